@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Features every Swift target above the kernels builds with: views are non-escapable types with
+/// lifetimes, and raw memory is marked where it is touched.
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .enableExperimentalFeature("Lifetimes"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Kernels are compiled with `-O` in debug builds too, and once per instruction-set tier. Swift's code
+/// generation follows the target features of the Clang importer; on other processors the names only warn.
+func kernelSettings(_ features: [String]) -> [SwiftSetting] {
+    let flags = features.flatMap { ["-Xclang", "-target-feature", "-Xclang", "+\($0)"] }
+    return [.unsafeFlags(["-O", "-no-whole-module-optimization"] + flags.flatMap { ["-Xcc", $0] })]
+}
+
+let avx2 = ["avx2", "fma", "bmi", "bmi2", "lzcnt", "popcnt", "f16c", "movbe"]
+let avx512 = avx2 + ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vbmi", "avx512vnni"]
+
+/// The platforms on which the wider tiers are built; elsewhere the baseline serves alone.
+let tieredPlatforms: [Platform] = [.linux, .macOS]
+
+let package = Package(
+    name: "Matte",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Matte", targets: ["Matte"]),
+        .library(name: "MatteCodecs", targets: ["MatteCodecs"]),
+        .library(name: "MatteUpload", targets: ["MatteUpload"]),
+        .library(name: "MatteFoundation", targets: ["MatteFoundation"]),
+        .executable(name: "matte", targets: ["MatteTool"]),
+    ],
+    targets: [
+        // Kernels: vector vocabulary, table type, and one source in three instruction-set tiers.
+        .target(name: "CVector"),
+        .target(name: "MatteKernelTypes"),
+        .target(
+            name: "MatteKernels", dependencies: ["CVector", "MatteKernelTypes"],
+            swiftSettings: kernelSettings([])),
+        .target(
+            name: "MatteKernelsAVX2", dependencies: ["CVector", "MatteKernelTypes"],
+            swiftSettings: kernelSettings(avx2)),
+        .target(
+            name: "MatteKernelsAVX512", dependencies: ["CVector", "MatteKernelTypes"],
+            swiftSettings: kernelSettings(avx512)),
+
+        // Pixels.
+        .target(
+            name: "Matte",
+            dependencies: [
+                "CVector", "MatteKernelTypes", "MatteKernels",
+                .target(name: "MatteKernelsAVX2", condition: .when(platforms: tieredPlatforms)),
+                .target(name: "MatteKernelsAVX512", condition: .when(platforms: tieredPlatforms)),
+            ],
+            swiftSettings: strict),
+        .target(name: "MatteFoundation", dependencies: ["Matte"], swiftSettings: strict),
+
+        // Codecs: system libraries, the C shims that confine setjmp, and the Swift above them.
+        .systemLibrary(
+            name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .systemLibrary(
+            name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+        .systemLibrary(
+            name: "CLibWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .target(name: "CPNG", dependencies: ["CLibPNG"]),
+        .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
+        .target(name: "CWebP", dependencies: ["CLibWebP"]),
+        .target(
+            name: "MatteCodecs", dependencies: ["Matte", "CPNG", "CJPEG", "CWebP"], swiftSettings: strict),
+
+        // What image APIs demand, and the command line.
+        .target(name: "MatteUpload", dependencies: ["Matte", "MatteCodecs"], swiftSettings: strict),
+        .executableTarget(
+            name: "MatteTool", dependencies: ["Matte", "MatteCodecs", "MatteUpload"], swiftSettings: strict),
+
+        // Tests mirror Sources.
+        .target(
+            name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "MatteTests", dependencies: ["Matte", "TestSupport"]),
+        .testTarget(name: "MatteFoundationTests", dependencies: ["MatteFoundation", "TestSupport"]),
+        .testTarget(name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport"]),
+        .testTarget(name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"]),
+        .testTarget(name: "MatteToolTests", dependencies: ["MatteTool", "TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

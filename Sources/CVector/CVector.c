@@ -1,0 +1,2 @@
+// The header is all there is; SwiftPM wants one source file.
+#include "CVector.h"

@@ -1,0 +1,24 @@
+// Dot products of neighbouring lanes, which the compiler does not find by itself.
+#pragma once
+
+// acc + a[2i]*b[2i] + a[2i+1]*b[2i+1], in 32 bits; wraps like the processor does.
+CV cv_i32x16 cv_dot_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
+#if defined(__AVX512VNNI__) && defined(__AVX512F__)
+    return (cv_i32x16)_mm512_dpwssd_epi32((__m512i)acc, (__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    union { cv_i16x32 v; __m256i h[2]; } x = {a}, y = {b};
+    union { __m256i h[2]; cv_i32x16 v; } r;
+    r.h[0] = _mm256_madd_epi16(x.h[0], y.h[0]);
+    r.h[1] = _mm256_madd_epi16(x.h[1], y.h[1]);
+    return acc + r.v;
+#elif defined(__SSE2__)
+    union { cv_i16x32 v; __m128i q[4]; } x = {a}, y = {b};
+    union { __m128i q[4]; cv_i32x16 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = _mm_madd_epi16(x.q[i], y.q[i]);
+    return acc + r.v;
+#else
+    cv_i32x16 even = __builtin_convertvector(a.even, cv_i32x16) * __builtin_convertvector(b.even, cv_i32x16);
+    cv_i32x16 odd = __builtin_convertvector(a.odd, cv_i32x16) * __builtin_convertvector(b.odd, cv_i32x16);
+    return acc + even + odd;
+#endif
+}

@@ -1,0 +1,18 @@
+// Float lanes. No operation here is fused; the order written is the order computed.
+#pragma once
+
+CV cv_f32x16 cv_add_f32x16(cv_f32x16 a, cv_f32x16 b) { return a + b; }
+CV cv_f32x16 cv_sub_f32x16(cv_f32x16 a, cv_f32x16 b) { return a - b; }
+CV cv_f32x16 cv_mul_f32x16(cv_f32x16 a, cv_f32x16 b) { return a * b; }
+CV cv_f32x16 cv_div_f32x16(cv_f32x16 a, cv_f32x16 b) { return a / b; }
+
+// Below low, and not a number, become low; above high become high.
+CV cv_f32x16 cv_clamp_f32x16(cv_f32x16 v, float low, float high) {
+    cv_f32x16 lo = (cv_f32x16)(low), hi = (cv_f32x16)(high);
+    v = v > lo ? v : lo;
+    return v < hi ? v : hi;
+}
+
+CV cv_f32x16 cv_float_i32x16(cv_i32x16 v) { return __builtin_convertvector(v, cv_f32x16); }
+// Towards zero. Lanes must lie inside the range of Int32: clamp before.
+CV cv_i32x16 cv_truncate_f32x16(cv_f32x16 v) { return __builtin_convertvector(v, cv_i32x16); }

@@ -1,0 +1,100 @@
+// Integer lanes: arithmetic (wrapping), logic, comparison, widening, narrowing, byte shuffles.
+#pragma once
+
+#define CV_INTEGER(suffix, type)                                                                         \
+    CV type cv_add_##suffix(type a, type b) { return a + b; }                                             \
+    CV type cv_sub_##suffix(type a, type b) { return a - b; }                                             \
+    CV type cv_mul_##suffix(type a, type b) { return a * b; }                                             \
+    CV type cv_and_##suffix(type a, type b) { return a & b; }                                             \
+    CV type cv_or_##suffix(type a, type b) { return a | b; }                                              \
+    CV type cv_xor_##suffix(type a, type b) { return a ^ b; }                                             \
+    CV type cv_shl_##suffix(type a, int n) { return a << (type)(n); }                                     \
+    CV type cv_shr_##suffix(type a, int n) { return a >> (type)(n); }                                     \
+    CV type cv_min_##suffix(type a, type b) { return __builtin_elementwise_min(a, b); }                   \
+    CV type cv_max_##suffix(type a, type b) { return __builtin_elementwise_max(a, b); }                   \
+    CV type cv_equal_##suffix(type a, type b) { return (type)(a == b); } /* all ones where equal */
+
+CV_INTEGER(u8x64, cv_u8x64)
+CV_INTEGER(u16x32, cv_u16x32)
+CV_INTEGER(i16x32, cv_i16x32)
+CV_INTEGER(u32x16, cv_u32x16)
+CV_INTEGER(i32x16, cv_i32x16)
+
+#undef CV_INTEGER
+
+// Saturating byte arithmetic.
+CV cv_u8x64 cv_add_saturating_u8x64(cv_u8x64 a, cv_u8x64 b) { return __builtin_elementwise_add_sat(a, b); }
+CV cv_u8x64 cv_sub_saturating_u8x64(cv_u8x64 a, cv_u8x64 b) { return __builtin_elementwise_sub_sat(a, b); }
+
+// mask (all ones or all zeros a lane) picks a, otherwise b.
+CV cv_u8x64 cv_select_u8x64(cv_u8x64 mask, cv_u8x64 a, cv_u8x64 b) { return (a & mask) | (b & ~mask); }
+CV cv_u16x32 cv_select_u16x32(cv_u16x32 mask, cv_u16x32 a, cv_u16x32 b) { return (a & mask) | (b & ~mask); }
+CV cv_u32x16 cv_select_u32x16(cv_u32x16 mask, cv_u32x16 a, cv_u32x16 b) { return (a & mask) | (b & ~mask); }
+
+// Halves and joins.
+CV cv_u8x32 cv_low_u8(cv_u8x64 v) { return v.lo; }
+CV cv_u8x32 cv_high_u8(cv_u8x64 v) { return v.hi; }
+CV cv_u8x64 cv_join_u8(cv_u8x32 lo, cv_u8x32 hi) {
+    return __builtin_shufflevector(lo, hi, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+                                   21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40,
+                                   41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60,
+                                   61, 62, 63);
+}
+
+// Widening keeps values; narrowing keeps the low bits unless its name says that it saturates.
+CV cv_u16x32 cv_widen_u8x32(cv_u8x32 v) { return __builtin_convertvector(v, cv_u16x32); }
+CV cv_u32x16 cv_widen_u8x16(cv_u8x16 v) { return __builtin_convertvector(v, cv_u32x16); }
+CV cv_u32x16 cv_widen_u16x16(cv_u16x16 v) { return __builtin_convertvector(v, cv_u32x16); }
+CV cv_i32x16 cv_widen_i16x16(cv_i16x16 v) { return __builtin_convertvector(v, cv_i32x16); }
+CV cv_u8x32 cv_narrow_u16x32(cv_u16x32 v) { return __builtin_convertvector(v, cv_u8x32); }
+CV cv_u8x16 cv_narrow_u32x16(cv_u32x16 v) { return __builtin_convertvector(v, cv_u8x16); }
+CV cv_u16x16 cv_narrow_u32x16_u16(cv_u32x16 v) { return __builtin_convertvector(v, cv_u16x16); }
+CV cv_i16x16 cv_narrow_i32x16_i16(cv_i32x16 v) { return __builtin_convertvector(v, cv_i16x16); }
+// Clamps to 0...255 first.
+CV cv_u8x16 cv_narrow_clamping_i32x16(cv_i32x16 v) {
+    cv_i32x16 c = __builtin_elementwise_min(__builtin_elementwise_max(v, (cv_i32x16)(0)), (cv_i32x16)(255));
+    return __builtin_convertvector(c, cv_u8x16);
+}
+
+// The high 16 bits of the 32-bit product.
+CV cv_u16x32 cv_mulhi_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    typedef uint32_t wide __attribute__((ext_vector_type(32)));
+    return __builtin_convertvector(
+        (__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> (wide)(16), cv_u16x32);
+}
+
+// Whether any lane is not zero.
+CV int cv_any_u8x64(cv_u8x64 v) { return __builtin_reduce_or(v) != 0; }
+
+// x * a / 255 rounded to nearest, for x and a in 0...255 held in 16-bit lanes; exact.
+CV cv_u16x32 cv_mul_div255_u16x32(cv_u16x32 x, cv_u16x32 a) {
+    return cv_mulhi_u16x32(x * a + (cv_u16x32)(128), (cv_u16x32)(257));
+}
+
+// Four-byte pixels: bytes 0 and 2 of each change places (BGRA to RGBA and back).
+CV cv_u8x64 cv_swap_red_blue(cv_u8x64 v) {
+#if defined(__SSSE3__) || !defined(__x86_64__)
+    return __builtin_shufflevector(
+        v, v, 2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15, 18, 17, 16, 19, 22, 21, 20, 23, 26, 25, 24, 27, 30,
+        29, 28, 31, 34, 33, 32, 35, 38, 37, 36, 39, 42, 41, 40, 43, 46, 45, 44, 47, 50, 49, 48, 51, 54, 53, 52, 55, 58,
+        57, 56, 59, 62, 61, 60, 63);
+#else
+    // SSE2 has no byte shuffle: keep green and alpha, rotate red and blue by half a lane.
+    cv_u32x16 p = (cv_u32x16)v, rb = p & 0x00FF00FFu;
+    return (cv_u8x64)((p & 0xFF00FF00u) | (rb << 16) | (rb >> 16));
+#endif
+}
+
+// Each pixel's fourth byte in all four of its bytes.
+CV cv_u8x64 cv_splat_alpha(cv_u8x64 v) {
+#if defined(__SSSE3__) || !defined(__x86_64__)
+    return __builtin_shufflevector(
+        v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19, 23, 23, 23, 23, 27, 27, 27, 27, 31,
+        31, 31, 31, 35, 35, 35, 35, 39, 39, 39, 39, 43, 43, 43, 43, 47, 47, 47, 47, 51, 51, 51, 51, 55, 55, 55, 55, 59,
+        59, 59, 59, 63, 63, 63, 63);
+#else
+    cv_u32x16 a = (cv_u32x16)v >> 24;
+    a |= a << 8;
+    return (cv_u8x64)(a | (a << 16));
+#endif
+}

@@ -1,0 +1,33 @@
+// Loads and stores at any alignment, splats, bit casts.
+#pragma once
+
+#define CV_MEMORY(suffix, type, scalar)                                                                  \
+    CV type cv_load_##suffix(const void *p) { type v; __builtin_memcpy(&v, p, sizeof v); return v; }      \
+    CV void cv_store_##suffix(void *p, type v) { __builtin_memcpy(p, &v, sizeof v); }                     \
+    CV type cv_splat_##suffix(scalar s) { return (type)(s); }
+
+CV_MEMORY(u8x64, cv_u8x64, uint8_t)
+CV_MEMORY(u8x32, cv_u8x32, uint8_t)
+CV_MEMORY(u8x16, cv_u8x16, uint8_t)
+CV_MEMORY(u16x32, cv_u16x32, uint16_t)
+CV_MEMORY(i16x32, cv_i16x32, int16_t)
+CV_MEMORY(u16x16, cv_u16x16, uint16_t)
+CV_MEMORY(i16x16, cv_i16x16, int16_t)
+CV_MEMORY(u32x16, cv_u32x16, uint32_t)
+CV_MEMORY(i32x16, cv_i32x16, int32_t)
+CV_MEMORY(f32x16, cv_f32x16, float)
+
+#undef CV_MEMORY
+
+// Asks for a cache line that will be read soon; any address is allowed.
+CV void cv_prefetch(const void *p) { __builtin_prefetch(p, 0, 3); }
+
+// The same bits seen as other lanes.
+CV cv_u8x64 cv_bits_u8_from_u32(cv_u32x16 v) { return (cv_u8x64)v; }
+CV cv_u8x64 cv_bits_u8_from_u16(cv_u16x32 v) { return (cv_u8x64)v; }
+CV cv_u32x16 cv_bits_u32_from_u8(cv_u8x64 v) { return (cv_u32x16)v; }
+CV cv_u16x32 cv_bits_u16_from_u8(cv_u8x64 v) { return (cv_u16x32)v; }
+CV cv_u16x32 cv_bits_u16_from_i16(cv_i16x32 v) { return (cv_u16x32)v; }
+CV cv_i16x32 cv_bits_i16_from_u16(cv_u16x32 v) { return (cv_i16x32)v; }
+CV cv_i16x32 cv_bits_i16_from_i32(cv_i32x16 v) { return (cv_i16x32)v; }
+CV cv_i32x16 cv_bits_i32_from_i16(cv_i16x32 v) { return (cv_i32x16)v; }

@@ -1,0 +1,22 @@
+/// A pixel of 3 bytes in memory order blue, green, red.
+///
+/// Opaque colour, three bytes, no padding; OpenCV's order.
+public struct BGR8: Pixel, Codable {
+    /// Blue, 0...255.
+    public var blue: UInt8
+    /// Green, 0...255.
+    public var green: UInt8
+    /// Red, 0...255.
+    public var red: UInt8
+
+    /// Makes a pixel; channels are 0...255.
+    @inlinable
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// The layout, ``PixelFormat/bgr8``.
+    @inlinable public static var format: PixelFormat { .bgr8 }
+}

@@ -1,0 +1,26 @@
+/// A pixel of 4 bytes in memory order blue, green, red, alpha.
+///
+/// The byte order of camera frames (`32BGRA`) and of most screens. Straight alpha; a camera's frame is
+/// opaque, alpha 255.
+public struct BGRA8: Pixel, Codable {
+    /// Blue, 0...255.
+    public var blue: UInt8
+    /// Green, 0...255.
+    public var green: UInt8
+    /// Red, 0...255.
+    public var red: UInt8
+    /// Alpha, 0...255.
+    public var alpha: UInt8
+
+    /// Makes a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
+    @inlinable
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// The layout, ``PixelFormat/bgra8``.
+    @inlinable public static var format: PixelFormat { .bgra8 }
+}

@@ -1,0 +1,20 @@
+/// A pixel of one byte: grey, a mask's coverage, or a class index.
+public struct Gray8: Pixel, Codable, ExpressibleByIntegerLiteral {
+    /// 0 is black, 255 is white.
+    public var value: UInt8
+
+    /// Makes a pixel of 0 (black) to 255 (white).
+    @inlinable
+    public init(_ value: UInt8) {
+        self.value = value
+    }
+
+    /// Makes a pixel from a literal in 0...255.
+    @inlinable
+    public init(integerLiteral value: UInt8) {
+        self.value = value
+    }
+
+    /// The layout, ``PixelFormat/gray8``.
+    @inlinable public static var format: PixelFormat { .gray8 }
+}

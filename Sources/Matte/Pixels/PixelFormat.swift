@@ -1,0 +1,46 @@
+/// How the bytes of one pixel are laid out, and what its alpha means.
+public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Red, green, blue, straight alpha; a byte each.
+    case rgba8
+    /// Blue, green, red, straight alpha; a byte each.
+    case bgra8
+    /// Red, green, blue multiplied by alpha; alpha; a byte each.
+    case premultipliedRGBA8
+    /// Blue, green, red multiplied by alpha; alpha; a byte each.
+    case premultipliedBGRA8
+    /// Red, green, blue; a byte each, no padding.
+    case rgb8
+    /// Blue, green, red; a byte each, no padding.
+    case bgr8
+    /// One byte of grey.
+    case gray8
+    /// One 32-bit float of grey or of confidence.
+    case grayF32
+
+    /// Bytes a pixel.
+    @inlinable public var bytesPerPixel: Int {
+        switch self {
+        case .rgba8, .bgra8, .premultipliedRGBA8, .premultipliedBGRA8, .grayF32: 4
+        case .rgb8, .bgr8: 3
+        case .gray8: 1
+        }
+    }
+
+    /// Whether a pixel carries alpha, straight or premultiplied.
+    @inlinable public var hasAlpha: Bool {
+        switch self {
+        case .rgba8, .bgra8, .premultipliedRGBA8, .premultipliedBGRA8: true
+        case .rgb8, .bgr8, .gray8, .grayF32: false
+        }
+    }
+
+    /// Whether the colour was multiplied by alpha.
+    @inlinable public var isPremultiplied: Bool {
+        self == .premultipliedRGBA8 || self == .premultipliedBGRA8
+    }
+
+    /// Whether blue comes before red.
+    @inlinable public var isBlueFirst: Bool {
+        self == .bgra8 || self == .premultipliedBGRA8 || self == .bgr8
+    }
+}

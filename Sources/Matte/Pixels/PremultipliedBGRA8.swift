@@ -1,0 +1,26 @@
+/// A pixel of 4 bytes in memory order blue, green, red, alpha.
+///
+/// Colour has been multiplied by alpha / 255; no channel of a valid pixel exceeds its alpha. What Core
+/// Graphics renders into.
+public struct PremultipliedBGRA8: Pixel, Codable {
+    /// Blue, 0...255.
+    public var blue: UInt8
+    /// Green, 0...255.
+    public var green: UInt8
+    /// Red, 0...255.
+    public var red: UInt8
+    /// Alpha, 0...255.
+    public var alpha: UInt8
+
+    /// Makes a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
+    @inlinable
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// The layout, ``PixelFormat/premultipliedBGRA8``.
+    @inlinable public static var format: PixelFormat { .premultipliedBGRA8 }
+}

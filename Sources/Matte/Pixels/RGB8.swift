@@ -1,0 +1,22 @@
+/// A pixel of 3 bytes in memory order red, green, blue.
+///
+/// Opaque colour, three bytes, no padding.
+public struct RGB8: Pixel, Codable {
+    /// Red, 0...255.
+    public var red: UInt8
+    /// Green, 0...255.
+    public var green: UInt8
+    /// Blue, 0...255.
+    public var blue: UInt8
+
+    /// Makes a pixel; channels are 0...255.
+    @inlinable
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// The layout, ``PixelFormat/rgb8``.
+    @inlinable public static var format: PixelFormat { .rgb8 }
+}

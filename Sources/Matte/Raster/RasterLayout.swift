@@ -1,0 +1,76 @@
+/// Checks of sizes, strides and places that rasters and views share.
+enum RasterLayout {
+    /// Bytes a row without padding.
+    ///
+    /// - Throws: ``MatteError`` when `width` is negative or the row has more bytes than there are integers.
+    static func packedRow(_ format: PixelFormat, width: Int) throws(MatteError) -> Int {
+        guard width >= 0 else {
+            throw MatteError(.parameter, "the width is \(width); it must be 0 or more")
+        }
+        let (bytes, overflow) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
+        guard !overflow else {
+            throw MatteError(.limits, "a row of \(width) pixels of \(format.bytesPerPixel) bytes is too long")
+        }
+        return bytes
+    }
+
+    /// Bytes of a raster without padding.
+    static func packedBytes(_ format: PixelFormat, width: Int, height: Int) throws(MatteError) -> Int {
+        let row = try packedRow(format, width: width)
+        guard height >= 0 else {
+            throw MatteError(.parameter, "the height is \(height); it must be 0 or more")
+        }
+        let (bytes, overflow) = row.multipliedReportingOverflow(by: height)
+        guard !overflow else {
+            throw MatteError(
+                .limits,
+                "\(width)x\(height) pixels of \(format.bytesPerPixel) bytes are more than memory can hold")
+        }
+        return bytes
+    }
+
+    /// Checks that `height` rows of `width` pixels fit into `available` bytes at the given stride, and
+    /// returns the stride.
+    static func check(
+        _ format: PixelFormat, width: Int, height: Int, bytesPerRow: Int?, available: Int
+    ) throws(MatteError) -> Int {
+        let row = try packedRow(format, width: width)
+        guard height >= 0 else {
+            throw MatteError(.parameter, "the height is \(height); it must be 0 or more")
+        }
+        let stride = bytesPerRow ?? row
+        guard stride >= row else {
+            throw MatteError(
+                .parameter,
+                "bytesPerRow is \(stride), but \(width) pixels of \(format.bytesPerPixel) bytes need \(row)")
+        }
+        guard height > 0, width > 0 else { return stride }
+        let (upToLast, overflow) = stride.multipliedReportingOverflow(by: height - 1)
+        let (needed, overflow2) = upToLast.addingReportingOverflow(row)
+        guard !overflow, !overflow2, needed <= available else {
+            let need = overflow || overflow2 ? "more bytes than an integer counts" : "\(needed) bytes"
+            throw MatteError(
+                .parameter,
+                "\(width)x\(height) pixels at \(stride) bytes a row need \(need), but the memory has \(available)"
+            )
+        }
+        return stride
+    }
+
+    /// The byte offset of a sub-rectangle's first pixel.
+    static func offset(of rect: PixelRect, in size: PixelSize, _ bytesPerRow: Int, _ bytesPerPixel: Int)
+        -> Int
+    {
+        precondition(
+            rect.x >= 0 && rect.y >= 0 && rect.width >= 0 && rect.height >= 0 && rect.x <= size.width
+                && rect.y <= size.height && rect.width <= size.width - rect.x
+                && rect.height <= size.height - rect.y,
+            "rect (\(rect.x), \(rect.y), \(rect.width), \(rect.height)) of \(size.width)x\(size.height) pixels"
+        )
+        guard rect.width > 0, rect.height > 0 else { return 0 }
+        return rect.y * bytesPerRow + rect.x * bytesPerPixel
+    }
+
+    /// An address for views of nothing.
+    @unsafe static var nowhere: UnsafeRawPointer { unsafe UnsafeRawPointer(bitPattern: 64)! }
+}

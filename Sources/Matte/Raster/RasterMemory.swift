@@ -1,0 +1,137 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Where raster memory comes from: large blocks are aligned to 2 MiB, advised for huge pages and kept for
+/// the next raster of about their size, because writing into freshly mapped memory costs ten to twenty
+/// times what most pixel operations do.
+public enum RasterMemory {
+    /// A block of memory as the pool hands it out.
+    /// Whoever holds it owns the memory.
+    @safe struct Block: @unchecked Sendable {
+        let base: UnsafeMutableRawPointer
+        let capacity: Int
+    }
+
+    /// Gives all blocks that wait for reuse back to the system; rasters in use are not touched.
+    public static func trim() {
+        let blocks = pool.withLock { state in
+            let all = state.blocks
+            state.blocks = []
+            state.bytes = 0
+            return all
+        }
+        for block in blocks { release(block) }
+    }
+
+    /// Bytes that wait for reuse at this moment.
+    public static var recycledBytes: Int { pool.withLock { $0.bytes } }
+
+    /// Blocks below this size come from the allocator, which recycles them well enough by itself.
+    private static let largeBlock = 2 << 20
+    private static let mostBlocks = 16
+    private static let mostBytes = 512 << 20
+
+    private struct Pool {
+        // Last in, first out: the warmest block is taken first.
+        var blocks: [Block] = []
+        var bytes = 0
+    }
+
+    private static let pool = Mutex(Pool())
+
+    /// Takes a block of at least `bytes`, recycled if one of nearly that size waits.
+    static func take(_ bytes: Int) throws(MatteError) -> Block {
+        precondition(bytes >= 0, "a block of \(bytes) bytes was asked for")
+        guard bytes >= largeBlock else { return try small(bytes) }
+        let (padded, overflow) = bytes.addingReportingOverflow(largeBlock - 1)
+        guard !overflow else { throw outOfMemory(bytes) }
+        let capacity = padded / largeBlock * largeBlock
+        // At most a quarter more than was asked for, or small rasters would sit in large blocks.
+        let most = capacity + capacity / 4
+        let recycled: Block? = pool.withLock { state in
+            guard
+                let i = state.blocks.lastIndex(where: {
+                    $0.capacity >= capacity && $0.capacity <= most
+                })
+            else { return Optional<Block>.none }
+            let block = state.blocks.remove(at: i)
+            state.bytes -= block.capacity
+            return block
+        }
+        if let block = recycled { return block }
+        return try large(capacity)
+    }
+
+    /// Puts a block aside for reuse, or frees it when enough wait.
+    static func give(_ block: Block) {
+        guard block.capacity >= largeBlock else {
+            unsafe free(block.base)
+            return
+        }
+        let kept = pool.withLock { state in
+            guard state.blocks.count < mostBlocks, state.bytes + block.capacity <= mostBytes
+            else {
+                return false
+            }
+            state.blocks.append(block)
+            state.bytes += block.capacity
+            return true
+        }
+        if !kept { release(block) }
+    }
+
+    private static func small(_ bytes: Int) throws(MatteError) -> Block {
+        var pointer: UnsafeMutableRawPointer?
+        // A cache line of alignment, and never zero bytes, so that there is always an address.
+        guard unsafe posix_memalign(&pointer, 64, max(64, bytes)) == 0, let base = unsafe pointer else {
+            throw outOfMemory(bytes)
+        }
+        return unsafe Block(base: base, capacity: bytes)
+    }
+
+    /// Maps `capacity` bytes aligned to 2 MiB by mapping more and cutting both ends off.
+    private static func large(_ capacity: Int) throws(MatteError) -> Block {
+        let (span, overflow) = capacity.addingReportingOverflow(largeBlock)
+        guard !overflow,
+            let mapped = unsafe mmap(nil, span, PROT_READ | PROT_WRITE, mapFlags, -1, 0),
+            unsafe mapped != MAP_FAILED
+        else { throw outOfMemory(capacity) }
+        let address = UInt(bitPattern: mapped)
+        let aligned = (address + UInt(largeBlock - 1)) / UInt(largeBlock) * UInt(largeBlock)
+        let front = Int(aligned - address)
+        let base = unsafe mapped + front
+        if front > 0 { unsafe munmap(mapped, front) }
+        let back = largeBlock - front
+        if back > 0 { unsafe munmap(base + capacity, back) }
+        #if canImport(Glibc) || canImport(Musl)
+            unsafe _ = madvise(base, capacity, Int32(MADV_HUGEPAGE))
+        #endif
+        return unsafe Block(base: base, capacity: capacity)
+    }
+
+    /// Whether two blocks hold the same bytes.
+    static func equal(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
+        unsafe memcmp(a, b, count) == 0
+    }
+
+    private static func release(_ block: Block) {
+        unsafe munmap(block.base, block.capacity)
+    }
+
+    private static func outOfMemory(_ bytes: Int) -> MatteError {
+        MatteError(.limits, "no memory for a raster of \(bytes) bytes")
+    }
+
+    #if canImport(Darwin)
+        private static let mapFlags = MAP_PRIVATE | MAP_ANON
+    #else
+        private static let mapFlags = MAP_PRIVATE | MAP_ANONYMOUS
+    #endif
+}

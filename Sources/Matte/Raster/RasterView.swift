@@ -1,0 +1,113 @@
+/// Pixels somebody else owns: a raster, a locked pixel buffer, a mapped file.
+///
+/// A view is a pointer, a size and the distance between rows in bytes. It can't outlive what it was made
+/// from: the compiler refuses to let it escape. Copying a view copies no pixels, and neither does slicing.
+/// Reading operations are declared on views; rasters forward to them.
+@safe
+public struct RasterView<PixelType: Pixel>: ~Escapable {
+    @usableFromInline let base: UnsafeRawPointer
+
+    /// Pixels across.
+    public let width: Int
+
+    /// Pixels down.
+    public let height: Int
+
+    /// Bytes from the start of a row to the start of the next, at least `width` pixels' worth.
+    public let bytesPerRow: Int
+
+    /// Trusts its arguments; the public initialisers check theirs.
+    @usableFromInline @unsafe
+    @_lifetime(immortal)
+    init(_unchecked base: UnsafeRawPointer, width: Int, height: Int, bytesPerRow: Int) {
+        unsafe self.base = base
+        self.width = width
+        self.height = height
+        self.bytesPerRow = bytesPerRow
+    }
+
+    /// Sees the bytes of a span as pixels.
+    ///
+    /// - Parameters:
+    ///   - bytes: the memory; the view lives no longer than the span.
+    ///   - width: pixels across, 0 or more.
+    ///   - height: pixels down, 0 or more.
+    ///   - bytesPerRow: the distance between rows; `nil` means rows follow each other without padding.
+    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
+    ///   or the memory ends before the last row does. The last row needs no padding behind it.
+    @_lifetime(copy bytes)
+    public init(_ bytes: RawSpan, width: Int, height: Int, bytesPerRow: Int? = nil) throws(MatteError) {
+        let stride = try RasterLayout.check(
+            PixelType.format, width: width, height: height, bytesPerRow: bytesPerRow,
+            available: bytes.byteCount)
+        let base = unsafe bytes.withUnsafeBytes { unsafe $0.baseAddress ?? RasterLayout.nowhere }
+        let view = unsafe RasterView(_unchecked: base, width: width, height: height, bytesPerRow: stride)
+        self = unsafe _overrideLifetime(view, copying: bytes)
+    }
+
+    /// Sees raw memory as pixels, such as a locked camera buffer.
+    ///
+    /// The caller promises that the memory stays valid and unchanged while the view is used.
+    ///
+    /// - Parameters:
+    ///   - memory: the first byte of the top row, and how many bytes may be read.
+    ///   - width: pixels across, 0 or more.
+    ///   - height: pixels down, 0 or more.
+    ///   - bytesPerRow: the distance between rows; `nil` means rows follow each other without padding.
+    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
+    ///   or the memory ends before the last row does.
+    @unsafe
+    @_lifetime(borrow memory)
+    public init(
+        memory: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int? = nil
+    ) throws(MatteError) {
+        let stride = try RasterLayout.check(
+            PixelType.format, width: width, height: height, bytesPerRow: bytesPerRow, available: memory.count)
+        let base = unsafe memory.baseAddress ?? RasterLayout.nowhere
+        let view = unsafe RasterView(_unchecked: base, width: width, height: height, bytesPerRow: stride)
+        self = unsafe _overrideLifetime(view, borrowing: memory)
+    }
+
+    /// Width and height.
+    @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
+
+    /// The whole view as a rectangle at the origin.
+    @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+    /// Whether there is no pixel.
+    @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
+
+    /// The pixel `x` from the left and `y` from the top.
+    ///
+    /// - Precondition: the place is inside the view.
+    @inlinable public subscript(x: Int, y: Int) -> PixelType {
+        precondition(
+            x >= 0 && x < width && y >= 0 && y < height,
+            "pixel (\(x), \(y)) of a view of \(width)x\(height)")
+        return unsafe (base + (y &* bytesPerRow &+ x &* MemoryLayout<PixelType>.stride))
+            .loadUnaligned(as: PixelType.self)
+    }
+
+    /// A part of the view, without copying.
+    ///
+    /// - Precondition: `rect` lies inside the view; it may be empty.
+    public subscript(rect: PixelRect) -> RasterView<PixelType> {
+        @_lifetime(copy self) get {
+            let start = RasterLayout.offset(of: rect, in: size, bytesPerRow, MemoryLayout<PixelType>.stride)
+            let view = unsafe RasterView(
+                _unchecked: base + start, width: rect.width, height: rect.height, bytesPerRow: bytesPerRow)
+            return unsafe _overrideLifetime(view, copying: self)
+        }
+    }
+
+    /// The bytes of a row, without its padding.
+    ///
+    /// - Precondition: `y` is inside the view.
+    @_lifetime(copy self)
+    public func rowBytes(_ y: Int) -> RawSpan {
+        precondition(y >= 0 && y < height, "row \(y) of a view \(height) rows high")
+        let span = unsafe RawSpan(
+            _unsafeStart: base + y * bytesPerRow, byteCount: width &* MemoryLayout<PixelType>.stride)
+        return unsafe _overrideLifetime(span, copying: self)
+    }
+}

@@ -1,0 +1,14 @@
+/// The entry points of one instruction-set tier.
+///
+/// This module is compiled without tier flags and holds nothing but these types, so that every tier
+/// exports the same type and none of them emits metadata of its own. One structure a family keeps the
+/// families apart; all fields are C function pointers, which lets each tier's table be laid out
+/// statically, with no code run to make it.
+public struct KernelTable: Sendable {
+    public let swizzle: SwizzleKernels
+
+    @inlinable
+    public init(swizzle: SwizzleKernels) {
+        self.swizzle = swizzle
+    }
+}

@@ -1,0 +1,1 @@
+@main enum Tool { static func main() {} }

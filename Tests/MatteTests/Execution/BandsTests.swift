@@ -1,0 +1,31 @@
+import Synchronization
+import Testing
+
+@testable import Matte
+
+@Suite struct BandsTests {
+    @Test(
+        arguments: [Parallelism.serial, .automatic, .threads(2), .threads(5), .threads(0)],
+        [0, 1, 7, 1000, 4097])
+    func everyRowIsVisitedOnce(parallelism: Parallelism, rows: Int) throws {
+        let visits = Mutex([Int](repeating: 0, count: rows))
+        try Bands.run(rows: rows, bytesPerRow: 9000, multiple: 4, parallelism) { band in
+            #expect(band.lowerBound % 4 == 0)
+            visits.withLock { for y in band { $0[y] += 1 } }
+        }
+        #expect(visits.withLock { $0.allSatisfy { $0 == 1 } })
+    }
+
+    @Test func cancellationStopsBetweenBands() async {
+        let visited = Atomic<Int>(0)
+        let task = Task {
+            try Bands.run(rows: 1000, bytesPerRow: 1 << 20, .serial) { _ in
+                visited.add(1, ordering: .relaxed)
+                withUnsafeCurrentTask { unsafe $0?.cancel() }
+            }
+        }
+        let result = await task.result
+        #expect(throws: MatteError.self) { try result.get() }
+        #expect(visited.load(ordering: .relaxed) == 1)
+    }
+}
