@@ -1,0 +1,392 @@
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+#include "CJPEG.h"
+#include "memory_faults.h"
+
+struct mjpeg_reader {
+    mjpeg_faults faults;  // first: client_data points here
+    struct jpeg_decompress_struct codec;
+    struct jpeg_error_mgr errors;
+    struct jpeg_source_mgr source;
+    struct jpeg_progress_mgr progress;
+    const uint8_t *bytes;
+    size_t count;
+    mjpeg_read_options options;
+    int32_t stage;  // 0 open, 1 header read, 2 started, 3 finished, 4 failed
+    int32_t created;
+    int32_t ran_out;
+    int32_t reached_limit;
+    int32_t stopped;
+    int32_t status;
+    int64_t warnings;
+    jmp_buf jump;
+    char message[MJPEG_MESSAGE_SIZE];
+};
+
+static mjpeg_reader *reader_of(j_common_ptr codec) {
+    return codec->client_data;
+}
+
+static void set_message(mjpeg_reader *reader, const char *message) {
+    snprintf(reader->message, sizeof reader->message, "%s", message);
+}
+
+static int32_t misuse(mjpeg_reader *reader, const char *message) {
+    set_message(reader, message);
+    return MJPEG_MISUSE;
+}
+
+static int32_t category(const mjpeg_reader *reader, int code) {
+    if (reader->stopped) {
+        return MJPEG_STOPPED;
+    }
+    if (reader->reached_limit) {
+        return MJPEG_LIMITS;
+    }
+    switch (code) {
+    case JERR_OUT_OF_MEMORY:
+        return MJPEG_MEMORY;
+    case JERR_NO_BACKING_STORE:
+    case JERR_IMAGE_TOO_BIG:
+    case JERR_WIDTH_OVERFLOW:
+        return MJPEG_LIMITS;
+    case JERR_BAD_PRECISION:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_SOF_UNSUPPORTED:
+    case JERR_ARITH_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_COMPONENT_COUNT:
+        return MJPEG_UNSUPPORTED;
+    default:
+        return reader->ran_out ? MJPEG_TRUNCATED : MJPEG_CORRUPT;
+    }
+}
+
+static void fail(mjpeg_reader *reader) {
+    reader->stage = 4;
+    longjmp(reader->jump, 1);
+}
+
+static void on_error(j_common_ptr codec) {
+    mjpeg_reader *reader = reader_of(codec);
+    reader->status = category(reader, codec->err->msg_code);
+    if (reader->message[0] == 0 || !(reader->reached_limit || reader->stopped)) {
+        codec->err->format_message(codec, reader->message);
+    }
+    fail(reader);
+}
+
+static void on_message(j_common_ptr codec, int level) {
+    if (level >= 0) {
+        return;
+    }
+    mjpeg_reader *reader = reader_of(codec);
+    switch (codec->err->msg_code) {
+    case JWRN_EXTRANEOUS_DATA:  // bytes before a marker
+    case JWRN_ADOBE_XFORM:      // an unknown transform code, for which libjpeg has a rule
+    case JWRN_JFIF_MAJOR:       // a version number from the future
+    case JWRN_BOGUS_ICC:
+        return;
+    default:
+        break;
+    }
+    reader->warnings += 1;
+    if (reader->options.lenient) {
+        return;
+    }
+    reader->status = reader->ran_out ? MJPEG_TRUNCATED : MJPEG_CORRUPT;
+    codec->err->format_message(codec, reader->message);
+    fail(reader);
+}
+
+static void on_output(j_common_ptr codec) {
+    (void)codec;
+}
+
+static void on_progress(j_common_ptr codec) {
+    mjpeg_reader *reader = reader_of(codec);
+    if (reader->options.should_stop != NULL && reader->options.should_stop(reader->options.context)) {
+        reader->stopped = 1;
+        set_message(reader, "stopped");
+        ERREXIT(codec, JERR_CANT_SUSPEND);
+    }
+    if (codec->is_decompressor) {
+        int scan = reader->codec.input_scan_number;
+        if (scan > 0 && (uint32_t)scan > reader->options.max_scans) {
+            reader->reached_limit = 1;
+            snprintf(
+                reader->message, sizeof reader->message, "more than %u scans", (unsigned)reader->options.max_scans);
+            ERREXIT(codec, JERR_CANT_SUSPEND);
+        }
+    }
+}
+
+static void on_source_start(j_decompress_ptr codec) {
+    (void)codec;
+}
+
+static void on_source_end(j_decompress_ptr codec) {
+    (void)codec;
+}
+
+// Called when the bytes are used up: libjpeg gets an end marker. Whether data was still needed shows in its
+// warnings, and in check_completeness.
+static boolean on_source_empty(j_decompress_ptr codec) {
+    static const JOCTET end_marker[] = { 0xFF, JPEG_EOI };
+    mjpeg_reader *reader = reader_of((j_common_ptr)codec);
+    reader->ran_out = 1;
+    codec->src->next_input_byte = end_marker;
+    codec->src->bytes_in_buffer = sizeof end_marker;
+    return TRUE;
+}
+
+static void on_source_skip(j_decompress_ptr codec, long count) {
+    if (count <= 0) {
+        return;
+    }
+    struct jpeg_source_mgr *source = codec->src;
+    if ((size_t)count > source->bytes_in_buffer) {
+        on_source_empty(codec);
+    } else {
+        source->next_input_byte += count;
+        source->bytes_in_buffer -= (size_t)count;
+    }
+}
+
+mjpeg_reader *mjpeg_reader_open(const uint8_t *bytes, size_t count, const mjpeg_read_options *options) {
+    if (options->fail_after == 0) {
+        return NULL;
+    }
+    mjpeg_reader *reader = calloc(1, sizeof *reader);
+    if (reader == NULL) {
+        return NULL;
+    }
+    reader->bytes = bytes;
+    reader->count = count;
+    reader->options = *options;
+    reader->faults.fail_after = options->fail_after > 0 ? options->fail_after - 1 : -1;
+    return reader;
+}
+
+static uint8_t color_of(J_COLOR_SPACE space) {
+    switch (space) {
+    case JCS_GRAYSCALE:
+        return MJPEG_COLOR_GRAY;
+    case JCS_RGB:
+        return MJPEG_COLOR_RGB;
+    case JCS_YCbCr:
+        return MJPEG_COLOR_YCBCR;
+    case JCS_CMYK:
+        return MJPEG_COLOR_CMYK;
+    case JCS_YCCK:
+        return MJPEG_COLOR_YCCK;
+    default:
+        return MJPEG_COLOR_UNKNOWN;
+    }
+}
+
+int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header) {
+    memset(header, 0, sizeof *header);
+    if (reader->stage != 0 || reader->created) {
+        return misuse(reader, "the header has been read already");
+    }
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    codec->err = jpeg_std_error(&reader->errors);
+    reader->errors.error_exit = on_error;
+    reader->errors.emit_message = on_message;
+    reader->errors.output_message = on_output;
+    codec->client_data = reader;
+    if (setjmp(reader->jump)) {
+        return reader->status;
+    }
+    if (mjpeg_faults_due(&reader->faults)) {
+        ERREXIT1(codec, JERR_OUT_OF_MEMORY, 0);
+    }
+    jpeg_create_decompress(codec);
+    reader->created = 1;
+    mjpeg_faults_install((j_common_ptr)codec);
+    codec->mem->max_memory_to_use =
+        reader->options.max_memory > (uint64_t)__LONG_MAX__ ? __LONG_MAX__ : (long)reader->options.max_memory;
+    codec->src = &reader->source;
+    reader->source.next_input_byte = reader->bytes;
+    reader->source.bytes_in_buffer = reader->count;
+    reader->source.init_source = on_source_start;
+    reader->source.fill_input_buffer = on_source_empty;
+    reader->source.skip_input_data = on_source_skip;
+    reader->source.resync_to_restart = jpeg_resync_to_restart;
+    reader->source.term_source = on_source_end;
+    codec->progress = &reader->progress;
+    reader->progress.progress_monitor = on_progress;
+    jpeg_read_header(codec, TRUE);
+    header->width = codec->image_width;
+    header->height = codec->image_height;
+    header->components = (uint8_t)codec->num_components;
+    header->color = color_of(codec->jpeg_color_space);
+    header->progressive = codec->progressive_mode != 0;
+    header->multiple_scans = jpeg_has_multiple_scans(codec) != 0;
+    header->has_adobe_marker = codec->saw_Adobe_marker != 0;
+    header->mcu_width = (uint32_t)codec->max_h_samp_factor * DCTSIZE;
+    header->mcu_height = (uint32_t)codec->max_v_samp_factor * DCTSIZE;
+    reader->stage = 1;
+    return MJPEG_OK;
+}
+
+// Whole pictures that end between two scans, or whose scans leave a component or some bits out, raise no warning
+// in libjpeg.
+static void check_completeness(mjpeg_reader *reader) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    int complete = 1;
+    for (int i = 0; i < codec->num_components; i += 1) {
+        complete = complete && codec->comp_info[i].quant_table != NULL;
+        if (reader->ran_out && codec->coef_bits != NULL) {
+            for (int k = 0; k < DCTSIZE2; k += 1) {
+                complete = complete && codec->coef_bits[i][k] == 0;
+            }
+        }
+    }
+    if (complete) {
+        return;
+    }
+    reader->warnings += 1;
+    if (!reader->options.lenient) {
+        reader->status = reader->ran_out ? MJPEG_TRUNCATED : MJPEG_CORRUPT;
+        set_message(reader, "scans are missing");
+        fail(reader);
+    }
+}
+
+int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *options, mjpeg_output *output) {
+    memset(output, 0, sizeof *output);
+    if (reader->stage != 1 || options->scale_eighths < 1 || options->scale_eighths > 8) {
+        return reader->stage == 4 ? reader->status : misuse(reader, "start follows the header, scale 1 to 8");
+    }
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (setjmp(reader->jump)) {
+        return reader->status;
+    }
+    static const J_COLOR_SPACE spaces[] = {
+        JCS_GRAYSCALE, JCS_EXT_RGB, JCS_EXT_RGBA, JCS_EXT_BGRA, JCS_CMYK
+    };
+    if (options->format < MJPEG_GRAY8 || options->format > MJPEG_CMYK8
+        || (options->format == MJPEG_CMYK8) != (codec->num_components == 4)) {
+        return misuse(reader, "four components leave as CMYK, and only they do");
+    }
+    codec->out_color_space = spaces[options->format];
+    codec->scale_num = options->scale_eighths;
+    codec->scale_denom = 8;
+    codec->dct_method = JDCT_ISLOW;
+    jpeg_start_decompress(codec);
+    if (jpeg_has_multiple_scans(codec)) {
+        check_completeness(reader);
+    }
+    output->width = codec->output_width;
+    output->height = codec->output_height;
+    output->crop_width = codec->output_width;
+    if (options->crop_width != 0) {
+        JDIMENSION x = options->crop_x, width = options->crop_width;
+        if (x >= codec->output_width || width > codec->output_width - x) {
+            return misuse(reader, "the columns lie outside the picture");
+        }
+        jpeg_crop_scanline(codec, &x, &width);
+        output->crop_x = x;
+        output->crop_width = width;
+    }
+    reader->stage = 2;
+    return MJPEG_OK;
+}
+
+// Arithmetic decoding goes on with zeros behind the end of the data, without a warning.
+static void check_input_reached(mjpeg_reader *reader) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (reader->ran_out && !reader->options.lenient && codec->arith_code && !jpeg_has_multiple_scans(codec)
+        && codec->input_iMCU_row + 1 < codec->total_iMCU_rows) {
+        reader->status = MJPEG_TRUNCATED;
+        set_message(reader, "the data ends early");
+        fail(reader);
+    }
+}
+
+int32_t mjpeg_reader_read_rows(
+    mjpeg_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t row_count, uint32_t *rows_done) {
+    *rows_done = 0;
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (reader->stage != 2 || row_count > codec->output_height - codec->output_scanline) {
+        return reader->stage == 4 ? reader->status : misuse(reader, "there are no more rows to read");
+    }
+    JDIMENSION first = codec->output_scanline;
+    if (setjmp(reader->jump)) {
+        *rows_done = codec->output_scanline - first;
+        return reader->status;
+    }
+    while (codec->output_scanline - first < row_count) {
+        JSAMPROW rows[16];
+        JDIMENSION done = codec->output_scanline - first;
+        JDIMENSION wanted = row_count - done < 16 ? row_count - done : 16;
+        for (JDIMENSION i = 0; i < wanted; i += 1) {
+            rows[i] = pixels + (size_t)(done + i) * bytes_per_row;
+        }
+        jpeg_read_scanlines(codec, rows, wanted);
+        check_input_reached(reader);
+    }
+    *rows_done = row_count;
+    return MJPEG_OK;
+}
+
+int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (reader->stage != 2 || row_count > codec->output_height - codec->output_scanline) {
+        return reader->stage == 4 ? reader->status : misuse(reader, "there are no more rows to skip");
+    }
+    if (setjmp(reader->jump)) {
+        return reader->status;
+    }
+    JDIMENSION end = codec->output_scanline + row_count;
+    while (codec->output_scanline < end) {
+        if (jpeg_skip_scanlines(codec, end - codec->output_scanline) == 0) {
+            break;
+        }
+    }
+    return MJPEG_OK;
+}
+
+int32_t mjpeg_reader_finish(mjpeg_reader *reader) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (reader->stage != 2 || codec->output_scanline != codec->output_height) {
+        return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
+    }
+    // All pixels are there: what is wrong from here on is not worth an error, unless a component never came.
+    if (setjmp(reader->jump)) {
+        return reader->status;
+    }
+    check_completeness(reader);
+    reader->stage = 3;
+    return MJPEG_OK;
+}
+
+int64_t mjpeg_reader_warning_count(const mjpeg_reader *reader) {
+    return reader->warnings;
+}
+
+const char *mjpeg_reader_message(const mjpeg_reader *reader) {
+    return reader->message;
+}
+
+void mjpeg_reader_close(mjpeg_reader *reader) {
+    if (reader == NULL) {
+        return;
+    }
+    if (reader->created && !setjmp(reader->jump)) {
+        jpeg_destroy_decompress(&reader->codec);
+    }
+    free(reader);
+}

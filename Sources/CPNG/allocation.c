@@ -1,0 +1,41 @@
+#include "allocation.h"
+
+#include <stdlib.h>
+
+// In front of every block; as large as the alignment malloc promises.
+typedef union {
+    size_t count;
+    max_align_t alignment;
+} block_header;
+
+void *mpng_memory_take(mpng_memory *memory, size_t count) {
+    if (memory->fail_after == 0) {
+        return NULL;
+    }
+    if (memory->fail_after > 0) {
+        memory->fail_after -= 1;
+    }
+    if (count > SIZE_MAX - sizeof(block_header)) {
+        return NULL;
+    }
+    if (memory->limit != 0 && (memory->used > memory->limit || count > memory->limit - memory->used)) {
+        memory->denied = 1;
+        return NULL;
+    }
+    block_header *block = malloc(sizeof(block_header) + count);
+    if (block == NULL) {
+        return NULL;
+    }
+    block->count = count;
+    memory->used += count;
+    return block + 1;
+}
+
+void mpng_memory_give(mpng_memory *memory, void *pointer) {
+    if (pointer == NULL) {
+        return;
+    }
+    block_header *block = (block_header *)pointer - 1;
+    memory->used -= block->count;
+    free(block);
+}

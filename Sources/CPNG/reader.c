@@ -1,0 +1,353 @@
+#include <png.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "CPNG.h"
+#include "allocation.h"
+
+struct mpng_reader {
+    png_structp png;
+    png_infop info;
+    png_infop end_info;
+    const uint8_t *bytes;
+    size_t count;
+    size_t position;
+    mpng_read_options options;
+    mpng_memory memory;
+    uint32_t width;
+    uint32_t height;
+    uint32_t rows_read;
+    int32_t stage;  // 0 open, 1 header read, 2 started, 3 all rows read, 4 failed
+    int32_t ran_out;
+    int32_t bad_image_data;
+    int32_t status;
+    jmp_buf jump;
+    char message[MPNG_MESSAGE_SIZE];
+};
+
+static void set_message(mpng_reader *reader, const char *message) {
+    snprintf(reader->message, sizeof reader->message, "%s", message);
+}
+
+static int32_t misuse(mpng_reader *reader, const char *message) {
+    set_message(reader, message);
+    return MPNG_MISUSE;
+}
+
+static int32_t category(const mpng_reader *reader, const char *message) {
+    if (reader->ran_out) {
+        return MPNG_TRUNCATED;
+    }
+    if (strstr(message, "memory") != NULL) {
+        return reader->memory.denied ? MPNG_LIMITS : MPNG_MEMORY;
+    }
+    if (strstr(message, "too large") != NULL || strstr(message, "limit") != NULL) {
+        return MPNG_LIMITS;
+    }
+    return MPNG_CORRUPT;
+}
+
+static void on_error(png_structp png, png_const_charp message) {
+    mpng_reader *reader = png_get_error_ptr(png);
+    reader->status = category(reader, message);
+    reader->stage = 4;
+    set_message(reader, message);
+    longjmp(reader->jump, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp message) {
+    mpng_reader *reader = png_get_error_ptr(png);
+    // A wrong Adler-32 or an undecodable tail of the image data is only a warning to libpng once the last row
+    // has been read. Image data that goes on behind the picture is harmless.
+    if (strncmp(message, "IDAT: ", 6) == 0 && strstr(message, "Too much") == NULL
+        && strstr(message, "Extra") == NULL && !reader->ran_out) {
+        reader->bad_image_data = 1;
+        set_message(reader, message);
+    }
+}
+
+static void on_read(png_structp png, png_bytep into, size_t count) {
+    mpng_reader *reader = png_get_io_ptr(png);
+    if (count > reader->count - reader->position) {
+        reader->ran_out = 1;
+        png_error(png, "the data ends early");
+    }
+    memcpy(into, reader->bytes + reader->position, count);
+    reader->position += count;
+}
+
+static png_voidp on_allocate(png_structp png, png_alloc_size_t count) {
+    return mpng_memory_take(png_get_mem_ptr(png), count);
+}
+
+static void on_free(png_structp png, png_voidp block) {
+    mpng_memory_give(png_get_mem_ptr(png), block);
+}
+
+mpng_reader *mpng_reader_open(const uint8_t *bytes, size_t count, const mpng_read_options *options) {
+    if (options->fail_after == 0) {
+        return NULL;
+    }
+    mpng_reader *reader = calloc(1, sizeof *reader);
+    if (reader == NULL) {
+        return NULL;
+    }
+    reader->bytes = bytes;
+    reader->count = count;
+    reader->options = *options;
+    reader->memory.limit = options->max_memory;
+    reader->memory.fail_after = options->fail_after > 0 ? options->fail_after - 1 : -1;
+    return reader;
+}
+
+// Chunks that only cost memory here: they are skipped, their checksums still verified.
+static const png_byte ignored_chunks[] = "tEXt\0zTXt\0iTXt\0sPLT\0hIST\0tIME\0oFFs\0pCAL\0sCAL\0sTER";
+
+static void copy_header(mpng_reader *reader, mpng_header *header) {
+    png_structp png = reader->png;
+    png_infop info = reader->info;
+    header->width = png_get_image_width(png, info);
+    header->height = png_get_image_height(png, info);
+    header->bit_depth = png_get_bit_depth(png, info);
+    header->color_type = png_get_color_type(png, info);
+    header->interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+    header->has_transparency_chunk = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+    png_colorp palette = NULL;
+    int palette_count = 0;
+    if (png_get_PLTE(png, info, &palette, &palette_count) != 0) {
+        header->palette_count = (uint16_t)palette_count;
+    }
+    int intent = -1;
+    header->srgb_intent = png_get_sRGB(png, info, &intent) != 0 ? (int8_t)intent : -1;
+    png_fixed_point gamma = 0;
+    if (png_get_gAMA_fixed(png, info, &gamma) != 0 && gamma > 0) {
+        header->has_gamma = 1;
+        header->gamma = (uint32_t)gamma;
+    }
+    png_fixed_point c[8];
+    if (png_get_cHRM_fixed(png, info, &c[0], &c[1], &c[2], &c[3], &c[4], &c[5], &c[6], &c[7]) != 0) {
+        header->has_chromaticities = 1;
+        for (int i = 0; i < 8; i += 1) {
+            header->chromaticities[i] = c[i];
+        }
+    }
+    png_charp name = NULL;
+    int compression = 0;
+    png_bytep profile = NULL;
+    png_uint_32 profile_count = 0;
+    if (png_get_iCCP(png, info, &name, &compression, &profile, &profile_count) != 0) {
+        header->icc = profile;
+        header->icc_count = profile_count;
+    }
+    png_bytep exif = NULL;
+    png_uint_32 exif_count = 0;
+    if (png_get_eXIf_1(png, info, &exif_count, &exif) != 0) {
+        header->exif = exif;
+        header->exif_count = exif_count;
+    }
+    png_uint_32 x = 0, y = 0;
+    int unit = 0;
+    if (png_get_pHYs(png, info, &x, &y, &unit) != 0 && unit == PNG_RESOLUTION_METER) {
+        header->pixels_per_meter_x = x;
+        header->pixels_per_meter_y = y;
+    }
+}
+
+int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
+    memset(header, 0, sizeof *header);
+    if (reader->stage != 0) {
+        return misuse(reader, "the header has been read already");
+    }
+    if (setjmp(reader->jump)) {
+        return reader->status;
+    }
+    // A creation that fails warns, and returns NULL or calls on_error.
+    reader->png = png_create_read_struct_2(
+        PNG_LIBPNG_VER_STRING, reader, on_error, on_warning, &reader->memory, on_allocate, on_free);
+    if (reader->png != NULL) {
+        reader->info = png_create_info_struct(reader->png);
+        reader->end_info = png_create_info_struct(reader->png);
+    }
+    if (reader->info == NULL || reader->end_info == NULL) {
+        set_message(reader, "out of memory");
+        reader->stage = 4;
+        return reader->memory.denied ? MPNG_LIMITS : MPNG_MEMORY;
+    }
+    png_structp png = reader->png;
+    png_set_read_fn(png, reader, on_read);
+    png_set_user_limits(png, reader->options.max_width, reader->options.max_height);
+    png_set_chunk_cache_max(png, reader->options.max_cached_chunks);
+    png_set_chunk_malloc_max(png, reader->options.max_chunk_bytes);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
+    png_set_keep_unknown_chunks(
+        png, PNG_HANDLE_CHUNK_NEVER, ignored_chunks, (int)(sizeof ignored_chunks / 5));
+    if (reader->options.lenient) {
+        png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
+    } else {
+        png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+    }
+    png_read_info(png, reader->info);
+    copy_header(reader, header);
+    reader->width = header->width;
+    reader->height = header->height;
+    reader->stage = 1;
+    return MPNG_OK;
+}
+
+int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
+    if (reader->stage != 1) {
+        return misuse(reader, "start follows the header, once");
+    }
+    if (setjmp(reader->jump)) {
+        return reader->status;
+    }
+    png_structp png = reader->png;
+    int color_type = png_get_color_type(png, reader->info);
+    int has_alpha = (color_type & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png, reader->info, PNG_INFO_tRNS);
+    size_t bytes_per_pixel = 1;
+    png_set_scale_16(png);
+    if (format == MPNG_INDEX8) {
+        if (png_get_bit_depth(png, reader->info) > 8
+            || (color_type != PNG_COLOR_TYPE_PALETTE && color_type != PNG_COLOR_TYPE_GRAY)) {
+            return misuse(reader, "indices are only to be had from palettes and grey of at most 8 bits");
+        }
+        png_set_packing(png);
+    } else if (format == MPNG_GRAY8) {
+        if (color_type != PNG_COLOR_TYPE_GRAY || has_alpha) {
+            return misuse(reader, "grey rows are only to be had from a grey picture without alpha");
+        }
+        png_set_expand(png);
+    } else {
+        png_set_expand(png);
+        if ((color_type & PNG_COLOR_MASK_COLOR) == 0) {
+            png_set_gray_to_rgb(png);
+        }
+        if (format == MPNG_RGB8) {
+            png_set_strip_alpha(png);
+            bytes_per_pixel = 3;
+        } else {
+            if (!has_alpha) {
+                png_set_filler(png, 0xFF, PNG_FILLER_AFTER);
+            }
+            if (format == MPNG_BGRA8) {
+                png_set_bgr(png);
+            }
+            bytes_per_pixel = 4;
+        }
+    }
+    png_set_interlace_handling(png);
+    png_read_update_info(png, reader->info);
+    // The caller's rows are as long as it believes they are; libpng must not believe otherwise.
+    if (png_get_rowbytes(png, reader->info) != bytes_per_pixel * reader->width) {
+        reader->stage = 4;
+        set_message(reader, "rows don't have the length they should");
+        return MPNG_UNSUPPORTED;
+    }
+    reader->stage = 2;
+    return MPNG_OK;
+}
+
+int32_t mpng_reader_read_rows(
+    mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t row_count, uint32_t *rows_done) {
+    *rows_done = 0;
+    if (reader->stage != 2 || row_count > reader->height - reader->rows_read) {
+        return reader->stage == 4 ? reader->status : misuse(reader, "there are no more rows to read");
+    }
+    uint32_t first = reader->rows_read;
+    if (setjmp(reader->jump)) {
+        *rows_done = reader->rows_read - first;
+        return reader->status;
+    }
+    for (uint32_t i = 0; i < row_count; i += 1) {
+        png_read_row(reader->png, pixels + (size_t)i * bytes_per_row, NULL);
+        reader->rows_read += 1;
+    }
+    if (reader->rows_read == reader->height) {
+        reader->stage = 3;
+    }
+    *rows_done = row_count;
+    return MPNG_OK;
+}
+
+int32_t mpng_reader_skip_rows(mpng_reader *reader, uint32_t row_count) {
+    if (reader->stage != 2 || row_count > reader->height - reader->rows_read) {
+        return reader->stage == 4 ? reader->status : misuse(reader, "there are no more rows to skip");
+    }
+    if (setjmp(reader->jump)) {
+        return reader->status;
+    }
+    for (uint32_t i = 0; i < row_count; i += 1) {
+        png_read_row(reader->png, NULL, NULL);
+        reader->rows_read += 1;
+    }
+    if (reader->rows_read == reader->height) {
+        reader->stage = 3;
+    }
+    return MPNG_OK;
+}
+
+int32_t mpng_reader_read_image(
+    mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t *rows_done) {
+    if (reader->stage != 2 || reader->rows_read != 0) {
+        *rows_done = 0;
+        return reader->stage == 4 ? reader->status : misuse(reader, "the picture is read from its first row");
+    }
+    if (setjmp(reader->jump)) {
+        *rows_done = reader->rows_read;
+        return reader->status;
+    }
+    int passes = png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE ? 1 : 7;
+    for (int pass = 0; pass < passes; pass += 1) {
+        for (uint32_t y = 0; y < reader->height; y += 1) {
+            // As a display row, every pixel is spread over the ones that later passes will bring.
+            png_read_row(reader->png, NULL, pixels + (size_t)y * bytes_per_row);
+            if (y >= reader->rows_read) {
+                reader->rows_read = y + 1;
+            }
+        }
+    }
+    *rows_done = reader->height;
+    reader->stage = 3;
+    return MPNG_OK;
+}
+
+int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *exif_count) {
+    *exif = NULL;
+    *exif_count = 0;
+    if (reader->stage != 3) {
+        return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
+    }
+    if (setjmp(reader->jump)) {
+        // All pixels are there: a file that merely lacks its end is whole.
+        return reader->ran_out ? MPNG_OK : reader->status;
+    }
+    png_read_end(reader->png, reader->end_info);
+    png_bytep found = NULL;
+    png_uint_32 count = 0;
+    if (png_get_eXIf_1(reader->png, reader->end_info, &count, &found) != 0) {
+        *exif = found;
+        *exif_count = count;
+    }
+    if (reader->bad_image_data && !reader->options.lenient) {
+        return MPNG_CORRUPT;
+    }
+    return MPNG_OK;
+}
+
+const char *mpng_reader_message(const mpng_reader *reader) {
+    return reader->message;
+}
+
+void mpng_reader_close(mpng_reader *reader) {
+    if (reader == NULL) {
+        return;
+    }
+    if (reader->png != NULL && !setjmp(reader->jump)) {
+        png_infop *info = reader->info != NULL ? &reader->info : NULL;
+        png_infop *end_info = reader->end_info != NULL ? &reader->end_info : NULL;
+        png_destroy_read_struct(&reader->png, info, end_info);
+    }
+    free(reader);
+}

@@ -1,0 +1,230 @@
+#include <png.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "CPNG.h"
+#include "allocation.h"
+
+struct mpng_writer {
+    png_structp png;
+    png_infop info;
+    uint8_t *bytes;
+    size_t count;
+    size_t capacity;
+    uint64_t byte_cap;
+    mpng_memory memory;
+    uint32_t height;
+    uint32_t rows_written;
+    int32_t stage;  // 0 open, 1 started, 2 rows, 3 a stream in place of rows, 4 failed or finished
+    int32_t status;
+    jmp_buf jump;
+    char message[MPNG_MESSAGE_SIZE];
+};
+
+static void set_message(mpng_writer *writer, const char *message) {
+    snprintf(writer->message, sizeof writer->message, "%s", message);
+}
+
+static int32_t misuse(mpng_writer *writer, const char *message) {
+    set_message(writer, message);
+    return MPNG_MISUSE;
+}
+
+static void on_error(png_structp png, png_const_charp message) {
+    mpng_writer *writer = png_get_error_ptr(png);
+    if (writer->status == MPNG_OK) {
+        writer->status = strstr(message, "memory") != NULL ? MPNG_MEMORY : MPNG_MISUSE;
+    }
+    writer->stage = 4;
+    set_message(writer, message);
+    longjmp(writer->jump, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp message) {
+    // What libpng warns of while writing (a profile it dislikes, say) leaves a file without that chunk.
+    mpng_writer *writer = png_get_error_ptr(png);
+    set_message(writer, message);
+}
+
+static void on_write(png_structp png, png_bytep bytes, size_t count) {
+    mpng_writer *writer = png_get_io_ptr(png);
+    if (writer->byte_cap != 0
+        && (writer->count > writer->byte_cap || count > writer->byte_cap - writer->count)) {
+        writer->status = MPNG_OVER_CAP;
+        png_error(png, "the output exceeds its byte cap");
+    }
+    if (count > writer->capacity - writer->count) {
+        size_t capacity = writer->capacity < 4096 ? 4096 : writer->capacity;
+        while (capacity - writer->count < count) {
+            if (capacity > SIZE_MAX / 2) {
+                writer->status = MPNG_MEMORY;
+                png_error(png, "out of memory");
+            }
+            capacity *= 2;
+        }
+        uint8_t *grown = NULL;
+        if (writer->memory.fail_after != 0) {
+            writer->memory.fail_after -= writer->memory.fail_after > 0;
+            grown = realloc(writer->bytes, capacity);
+        }
+        if (grown == NULL) {
+            writer->status = MPNG_MEMORY;
+            png_error(png, "out of memory");
+        }
+        writer->bytes = grown;
+        writer->capacity = capacity;
+    }
+    memcpy(writer->bytes + writer->count, bytes, count);
+    writer->count += count;
+}
+
+static void on_flush(png_structp png) {
+    (void)png;
+}
+
+static png_voidp on_allocate(png_structp png, png_alloc_size_t count) {
+    return mpng_memory_take(png_get_mem_ptr(png), count);
+}
+
+static void on_free(png_structp png, png_voidp block) {
+    mpng_memory_give(png_get_mem_ptr(png), block);
+}
+
+mpng_writer *mpng_writer_open(void) {
+    return calloc(1, sizeof(mpng_writer));
+}
+
+int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options) {
+    if (writer->stage != 0) {
+        return misuse(writer, "a writer starts once");
+    }
+    writer->byte_cap = options->byte_cap;
+    writer->height = options->height;
+    writer->memory.fail_after = options->fail_after;
+    if (setjmp(writer->jump)) {
+        return writer->status;
+    }
+    writer->png = png_create_write_struct_2(
+        PNG_LIBPNG_VER_STRING, writer, on_error, on_warning, &writer->memory, on_allocate, on_free);
+    if (writer->png != NULL) {
+        writer->info = png_create_info_struct(writer->png);
+    }
+    if (writer->info == NULL) {
+        set_message(writer, "out of memory");
+        writer->stage = 4;
+        return MPNG_MEMORY;
+    }
+    png_structp png = writer->png;
+    png_set_write_fn(png, writer, on_write, on_flush);
+    // The caller has its own limits on sizes; libpng's default of a million a side is none of them.
+    png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+    static const int color_types[] = {
+        PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGB_ALPHA, PNG_COLOR_TYPE_RGB_ALPHA
+    };
+    if (options->format < MPNG_GRAY8 || options->format > MPNG_BGRA8) {
+        writer->stage = 4;
+        return writer->status = misuse(writer, "not a pixel format to write from");
+    }
+    png_set_IHDR(
+        png, writer->info, options->width, options->height, 8, color_types[options->format],
+        PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (options->icc != NULL) {
+        png_set_iCCP(
+            png, writer->info, "icc", PNG_COMPRESSION_TYPE_BASE, options->icc, (png_uint_32)options->icc_count);
+    } else if (options->srgb) {
+        png_set_sRGB(png, writer->info, PNG_sRGB_INTENT_PERCEPTUAL);
+    }
+    if (options->pixels_per_meter_x != 0 && options->pixels_per_meter_y != 0) {
+        png_set_pHYs(
+            png, writer->info, options->pixels_per_meter_x, options->pixels_per_meter_y, PNG_RESOLUTION_METER);
+    }
+    if (options->exif != NULL) {
+        // libpng copies it, whatever its signature says.
+        png_set_eXIf_1(png, writer->info, (png_uint_32)options->exif_count, (png_bytep)options->exif);
+    }
+    png_set_compression_level(png, options->level);
+    png_set_compression_strategy(png, options->strategy);
+    png_set_compression_mem_level(png, options->memory_level);
+    png_set_compression_buffer_size(png, 1 << 16);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, options->filters);
+    png_write_info(png, writer->info);
+    if (options->format == MPNG_BGRA8) {
+        png_set_bgr(png);
+    }
+    writer->stage = 1;
+    return MPNG_OK;
+}
+
+int32_t mpng_writer_write_rows(
+    mpng_writer *writer, const uint8_t *pixels, size_t bytes_per_row, uint32_t row_count) {
+    if ((writer->stage != 1 && writer->stage != 2) || row_count > writer->height - writer->rows_written) {
+        return writer->status != MPNG_OK ? writer->status : misuse(writer, "there are no more rows to write");
+    }
+    if (setjmp(writer->jump)) {
+        return writer->status;
+    }
+    writer->stage = 2;
+    for (uint32_t i = 0; i < row_count; i += 1) {
+        png_write_row(writer->png, pixels + (size_t)i * bytes_per_row);
+        writer->rows_written += 1;
+    }
+    return MPNG_OK;
+}
+
+int32_t mpng_writer_write_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count) {
+    if (writer->stage != 1) {
+        return writer->status != MPNG_OK ? writer->status : misuse(writer, "a stream takes the place of all rows");
+    }
+    if (count > PNG_UINT_31_MAX) {
+        return misuse(writer, "a chunk holds at most 2,147,483,647 bytes");
+    }
+    if (setjmp(writer->jump)) {
+        return writer->status;
+    }
+    png_write_chunk(writer->png, (png_const_bytep) "IDAT", bytes, count);
+    writer->stage = 3;
+    return MPNG_OK;
+}
+
+int32_t mpng_writer_finish(mpng_writer *writer, uint8_t **bytes, size_t *count) {
+    *bytes = NULL;
+    *count = 0;
+    if (writer->stage != 3 && (writer->stage != 2 || writer->rows_written != writer->height)) {
+        return writer->status != MPNG_OK ? writer->status : misuse(writer, "there are rows left to write");
+    }
+    if (setjmp(writer->jump)) {
+        return writer->status;
+    }
+    if (writer->stage == 3) {
+        // png_write_end wants to have seen the IDAT chunk itself.
+        png_write_chunk(writer->png, (png_const_bytep) "IEND", NULL, 0);
+    } else {
+        png_write_end(writer->png, NULL);
+    }
+    *bytes = writer->bytes;
+    *count = writer->count;
+    writer->bytes = NULL;
+    writer->stage = 4;
+    return MPNG_OK;
+}
+
+const char *mpng_writer_message(const mpng_writer *writer) {
+    return writer->message;
+}
+
+void mpng_writer_close(mpng_writer *writer) {
+    if (writer == NULL) {
+        return;
+    }
+    if (writer->png != NULL && !setjmp(writer->jump)) {
+        png_destroy_write_struct(&writer->png, writer->info != NULL ? &writer->info : NULL);
+    }
+    free(writer->bytes);
+    free(writer);
+}
+
+void mpng_free(void *bytes) {
+    free(bytes);
+}
