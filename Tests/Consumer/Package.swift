@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Matte is taken as any app takes it: by version, from a repository. `run` makes a tagged clone of this
+// checkout and names it here.
+let repository = Context.environment["MATTE_REPOSITORY"] ?? "https://matte.invalid/matte.git"
+
+let package = Package(
+    name: "Consumer",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(url: repository, from: "0.1.0")],
+    targets: [
+        .executableTarget(
+            name: "Consumer",
+            dependencies: [
+                .product(name: "Matte", package: "matte"),
+                .product(name: "MatteCodecs", package: "matte"),
+                .product(name: "MatteUpload", package: "matte"),
+                .product(name: "MatteFoundation", package: "matte"),
+            ])
+    ]
+)
