@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Peers are measured in the same process. Each stands behind a trait, so that the suite builds without any of
+// them; `run` turns on the ones that are installed. A row whose peer is missing is reported as not measured.
+let peers: [(trait: String, libraries: [String])] = [
+    ("LibYUV", ["yuv"]), ("OpenCV", ["opencv_core", "opencv_imgproc"]), ("Vips", ["vips", "gobject-2.0", "glib-2.0"]),
+    ("Pixman", ["pixman-1"]), ("STB", []), ("TurboJPEG", ["turbojpeg"]), ("LibPNG", ["png16"]), ("SPNG", ["spng"]),
+    ("Deflate", ["deflate"]), ("WebP", ["webp"]),
+]
+
+let package = Package(
+    name: "MatteBenchmarks",
+    platforms: [.macOS(.v15)],
+    traits: Set(peers.map { Trait(name: $0.trait, description: "Measure \($0.trait) in the same process.") }),
+    dependencies: [.package(name: "Matte", path: "..")],
+    targets: [
+        .target(name: "CGoogleBenchmark", linkerSettings: [.linkedLibrary("benchmark"), .linkedLibrary("pthread")]),
+        .systemLibrary(name: "CLibVips", pkgConfig: "vips"),
+        .systemLibrary(name: "CLibPixman", pkgConfig: "pixman-1"),
+        .target(
+            name: "CPeers",
+            dependencies: [
+                .target(name: "CLibVips", condition: .when(traits: ["Vips"])),
+                .target(name: "CLibPixman", condition: .when(traits: ["Pixman"])),
+            ],
+            cxxSettings: peers.map { .define("PEER_\($0.trait.uppercased())", .when(traits: [$0.trait])) }
+                + [.unsafeFlags(["-O2", "-isystem", "/usr/include/opencv4", "-Wno-everything"])],
+            linkerSettings: peers.flatMap { peer in
+                peer.libraries.map { .linkedLibrary($0, .when(traits: [peer.trait])) }
+            }),
+        .executableTarget(
+            name: "MatteBenchmarks",
+            dependencies: [
+                "CGoogleBenchmark", "CPeers",
+                .product(name: "Matte", package: "Matte"),
+                .product(name: "MatteCodecs", package: "Matte"),
+                .product(name: "MatteUpload", package: "Matte"),
+            ]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)
