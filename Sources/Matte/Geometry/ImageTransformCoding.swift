@@ -1,0 +1,57 @@
+extension ImageTransform: Codable {
+    private enum CodingKeys: CodingKey {
+        case source
+        case destination
+        case orientation
+        case scaleX
+        case scaleY
+        case offsetX
+        case offsetY
+    }
+
+    /// Writes `source` and `destination` (each `width`, `height`), `orientation` (EXIF's number), `scaleX`,
+    /// `scaleY`, `offsetX`, `offsetY`: oriented source pixels times scale plus offset are destination pixels. The
+    /// form is stable: it is stored beside pictures.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(sourceSize, forKey: .source)
+        try container.encode(destinationSize, forKey: .destination)
+        try container.encode(orientation, forKey: .orientation)
+        try container.encode(scaleX, forKey: .scaleX)
+        try container.encode(scaleY, forKey: .scaleY)
+        try container.encode(offsetX, forKey: .offsetX)
+        try container.encode(offsetY, forKey: .offsetY)
+    }
+
+    /// Reads what ``encode(to:)`` writes; empty sizes, a scale that isn't above 0, and numbers no picture can
+    /// need are a `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func number(_ key: CodingKeys, _ accepted: ClosedRange<Double>) throws -> Double {
+            let value = try container.decode(Double.self, forKey: key)
+            guard accepted ~= value else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: container,
+                    debugDescription: "\(key.stringValue) is \(value), must be in "
+                        + "\(accepted.lowerBound)...\(accepted.upperBound)")
+            }
+            return value
+        }
+        func size(_ key: CodingKeys) throws -> PixelSize {
+            let size = try container.decode(PixelSize.self, forKey: key)
+            guard !size.isEmpty else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: container, debugDescription: "\(key.stringValue) is empty: \(size)")
+            }
+            return size
+        }
+        // 2^31 is the longest side, so a scale can't leave 2^-31...2^31, and an offset not their product.
+        let scales = 0x1p-31...0x1p31
+        let offsets = -0x1p62...0x1p62
+        self.init(
+            sourceSize: try size(.source), destinationSize: try size(.destination),
+            orientation: try container.decode(ImageOrientation.self, forKey: .orientation),
+            scaleX: try number(.scaleX, scales), scaleY: try number(.scaleY, scales),
+            offsetX: try number(.offsetX, offsets), offsetY: try number(.offsetY, offsets))
+    }
+}

@@ -1,0 +1,90 @@
+extension ImageTransform {
+    /// Where a position in the source lies in the destination; it may lie outside.
+    @inlinable
+    public func destination(of point: SubpixelPoint) -> SubpixelPoint {
+        let turned = orientation.applied(to: point, in: sourceSize)
+        return SubpixelPoint(x: turned.x * scaleX + offsetX, y: turned.y * scaleY + offsetY)
+    }
+
+    /// Where a position in the destination comes from; it may come from outside the source.
+    @inlinable
+    public func source(of point: SubpixelPoint) -> SubpixelPoint {
+        orientation.inverse.applied(
+            to: SubpixelPoint(x: (point.x - offsetX) / scaleX, y: (point.y - offsetY) / scaleY),
+            in: orientation.applied(to: sourceSize))
+    }
+
+    /// Where a rectangle of the source lies in the destination, unrounded and unclipped.
+    @inlinable
+    public func destination(of rect: SubpixelRect) -> SubpixelRect {
+        let turned = orientation.applied(to: rect, in: sourceSize)
+        return SubpixelRect(
+            x: turned.x * scaleX + offsetX, y: turned.y * scaleY + offsetY,
+            width: turned.width * scaleX, height: turned.height * scaleY)
+    }
+
+    /// Where a rectangle of the destination comes from in the source, unrounded and unclipped.
+    @inlinable
+    public func source(of rect: SubpixelRect) -> SubpixelRect {
+        let unscaled = SubpixelRect(
+            x: (rect.x - offsetX) / scaleX, y: (rect.y - offsetY) / scaleY,
+            width: rect.width / scaleX, height: rect.height / scaleY)
+        return orientation.inverse.applied(to: unscaled, in: orientation.applied(to: sourceSize))
+    }
+
+    /// Where whole pixels of the source lie in the destination, unrounded and unclipped.
+    @inlinable
+    public func destination(of rect: PixelRect) -> SubpixelRect {
+        destination(of: SubpixelRect(rect))
+    }
+
+    /// Where whole pixels of the destination come from in the source, unrounded and unclipped.
+    @inlinable
+    public func source(of rect: PixelRect) -> SubpixelRect {
+        source(of: SubpixelRect(rect))
+    }
+
+    /// Where a rectangle, as shares of the source's sides, lies as shares of the destination's.
+    @inlinable
+    public func destination(of rect: NormalizedRect) -> NormalizedRect {
+        destination(of: rect.unchecked(in: sourceSize)).unchecked(in: destinationSize)
+    }
+
+    /// Where a rectangle, as shares of the destination's sides, comes from as shares of the source's.
+    @inlinable
+    public func source(of rect: NormalizedRect) -> NormalizedRect {
+        source(of: rect.unchecked(in: destinationSize)).unchecked(in: sourceSize)
+    }
+
+    /// Where a point, as shares of the source's sides, lies as shares of the destination's.
+    @inlinable
+    public func destination(of point: NormalizedPoint) -> NormalizedPoint {
+        destination(of: point.subpixelPoint(in: sourceSize)).normalized(in: destinationSize)
+    }
+
+    /// Where a point, as shares of the destination's sides, comes from as shares of the source's.
+    @inlinable
+    public func source(of point: NormalizedPoint) -> NormalizedPoint {
+        source(of: point.subpixelPoint(in: destinationSize)).normalized(in: sourceSize)
+    }
+}
+
+// Mapping keeps odd numbers as they are, like every other step before pixels are asked for; a transform's sizes
+// are never empty.
+extension NormalizedRect {
+    @inlinable
+    func unchecked(in size: PixelSize) -> SubpixelRect {
+        let width = Double(size.width), height = Double(size.height)
+        return SubpixelRect(
+            x: x * width, y: y * height, width: self.width * width, height: self.height * height)
+    }
+}
+
+extension SubpixelRect {
+    @inlinable
+    func unchecked(in size: PixelSize) -> NormalizedRect {
+        let width = Double(size.width), height = Double(size.height)
+        return NormalizedRect(
+            x: x / width, y: y / height, width: self.width / width, height: self.height / height)
+    }
+}

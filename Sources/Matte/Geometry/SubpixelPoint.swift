@@ -1,0 +1,27 @@
+/// A position in a picture, in pixels from its top-left corner, y down. Pixel (0, 0) reaches from (0, 0) to
+/// (1, 1); its centre is at (0.5, 0.5).
+public struct SubpixelPoint: Hashable, Sendable, Codable {
+    /// The distance from the left edge of the picture.
+    public var x: Double
+    /// The distance from the top edge of the picture.
+    public var y: Double
+
+    /// Makes a point; any numbers will do.
+    @inlinable
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The centre of a pixel.
+    @inlinable
+    public init(centerOf pixel: PixelPoint) {
+        self.init(x: Double(pixel.x) + 0.5, y: Double(pixel.y) + 0.5)
+    }
+
+    /// The point as shares of the picture's sides. An empty picture gives infinity or NaN.
+    @inlinable
+    public func normalized(in size: PixelSize) -> NormalizedPoint {
+        NormalizedPoint(x: x / Double(size.width), y: y / Double(size.height))
+    }
+}

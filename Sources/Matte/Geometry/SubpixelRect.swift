@@ -1,0 +1,86 @@
+/// A rectangle in pixels and fractions of them: top-left origin, y down, half-open.
+///
+/// Any numbers can be stored, as detectors emit any numbers; they are checked where whole pixels are asked for
+/// (``ImageBox/pixelRect(in:rounding:clipping:)``) or by ``AxisAlignedRect/validated()``.
+public struct SubpixelRect: AxisAlignedRect, Codable {
+    /// The left edge.
+    public var x: Double
+    /// The top edge.
+    public var y: Double
+    /// The distance from the left to the right edge.
+    public var width: Double
+    /// The distance from the top to the bottom edge.
+    public var height: Double
+
+    /// Makes a rectangle; any numbers will do.
+    @inlinable
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// Makes a rectangle from its top-left corner and its size.
+    @inlinable
+    public init(origin: SubpixelPoint, size: SubpixelSize) {
+        self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    }
+
+    /// The same rectangle as whole pixels describe it, exactly.
+    @inlinable
+    public init(_ rect: PixelRect) {
+        self.init(
+            x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
+    }
+
+    /// The top-left corner.
+    @inlinable public var origin: SubpixelPoint { SubpixelPoint(x: x, y: y) }
+
+    /// The size.
+    @inlinable public var size: SubpixelSize { SubpixelSize(width: width, height: height) }
+
+    /// The middle.
+    @inlinable public var center: SubpixelPoint { SubpixelPoint(x: x + width / 2, y: y + height / 2) }
+
+    /// Whether the point lies inside; the right and bottom edges are outside.
+    @inlinable
+    public func contains(_ point: SubpixelPoint) -> Bool {
+        contains(x: point.x, y: point.y)
+    }
+
+    /// The rectangle as shares of the picture's sides.
+    ///
+    /// - Throws: ``MatteError`` of code `parameter` when the picture is empty.
+    public func normalized(in size: PixelSize) throws(MatteError) -> NormalizedRect {
+        guard !size.isEmpty else {
+            throw MatteError(.parameter, "box \(self) has no share of an empty picture (\(size))")
+        }
+        let width = Double(size.width), height = Double(size.height)
+        return NormalizedRect(
+            x: x / width, y: y / height, width: self.width / width, height: self.height / height)
+    }
+
+    /// The pixels of `bounds` that the rectangle covers by the rounding named: a total function for callers
+    /// that have nothing to report. Empty (at the origin of `bounds`) when it covers none or holds NaN;
+    /// infinite edges are clipped like any other.
+    public func pixels(_ rounding: PixelRounding, clippedTo bounds: PixelRect) -> PixelRect {
+        let frame = SubpixelRect(bounds)
+        let minX = max(rounding.lowerEdge(self.minX), frame.minX)
+        let minY = max(rounding.lowerEdge(self.minY), frame.minY)
+        let maxX = min(rounding.upperEdge(self.maxX), frame.maxX)
+        let maxY = min(rounding.upperEdge(self.maxY), frame.maxY)
+        // Written so that NaN fails; what passes lies within bounds and converts without a trap.
+        guard !isEmpty, minX >= frame.minX, minX < maxX, maxX <= frame.maxX,
+            minY >= frame.minY, minY < maxY, maxY <= frame.maxY
+        else {
+            return PixelRect(x: bounds.x, y: bounds.y, width: 0, height: 0)
+        }
+        return PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY))
+    }
+}
+
+extension SubpixelRect: CustomStringConvertible {
+    /// `"x 1.5, y 2.0, width 3.0, height 4.0"`.
+    public var description: String { "x \(x), y \(y), width \(width), height \(height)" }
+}

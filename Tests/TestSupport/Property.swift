@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// Tries a property on random cases and, where one breaks it, records the simplest case found together with the
+/// seed that brings it back.
+///
+/// The seed is the property's own, derived from its name, so that a test run is repeatable; the environment
+/// variable `MATTE_SEED` (decimal) replaces it for all properties, to look further or to repeat a failure.
+///
+/// - Parameters:
+///   - name: what holds, in words; part of the failure's message.
+///   - cases: how many cases are tried.
+///   - seed: a seed for this property alone; the environment variable still wins.
+///   - generator: makes the cases.
+///   - holds: whether the property holds for a case. Throwing counts as not.
+public func forAll<Value: Sendable>(
+    _ name: String, cases: Int = 100, seed: UInt64? = nil, _ generator: Generator<Value>,
+    sourceLocation: SourceLocation = #_sourceLocation, _ holds: (Value) throws -> Bool
+) {
+    if let counterexample = findCounterexample(name, cases: cases, seed: seed, generator, holds) {
+        Issue.record("\(counterexample)", sourceLocation: sourceLocation)
+    }
+}
+
+/// Tries a property of two values; see ``forAll(_:cases:seed:_:sourceLocation:_:)``.
+public func forAll<First: Sendable, Second: Sendable>(
+    _ name: String, cases: Int = 100, seed: UInt64? = nil, _ first: Generator<First>,
+    _ second: Generator<Second>, sourceLocation: SourceLocation = #_sourceLocation,
+    _ holds: (First, Second) throws -> Bool
+) {
+    forAll(
+        name, cases: cases, seed: seed, first.combined(with: second), sourceLocation: sourceLocation
+    ) { try holds($0.0, $0.1) }
+}
+
+/// Tries a property of three values; see ``forAll(_:cases:seed:_:sourceLocation:_:)``.
+public func forAll<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ name: String, cases: Int = 100, seed: UInt64? = nil, _ first: Generator<First>,
+    _ second: Generator<Second>, _ third: Generator<Third>,
+    sourceLocation: SourceLocation = #_sourceLocation, _ holds: (First, Second, Third) throws -> Bool
+) {
+    forAll(
+        name, cases: cases, seed: seed, first.combined(with: second).combined(with: third),
+        sourceLocation: sourceLocation
+    ) { try holds($0.0.0, $0.0.1, $0.1) }
+}
+
+/// The simplest case found that breaks a property.
+public struct Counterexample<Value: Sendable>: CustomStringConvertible {
+    /// The property, in words.
+    public let name: String
+    /// The case, as simple as it gets.
+    public let value: Value
+    /// What was thrown on it, if anything was.
+    public let error: (any Error)?
+    /// Which case it was, counted from 0.
+    public let index: Int
+    /// What brings it back.
+    public let seed: UInt64
+    /// How many times it became simpler.
+    public let shrinks: Int
+
+    /// One paragraph for the test's log.
+    public var description: String {
+        let thrown = error.map { "; it throws \($0)" } ?? ""
+        return
+            "\"\(name)\" doesn't hold for \(value)\(thrown) (case \(index), made simpler \(shrinks) times; "
+            + "MATTE_SEED=\(seed) brings it back)"
+    }
+}
+
+/// What ``forAll(_:cases:seed:_:sourceLocation:_:)`` records, or nil when the property holds for all cases.
+public func findCounterexample<Value: Sendable>(
+    _ name: String, cases: Int, seed: UInt64?, _ generator: Generator<Value>,
+    _ holds: (Value) throws -> Bool
+) -> Counterexample<Value>? {
+    let environment = ProcessInfo.processInfo.environment["MATTE_SEED"].flatMap(UInt64.init)
+    let seed = environment ?? seed ?? stableHash(of: name)
+    var random = SplitMix64(seed: seed)
+    func failure(_ value: Value) -> (failed: Bool, error: (any Error)?) {
+        do { return (try !holds(value), nil) } catch { return (true, error) }
+    }
+    for index in 0..<cases {
+        var simplest = generator.draw(&random)
+        var verdict = failure(simplest.value)
+        guard verdict.failed else { continue }
+        // Greedy descent: the first simpler case that still fails, until none does. The cap ends the rare
+        // generator whose cases go on becoming simpler.
+        var shrinks = 0
+        search: while shrinks < 1000 {
+            for candidate in simplest.simpler() {
+                let next = failure(candidate.value)
+                if next.failed {
+                    (simplest, verdict) = (candidate, next)
+                    shrinks += 1
+                    continue search
+                }
+            }
+            break
+        }
+        return Counterexample(
+            name: name, value: simplest.value, error: verdict.error, index: index, seed: seed,
+            shrinks: shrinks)
+    }
+    return nil
+}
+
+// FNV-1a, because Swift's own hashing differs from run to run.
+private func stableHash(of text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+}
