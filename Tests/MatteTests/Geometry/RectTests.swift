@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func validatingInitialisersThrow() throws {
+    @Test func validationNamesNumbersNoPictureHas() throws {
         #expect(try PixelRect(x: -5, y: 1, width: 2, height: 3).validated().maxX == -3)
         #expect(throws: MatteError.self) { try PixelRect(x: .max, y: 0, width: 1, height: 1).validated() }
         #expect(throws: MatteError.self) { try PixelRect(x: 0, y: .min, width: 1, height: 1).validated() }
