@@ -70,9 +70,8 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
         let minY = max(rounding.lowerEdge(self.minY), frame.minY)
         let maxX = min(rounding.upperEdge(self.maxX), frame.maxX)
         let maxY = min(rounding.upperEdge(self.maxY), frame.maxY)
-        // Written so that NaN fails; what passes lies within bounds and converts without a trap.
-        guard !isEmpty, minX >= frame.minX, minX < maxX, maxX <= frame.maxX,
-            minY >= frame.minY, minY < maxY, maxY <= frame.maxY
+        // NaN fails every comparison; what passes lies within bounds and converts without a trap.
+        guard !isEmpty, minX < maxX, minY < maxY
         else {
             return PixelRect(x: bounds.x, y: bounds.y, width: 0, height: 0)
         }

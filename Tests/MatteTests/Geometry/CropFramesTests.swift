@@ -53,6 +53,8 @@ import Testing
         let frame = size.squareFrame(around: PixelRect(x: 50, y: 100, width: 500, height: 90))
         #expect(frame == PixelRect(x: 0, y: -100, width: 600, height: 600))
         #expect(frame.overhang(beyond: size.bounds) == PixelInsets(top: 100, bottom: 99))
+        let turned = size.transposed.squareFrame(around: PixelRect(x: 100, y: 50, width: 90, height: 500))
+        #expect(turned == PixelRect(x: -100, y: 0, width: 600, height: 600))
     }
 
     @Test func aspectRatios() {

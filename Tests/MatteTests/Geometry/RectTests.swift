@@ -97,6 +97,9 @@ import Testing
     @Test func overlapOfOddNumbersIsZero() {
         let box = SubpixelRect(x: 0, y: 0, width: 1, height: 1)
         for value in [Double.nan, .infinity, -.infinity] {
+            let odd = SubpixelRect(x: value, y: 0, width: 1, height: 1)
+            #expect(odd.isEmpty && box.intersection(odd).isEmpty && odd.intersection(box).isEmpty)
+            #expect(box.union(odd) == box && odd.union(box) == box && !box.overlaps(odd))
             #expect(box.intersectionOverUnion(SubpixelRect(x: value, y: 0, width: 1, height: 1)) == 0)
             #expect(SubpixelRect(x: 0, y: 0, width: value, height: 1).coveredShare(by: box) == 0)
         }

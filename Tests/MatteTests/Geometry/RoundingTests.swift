@@ -82,7 +82,11 @@ import Testing
             SubpixelRect(x: 0, y: -5, width: 5, height: 5 + 1e-9),
         ] {
             for clipping in ClippingPolicy.allCases {
-                #expect(throws: MatteError.self) { try box.pixelRect(in: size, clipping: clipping) }
+                #expect {
+                    try box.pixelRect(in: size, clipping: clipping)
+                } throws: {
+                    "\($0)".contains("lies outside the picture of 20x10")
+                }
             }
         }
     }
@@ -152,6 +156,21 @@ import Testing
         }
         #expect(throws: MatteError.self) { try PixelPoint(containing: SubpixelPoint(x: .nan, y: 0)) }
         #expect(throws: MatteError.self) { try PixelPoint(containing: SubpixelPoint(x: 0, y: 1e300)) }
+    }
+
+    @Test func clippingWithoutErrorsGivesEmptyRectangles() {
+        let bounds = PixelRect(x: 2, y: 1, width: 8, height: 8)
+        for (x, width) in [
+            (3.5, 0), (3.5, -2), (.nan, 4), (3, .nan), (-.infinity, .infinity), (20, 4), (-9, 4),
+        ] {
+            let box = SubpixelRect(x: x, y: 2, width: width, height: 3)
+            for rounding in PixelRounding.allCases {
+                #expect(box.pixels(rounding, clippedTo: bounds) == PixelRect(x: 2, y: 1, width: 0, height: 0))
+            }
+        }
+        let unbounded = SubpixelRect(x: 4.5, y: -1e300, width: .infinity, height: 2e300)
+        #expect(
+            unbounded.pixels(.outward, clippedTo: bounds) == PixelRect(x: 4, y: 1, width: 6, height: 8))
     }
 
     @Test func pointsFallIntoPixels() throws {
