@@ -28,7 +28,7 @@ public struct DetectedBox: Hashable, Sendable {
     /// Parses `SPACE:a,b,c,d`; blanks around the numbers are allowed, the name's letter case doesn't matter.
     ///
     /// - Throws: ``MatteError`` of code `parameter` that says what is wrong: no colon, an unknown space, not four
-    ///   numbers, something that isn't a finite number, a fraction where Azure has whole pixels.
+    ///   numbers, something that isn't a finite number, shares of the picture where Azure has pixels.
     public init(_ text: String) throws(MatteError) {
         let spaces = BoxSpace.allCases.map(\.rawValue).joined(separator: ", ")
         guard let colon = text.firstIndex(of: ":") else {
@@ -61,19 +61,21 @@ public struct DetectedBox: Hashable, Sendable {
             numbers.append(number)
         }
         self.init(space, numbers[0], numbers[1], numbers[2], numbers[3])
-        try checkWholePixels()
+        try checkPixelScale()
     }
 
-    /// Refuses fractions in Azure's convention, which has none: whoever writes them means another one, and
-    /// 0.2 taken as pixels would silently select a corner of the picture.
-    private func checkWholePixels() throws(MatteError) {
-        guard space == .azure else { return }
-        for number in [first, second, third, fourth] where number != number.rounded() {
-            throw MatteError(
-                .parameter,
-                "box \(self): azure boxes are whole pixels, \(number) is not; use pixels: for fractions of a "
-                    + "pixel or mediapipe: for shares of the picture")
-        }
+    /// Refuses numbers in Azure's convention that can only be shares of the picture: 0.2 taken as pixels would
+    /// silently select a corner of it. Other fractions of a pixel are taken as they are; the service itself
+    /// gives whole ones.
+    private func checkPixelScale() throws(MatteError) {
+        let numbers = [first, second, third, fourth]
+        guard space == .azure, numbers.allSatisfy({ abs($0) <= 1 }),
+            let share = numbers.first(where: { $0 != $0.rounded() })
+        else { return }
+        throw MatteError(
+            .parameter,
+            "box \(self): azure boxes are in pixels, \(share) looks like a share of the picture; use mediapipe:"
+        )
     }
 }
 
@@ -82,7 +84,7 @@ extension DetectedBox: ImageBox {
     ///
     /// - Throws: ``MatteError`` of code `parameter` that names the box as it was given.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
-        try checkWholePixels()
+        try checkPixelScale()
         do throws(MatteError) {
             return switch space {
             case .vision:

@@ -16,7 +16,7 @@ import Testing
             ("gemini:1,2,3", "3 numbers"), ("gemini:1,2,3", "ymin,xmin,ymax,xmax"),
             ("pixels:1,2,3,4,5,6", "more than 4"), ("pixels:1,2,,4", "not a finite number"),
             ("pixels:1,2,abc,4", #""abc""#), ("pixels:nan,2,3,4", #""nan""#), ("pixels:1,inf,3,4", #""inf""#),
-            ("pixels:1,2,1e999,4", "1e999"), ("azure:0.3,0.2,0.1,0.1", "whole pixels"),
+            ("pixels:1,2,1e999,4", "1e999"), ("azure:0.3,0.2,0.1,0.1", "share of the picture"),
         ])
     func refuses(_ text: String, mentioning excerpt: String) {
         #expect { try DetectedBox(text) } throws: { error in
@@ -56,5 +56,11 @@ import Testing
         let rects = try boxes.pixelRects(in: PixelSize(width: 100, height: 100))
         #expect(rects.count == 5000)
         #expect(rects.reduce(rects[0]) { $0.union($1) } == PixelRect(x: 0, y: 0, width: 100, height: 93))
+    }
+
+    @Test func azureTakesFractionsOfAPixel() throws {
+        let box = try DetectedBox("azure:10.25,20.5,30.5,40.25")
+        let rect = try box.pixelRect(in: PixelSize(width: 100, height: 100))
+        #expect(rect == PixelRect(x: 10, y: 20, width: 31, height: 41))
     }
 }
