@@ -69,7 +69,8 @@ let package = Package(
         .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
         .target(name: "CWebP", dependencies: ["CLibWebP"]),
         .target(
-            name: "MatteCodecs", dependencies: ["Matte", "CPNG", "CJPEG", "CWebP"], swiftSettings: strict),
+            name: "MatteCodecs", dependencies: ["Matte", "MatteKernelTypes", "CPNG", "CJPEG", "CWebP"],
+            swiftSettings: strict),
 
         // What image APIs demand, and the command line.
         .target(name: "MatteUpload", dependencies: ["Matte", "MatteCodecs"], swiftSettings: strict),
@@ -79,7 +80,7 @@ let package = Package(
         // Tests mirror Sources.
         .target(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "MatteTests", dependencies: ["Matte", "TestSupport"]),
+        .testTarget(name: "MatteTests", dependencies: ["Matte", "MatteKernelTypes", "TestSupport"]),
         .testTarget(name: "MatteFoundationTests", dependencies: ["MatteFoundation", "TestSupport"]),
         .testTarget(name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport"]),
         .testTarget(name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"]),

@@ -5,10 +5,15 @@
 /// families apart; all fields are C function pointers, which lets each tier's table be laid out
 /// statically, with no code run to make it.
 public struct KernelTable: Sendable {
+    /// Moves of bytes within rows of pixels.
     public let swizzle: SwizzleKernels
+    /// What a PNG encoder does to rows.
+    public let png: PNGKernels
 
+    /// Joins the families.
     @inlinable
-    public init(swizzle: SwizzleKernels) {
+    public init(swizzle: SwizzleKernels, png: PNGKernels) {
         self.swizzle = swizzle
+        self.png = png
     }
 }

@@ -6,6 +6,7 @@ public struct SwizzleKernels: Sendable {
     /// BGRA to RGBA, and back.
     public let swapRedBlue: Row
 
+    /// Joins the entries.
     @inlinable
     public init(swapRedBlue: Row) {
         self.swapRedBlue = swapRedBlue

@@ -34,4 +34,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorIntegers.h"
 #include "CVectorFloats.h"
 #include "CVectorDots.h"
+#include "CVectorCodes.h"
 #include "CProcessor.h"

@@ -1,5 +1,5 @@
 internal import CVector
-internal import MatteKernelTypes
+package import MatteKernelTypes
 internal import MatteKernels
 
 #if arch(x86_64) && canImport(MatteKernelsAVX2)
@@ -109,5 +109,5 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
 
 extension KernelTable {
     /// The table of the tier in force; see ``KernelTier/current``.
-    static var current: KernelTable { KernelTier.current.kernels }
+    package static var current: KernelTable { KernelTier.current.kernels }
 }

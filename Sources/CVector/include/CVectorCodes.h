@@ -1,0 +1,98 @@
+// What compression wants: sums of bytes, look-ups in tables of 256, codes of uneven length put end to end.
+#pragma once
+
+typedef uint64_t cv_u64x8 __attribute__((ext_vector_type(8)));
+
+CV cv_u64x8 cv_bits_u64_from_u32(cv_u32x16 v) { return (cv_u64x8)v; }
+CV cv_u32x16 cv_bits_u32_from_i32(cv_i32x16 v) { return (cv_u32x16)v; }
+CV cv_u32x16 cv_bits_u32_from_u16(cv_u16x32 v) { return (cv_u32x16)v; }
+CV void cv_store_u64x8(void *p, cv_u64x8 v) { __builtin_memcpy(p, &v, sizeof v); }
+
+// The sum of all lanes, wrapping.
+CV uint32_t cv_sum_u32x16(cv_u32x16 v) { return __builtin_reduce_add(v); }
+
+// Each eight neighbouring bytes added up, in the even lanes; odd lanes are zero.
+CV cv_u32x16 cv_sum_bytes_u8x64(cv_u8x64 v) {
+#if defined(__AVX512BW__)
+    return (cv_u32x16)_mm512_sad_epu8((__m512i)v, _mm512_setzero_si512());
+#elif defined(__AVX2__)
+    union { cv_u8x64 v; __m256i h[2]; } x = {v};
+    union { __m256i h[2]; cv_u32x16 v; } r;
+    for (int i = 0; i < 2; i++) r.h[i] = _mm256_sad_epu8(x.h[i], _mm256_setzero_si256());
+    return r.v;
+#elif defined(__SSE2__)
+    union { cv_u8x64 v; __m128i q[4]; } x = {v};
+    union { __m128i q[4]; cv_u32x16 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = _mm_sad_epu8(x.q[i], _mm_setzero_si128());
+    return r.v;
+#else
+    cv_u16x32 pairs = ((cv_u16x32)v & (cv_u16x32)(0xFF)) + ((cv_u16x32)v >> (cv_u16x32)(8));
+    cv_u32x16 fours = ((cv_u32x16)pairs & 0xFFFFu) + ((cv_u32x16)pairs >> 16);
+    cv_u64x8 eights = ((cv_u64x8)fours & (cv_u64x8)(0xFFFFFFFFu)) + ((cv_u64x8)fours >> (cv_u64x8)(32));
+    return (cv_u32x16)eights;
+#endif
+}
+
+// first, first - 1, first - 2, ...
+CV cv_i16x32 cv_countdown_i16x32(int16_t first) {
+    const cv_i16x32 steps = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                             16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+    return (cv_i16x32)(first) - steps;
+}
+
+// Whether looking up 64 bytes in a table of 256 takes a few instructions (1) or a loop over the lanes (0).
+CV int cv_has_byte_lookup(void) {
+#if defined(__AVX512VBMI__)
+    return 1;
+#else
+    return 0;
+#endif
+}
+
+// The table's entry for each lane; the table is given in four parts of 64.
+CV cv_u8x64 cv_lookup_u8x64(cv_u8x64 t0, cv_u8x64 t1, cv_u8x64 t2, cv_u8x64 t3, cv_u8x64 v) {
+#if defined(__AVX512VBMI__)
+    __m512i low = _mm512_permutex2var_epi8((__m512i)t0, (__m512i)v, (__m512i)t1);
+    __m512i high = _mm512_permutex2var_epi8((__m512i)t2, (__m512i)v, (__m512i)t3);
+    return (cv_u8x64)_mm512_mask_blend_epi8(_mm512_movepi8_mask((__m512i)v), low, high);
+#else
+    union { cv_u8x64 v[4]; uint8_t bytes[256]; } table = {{t0, t1, t2, t3}};
+    cv_u8x64 r;
+    for (int i = 0; i < 64; i++) r[i] = table.bytes[v[i]];
+    return r;
+#endif
+}
+
+// Sixteen three-byte pixels from the first 48 bytes; the fourth byte of each is zero.
+CV cv_u8x64 cv_spread_rgb(cv_u8x64 v) {
+    cv_u8x64 spread = __builtin_shufflevector(
+        v, v, 0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 9, 10, 11, 0, 12, 13, 14, 0, 15, 16, 17, 0, 18, 19, 20, 0, 21, 22, 23,
+        0, 24, 25, 26, 0, 27, 28, 29, 0, 30, 31, 32, 0, 33, 34, 35, 0, 36, 37, 38, 0, 39, 40, 41, 0, 42, 43, 44, 0, 45,
+        46, 47, 0);
+    return (cv_u8x64)((cv_u32x16)spread & 0x00FFFFFFu);
+}
+
+// low[0], high[0], low[1], high[1], ... : bytes made 16-bit numbers.
+CV cv_u16x32 cv_pair_u8x32(cv_u8x32 low, cv_u8x32 high) {
+    return __builtin_convertvector(low, cv_u16x32) | (__builtin_convertvector(high, cv_u16x32) << (cv_u16x32)(8));
+}
+
+// Neighbouring 16-bit codes put end to end: the odd one above the even one's `lengths` bits.
+CV cv_u32x16 cv_join_codes_u16(cv_u16x32 codes, cv_u16x32 lengths) {
+    cv_u32x16 c = (cv_u32x16)codes;
+    return (c & 0xFFFFu) | ((c >> 16) << ((cv_u32x16)lengths & 0xFFFFu));
+}
+CV cv_u32x16 cv_join_lengths_u16(cv_u16x32 lengths) {
+    cv_u32x16 n = (cv_u32x16)lengths;
+    return (n & 0xFFFFu) + (n >> 16);
+}
+
+// The same one size up.
+CV cv_u64x8 cv_join_codes_u32(cv_u32x16 codes, cv_u32x16 lengths) {
+    cv_u64x8 c = (cv_u64x8)codes, low = (cv_u64x8)(0xFFFFFFFFu);
+    return (c & low) | ((c >> (cv_u64x8)(32)) << ((cv_u64x8)lengths & low));
+}
+CV cv_u64x8 cv_join_lengths_u32(cv_u32x16 lengths) {
+    cv_u64x8 n = (cv_u64x8)lengths;
+    return (n & (cv_u64x8)(0xFFFFFFFFu)) + (n >> (cv_u64x8)(32));
+}

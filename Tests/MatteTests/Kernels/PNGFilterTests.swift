@@ -1,0 +1,108 @@
+import Matte
+import MatteKernelTypes
+import TestSupport
+import Testing
+
+/// The filters of the PNG specification and zlib's checksum, against their definitions.
+struct PNGFilterTests {
+    static let lengths = [0, 1, 2, 3, 4, 5, 7, 63, 64, 65, 66, 67, 68, 71, 127, 128, 131, 132, 133, 200, 257]
+
+    @Test(arguments: [1, 3, 4], 0...4)
+    func filterEqualsDefinition(bytesPerPixel: Int, type: Int) {
+        for (row, above) in Self.rows() {
+            let expected = Self.filtered(type, bytesPerPixel, row, above)
+            withEveryTier { tier in
+                var actual = [UInt8](repeating: 0xAA, count: row.count + 8)
+                row.withUnsafeBytes { row in
+                    above.withUnsafeBytes { above in
+                        actual.withUnsafeMutableBytes {
+                            KernelTable.current.png.filter(
+                                type, bytesPerPixel, row.baseAddress!, above.baseAddress!,
+                                $0.baseAddress!, row.count)
+                        }
+                    }
+                }
+                #expect(Array(actual.prefix(row.count)) == expected, "\(tier), \(row.count) bytes")
+                #expect(actual.suffix(8).allSatisfy { $0 == 0xAA }, "\(tier) wrote past the row")
+            }
+        }
+    }
+
+    @Test(arguments: [1, 3, 4])
+    func costsAreSumsOfDistancesFromZero(bytesPerPixel: Int) {
+        for (row, above) in Self.rows() {
+            let expected = (0...4).map { type in
+                Self.filtered(type, bytesPerPixel, row, above).reduce(0) {
+                    $0 + UInt32(min(Int($1), 256 - Int($1)))
+                }
+            }
+            withEveryTier { tier in
+                var costs = [UInt32](repeating: 7, count: 5)
+                row.withUnsafeBytes { row in
+                    above.withUnsafeBytes { above in
+                        KernelTable.current.png.filterCosts(
+                            bytesPerPixel, row.baseAddress!, above.baseAddress!, row.count, &costs)
+                    }
+                }
+                #expect(costs == expected, "\(tier), \(row.count) bytes")
+            }
+        }
+    }
+
+    @Test func checksumEqualsDefinition() {
+        var random = SplitMix64(seed: 1)
+        for length in Self.lengths + [1024 * 64 - 1, 1024 * 64 + 65, 150_000] {
+            for full in [false, true] {
+                let bytes = (0..<length).map { _ in
+                    full ? UInt8.max : UInt8(truncatingIfNeeded: random.next())
+                }
+                var low: UInt32 = 0xABC
+                var high: UInt32 = 0xFFF0
+                let start = high << 16 | low
+                for byte in bytes {
+                    low = (low + UInt32(byte)) % 65521
+                    high = (high + low) % 65521
+                }
+                withEveryTier { tier in
+                    let actual = bytes.withUnsafeBytes {
+                        KernelTable.current.png.adler32(
+                            start, $0.baseAddress ?? UnsafeRawPointer(bitPattern: 64)!, $0.count)
+                    }
+                    #expect(actual == high << 16 | low, "\(tier), \(length) bytes")
+                }
+            }
+        }
+    }
+
+    /// Rows of noise, and rows whose bytes sit at the ends of the range, where ties and wrapping happen.
+    static func rows() -> [([UInt8], [UInt8])] {
+        var random = SplitMix64(seed: 2)
+        let extremes: [UInt8] = [0, 1, 2, 127, 128, 129, 254, 255]
+        return lengths.filter { $0 > 0 }.flatMap { length in
+            let noise = { (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
+            let ends = { noise().map { extremes[Int($0 & 7)] } }
+            return [(noise(), noise()), (ends(), ends()), (ends(), [UInt8](repeating: 0, count: length))]
+        }
+    }
+
+    /// PNG specification, section 9.
+    static func filtered(_ type: Int, _ bytesPerPixel: Int, _ row: [UInt8], _ above: [UInt8]) -> [UInt8] {
+        row.indices.map { i in
+            let a = i >= bytesPerPixel ? Int(row[i - bytesPerPixel]) : 0
+            let b = Int(above[i])
+            let c = i >= bytesPerPixel ? Int(above[i - bytesPerPixel]) : 0
+            let prediction: Int
+            switch type {
+            case 0: prediction = 0
+            case 1: prediction = a
+            case 2: prediction = b
+            case 3: prediction = (a + b) / 2
+            default:
+                let p = a + b - c
+                let (pa, pb, pc) = (abs(p - a), abs(p - b), abs(p - c))
+                prediction = pa <= pb && pa <= pc ? a : pb <= pc ? b : c
+            }
+            return UInt8(truncatingIfNeeded: Int(row[i]) - prediction)
+        }
+    }
+}
