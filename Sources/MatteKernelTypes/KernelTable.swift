@@ -9,11 +9,19 @@ public struct KernelTable: Sendable {
     public let swizzle: SwizzleKernels
     /// What a PNG encoder does to rows.
     public let png: PNGKernels
+    /// Planes of coverage.
+    public let mask: MaskKernels
+    /// Pixels through coverage.
+    public let composite: CompositeKernels
 
     /// Joins the families.
     @inlinable
-    public init(swizzle: SwizzleKernels, png: PNGKernels) {
+    public init(
+        swizzle: SwizzleKernels, png: PNGKernels, mask: MaskKernels, composite: CompositeKernels
+    ) {
         self.swizzle = swizzle
         self.png = png
+        self.mask = mask
+        self.composite = composite
     }
 }

@@ -35,4 +35,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorFloats.h"
 #include "CVectorDots.h"
 #include "CVectorCodes.h"
+#include "CVectorMasks.h"
 #include "CProcessor.h"

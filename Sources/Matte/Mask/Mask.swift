@@ -1,0 +1,30 @@
+/// Which part of a picture is meant, and how much of each pixel: 8-bit coverage, **255 = selected, always**.
+///
+/// Models and image APIs disagree on polarity (see FACTS in the documentation of each profile); here it is
+/// fixed, and other polarities are named where a mask comes in or goes out. A mask has a size of its own,
+/// which may be smaller than the picture's: resize it before the two meet.
+public struct Mask: Hashable, Sendable {
+    /// The coverage of each pixel, 0 (not selected) to 255 (selected).
+    public var raster: Raster<Gray8>
+
+    /// Takes a raster as coverage; 255 = selected. See ``inverted()`` for the other polarity.
+    public init(_ raster: Raster<Gray8>) {
+        self.raster = raster
+    }
+
+    /// Makes a mask of one coverage, 0 to 255.
+    ///
+    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when there is no memory for it.
+    public init(size: PixelSize, repeating coverage: UInt8) throws(MatteError) {
+        raster = try Raster(size: size, repeating: Gray8(coverage))
+    }
+
+    /// Pixels across.
+    public var width: Int { raster.width }
+
+    /// Pixels down.
+    public var height: Int { raster.height }
+
+    /// Width and height.
+    public var size: PixelSize { raster.size }
+}

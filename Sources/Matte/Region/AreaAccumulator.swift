@@ -1,0 +1,102 @@
+internal import MatteKernelTypes
+
+/// One row of signed areas: each edge adds what lies to its right, and a running sum gives the coverage.
+struct AreaAccumulator {
+    private let left: Double
+    private let width: Int
+    /// How much each pixel is covered more than the one before it.
+    private var steps: [Double]
+    /// What covers the row from its left border on.
+    private var start = 0.0
+    /// Which blocks of ``block`` pixels hold a step; between them coverage doesn't change.
+    private var touched: [Bool]
+    private let kernels = KernelTable.current.mask
+
+    private static let block = 64
+
+    /// Prepares for rows of `width` pixels from the column `left` on.
+    init(left: Int, width: Int) {
+        self.left = Double(left)
+        self.width = width
+        // A step may fall just behind the last pixel.
+        steps = Array(repeating: 0, count: width + 2)
+        touched = Array(repeating: false, count: (width + 2 + Self.block - 1) / Self.block)
+    }
+
+    /// Covers the whole row by `height`.
+    mutating func addColumn(_ height: Double) {
+        start += height
+    }
+
+    /// Covers what lies to the right of a straight edge over `height` (negative to uncover), exactly.
+    mutating func addEdge(topX: Double, bottomX: Double, height: Double) {
+        var (x0, x1) = (min(topX, bottomX) - left, max(topX, bottomX) - left)
+        var height = height
+        let end = Double(width)
+        if x1 <= 0 {
+            start += height
+            return
+        }
+        if x0 >= end { return }
+        // What lies outside of the row is cut off: on the left it covers everything, on the right nothing.
+        let perPixel = height / (x1 - x0)
+        if x0 < 0 {
+            start += -x0 * perPixel
+            height += x0 * perPixel
+            x0 = 0
+        }
+        if x1 > end {
+            height -= (x1 - end) * perPixel
+            x1 = end
+        }
+        addClipped(x0, x1, height)
+    }
+
+    /// Adds an edge between two places of the row; its direction doesn't matter to the area.
+    private mutating func addClipped(_ x0: Double, _ x1: Double, _ height: Double) {
+        let first = Int(x0), last = Int(x1)
+        for i in first / Self.block...(last + 1) / Self.block { touched[i] = true }
+        if first == last {
+            let middle = (x0 + x1) / 2 - Double(first)
+            steps[first] += height * (1 - middle)
+            steps[first + 1] += height * middle
+            return
+        }
+        let perPixel = height / (x1 - x0)
+        let before = Double(first + 1) - x0, after = x1 - Double(last)
+        steps[first] += before * perPixel * before / 2
+        steps[first + 1] += before * perPixel * (1 - before / 2)
+        for i in first + 1..<last {
+            steps[i] += perPixel / 2
+            steps[i + 1] += perPixel / 2
+        }
+        steps[last] += after * perPixel * (1 - after / 2)
+        steps[last + 1] += after * perPixel * after / 2
+    }
+
+    /// Writes the coverage of the row and forgets it.
+    ///
+    /// - Returns: the coverage of all pixels, when no edge touched the row; then nothing is written.
+    mutating func resolve(into row: UnsafeMutablePointer<UInt8>) -> UInt8? {
+        var sum = start
+        start = 0
+        guard touched.contains(true) else { return coverageByte(sum) }
+        for block in 0..<(width + Self.block - 1) / Self.block {
+            let from = block * Self.block
+            let count = min(Self.block, width - from)
+            if touched[block] {
+                sum = unsafe steps.withUnsafeMutableBufferPointer {
+                    unsafe kernels.coverage($0.baseAddress! + from, row + from, count, sum)
+                }
+                touched[block] = false
+            } else {
+                unsafe (row + from).update(repeating: coverageByte(sum), count: count)
+            }
+        }
+        // Steps behind the last pixel belong to none.
+        steps[width] = 0
+        steps[width + 1] = 0
+        touched[touched.count - 1] = false
+        return nil
+    }
+}

@@ -1,0 +1,112 @@
+internal import MatteKernelTypes
+
+extension MutableRasterView where PixelType: StraightAlphaPixel {
+    /// Makes a region transparent.
+    ///
+    /// A pixel whose share c of 255 is covered keeps `alpha * (255 - c) / 255`, rounded to nearest. Colour is
+    /// independent of alpha here and stays as long as some alpha is left; where alpha becomes 0 the colour
+    /// becomes 0 as well, as Core Graphics clears, so that nothing of what was erased remains in the file.
+    /// Pixels outside the region don't change. Takes time in proportion to the region's bounds; whole pixels
+    /// are cleared at the speed of memory.
+    ///
+    /// - Parameters:
+    ///   - region: what to erase; use ``Region/inverse(_:)`` to erase everything else. Parts outside of the
+    ///     picture are ignored.
+    ///   - keepingColor: whether colour stays where alpha becomes 0: for editors that read it. Erased
+    ///     pixels can then be made visible again by whoever has the file.
+    /// - Throws: ``MatteError`` with code `parameter` when the region has coordinates that aren't finite, a
+    ///   negative side, or a mask of another size; `limits` when it has too many vertices. Nothing is
+    ///   changed then.
+    @_lifetime(self: copy self)
+    public mutating func erase(_ region: Region, keepingColor: Bool = false) throws(MatteError) {
+        let kernels = KernelTable.current.composite
+        try unsafe erase(
+            region, clearing: !keepingColor,
+            by: keepingColor ? kernels.eraseKeepingColor : kernels.eraseStraight)
+    }
+}
+
+extension MutableRasterView where PixelType: PremultipliedPixel {
+    /// Makes a region transparent.
+    ///
+    /// Alpha and colour of a pixel whose share c of 255 is covered are multiplied by `(255 - c) / 255` and
+    /// rounded to nearest, so colour becomes 0 where alpha does. Pixels outside the region don't change.
+    ///
+    /// - Parameter region: what to erase; parts outside of the picture are ignored.
+    /// - Throws: ``MatteError`` with code `parameter` when the region has coordinates that aren't finite, a
+    ///   negative side, or a mask of another size; `limits` when it has too many vertices. Nothing is
+    ///   changed then.
+    @_lifetime(self: copy self)
+    public mutating func erase(_ region: Region) throws(MatteError) {
+        try unsafe erase(region, clearing: true, by: KernelTable.current.composite.erasePremultiplied)
+    }
+}
+
+extension MutableRasterView where PixelType: AlphaPixel {
+    /// Renders the region row by row and erases each row by a kernel.
+    ///
+    /// - Parameter clearing: whether full coverage makes all bytes of a pixel 0.
+    @_lifetime(self: copy self)
+    fileprivate mutating func erase(
+        _ region: Region, clearing: Bool, by kernel: CompositeKernels.Erase
+    ) throws(MatteError) {
+        let source = try region.coverage(in: bounds, of: size)
+        let rect = source.bounds
+        guard !rect.isEmpty else { return }
+        var coverage = [UInt8](repeating: 0, count: rect.width)
+        unsafe coverage.withUnsafeMutableBufferPointer { buffer in
+            let row = buffer.baseAddress!
+            for y in rect.minY..<rect.maxY {
+                let pixels = unsafe base + (y * bytesPerRow + rect.minX * MemoryLayout<PixelType>.stride)
+                switch unsafe source.render(row: y, into: row) {
+                case 0: continue
+                case 255 where clearing:
+                    unsafe pixels.initializeMemory(
+                        as: UInt8.self, repeating: 0, count: rect.width * MemoryLayout<PixelType>.stride)
+                    continue
+                case .some(let uniform): unsafe row.update(repeating: uniform, count: rect.width)
+                case .none: break
+                }
+                unsafe kernel(pixels, row, rect.width)
+            }
+        }
+    }
+}
+
+extension Raster where PixelType: StraightAlphaPixel {
+    /// Makes a region transparent; see ``MutableRasterView/erase(_:keepingColor:)``.
+    ///
+    /// - Throws: ``MatteError`` as described there; nothing is changed then.
+    public mutating func erase(_ region: Region, keepingColor: Bool = false) throws(MatteError) {
+        var view = mutableView
+        try view.erase(region, keepingColor: keepingColor)
+    }
+
+    /// A copy in which a region is transparent; see ``MutableRasterView/erase(_:keepingColor:)``.
+    ///
+    /// - Throws: ``MatteError`` as described there, and `limits` when there is no memory for the copy.
+    public func erasing(_ region: Region, keepingColor: Bool = false) throws(MatteError) -> Self {
+        var copy = try Raster(copying: view)
+        try copy.erase(region, keepingColor: keepingColor)
+        return copy
+    }
+}
+
+extension Raster where PixelType: PremultipliedPixel {
+    /// Makes a region transparent; see ``MutableRasterView/erase(_:)``.
+    ///
+    /// - Throws: ``MatteError`` as described there; nothing is changed then.
+    public mutating func erase(_ region: Region) throws(MatteError) {
+        var view = mutableView
+        try view.erase(region)
+    }
+
+    /// A copy in which a region is transparent; see ``MutableRasterView/erase(_:)``.
+    ///
+    /// - Throws: ``MatteError`` as described there, and `limits` when there is no memory for the copy.
+    public func erasing(_ region: Region) throws(MatteError) -> Self {
+        var copy = try Raster(copying: view)
+        try copy.erase(region)
+        return copy
+    }
+}

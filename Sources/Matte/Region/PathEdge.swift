@@ -1,0 +1,149 @@
+/// A straight edge of a contour that isn't horizontal, cut to the rows of interest.
+struct PathEdge {
+    /// The upper end.
+    let topX, topY: Double
+    /// The lower end; `bottomY` is greater than `topY`.
+    let bottomX, bottomY: Double
+    /// Pixels right for each pixel down.
+    let slope: Double
+    /// The shape it belongs to, as ``RegionLogic`` numbers it.
+    let leaf: Int32
+    /// +1 when the contour runs down here, -1 when up.
+    let winding: Int32
+
+    /// Where the edge is at a height within it.
+    func x(at y: Double) -> Double {
+        if y <= topY { return topX }
+        if y >= bottomY { return bottomX }
+        return topX + (y - topY) * slope
+    }
+}
+
+/// The edges of a region's shapes, and how shapes combine.
+struct PathEdges {
+    private(set) var edges: [PathEdge] = []
+    private(set) var logic = RegionLogic()
+    /// What the shapes touch, unclipped; `nil` before the first vertex.
+    private(set) var extent: SubpixelRect?
+    private let rows: ClosedRange<Double>
+    private var vertices = 0
+
+    /// Most edges of a region, flattened curves included: what bounds time and memory.
+    static let mostEdges = 1 << 20
+
+    /// Collects the edges of a region without masks, as far as they lie in `rows`.
+    init(_ region: Region, rows: ClosedRange<Double>) throws(MatteError) {
+        self.rows = rows
+        try add(region, below: RegionLogic.root)
+        edges.sort { $0.topY < $1.topY }
+    }
+
+    private mutating func add(_ region: Region, below node: Int) throws(MatteError) {
+        switch region.shape {
+        case .rect(let rect):
+            let rect = try rect.snappedForCoverage()
+            guard !rect.isEmpty else { return }
+            addContours([Contour.rect(rect)], .nonZero, below: node)
+        case .roundedRect(let rect, let radius):
+            let rect = try rect.checkedForPath()
+            guard radius.isFinite, radius >= 0 else {
+                throw MatteError(.parameter, "the corner radius is \(radius); it must be 0 or more")
+            }
+            guard !rect.isEmpty else { return }
+            try addCurve(Contour.roundedRect(rect, radius: radius), below: node)
+        case .ellipse(let rect):
+            let rect = try rect.checkedForPath()
+            guard !rect.isEmpty else { return }
+            try addCurve(Contour.ellipse(in: rect), below: node)
+        case .polygon(let contours, let rule):
+            try check(contours)
+            addContours(contours, rule, below: node)
+        case .union(let parts):
+            let union = logic.addNode(below: node, inverts: false)
+            for part in parts { try add(part, below: union) }
+        case .inverse(let inner):
+            try add(inner, below: logic.addNode(below: node, inverts: true))
+        case .mask:
+            preconditionFailure("a mask has no edges")
+        }
+    }
+
+    private mutating func check(_ contours: [[SubpixelPoint]]) throws(MatteError) {
+        for contour in contours {
+            vertices += contour.count
+            guard vertices <= Region.mostVertices else {
+                throw MatteError(
+                    .limits,
+                    "the polygons have more than \(Region.mostVertices) vertices, which is the limit")
+            }
+            for point in contour {
+                guard abs(point.x) <= Region.largestCoordinate, abs(point.y) <= Region.largestCoordinate
+                else {
+                    throw MatteError(
+                        .parameter,
+                        "vertex (\(point.x), \(point.y)) is not within \(Region.largestCoordinate) pixels")
+                }
+            }
+        }
+    }
+
+    private mutating func addCurve(_ contour: [SubpixelPoint], below node: Int) throws(MatteError) {
+        addContours([contour], .nonZero, below: node)
+        guard edges.count <= Self.mostEdges else {
+            throw MatteError(
+                .limits, "the region's curves need more than \(Self.mostEdges) edges, which is the limit")
+        }
+    }
+
+    private mutating func addContours(_ contours: [[SubpixelPoint]], _ rule: FillRule, below node: Int) {
+        let leaf = logic.addLeaf(below: node, rule: rule)
+        for contour in contours where contour.count > 2 {
+            var from = contour[contour.count - 1]
+            for to in contour {
+                addEdge(from, to, leaf)
+                from = to
+            }
+        }
+    }
+
+    private mutating func addEdge(_ a: SubpixelPoint, _ b: SubpixelPoint, _ leaf: Int32) {
+        let end = SubpixelRect(minX: a.x, minY: a.y, maxX: a.x, maxY: a.y)
+        extent = extent.map { $0.stretched(to: end) } ?? end
+        guard a.y != b.y else { return }
+        let winding: Int32 = a.y < b.y ? 1 : -1
+        let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
+        guard bottom.y > rows.lowerBound, top.y < rows.upperBound else { return }
+        let slope = (bottom.x - top.x) / (bottom.y - top.y)
+        let whole = PathEdge(
+            topX: top.x, topY: top.y, bottomX: bottom.x, bottomY: bottom.y, slope: slope, leaf: leaf,
+            winding: winding)
+        let topY = max(top.y, rows.lowerBound), bottomY = min(bottom.y, rows.upperBound)
+        edges.append(
+            PathEdge(
+                topX: whole.x(at: topY), topY: topY, bottomX: whole.x(at: bottomY), bottomY: bottomY,
+                slope: slope, leaf: leaf, winding: winding))
+    }
+}
+
+extension SubpixelRect {
+    /// The smallest rectangle that holds both, empty ones included.
+    fileprivate func stretched(to other: SubpixelRect) -> SubpixelRect {
+        SubpixelRect(
+            minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+            maxY: max(maxY, other.maxY))
+    }
+
+    /// The rectangle, when its edges can stand in a path.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` when a number isn't finite or too large, or a side is
+    ///   negative.
+    fileprivate func checkedForPath() throws(MatteError) -> SubpixelRect {
+        let rect = try snappedForCoverage()
+        let farthest = max(abs(rect.minX), abs(rect.minY), abs(rect.maxX), abs(rect.maxY))
+        guard farthest <= Region.largestCoordinate else {
+            throw MatteError(
+                .parameter, "region \(self) is not within \(Region.largestCoordinate) pixels")
+        }
+        return rect
+    }
+}

@@ -1,0 +1,58 @@
+/// The coverage of a rectangle: the product of what it overlaps of a pixel across and down, exactly.
+final class RectCoverage: CoverageSource {
+    let bounds: PixelRect
+    private let rect: SubpixelRect
+    /// The shares of the first and last column; those between are 1.
+    private let left, right: Double
+    private let isWholeAcross: Bool
+
+    init(_ rect: SubpixelRect, in frame: PixelRect) throws(MatteError) {
+        let snapped = try rect.snappedForCoverage()
+        self.rect = snapped
+        bounds = snapped.pixels(.outward, clippedTo: frame)
+        left = min(1, Double(bounds.minX + 1) - max(snapped.minX, Double(bounds.minX)))
+        right = min(1, min(snapped.maxX, Double(bounds.maxX)) - Double(bounds.maxX - 1))
+        isWholeAcross =
+            snapped.minX <= Double(bounds.minX) && snapped.maxX >= Double(bounds.maxX)
+    }
+
+    func render(row y: Int, into row: UnsafeMutablePointer<UInt8>) -> UInt8? {
+        let down = min(rect.maxY, Double(y + 1)) - max(rect.minY, Double(y))
+        let inner = coverageByte(down)
+        if isWholeAcross { return inner }
+        unsafe row.update(repeating: inner, count: bounds.width)
+        if bounds.width == 1 {
+            unsafe row[0] = coverageByte(down * (left + right - 1))
+        } else {
+            unsafe row[0] = coverageByte(down * left)
+            unsafe row[bounds.width - 1] = coverageByte(down * right)
+        }
+        return nil
+    }
+}
+
+/// A share of a pixel's area as a byte, rounded to nearest.
+func coverageByte(_ share: Double) -> UInt8 {
+    UInt8(min(max(share, 0), 1) * 255 + 0.5)
+}
+
+extension SubpixelRect {
+    /// The rectangle with edges that are nearly on a pixel's border put there.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` when a number isn't finite or a side is negative.
+    func snappedForCoverage() throws(MatteError) -> SubpixelRect {
+        guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, maxX.isFinite, maxY.isFinite else {
+            throw MatteError(.parameter, "region \(self) isn't finite")
+        }
+        guard width >= 0, height >= 0 else {
+            throw MatteError(.parameter, "region \(self) has a negative side; both must be 0 or more")
+        }
+        return SubpixelRect(
+            minX: snapped(minX), minY: snapped(minY), maxX: snapped(maxX), maxY: snapped(maxY))
+    }
+
+    private func snapped(_ edge: Double) -> Double {
+        let integer = edge.rounded()
+        return abs(edge - integer) <= PixelRounding.snapDistance ? integer : edge
+    }
+}
