@@ -7,6 +7,12 @@
 public struct KernelTable: Sendable {
     /// Moves of bytes within rows of pixels.
     public let swizzle: SwizzleKernels
+    /// Luma, and grey between bytes and floats.
+    public let gray: GrayKernels
+    /// Straight alpha to premultiplied and back.
+    public let alpha: AlphaKernels
+    /// Mirroring, and exchange of rows and columns.
+    public let turn: TurnKernels
     /// What a PNG encoder does to rows.
     public let png: PNGKernels
     /// Planes of coverage.
@@ -17,9 +23,18 @@ public struct KernelTable: Sendable {
     /// Joins the families.
     @inlinable
     public init(
-        swizzle: SwizzleKernels, png: PNGKernels, mask: MaskKernels, composite: CompositeKernels
+        swizzle: SwizzleKernels,
+        gray: GrayKernels,
+        alpha: AlphaKernels,
+        turn: TurnKernels,
+        png: PNGKernels,
+        mask: MaskKernels,
+        composite: CompositeKernels
     ) {
         self.swizzle = swizzle
+        self.gray = gray
+        self.alpha = alpha
+        self.turn = turn
         self.png = png
         self.mask = mask
         self.composite = composite

@@ -3,7 +3,37 @@ public import MatteKernelTypes
 /// All that this tier exports.
 public let kernelTable = KernelTable(
     swizzle: SwizzleKernels(
-        swapRedBlue: { Kernels.swapRedBlue($0, $1, $2) }
+        swapRedBlue: { Kernels.swapRedBlue($0, $1, $2) },
+        rgbToBGR: { Kernels.rgbToBGR($0, $1, $2) },
+        rgbToRGBA: { Kernels.rgbToRGBA($0, $1, $2) },
+        rgbToBGRA: { Kernels.rgbToBGRA($0, $1, $2) },
+        rgbaToRGB: { Kernels.rgbaToRGB($0, $1, $2) },
+        rgbaToBGR: { Kernels.rgbaToBGR($0, $1, $2) },
+        grayToRGBA: { Kernels.grayToRGBA($0, $1, $2) },
+        grayToRGB: { Kernels.grayToRGB($0, $1, $2) },
+        replaceAlpha: { Kernels.replaceAlpha($0, $1, $2, $3) }
+    ),
+    gray: GrayKernels(
+        rgbaToGray: { Kernels.rgbaToGray($0, $1, $2) },
+        bgraToGray: { Kernels.bgraToGray($0, $1, $2) },
+        rgbToGray: { Kernels.rgbToGray($0, $1, $2) },
+        bgrToGray: { Kernels.bgrToGray($0, $1, $2) },
+        grayToFloat: { Kernels.grayToFloat($0, $1, $2) },
+        floatToGray: { Kernels.floatToGray($0, $1, $2) }
+    ),
+    alpha: AlphaKernels(
+        premultiply: { Kernels.premultiply($0, $1, $2) },
+        premultiplySwapping: { Kernels.premultiplySwapping($0, $1, $2) },
+        unpremultiply: { Kernels.unpremultiply($0, $1, $2) },
+        unpremultiplySwapping: { Kernels.unpremultiplySwapping($0, $1, $2) }
+    ),
+    turn: TurnKernels(
+        reverse1: { Kernels.reverse1($0, $1, $2) },
+        reverse3: { Kernels.reverse3($0, $1, $2) },
+        reverse4: { Kernels.reverse4($0, $1, $2) },
+        transpose1: { Kernels.transpose1($0, $1, $2, $3, $4, $5) },
+        transpose3: { Kernels.transpose3($0, $1, $2, $3, $4, $5) },
+        transpose4: { Kernels.transpose4($0, $1, $2, $3, $4, $5) }
     ),
     png: PNGKernels(
         filter: { Kernels.pngFilter($0, $1, $2, $3, $4, $5) },

@@ -4,18 +4,136 @@ extension Kernels {
     @inline(never)
     static func swapRedBlue(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int)
     {
-        var i = 0
         let end = pixels &* 4
-        while i &+ 64 <= end {
+        let whole = end & ~63
+        var i = 0
+        while i < whole {
             cv_store_u8x64(destination + i, cv_swap_red_blue(cv_load_u8x64(source + i)))
             i &+= 64
         }
-        while i < end {
-            let p = (source + i).loadUnaligned(as: UInt32.self)
-            let rb = p & 0x00FF_00FF
-            let swapped = (p & 0xFF00_FF00) | (rb &<< 16) | (rb &>> 16)
-            (destination + i).storeBytes(of: swapped, as: UInt32.self)
-            i &+= 4
+        if i < end {
+            let last = cv_swap_red_blue(cv_load_part_u8x64(source + i, end &- i))
+            cv_store_part_u8x64(destination + i, last, end &- i)
+        }
+    }
+
+    @inline(never)
+    static func rgbToBGR(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+        let whole = pixels & ~15
+        var i = 0
+        while i < whole {
+            cv_store_rgb(destination + i &* 3, cv_swap_red_blue(cv_load_rgb(source + i &* 3)))
+            i &+= 16
+        }
+        if i < pixels {
+            let last = cv_swap_red_blue(cv_load_rgb_part(source + i &* 3, pixels &- i))
+            cv_store_rgb_part(destination + i &* 3, last, pixels &- i)
+        }
+    }
+
+    @inline(never)
+    static func rgbToRGBA(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+        let whole = pixels & ~15
+        var i = 0
+        while i < whole {
+            cv_store_u8x64(destination + i &* 4, cv_load_rgb(source + i &* 3))
+            i &+= 16
+        }
+        if i < pixels {
+            let last = cv_load_rgb_part(source + i &* 3, pixels &- i)
+            cv_store_part_u8x64(destination + i &* 4, last, (pixels &- i) &* 4)
+        }
+    }
+
+    @inline(never)
+    static func rgbToBGRA(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+        let whole = pixels & ~15
+        var i = 0
+        while i < whole {
+            cv_store_u8x64(destination + i &* 4, cv_swap_red_blue(cv_load_rgb(source + i &* 3)))
+            i &+= 16
+        }
+        if i < pixels {
+            let last = cv_swap_red_blue(cv_load_rgb_part(source + i &* 3, pixels &- i))
+            cv_store_part_u8x64(destination + i &* 4, last, (pixels &- i) &* 4)
+        }
+    }
+
+    @inline(never)
+    static func rgbaToRGB(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+        let whole = pixels & ~15
+        var i = 0
+        while i < whole {
+            cv_store_rgb(destination + i &* 3, cv_load_u8x64(source + i &* 4))
+            i &+= 16
+        }
+        if i < pixels {
+            let last = cv_load_part_u8x64(source + i &* 4, (pixels &- i) &* 4)
+            cv_store_rgb_part(destination + i &* 3, last, pixels &- i)
+        }
+    }
+
+    @inline(never)
+    static func rgbaToBGR(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+        let whole = pixels & ~15
+        var i = 0
+        while i < whole {
+            cv_store_rgb(destination + i &* 3, cv_swap_red_blue(cv_load_u8x64(source + i &* 4)))
+            i &+= 16
+        }
+        if i < pixels {
+            let last = cv_swap_red_blue(cv_load_part_u8x64(source + i &* 4, (pixels &- i) &* 4))
+            cv_store_rgb_part(destination + i &* 3, last, pixels &- i)
+        }
+    }
+
+    @inline(never)
+    static func grayToRGBA(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int)
+    {
+        let whole = pixels & ~15
+        var i = 0
+        while i < whole {
+            cv_store_u8x64(destination + i &* 4, cv_pixels_from_gray(cv_load_u8x16(source + i)))
+            i &+= 16
+        }
+        if i < pixels {
+            let last = cv_pixels_from_gray(cv_load_part_u8x16(source + i, pixels &- i))
+            cv_store_part_u8x64(destination + i &* 4, last, (pixels &- i) &* 4)
+        }
+    }
+
+    @inline(never)
+    static func grayToRGB(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+        let whole = pixels & ~15
+        var i = 0
+        while i < whole {
+            cv_store_rgb(destination + i &* 3, cv_pixels_from_gray(cv_load_u8x16(source + i)))
+            i &+= 16
+        }
+        if i < pixels {
+            let last = cv_pixels_from_gray(cv_load_part_u8x16(source + i, pixels &- i))
+            cv_store_rgb_part(destination + i &* 3, last, pixels &- i)
+        }
+    }
+
+    @inline(never)
+    static func replaceAlpha(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ alpha: UInt8
+    ) {
+        let end = pixels &* 4
+        let whole = end & ~63
+        let color = cv_splat_u32x16(0x00FF_FFFF)
+        let value = cv_splat_u32x16(UInt32(alpha) &<< 24)
+        var i = 0
+        while i < whole {
+            let p = cv_load_u32x16(source + i)
+            cv_store_u32x16(destination + i, cv_or_u32x16(cv_and_u32x16(p, color), value))
+            i &+= 64
+        }
+        if i < end {
+            let p = cv_bits_u32_from_u8(cv_load_part_u8x64(source + i, end &- i))
+            let last = cv_or_u32x16(cv_and_u32x16(p, color), value)
+            cv_store_part_u8x64(destination + i, cv_bits_u8_from_u32(last), end &- i)
         }
     }
 }

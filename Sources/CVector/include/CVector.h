@@ -10,11 +10,15 @@
 #pragma once
 #pragma STDC FP_CONTRACT OFF
 
+#include <stddef.h>
 #include <stdint.h>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
+
+// Everything here is inlined, so how a 64-byte vector would be passed in a call concerns nobody.
+#pragma clang diagnostic ignored "-Wpsabi"
 
 #define CV static inline __attribute__((always_inline))
 
@@ -36,4 +40,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorDots.h"
 #include "CVectorCodes.h"
 #include "CVectorMasks.h"
+#include "CVectorPixels.h"
 #include "CProcessor.h"

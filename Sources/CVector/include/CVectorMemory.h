@@ -19,6 +19,30 @@ CV_MEMORY(f32x16, cv_f32x16, float)
 
 #undef CV_MEMORY
 
+// The first `n` bytes (at most a vector's) and zeros behind them; the first `n` bytes of a vector. Nothing else
+// is touched, so that a row's last few pixels take the same path as the others.
+#define CV_PART(suffix, type)                                                                            \
+    CV type cv_load_part_##suffix(const void *p, intptr_t n) {                                            \
+        type v = (type)(0);                                                                               \
+        __builtin_memcpy(&v, p, (size_t)n);                                                               \
+        return v;                                                                                         \
+    }                                                                                                     \
+    CV void cv_store_part_##suffix(void *p, type v, intptr_t n) { __builtin_memcpy(p, &v, (size_t)n); }
+
+CV_PART(u8x16, cv_u8x16)
+CV_PART(f32x16, cv_f32x16)
+#if defined(__AVX512BW__)
+CV cv_u8x64 cv_load_part_u8x64(const void *p, intptr_t n) {
+    return (cv_u8x64)_mm512_maskz_loadu_epi8(n >= 64 ? ~0ull : (1ull << n) - 1, p);
+}
+CV void cv_store_part_u8x64(void *p, cv_u8x64 v, intptr_t n) {
+    _mm512_mask_storeu_epi8(p, n >= 64 ? ~0ull : (1ull << n) - 1, (__m512i)v);
+}
+#else
+CV_PART(u8x64, cv_u8x64)
+#endif
+#undef CV_PART
+
 // Asks for a cache line that will be read soon; any address is allowed.
 CV void cv_prefetch(const void *p) { __builtin_prefetch(p, 0, 3); }
 
@@ -31,3 +55,4 @@ CV cv_u16x32 cv_bits_u16_from_i16(cv_i16x32 v) { return (cv_u16x32)v; }
 CV cv_i16x32 cv_bits_i16_from_u16(cv_u16x32 v) { return (cv_i16x32)v; }
 CV cv_i16x32 cv_bits_i16_from_i32(cv_i32x16 v) { return (cv_i16x32)v; }
 CV cv_i32x16 cv_bits_i32_from_i16(cv_i16x32 v) { return (cv_i32x16)v; }
+CV cv_i32x16 cv_bits_i32_from_u32(cv_u32x16 v) { return (cv_i32x16)v; }

@@ -57,14 +57,19 @@ enum RasterLayout {
         return stride
     }
 
+    /// Whether a rectangle, which may be empty, lies inside a picture of that size; no number makes this trap.
+    static func contains(_ rect: PixelRect, in size: PixelSize) -> Bool {
+        rect.x >= 0 && rect.y >= 0 && rect.width >= 0 && rect.height >= 0 && rect.x <= size.width
+            && rect.y <= size.height && rect.width <= size.width - rect.x
+            && rect.height <= size.height - rect.y
+    }
+
     /// The byte offset of a sub-rectangle's first pixel.
     static func offset(of rect: PixelRect, in size: PixelSize, _ bytesPerRow: Int, _ bytesPerPixel: Int)
         -> Int
     {
         precondition(
-            rect.x >= 0 && rect.y >= 0 && rect.width >= 0 && rect.height >= 0 && rect.x <= size.width
-                && rect.y <= size.height && rect.width <= size.width - rect.x
-                && rect.height <= size.height - rect.y,
+            contains(rect, in: size),
             "rect (\(rect.x), \(rect.y), \(rect.width), \(rect.height)) of \(size.width)x\(size.height) pixels"
         )
         guard rect.width > 0, rect.height > 0 else { return 0 }

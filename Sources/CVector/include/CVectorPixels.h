@@ -1,0 +1,218 @@
+// Sixteen pixels at a time: three-byte pixels in memory to four-byte lanes and back, grey, alpha, order.
+#pragma once
+
+// Four three-byte pixels (the low 12 bytes) to four four-byte ones whose last byte is 0, and back.
+#if defined(__SSSE3__) || !defined(__x86_64__)
+CV cv_u8x16 cv_spread_3to4(cv_u8x16 v) {
+    return __builtin_shufflevector(v, (cv_u8x16)(0), 0, 1, 2, 16, 3, 4, 5, 16, 6, 7, 8, 16, 9, 10, 11, 16);
+}
+CV cv_u8x16 cv_close_4to3(cv_u8x16 v) {
+    return __builtin_shufflevector(v, (cv_u8x16)(0), 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 16, 16, 16);
+}
+#else
+// SSE2 has no byte shuffle, but it shifts whole vectors: pixel k moves by k bytes.
+CV cv_u8x16 cv_spread_3to4(cv_u8x16 v) {
+    __m128i x = (__m128i)v, m = _mm_setr_epi32(0x00FFFFFF, 0, 0, 0);
+    __m128i a = _mm_and_si128(x, m), b = _mm_and_si128(_mm_slli_si128(x, 1), _mm_slli_si128(m, 4));
+    __m128i c = _mm_and_si128(_mm_slli_si128(x, 2), _mm_slli_si128(m, 8));
+    __m128i d = _mm_and_si128(_mm_slli_si128(x, 3), _mm_slli_si128(m, 12));
+    return (cv_u8x16)_mm_or_si128(_mm_or_si128(a, b), _mm_or_si128(c, d));
+}
+CV cv_u8x16 cv_close_4to3(cv_u8x16 v) {
+    __m128i x = (__m128i)v, m = _mm_setr_epi32(0x00FFFFFF, 0, 0, 0);
+    __m128i a = _mm_and_si128(x, m), b = _mm_and_si128(_mm_srli_si128(x, 1), _mm_slli_si128(m, 3));
+    __m128i c = _mm_and_si128(_mm_srli_si128(x, 2), _mm_slli_si128(m, 6));
+    __m128i d = _mm_and_si128(_mm_srli_si128(x, 3), _mm_slli_si128(m, 9));
+    return (cv_u8x16)_mm_or_si128(_mm_or_si128(a, b), _mm_or_si128(c, d));
+}
+#endif
+
+// Sixteen three-byte pixels (exactly 48 bytes are read) with 255 as the fourth byte of each.
+CV cv_u8x64 cv_load_rgb(const void *p) {
+#if defined(__AVX512VBMI__)
+    __m512i v = _mm512_inserti32x4(_mm512_castsi256_si512(_mm256_loadu_si256((const __m256i *)p)),
+                                   _mm_loadu_si128((const __m128i *)p + 2), 2);
+    cv_u8x64 r = (cv_u8x64)v;
+    r = __builtin_shufflevector(r, (cv_u8x64)(255), 0, 1, 2, 64, 3, 4, 5, 64, 6, 7, 8, 64, 9, 10, 11, 64, 12, 13, 14,
+                                64, 15, 16, 17, 64, 18, 19, 20, 64, 21, 22, 23, 64, 24, 25, 26, 64, 27, 28, 29, 64,
+                                30, 31, 32, 64, 33, 34, 35, 64, 36, 37, 38, 64, 39, 40, 41, 64, 42, 43, 44, 64, 45,
+                                46, 47, 64);
+    return r;
+#else
+    const uint8_t *b = (const uint8_t *)p;
+    union { cv_u8x16 q[4]; cv_u32x16 v; } r;
+    for (int k = 0; k < 3; k++) r.q[k] = cv_spread_3to4(cv_load_u8x16(b + 12 * k));
+    // The last four come from a load that ends where the pixels end.
+    cv_u8x16 last = cv_load_u8x16(b + 32);
+    last = __builtin_shufflevector(last, last, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 4, 4, 4, 4);
+    r.q[3] = cv_spread_3to4(last);
+    return (cv_u8x64)(r.v | 0xFF000000u);
+#endif
+}
+
+// The first three bytes of each of sixteen pixels; exactly 48 bytes are written.
+CV void cv_store_rgb(void *p, cv_u8x64 v) {
+#if defined(__AVX512VBMI__)
+    cv_u8x64 r = __builtin_shufflevector(v, v, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25,
+                                         26, 28, 29, 30, 32, 33, 34, 36, 37, 38, 40, 41, 42, 44, 45, 46, 48, 49, 50,
+                                         52, 53, 54, 56, 57, 58, 60, 61, 62, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+                                         -1, -1, -1, -1, -1, -1);
+    _mm256_storeu_si256((__m256i *)p, _mm512_castsi512_si256((__m512i)r));
+    _mm_storeu_si128((__m128i *)p + 2, _mm512_extracti32x4_epi32((__m512i)r, 2));
+#else
+    union { cv_u8x64 v; cv_u8x16 q[4]; } x = {v};
+    cv_u8x16 a = cv_close_4to3(x.q[0]), b = cv_close_4to3(x.q[1]);
+    cv_u8x16 c = cv_close_4to3(x.q[2]), d = cv_close_4to3(x.q[3]);
+    uint8_t *out = (uint8_t *)p;
+    cv_store_u8x16(out, __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 18, 19));
+    cv_store_u8x16(out + 16, __builtin_shufflevector(b, c, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 18, 19, 20, 21, 22, 23));
+    cv_store_u8x16(out + 32, __builtin_shufflevector(c, d, 8, 9, 10, 11, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27));
+#endif
+}
+
+// The same for the last pixels of a row, fewer than sixteen.
+CV cv_u8x64 cv_load_rgb_part(const void *p, intptr_t pixels) {
+    cv_u8x64 v = cv_load_part_u8x64(p, 3 * pixels);
+    return cv_load_rgb(&v);
+}
+CV void cv_store_rgb_part(void *p, cv_u8x64 v, intptr_t pixels) {
+    cv_u8x64 packed;
+    cv_store_rgb(&packed, v);
+    cv_store_part_u8x64(p, packed, 3 * pixels);
+}
+
+// Sixteen greys as opaque four-byte pixels.
+CV cv_u8x64 cv_pixels_from_gray(cv_u8x16 gray) {
+    cv_u32x16 g = __builtin_convertvector(gray, cv_u32x16);
+    return (cv_u8x64)(g | g << 8 | g << 16 | 0xFF000000u);
+}
+
+// The luma of sixteen pixels, weights in 1/65536: `outer` holds those of bytes 0 and 2 (in its low and high
+// half), `halfMiddle` half of byte 1's (all of it would not fit a signed lane). Rounded half up.
+CV cv_u8x16 cv_luma(cv_u8x64 pixels, uint32_t outer, uint32_t halfMiddle) {
+    cv_u32x16 p = (cv_u32x16)pixels;
+    cv_i32x16 sum = (cv_i32x16)(32768);
+    sum = cv_dot_i16x32(sum, (cv_i16x32)(p & 0x00FF00FFu), (cv_i16x32)(cv_u32x16)(outer));
+    sum = cv_dot_i16x32(sum, (cv_i16x32)(p >> 7 & 0x1FEu), (cv_i16x32)(cv_u32x16)(halfMiddle));
+    return __builtin_convertvector((cv_u32x16)sum >> 16, cv_u8x16);
+}
+
+// 255 when every fourth byte of four vectors is 255, 0 when every one is 0, otherwise 1.
+CV int cv_common_alpha(cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 d) {
+    cv_u32x16 all = (cv_u32x16)(a & b & c & d), any = (cv_u32x16)(a | b | c | d);
+    if (!cv_any_u8x64((cv_u8x64)(~all & 0xFF000000u))) return 255;
+    return cv_any_u8x64((cv_u8x64)(any & 0xFF000000u)) ? 1 : 0;
+}
+
+// Colour times alpha / 255, rounded half up; exact for all 65536 pairs. Alpha stays.
+CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
+    cv_u32x16 p = (cv_u32x16)pixels;
+#if defined(__SSSE3__) || !defined(__x86_64__)
+    cv_u16x32 alpha = (cv_u16x32)cv_splat_alpha(pixels) & (uint16_t)0xFF;
+#else
+    cv_u16x32 alpha = (cv_u16x32)(p >> 24 | (p >> 24) << 16);
+#endif
+    // Bytes 0 and 2, then bytes 1 and 3; alpha is multiplied by 255, which leaves it as it is.
+    cv_u16x32 even = (cv_u16x32)p & (uint16_t)0xFF, odd = (cv_u16x32)p >> (cv_u16x32)(8);
+    cv_u16x32 oddFactor = (cv_u16x32)((cv_u32x16)alpha | 0x00FF0000u);
+    even = cv_mulhi_u16x32(even * alpha + (uint16_t)128, (cv_u16x32)(257));
+    odd = odd * oddFactor + (uint16_t)128;
+    odd += odd >> (cv_u16x32)(8);
+    return (cv_u8x64)(even | (odd & (uint16_t)0xFF00));
+}
+
+// Colour times 255 / alpha, rounded half up, at most 255; all zeros where alpha is 0. Exact for every pair:
+// quotients that are no ties lie at least 1/510 from one, and the factor's excess of 2^-20 takes ties up. The
+// sum with 1.5 * 2^23 leaves the rounded quotient in the low bits of the float. With alpha 0 it is not a
+// number, whose low byte is 0. Bytes 0 and 2 change places if `swapped`.
+CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
+    cv_u8x64 bounded = __builtin_elementwise_min(pixels, cv_splat_alpha(pixels));
+    cv_u32x16 p = (cv_u32x16)bounded;
+    cv_f32x16 magic = (cv_f32x16)(12582912.0f);
+    cv_f32x16 factor =
+        (cv_f32x16)(255.0f * (1 + 0x1p-20f)) / __builtin_convertvector((cv_i32x16)(p >> 24), cv_f32x16);
+    cv_f32x16 c0 = __builtin_convertvector((cv_i32x16)(p & 255), cv_f32x16);
+    cv_f32x16 c1 = __builtin_convertvector((cv_i32x16)(p >> 8 & 255), cv_f32x16);
+    cv_f32x16 c2 = __builtin_convertvector((cv_i32x16)(p >> 16 & 255), cv_f32x16);
+#if defined(__AVX512VBMI__)
+    __m512i q0 = (__m512i)_mm512_fmadd_ps((__m512)(swapped ? c2 : c0), (__m512)factor, (__m512)magic);
+    __m512i q1 = (__m512i)_mm512_fmadd_ps((__m512)c1, (__m512)factor, (__m512)magic);
+    __m512i q2 = (__m512i)_mm512_fmadd_ps((__m512)(swapped ? c0 : c2), (__m512)factor, (__m512)magic);
+    cv_u8x64 r = __builtin_shufflevector(
+        (cv_u8x64)q0, (cv_u8x64)q1, 0, 64, -1, -1, 4, 68, -1, -1, 8, 72, -1, -1, 12, 76, -1, -1, 16, 80, -1, -1, 20,
+        84, -1, -1, 24, 88, -1, -1, 28, 92, -1, -1, 32, 96, -1, -1, 36, 100, -1, -1, 40, 104, -1, -1, 44, 108, -1, -1,
+        48, 112, -1, -1, 52, 116, -1, -1, 56, 120, -1, -1, 60, 124, -1, -1);
+    cv_u32x16 high = (cv_u32x16)q2 << 16;
+    return (cv_u8x64)_mm512_mask_blend_epi8(
+        0x8888888888888888ull, _mm512_mask_blend_epi8(0x4444444444444444ull, (__m512i)r, (__m512i)high),
+        (__m512i)pixels);
+#else
+    cv_u32x16 q0 = (cv_u32x16)(c0 * factor + magic) & 255, q1 = (cv_u32x16)(c1 * factor + magic) & 255;
+    cv_u32x16 q2 = (cv_u32x16)(c2 * factor + magic) & 255;
+    cv_u32x16 outer = swapped ? q2 | q0 << 16 : q0 | q2 << 16;
+    return (cv_u8x64)(outer | q1 << 8 | ((cv_u32x16)pixels & 0xFF000000u));
+#endif
+}
+
+// Lanes, or bytes, in the opposite order.
+CV cv_u8x64 cv_reverse_pixels(cv_u8x64 v) {
+    cv_u32x16 p = (cv_u32x16)v;
+    return (cv_u8x64)__builtin_shufflevector(p, p, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+}
+CV cv_u8x16 cv_reverse_u8x16(cv_u8x16 v) {
+    return __builtin_shufflevector(v, v, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+}
+
+// Rows and columns of 8x8 four-byte elements exchanged; strides in bytes, which may be negative.
+CV void cv_transpose_8x8_u32(const void *source, intptr_t sourceStride, void *destination,
+                             intptr_t destinationStride) {
+    typedef uint32_t row __attribute__((ext_vector_type(8)));
+    row r[8], t[8];
+    for (int i = 0; i < 8; i++)
+        __builtin_memcpy(&r[i], (const uint8_t *)source + i * sourceStride, sizeof(row));
+    // Pairs of rows by elements, by pairs, then by halves.
+    for (int i = 0; i < 8; i += 2) {
+        t[i] = __builtin_shufflevector(r[i], r[i + 1], 0, 8, 1, 9, 4, 12, 5, 13);
+        t[i + 1] = __builtin_shufflevector(r[i], r[i + 1], 2, 10, 3, 11, 6, 14, 7, 15);
+    }
+    for (int i = 0; i < 8; i += 4) {
+        for (int k = 0; k < 2; k++) {
+            r[i + 2 * k] = __builtin_shufflevector(t[i + k], t[i + k + 2], 0, 1, 8, 9, 4, 5, 12, 13);
+            r[i + 2 * k + 1] = __builtin_shufflevector(t[i + k], t[i + k + 2], 2, 3, 10, 11, 6, 7, 14, 15);
+        }
+    }
+    for (int i = 0; i < 4; i++) {
+        row low = __builtin_shufflevector(r[i], r[i + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+        row high = __builtin_shufflevector(r[i], r[i + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+        __builtin_memcpy((uint8_t *)destination + i * destinationStride, &low, sizeof(row));
+        __builtin_memcpy((uint8_t *)destination + (i + 4) * destinationStride, &high, sizeof(row));
+    }
+}
+
+// The same for 16x16 bytes.
+CV void cv_transpose_16x16_u8(const void *source, intptr_t sourceStride, void *destination,
+                              intptr_t destinationStride) {
+    cv_u8x16 r[16], t[16];
+    for (int i = 0; i < 16; i++) r[i] = cv_load_u8x16((const uint8_t *)source + i * sourceStride);
+    // Interleaving rows i and i + 8 four times exchanges rows and columns.
+    for (int step = 0; step < 4; step++) {
+        for (int i = 0; i < 8; i++) {
+            t[2 * i] = __builtin_shufflevector(r[i], r[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+            t[2 * i + 1] =
+                __builtin_shufflevector(r[i], r[i + 8], 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+        }
+        for (int i = 0; i < 16; i++) r[i] = t[i];
+    }
+    for (int i = 0; i < 16; i++) cv_store_u8x16((uint8_t *)destination + i * destinationStride, r[i]);
+}
+
+// The same for 16x16 three-byte pixels, by way of four bytes.
+CV void cv_transpose_16x16_rgb(const void *source, intptr_t sourceStride, void *destination,
+                               intptr_t destinationStride) {
+    cv_u8x64 wide[16], turned[16];
+    for (int i = 0; i < 16; i++) wide[i] = cv_load_rgb((const uint8_t *)source + i * sourceStride);
+    for (int y = 0; y < 2; y++)
+        for (int x = 0; x < 2; x++)
+            cv_transpose_8x8_u32((uint8_t *)&wide[8 * y] + 32 * x, 64, (uint8_t *)&turned[8 * x] + 32 * y, 64);
+    for (int i = 0; i < 16; i++) cv_store_rgb((uint8_t *)destination + i * destinationStride, turned[i]);
+}

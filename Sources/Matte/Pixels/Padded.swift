@@ -1,0 +1,59 @@
+extension RasterView {
+    /// The picture with rows and columns of one colour around it.
+    ///
+    /// - Parameters:
+    ///   - left: columns to add at the left, 0 or more; likewise `top`, `right` and `bottom`.
+    ///   - pixel: what the added pixels are.
+    ///   - parallelism: how many threads may be used.
+    /// - Throws: ``MatteError``: `parameter` when a number is negative, `limits` when there is no memory,
+    ///   `cancelled`.
+    public func padded(
+        left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0, with pixel: PixelType,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Raster<PixelType> {
+        guard left >= 0, top >= 0, right >= 0, bottom >= 0 else {
+            throw MatteError(
+                .parameter,
+                "padding of left \(left), top \(top), right \(right), bottom \(bottom): all must be 0 or more"
+            )
+        }
+        let (width, wide) = Self.sum(left, self.width, right)
+        let (height, high) = Self.sum(top, self.height, bottom)
+        guard !wide, !high else {
+            throw MatteError(
+                .limits,
+                "a \(size) picture padded by \(left), \(top), \(right), \(bottom) has a side beyond integers")
+        }
+        var raster = try Raster<PixelType>(uninitialized: PixelSize(width: width, height: height))
+        var target = raster.mutableView
+        target.fill(PixelRect(x: 0, y: 0, width: width, height: top), with: pixel)
+        target.fill(PixelRect(x: 0, y: top, width: left, height: self.height), with: pixel)
+        target.fill(PixelRect(x: width - right, y: top, width: right, height: self.height), with: pixel)
+        target.fill(PixelRect(x: 0, y: height - bottom, width: width, height: bottom), with: pixel)
+        var inside = target.mutableView(
+            of: PixelRect(x: left, y: top, width: self.width, height: self.height))
+        try converted(into: &inside, parallelism: parallelism)
+        return raster
+    }
+
+    private static func sum(_ a: Int, _ b: Int, _ c: Int) -> (Int, overflow: Bool) {
+        let (ab, first) = a.addingReportingOverflow(b)
+        let (abc, second) = ab.addingReportingOverflow(c)
+        return (abc, first || second)
+    }
+}
+
+extension Raster {
+    /// The picture with rows and columns of one colour around it; see
+    /// ``RasterView/padded(left:top:right:bottom:with:parallelism:)``.
+    ///
+    /// - Throws: ``MatteError``: `parameter` when a number is negative, `limits` when there is no memory,
+    ///   `cancelled`.
+    public func padded(
+        left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0, with pixel: PixelType,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Raster {
+        try view.padded(
+            left: left, top: top, right: right, bottom: bottom, with: pixel, parallelism: parallelism)
+    }
+}

@@ -1,0 +1,190 @@
+internal import MatteKernelTypes
+
+/// Rows of pixels in their final format, wherever they come from: a view whose format is converted on the
+/// way, or the planes of a camera frame.
+protocol PixelRows {
+    /// The size before any turning.
+    var size: PixelSize { get }
+    /// Bytes a pixel in the final format.
+    var bytesPerPixel: Int { get }
+    /// Bytes that reading a row touches.
+    var bytesReadPerRow: Int { get }
+
+    /// Where pixels lie when they need no conversion at all.
+    func address(x: Int, y: Int) -> UnsafeRawPointer?
+    /// The bytes between rows at ``address(x:y:)``.
+    var stride: Int { get }
+
+    /// Writes `count` pixels from (x, y) on.
+    func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer)
+    /// Writes whole rows.
+    func write(rows: Range<Int>, to destination: UnsafeMutableRawPointer, stride: Int)
+}
+
+extension PixelRows {
+    func address(x: Int, y: Int) -> UnsafeRawPointer? { nil }
+    var stride: Int { 0 }
+
+    func write(rows: Range<Int>, to destination: UnsafeMutableRawPointer, stride: Int) {
+        for y in rows {
+            unsafe write(x: 0, y: y, count: size.width, to: destination + (y - rows.lowerBound) * stride)
+        }
+    }
+}
+
+/// The rows of a view, converted.
+@safe struct ConvertedRows: PixelRows {
+    let base: UnsafeRawPointer
+    let stride: Int
+    let size: PixelSize
+    let conversion: RowConversion
+
+    var bytesPerPixel: Int { conversion.destinationBytes }
+    var bytesReadPerRow: Int { size.width * conversion.sourceBytes }
+
+    func address(x: Int, y: Int) -> UnsafeRawPointer? {
+        conversion.isCopy ? unsafe base + (y * stride + x * conversion.sourceBytes) : nil
+    }
+
+    func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer) {
+        unsafe conversion.convert(
+            base + (y * stride + x * conversion.sourceBytes), to: destination, pixels: count)
+    }
+
+    func write(rows: Range<Int>, to destination: UnsafeMutableRawPointer, stride destinationStride: Int) {
+        let packed = stride == bytesReadPerRow && destinationStride == size.width * bytesPerPixel
+        if packed {
+            unsafe conversion.convert(
+                base + rows.lowerBound * stride, to: destination, pixels: rows.count * size.width)
+        } else {
+            for y in rows {
+                let target = unsafe destination + (y - rows.lowerBound) * destinationStride
+                unsafe write(x: 0, y: y, count: size.width, to: target)
+            }
+        }
+    }
+}
+
+extension PixelRows {
+    /// Writes all rows, turned, into memory of the turned size; every pixel is read and written once.
+    func write(
+        _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer, stride: Int,
+        _ kernels: KernelTable, _ parallelism: Parallelism
+    ) throws(MatteError) {
+        guard size.width > 0, size.height > 0 else { return }
+        let touched = bytesReadPerRow + size.width * bytesPerPixel
+        if orientation.swapsAxes {
+            try Bands.run(rows: size.height, bytesPerRow: touched, multiple: Self.tile, parallelism) { band in
+                unsafe writeTransposed(
+                    rows: band, orientation, to: destination, stride: stride, kernels.turn)
+            }
+        } else {
+            try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
+                unsafe writeUpright(rows: band, orientation, to: destination, stride: stride, kernels.turn)
+            }
+        }
+    }
+
+    /// The side of the square tiles in which rows and columns are exchanged: 64 pixels are 16 KiB at most on
+    /// either side, which the first-level cache holds, and whole cache lines.
+    private static var tile: Int { 64 }
+
+    private func writeUpright(
+        rows: Range<Int>, _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer,
+        stride: Int, _ turn: TurnKernels
+    ) {
+        if !orientation.flipsX && !orientation.flipsY {
+            unsafe write(rows: rows, to: destination + rows.lowerBound * stride, stride: stride)
+            return
+        }
+        for y in rows {
+            let row = orientation.flipsY ? size.height - 1 - y : y
+            let target = unsafe destination + row * stride
+            if orientation.flipsX {
+                unsafe writeReversed(y, to: target, turn)
+            } else {
+                unsafe write(x: 0, y: y, count: size.width, to: target)
+            }
+        }
+    }
+
+    private func writeReversed(_ y: Int, to destination: UnsafeMutableRawPointer, _ turn: TurnKernels) {
+        let reverse = unsafe turn.reverse(bytesPerPixel: bytesPerPixel)
+        if let row = unsafe address(x: 0, y: y) {
+            unsafe reverse(row, destination, size.width)
+            return
+        }
+        let stretch = 1024
+        unsafe withUnsafeTemporaryAllocation(byteCount: stretch * 4, alignment: 16) { scratch in
+            let between = scratch.baseAddress!
+            var x = 0
+            while x < size.width {
+                let count = min(stretch, size.width - x)
+                unsafe write(x: x, y: y, count: count, to: between)
+                unsafe reverse(between, destination + (size.width - x - count) * bytesPerPixel, count)
+                x += count
+            }
+        }
+    }
+
+    private func writeTransposed(
+        rows: Range<Int>, _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer,
+        stride destinationStride: Int, _ turn: TurnKernels
+    ) {
+        let transpose = unsafe turn.transpose(bytesPerPixel: bytesPerPixel)
+        let tile = Self.tile
+        let scratchStride = tile * bytesPerPixel
+        let rowStep = orientation.flipsY ? -destinationStride : destinationStride
+        unsafe withUnsafeTemporaryAllocation(byteCount: tile * tile * 4, alignment: 64) { scratch in
+            let between = scratch.baseAddress!
+            var top = rows.lowerBound
+            while top < rows.upperBound {
+                let height = min(tile, rows.upperBound - top)
+                var left = 0
+                while left < size.width {
+                    let width = min(tile, size.width - left)
+                    var (source, step) = (UnsafeRawPointer(between), scratchStride)
+                    if let direct = unsafe address(x: left, y: top) {
+                        unsafe (source, step) = unsafe (direct, stride)
+                    } else {
+                        for y in 0..<height {
+                            unsafe write(
+                                x: left, y: top + y, count: width, to: between + y * scratchStride)
+                        }
+                    }
+                    // Columns from the right are rows from below.
+                    if orientation.flipsX {
+                        unsafe (source, step) = unsafe (source + (height - 1) * step, -step)
+                    }
+                    let column = orientation.flipsX ? size.height - top - height : top
+                    let row = orientation.flipsY ? size.width - 1 - left : left
+                    unsafe transpose(
+                        source, step, destination + (row * destinationStride + column * bytesPerPixel),
+                        rowStep, width, height)
+                    left += width
+                }
+                top += height
+            }
+        }
+    }
+}
+
+extension TurnKernels {
+    /// The mirroring kernel for pixels of 1, 3 or 4 bytes.
+    func reverse(bytesPerPixel: Int) -> Row {
+        switch bytesPerPixel {
+        case 1: unsafe reverse1
+        case 3: unsafe reverse3
+        default: unsafe reverse4
+        }
+    }
+
+    /// The kernel that exchanges rows and columns, for pixels of 1, 3 or 4 bytes.
+    func transpose(bytesPerPixel: Int) -> Block {
+        switch bytesPerPixel {
+        case 1: unsafe transpose1
+        case 3: unsafe transpose3
+        default: unsafe transpose4
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// Straight alpha to premultiplied and back; exact for every input, in place if wanted.
+public struct AlphaKernels: Sendable {
+    /// `(source, destination, pixels)` of four bytes, alpha last.
+    public typealias Row = SwizzleKernels.Row
+
+    /// Colour times alpha / 255, rounded half up.
+    public let premultiply: Row
+    /// The same, red and blue change places.
+    public let premultiplySwapping: Row
+    /// Colour times 255 / alpha, rounded half up, at most 255; all zeros where alpha is 0.
+    public let unpremultiply: Row
+    /// The same, red and blue change places.
+    public let unpremultiplySwapping: Row
+
+    /// Joins the kernels.
+    @inlinable
+    public init(premultiply: Row, premultiplySwapping: Row, unpremultiply: Row, unpremultiplySwapping: Row) {
+        self.premultiply = premultiply
+        self.premultiplySwapping = premultiplySwapping
+        self.unpremultiply = unpremultiply
+        self.unpremultiplySwapping = unpremultiplySwapping
+    }
+}

@@ -1,0 +1,31 @@
+/// Luma of colour rows, and grey between bytes and floats.
+public struct GrayKernels: Sendable {
+    /// `(source, destination, pixels)`.
+    public typealias Row = SwizzleKernels.Row
+
+    /// `(19595 R + 38470 G + 7471 B + 32768) >> 16` of four-byte pixels, red first.
+    public let rgbaToGray: Row
+    /// The same, blue first.
+    public let bgraToGray: Row
+    /// The same of three-byte pixels, red first.
+    public let rgbToGray: Row
+    /// The same of three-byte pixels, blue first.
+    public let bgrToGray: Row
+    /// Bytes to floats: the float nearest to grey / 255.
+    public let grayToFloat: Row
+    /// Floats to bytes: clamped to 0...1, times 255, plus 0.5, truncated; not a number is 0.
+    public let floatToGray: Row
+
+    /// Joins the kernels.
+    @inlinable
+    public init(
+        rgbaToGray: Row, bgraToGray: Row, rgbToGray: Row, bgrToGray: Row, grayToFloat: Row, floatToGray: Row
+    ) {
+        self.rgbaToGray = rgbaToGray
+        self.bgraToGray = bgraToGray
+        self.rgbToGray = rgbToGray
+        self.bgrToGray = bgrToGray
+        self.grayToFloat = grayToFloat
+        self.floatToGray = floatToGray
+    }
+}
