@@ -19,6 +19,8 @@ public struct KernelTable: Sendable {
     public let mask: MaskKernels
     /// Pixels through coverage.
     public let composite: CompositeKernels
+    /// Soft edges of coverage.
+    public let feather: FeatherKernels
 
     /// Joins the families.
     @inlinable
@@ -29,7 +31,8 @@ public struct KernelTable: Sendable {
         turn: TurnKernels,
         png: PNGKernels,
         mask: MaskKernels,
-        composite: CompositeKernels
+        composite: CompositeKernels,
+        feather: FeatherKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -38,5 +41,6 @@ public struct KernelTable: Sendable {
         self.png = png
         self.mask = mask
         self.composite = composite
+        self.feather = feather
     }
 }

@@ -51,5 +51,10 @@ public let kernelTable = KernelTable(
         eraseStraight: { Kernels.eraseStraight($0, $1, $2) },
         eraseKeepingColor: { Kernels.eraseKeepingColor($0, $1, $2) },
         erasePremultiplied: { Kernels.erasePremultiplied($0, $1, $2) }
+    ),
+    feather: FeatherKernels(
+        widen: { Kernels.widenCoverage($0, $1, $2) },
+        across: { Kernels.featherAcross($0, $1, $2, $3, $4) },
+        down: { Kernels.featherDown($0, $1, $2, $3, $4) }
     )
 )

@@ -12,16 +12,23 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
     /// - Parameters:
     ///   - region: what to erase; use ``Region/inverse(_:)`` to erase everything else. Parts outside of the
     ///     picture are ignored.
+    ///   - feather: the width of soft edges in pixels, 0...``Mask/mostFeather``; 0 leaves the region's own
+    ///     edges. See ``Mask/feathered(width:side:parallelism:)``.
+    ///   - side: on which side of the region's edges they are soft: by ``FeatherSide/outwards`` all of the
+    ///     region is erased, by ``FeatherSide/inwards`` nothing outside of it changes. An edge on the
+    ///     picture's border is an edge too: let the region stick out where it shall not be soft.
     ///   - keepingColor: whether colour stays where alpha becomes 0: for editors that read it. Erased
     ///     pixels can then be made visible again by whoever has the file.
     /// - Throws: ``MatteError`` with code `parameter` when the region has coordinates that aren't finite, a
-    ///   negative side, or a mask of another size; `limits` when it has too many vertices. Nothing is
-    ///   changed then.
+    ///   negative side or a mask of another size, or the feather is out of range; `limits` when it has too
+    ///   many vertices. Nothing is changed then.
     @_lifetime(self: copy self)
-    public mutating func erase(_ region: Region, keepingColor: Bool = false) throws(MatteError) {
+    public mutating func erase(
+        _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
+    ) throws(MatteError) {
         let kernels = KernelTable.current.composite
         try unsafe erase(
-            region, clearing: !keepingColor,
+            region, feather, side, clearing: !keepingColor,
             by: keepingColor ? kernels.eraseKeepingColor : kernels.eraseStraight)
     }
 }
@@ -32,13 +39,20 @@ extension MutableRasterView where PixelType: PremultipliedPixel {
     /// Alpha and colour of a pixel whose share c of 255 is covered are multiplied by `(255 - c) / 255` and
     /// rounded to nearest, so colour becomes 0 where alpha does. Pixels outside the region don't change.
     ///
-    /// - Parameter region: what to erase; parts outside of the picture are ignored.
+    /// - Parameters:
+    ///   - region: what to erase; parts outside of the picture are ignored.
+    ///   - feather: the width of soft edges in pixels, 0...``Mask/mostFeather``; 0 leaves the region's own
+    ///     edges. See ``Mask/feathered(width:side:parallelism:)``.
+    ///   - side: on which side of the region's edges they are soft.
     /// - Throws: ``MatteError`` with code `parameter` when the region has coordinates that aren't finite, a
-    ///   negative side, or a mask of another size; `limits` when it has too many vertices. Nothing is
-    ///   changed then.
+    ///   negative side or a mask of another size, or the feather is out of range; `limits` when it has too
+    ///   many vertices. Nothing is changed then.
     @_lifetime(self: copy self)
-    public mutating func erase(_ region: Region) throws(MatteError) {
-        try unsafe erase(region, clearing: true, by: KernelTable.current.composite.erasePremultiplied)
+    public mutating func erase(
+        _ region: Region, feather: Double = 0, side: FeatherSide = .both
+    ) throws(MatteError) {
+        try unsafe erase(
+            region, feather, side, clearing: true, by: KernelTable.current.composite.erasePremultiplied)
     }
 }
 
@@ -48,9 +62,10 @@ extension MutableRasterView where PixelType: AlphaPixel {
     /// - Parameter clearing: whether full coverage makes all bytes of a pixel 0.
     @_lifetime(self: copy self)
     fileprivate mutating func erase(
-        _ region: Region, clearing: Bool, by kernel: CompositeKernels.Erase
+        _ region: Region, _ feather: Double, _ side: FeatherSide, clearing: Bool,
+        by kernel: CompositeKernels.Erase
     ) throws(MatteError) {
-        let source = try region.coverage(in: bounds, of: size)
+        let source = try region.coverage(in: bounds, of: size, feather: feather, side: side)
         let rect = source.bounds
         guard !rect.isEmpty else { return }
         var coverage = [UInt8](repeating: 0, count: rect.width)
@@ -74,39 +89,47 @@ extension MutableRasterView where PixelType: AlphaPixel {
 }
 
 extension Raster where PixelType: StraightAlphaPixel {
-    /// Makes a region transparent; see ``MutableRasterView/erase(_:keepingColor:)``.
+    /// Makes a region transparent; see ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
     ///
     /// - Throws: ``MatteError`` as described there; nothing is changed then.
-    public mutating func erase(_ region: Region, keepingColor: Bool = false) throws(MatteError) {
+    public mutating func erase(
+        _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
+    ) throws(MatteError) {
         var view = mutableView
-        try view.erase(region, keepingColor: keepingColor)
+        try view.erase(region, feather: feather, side: side, keepingColor: keepingColor)
     }
 
-    /// A copy in which a region is transparent; see ``MutableRasterView/erase(_:keepingColor:)``.
+    /// A copy in which a region is transparent; see ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
     ///
     /// - Throws: ``MatteError`` as described there, and `limits` when there is no memory for the copy.
-    public func erasing(_ region: Region, keepingColor: Bool = false) throws(MatteError) -> Self {
+    public func erasing(
+        _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
+    ) throws(MatteError) -> Self {
         var copy = try Raster(copying: view)
-        try copy.erase(region, keepingColor: keepingColor)
+        try copy.erase(region, feather: feather, side: side, keepingColor: keepingColor)
         return copy
     }
 }
 
 extension Raster where PixelType: PremultipliedPixel {
-    /// Makes a region transparent; see ``MutableRasterView/erase(_:)``.
+    /// Makes a region transparent; see ``MutableRasterView/erase(_:feather:side:)``.
     ///
     /// - Throws: ``MatteError`` as described there; nothing is changed then.
-    public mutating func erase(_ region: Region) throws(MatteError) {
+    public mutating func erase(
+        _ region: Region, feather: Double = 0, side: FeatherSide = .both
+    ) throws(MatteError) {
         var view = mutableView
-        try view.erase(region)
+        try view.erase(region, feather: feather, side: side)
     }
 
-    /// A copy in which a region is transparent; see ``MutableRasterView/erase(_:)``.
+    /// A copy in which a region is transparent; see ``MutableRasterView/erase(_:feather:side:)``.
     ///
     /// - Throws: ``MatteError`` as described there, and `limits` when there is no memory for the copy.
-    public func erasing(_ region: Region) throws(MatteError) -> Self {
+    public func erasing(
+        _ region: Region, feather: Double = 0, side: FeatherSide = .both
+    ) throws(MatteError) -> Self {
         var copy = try Raster(copying: view)
-        try copy.erase(region)
+        try copy.erase(region, feather: feather, side: side)
         return copy
     }
 }

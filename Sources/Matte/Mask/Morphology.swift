@@ -1,0 +1,172 @@
+internal import MatteKernelTypes
+
+extension Mask {
+    /// The mask grown: each pixel takes the largest coverage in its neighbourhood.
+    ///
+    /// Nothing is selected outside of the mask. Dilation and erosion are dual: dilating a mask is eroding
+    /// its inverse. Time grows with the radius for discs, with its logarithm for squares.
+    ///
+    /// - Parameters:
+    ///   - radius: in pixels, 0 or more; below 1 nothing changes. More than the mask's size is allowed.
+    ///   - element: the neighbourhood's shape.
+    ///   - parallelism: how many threads may work.
+    /// - Throws: ``MatteError``: `parameter` for a radius that is negative or not finite, `limits` without
+    ///   memory, `cancelled`.
+    public func dilated(
+        by radius: Double, element: StructuringElement = .disc, parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Mask {
+        guard radius.isFinite, radius >= 0 else {
+            throw MatteError(.parameter, "the radius is \(radius); it must be 0 or more")
+        }
+        guard radius >= 1, !raster.isEmpty else { return self }
+        // No neighbourhood reaches farther than the mask is large.
+        let reach = min(radius, Double(width) + Double(height))
+        switch element {
+        case .disc: return try dilatedByDisc(reach, parallelism)
+        case .square: return try dilatedBySquare(Int(reach), parallelism)
+        }
+    }
+
+    /// The mask shrunk: each pixel takes the smallest coverage in its neighbourhood.
+    ///
+    /// What lies outside of the mask counts as selected, so a subject that touches the border of the picture
+    /// keeps touching it.
+    ///
+    /// - Parameters:
+    ///   - radius: in pixels, 0 or more; below 1 nothing changes. More than the mask's size is allowed.
+    ///   - element: the neighbourhood's shape.
+    ///   - parallelism: how many threads may work.
+    /// - Throws: ``MatteError``: `parameter` for a radius that is negative or not finite, `limits` without
+    ///   memory, `cancelled`.
+    public func eroded(
+        by radius: Double, element: StructuringElement = .disc, parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Mask {
+        var mask = try inverted().dilated(by: radius, element: element, parallelism: parallelism)
+        mask.invert()
+        return mask
+    }
+
+    /// Discs as horizontal chords: each row is widened chord by chord, from the shortest to the longest, and
+    /// each stage is merged into the rows above and below that it belongs to.
+    private func dilatedByDisc(_ radius: Double, _ parallelism: Parallelism) throws(MatteError) -> Mask {
+        let (width, height) = (width, height)
+        let rowsReached = min(Int(radius), height)
+        let chords = (0...rowsReached).map { dy in
+            min(Int((radius * radius - Double(dy * dy)).squareRoot()), width)
+        }
+        var result = try Mask(size: size, repeating: 0)
+        let maximum = unsafe KernelTable.current.mask.maximum
+        let source = unsafe UnsafePointer(raster.storage.base.assumingMemoryBound(to: UInt8.self))
+        let target = unsafe result.raster.mutableView.base.assumingMemoryBound(to: UInt8.self)
+        try Bands.run(
+            rows: height, bytesPerRow: width * (rowsReached + 1), multiple: max(16, 2 * rowsReached),
+            parallelism
+        ) { band in
+            var widened = WidenedRow(width: width, reach: chords[0])
+            for y in max(0, band.lowerBound - rowsReached)..<min(height, band.upperBound + rowsReached) {
+                unsafe widened.start(source + y * width)
+                for dy in stride(from: rowsReached, through: 0, by: -1) {
+                    unsafe widened.widen(to: chords[dy], maximum)
+                    for row in dy == 0 ? [y] : [y - dy, y + dy] where band.contains(row) {
+                        unsafe widened.withRow { row8 in
+                            unsafe maximum(target + row * width, row8, target + row * width, width)
+                        }
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    /// Rows widened by doubling, then columns: a window of n rows is the larger of two windows of n / 2.
+    private func dilatedBySquare(_ radius: Int, _ parallelism: Parallelism) throws(MatteError) -> Mask {
+        let across = min(radius, width), down = min(radius, height)
+        let (width, height) = (width, height)
+        let maximum = unsafe KernelTable.current.mask.maximum
+        // Rows of nothing above and below; row y of the result is the largest of rows y...y + 2 * down.
+        let rows = height + 2 * down
+        var tall = try Mask(size: PixelSize(width: width, height: rows), repeating: 0)
+        let source = unsafe UnsafePointer(raster.storage.base.assumingMemoryBound(to: UInt8.self))
+        let target = unsafe tall.raster.mutableView.base.assumingMemoryBound(to: UInt8.self)
+        try Bands.run(rows: height, bytesPerRow: width * 4, parallelism) { band in
+            var widened = WidenedRow(width: width, reach: across)
+            for y in band {
+                unsafe widened.start(source + y * width)
+                unsafe widened.widen(to: across, maximum)
+                unsafe widened.withRow { unsafe (target + (y + down) * width).update(from: $0, count: width) }
+            }
+        }
+        // Strips of columns, so that a strip's rows stay in the cache from one doubling to the next.
+        let strip = 512
+        let strips = (width + strip - 1) / strip
+        let threads = rows * width < 1 << 20 ? 1 : parallelism.limit
+        try Bands.run(count: strips, threads: threads) { i in
+            let x = i * strip, count = min(strip, width - i * strip)
+            var window = 1
+            let wanted = 2 * down + 1
+            while window < wanted {
+                let step = min(window, wanted - window)
+                // Ascending, so that the row read is never one already grown in this pass.
+                for y in 0..<rows - step {
+                    let row = unsafe target + (y * width + x)
+                    unsafe maximum(row, row + step * width, row, count)
+                }
+                window += step
+            }
+        }
+        let first = PixelRect(x: 0, y: 0, width: width, height: height)
+        return Mask(try Raster(copying: tall.raster.view[first]))
+    }
+}
+
+/// A row in which each pixel is the largest of a window around it that grows.
+private struct WidenedRow {
+    private let width: Int
+    private let reach: Int
+    private var current: [UInt8]
+    private var next: [UInt8]
+    /// The window reaches this far to either side.
+    private var half = 0
+
+    init(width: Int, reach: Int) {
+        self.width = width
+        self.reach = reach
+        current = Array(repeating: 0, count: width + 2 * reach)
+        next = current
+    }
+
+    /// Begins with a row as it is; outside of it nothing is selected.
+    mutating func start(_ row: UnsafePointer<UInt8>) {
+        half = 0
+        unsafe current.withUnsafeMutableBufferPointer { buffer in
+            let base = buffer.baseAddress!
+            unsafe base.update(repeating: 0, count: reach)
+            unsafe (base + reach).update(from: row, count: width)
+            unsafe (base + reach + width).update(repeating: 0, count: reach)
+        }
+    }
+
+    /// Grows the window to `wanted` on either side; `wanted` isn't above the reach.
+    mutating func widen(to wanted: Int, _ maximum: MaskKernels.Combine) {
+        while half < wanted {
+            // Three windows of 2 half + 1 join without a gap up to this distance.
+            let step = min(wanted - half, 2 * half + 1)
+            let from = half + step, count = width + 2 * reach - 2 * (half + step)
+            unsafe current.withUnsafeBufferPointer { source in
+                unsafe next.withUnsafeMutableBufferPointer { target in
+                    let source = unsafe source.baseAddress! + from
+                    let target = unsafe target.baseAddress! + from
+                    unsafe maximum(source - step, source + step, target, count)
+                    unsafe maximum(target, source, target, count)
+                }
+            }
+            swap(&current, &next)
+            half += step
+        }
+    }
+
+    /// The row as far as it has been widened.
+    func withRow(_ body: (UnsafePointer<UInt8>) -> Void) {
+        unsafe current.withUnsafeBufferPointer { unsafe body($0.baseAddress! + reach) }
+    }
+}
