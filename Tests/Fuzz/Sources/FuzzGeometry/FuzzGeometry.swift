@@ -1,0 +1,25 @@
+import FuzzSupport
+import Matte
+
+/// libFuzzer calls this with one input after the other.
+@c(LLVMFuzzerTestOneInput)
+public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var input = Input(data, count)
+    let size = PixelSize(width: input.integer(in: 0...100_000), height: input.integer(in: 0...100_000))
+    let spaces = BoxSpace.allCases
+    while !input.isAtEnd {
+        let box = DetectedBox(
+            spaces[input.integer(in: 0...spaces.count - 1)], input.anyDouble(), input.anyDouble(), input.anyDouble(),
+            input.anyDouble())
+        for rounding in [PixelRounding.outward, .inward, .nearest] {
+            guard let rect = try? box.pixelRect(in: size, rounding: rounding) else { continue }
+            precondition(!rect.isEmpty && size.bounds.contains(rect), "\(box) became \(rect) of \(size)")
+        }
+        _ = try? DetectedBox(String(decoding: input.rest.prefix(40), as: UTF8.self))
+        _ = try? PixelSize(String(decoding: input.rest.prefix(24), as: UTF8.self))
+        _ = try? PixelRect(
+            x: input.anyInteger(), y: input.anyInteger(), width: input.anyInteger(), height: input.anyInteger()
+        ).validated()
+    }
+    return 0
+}

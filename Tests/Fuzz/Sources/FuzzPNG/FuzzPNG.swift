@@ -1,0 +1,10 @@
+import FuzzSupport
+
+/// libFuzzer calls this with one input after the other.
+@c(LLVMFuzzerTestOneInput)
+public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = Input(data, count).rest
+    decodeEveryWay(bytes)
+    decodeEveryWay(withChecksumsMended(bytes))
+    return 0
+}

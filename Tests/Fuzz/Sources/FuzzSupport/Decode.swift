@@ -1,0 +1,49 @@
+public import Matte
+public import MatteCodecs
+
+/// Limits that keep one input quick: a million pixels.
+public var fuzzLimits: DecodingLimits {
+    var limits = DecodingLimits()
+    limits.pixels = 1 << 20
+    limits.memory = 64 << 20
+    limits.metadata = 1 << 20
+    return limits
+}
+
+/// Decodes strictly and leniently, into colour and into grey. A typed error is a fine answer; anything else that
+/// happens is the fuzzer's find.
+public func decodeEveryWay(_ bytes: [UInt8]) {
+    var options = DecodingOptions()
+    options.limits = fuzzLimits
+    for strictness in [DecodingOptions.Strictness.strict, .lenient] {
+        options.strictness = strictness
+        if let header = try? ImageHeader(probing: bytes, limits: options.limits),
+            let raster = try? Raster<RGBA8>(decoding: bytes, options: options)
+        {
+            // What the header promises is what decoding gives.
+            precondition(raster.size == header.size, "\(raster.size) decoded, \(header.size) promised")
+        }
+        options.color = .keep
+        _ = try? Raster<Gray8>(decoding: bytes, options: options)
+        _ = try? Raster<BGR8>(decoding: bytes, options: options)
+        options.color = .convertToSRGB
+    }
+}
+
+/// Makes every chunk's checksum right, which a mutation never does, so that what is behind it gets tested.
+public func withChecksumsMended(_ png: [UInt8]) -> [UInt8] {
+    var png = png
+    var at = 8
+    while at + 12 <= png.count {
+        let length = (0..<4).reduce(0) { $0 << 8 | Int(png[at + $1]) }
+        guard length <= png.count - at - 12 else { break }
+        var crc: UInt32 = .max
+        for byte in png[at + 4..<at + 8 + length] {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+        }
+        for i in 0..<4 { png[at + 8 + length + i] = UInt8(truncatingIfNeeded: ~crc >> UInt32(24 - 8 * i)) }
+        at += 12 + length
+    }
+    return png
+}
