@@ -21,7 +21,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// read.
     ///
     /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when there is no memory for it.
-    init(uninitialized size: PixelSize) throws(MatteError) {
+    package init(uninitialized size: PixelSize) throws(MatteError) {
         let bytes = try RasterLayout.packedBytes(PixelType.format, width: size.width, height: size.height)
         storage = try RasterStorage(bytes: bytes)
         width = size.width

@@ -1,0 +1,67 @@
+/// Three by three numbers, by rows.
+struct ColorMatrix: Hashable {
+    var rows: [[Double]]
+
+    /// Linear sRGB to XYZ under D50: the primaries of ITU-R BT.709 under D65, adapted by Bradford's transform.
+    static let sRGB = ColorMatrix(primaries: [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06])!
+
+    /// Bradford's cone responses.
+    private static let bradford = ColorMatrix(rows: [
+        [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296],
+    ])
+
+    /// The white of the profile connection space.
+    private static let d50 = [0.964_22, 1.0, 0.825_21]
+
+    init(rows: [[Double]]) {
+        self.rows = rows
+    }
+
+    init(columns: [[Double]]) {
+        rows = (0..<3).map { row in columns.map { $0[row] } }
+    }
+
+    /// The matrix from linear red, green and blue to XYZ under D50.
+    ///
+    /// - Parameter xy: CIE x and y of white, red, green and blue.
+    init?(primaries xy: [Double]) {
+        guard xy.count == 8, xy.allSatisfy({ $0.isFinite }), xy[1] > 0, xy[3] > 0, xy[5] > 0, xy[7] > 0 else {
+            return nil
+        }
+        func xyz(_ i: Int) -> [Double] { [xy[i] / xy[i + 1], 1, (1 - xy[i] - xy[i + 1]) / xy[i + 1]] }
+        let white = xyz(0)
+        let primaries = ColorMatrix(columns: [xyz(2), xyz(4), xyz(6)])
+        guard let inverse = primaries.inverse else { return nil }
+        let scale = inverse * white
+        let unadapted = ColorMatrix(rows: primaries.rows.map { row in (0..<3).map { row[$0] * scale[$0] } })
+        let from = Self.bradford * white
+        let to = Self.bradford * Self.d50
+        guard from.allSatisfy({ $0 > 0 }), let back = Self.bradford.inverse else { return nil }
+        let adapt = ColorMatrix(
+            rows: (0..<3).map { row in Self.bradford.rows[row].map { $0 * to[row] / from[row] } })
+        self = back * adapt * unadapted
+    }
+
+    /// The inverse, or `nil` for a matrix that has none worth using.
+    var inverse: ColorMatrix? {
+        let m = rows
+        func minor(_ r: Int, _ c: Int) -> Double {
+            let (r1, r2, c1, c2) = ((r + 1) % 3, (r + 2) % 3, (c + 1) % 3, (c + 2) % 3)
+            return m[r1][c1] * m[r2][c2] - m[r1][c2] * m[r2][c1]
+        }
+        let determinant = (0..<3).reduce(0.0) { $0 + m[0][$1] * minor(0, $1) }
+        guard determinant.isFinite, abs(determinant) > 1e-6 else { return nil }
+        return ColorMatrix(rows: (0..<3).map { r in (0..<3).map { c in minor(c, r) / determinant } })
+    }
+
+    static func * (a: ColorMatrix, b: ColorMatrix) -> ColorMatrix {
+        ColorMatrix(
+            rows: (0..<3).map { r in
+                (0..<3).map { c in (0..<3).reduce(0.0) { $0 + a.rows[r][$1] * b.rows[$1][c] } }
+            })
+    }
+
+    static func * (a: ColorMatrix, v: [Double]) -> [Double] {
+        a.rows.map { row in (0..<3).reduce(0.0) { $0 + row[$1] * v[$1] } }
+    }
+}

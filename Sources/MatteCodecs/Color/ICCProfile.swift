@@ -1,0 +1,94 @@
+/// The parts of an ICC profile (ICC.1:2022) that describe a display or a camera by a matrix and three curves, or
+/// a grey scale by one. Everything is checked: profiles come from outside.
+enum ICCProfile {
+    /// What a profile of the simple kinds says.
+    enum Model {
+        /// Linear red, green and blue to XYZ under D50, by columns; and what linearises each.
+        case rgb(columns: [[Double]], curves: [ToneCurve])
+        case gray(ToneCurve)
+    }
+
+    /// The profile's model, or `nil` for profiles of other kinds and for broken ones.
+    static func model(of profile: Span<UInt8>) -> Model? {
+        guard profile.matches("acsp", at: 36), profile.matches("XYZ ", at: 20),
+            tag("A2B0", of: profile) == nil
+        else { return nil }
+        if profile.matches("GRAY", at: 16) {
+            return tag("kTRC", of: profile).flatMap { ToneCurve(profile, $0) }.map { .gray($0) }
+        }
+        guard profile.matches("RGB ", at: 16) else { return nil }
+        var columns: [[Double]] = []
+        var curves: [ToneCurve] = []
+        for (colorant, curve) in [("rXYZ", "rTRC"), ("gXYZ", "gTRC"), ("bXYZ", "bTRC")]
+            as [(StaticString, StaticString)]
+        {
+            guard let place = tag(colorant, of: profile), let xyz = numbers(3, in: profile, place, "XYZ "),
+                let curvePlace = tag(curve, of: profile), let toneCurve = ToneCurve(profile, curvePlace)
+            else { return nil }
+            columns.append(xyz)
+            curves.append(toneCurve)
+        }
+        return .rgb(columns: columns, curves: curves)
+    }
+
+    /// The profile's name in its first language.
+    static func description(of profile: Span<UInt8>) -> String? {
+        guard profile.matches("acsp", at: 36), let place = tag("desc", of: profile) else { return nil }
+        if profile.matches("desc", at: place.lowerBound) {
+            guard let length = profile.bigEndian32(at: place.lowerBound + 8), length <= place.count - 12,
+                let text = profile.copy(place.lowerBound + 12..<place.lowerBound + 12 + length)
+            else { return nil }
+            return printable(String(decoding: text.prefix { $0 != 0 }, as: UTF8.self))
+        }
+        guard profile.matches("mluc", at: place.lowerBound),
+            let records = profile.bigEndian32(at: place.lowerBound + 8), records > 0,
+            let length = profile.bigEndian32(at: place.lowerBound + 20),
+            let offset = profile.bigEndian32(at: place.lowerBound + 24),
+            offset <= place.count, length <= place.count - offset
+        else { return nil }
+        let start = place.lowerBound + offset
+        let units = (0..<length / 2).compactMap { profile.bigEndian16(at: start + 2 * $0) }
+        return printable(String(decoding: units.map { UInt16($0) }.prefix { $0 != 0 }, as: UTF16.self))
+    }
+
+    private static func printable(_ text: String) -> String? {
+        let scalars = text.unicodeScalars.filter { !$0.properties.generalCategory.isControl }
+        return scalars.isEmpty ? nil : String(String.UnicodeScalarView(scalars).prefix(200))
+    }
+
+    /// The place of a tag's data.
+    private static func tag(_ signature: StaticString, of profile: Span<UInt8>) -> Range<Int>? {
+        guard let count = profile.bigEndian32(at: 128) else { return nil }
+        // A profile has a few dozen tags; an absurd count is bounded by the bytes there are.
+        for i in 0..<min(count, profile.count / 12) where profile.matches(signature, at: 132 + 12 * i) {
+            guard let offset = profile.bigEndian32(at: 136 + 12 * i),
+                let length = profile.bigEndian32(at: 140 + 12 * i), offset <= profile.count,
+                length <= profile.count - offset
+            else { return nil }
+            return offset..<offset + length
+        }
+        return nil
+    }
+
+    /// Numbers of 16.16 bits behind a type signature and four reserved bytes.
+    private static func numbers(
+        _ count: Int, in profile: Span<UInt8>, _ place: Range<Int>, _ type: StaticString
+    ) -> [Double]? {
+        guard profile.matches(type, at: place.lowerBound), place.count >= 8 + 4 * count else { return nil }
+        return fixed(count, in: profile, at: place.lowerBound + 8)
+    }
+
+    /// Signed numbers of 16.16 bits.
+    static func fixed(_ count: Int, in profile: Span<UInt8>, at offset: Int) -> [Double]? {
+        var values: [Double] = []
+        for i in 0..<count {
+            guard let bits = profile.bigEndian32(at: offset + 4 * i) else { return nil }
+            values.append(Double(Int32(truncatingIfNeeded: bits)) / 65_536)
+        }
+        return values
+    }
+}
+
+extension Unicode.GeneralCategory {
+    fileprivate var isControl: Bool { self == .control || self == .format || self == .privateUse }
+}

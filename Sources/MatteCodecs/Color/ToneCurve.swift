@@ -1,0 +1,98 @@
+import Matte
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What takes a stored sample, 0...1, to linear light, 0...1.
+enum ToneCurve {
+    /// A power; 1 is the identity.
+    case power(Double)
+    /// ICC's parametric curve of type 3, to which types 1, 2 and 4 come down:
+    /// (a*x + b)^g + e from d on, c*x + f below.
+    case parametric(g: Double, a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
+    /// Values at even distances, with straight lines between.
+    case table([UInt16])
+
+    /// sRGB's own curve, IEC 61966-2-1.
+    static let sRGB = ToneCurve.parametric(
+        g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045, e: 0, f: 0)
+
+    /// The curve of ITU-R BT.709 and BT.2020 turned round.
+    static let bt709 = ToneCurve.parametric(
+        g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 0.081, e: 0, f: 0)
+
+    /// Reads a `curv` or `para` element; `nil` when it is broken, or isn't monotone.
+    init?(_ profile: Span<UInt8>, _ place: Range<Int>) {
+        if profile.matches("curv", at: place.lowerBound) {
+            guard let count = profile.bigEndian32(at: place.lowerBound + 8), count <= (place.count - 12) / 2
+            else { return nil }
+            let values = (0..<count).compactMap {
+                profile.bigEndian16(at: place.lowerBound + 12 + 2 * $0).map { UInt16($0) }
+            }
+            guard values.count == count else { return nil }
+            switch count {
+            case 0: self = .power(1)
+            case 1: self = .power(Double(values[0]) / 256)
+            default: self = .table(values)
+            }
+        } else if profile.matches("para", at: place.lowerBound),
+            let type = profile.bigEndian16(at: place.lowerBound + 8), type <= 4
+        {
+            let counts = [1, 3, 4, 5, 7]
+            guard place.count >= 12 + 4 * counts[type],
+                let p = ICCProfile.fixed(counts[type], in: profile, at: place.lowerBound + 12)
+            else { return nil }
+            switch type {
+            case 0: self = .power(p[0])
+            case 1, 2:
+                guard p[1] != 0 else { return nil }
+                let offset = type == 2 ? p[3] : 0
+                self = .parametric(g: p[0], a: p[1], b: p[2], c: 0, d: -p[2] / p[1], e: offset, f: offset)
+            case 3: self = .parametric(g: p[0], a: p[1], b: p[2], c: p[3], d: p[4], e: 0, f: 0)
+            default:
+                self = .parametric(g: p[0], a: p[1], b: p[2], c: p[3], d: p[4], e: p[5], f: p[6])
+            }
+        } else {
+            return nil
+        }
+        guard isMonotone else { return nil }
+    }
+
+    /// The linear value of a sample in 0...1, kept inside 0...1.
+    func linear(_ x: Double) -> Double {
+        let y: Double
+        switch self {
+        case .power(let exponent): y = exponent == 1 ? x : pow(x, exponent)
+        case .parametric(let g, let a, let b, let c, let d, let e, let f):
+            y = x >= d ? pow(max(0, a * x + b), g) + e : c * x + f
+        case .table(let values):
+            let position = x * Double(values.count - 1)
+            let i = min(Int(position), values.count - 2)
+            let share = position - Double(i)
+            y = (Double(values[i]) * (1 - share) + Double(values[i + 1]) * share) / 65_535
+        }
+        return y > 0 ? min(y, 1) : 0
+    }
+
+    /// Whether larger samples are never darker, and the darkest and the brightest differ.
+    private var isMonotone: Bool {
+        if case .power(let exponent) = self, !(exponent > 0) { return false }
+        var last = -1.0
+        for i in 0...255 {
+            let value = linear(Double(i) / 255)
+            guard value >= last else { return false }
+            last = value
+        }
+        return linear(0) < linear(1)
+    }
+
+    /// The sRGB sample of linear light, both 0...1.
+    static func encodedSRGB(_ linear: Double) -> Double {
+        linear <= 0.003_130_8 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
+    }
+}

@@ -1,0 +1,119 @@
+public import Matte
+
+/// A decoded picture with what its file said about it.
+public struct DecodedImage<PixelType: Pixel>: Sendable {
+    /// The pixels; upright unless the options keep the stored orientation.
+    public var raster: Raster<PixelType>
+
+    /// What the file says about itself.
+    public let header: ImageHeader
+
+    /// The profile that describes the pixels' colours; `nil` when they are sRGB (converted, or without a profile).
+    public let colorProfile: [UInt8]?
+
+    /// The file's EXIF block as stored, a TIFF structure. It may hold private data, the place above all.
+    public let exif: [UInt8]?
+
+    /// Whether parts are missing, which only lenient decoding allows.
+    public let isPartial: Bool
+
+    /// Decodes a PNG, JPEG or WebP picture; of an animation, the first frame.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - options: limits, strictness, orientation, colour, scale.
+    /// - Throws: ``CodecError``: `unsupported` for other formats, `decoding` for damaged data, `limits` before
+    ///   memory beyond them is taken, `cancelled` between bands of rows.
+    /// - Complexity: the number of pixels.
+    public init(
+        decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
+    ) throws(CodecError) {
+        let lenient = options.strictness == .lenient
+        let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
+        let size = options.scaledSize(of: file.header)
+        // A side of at most 65,535 or so, checked above, can't overflow here.
+        try options.limits.checkMemory(
+            size.area * MemoryLayout<PixelType>.stride, for: "a picture of \(size)")
+        var raster = try withPixelErrors { () throws(MatteError) in try Raster<PixelType>(uninitialized: size)
+        }
+        let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
+            let pipeline = try unsafe RowPipeline(
+                UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: options)
+            try Self.read(pipeline, into: &raster)
+            return pipeline
+        }
+        if options.orientation == .apply, file.header.orientation != .up {
+            let turned = raster
+            raster = try withPixelErrors { () throws(MatteError) in
+                try turned.oriented(file.header.orientation)
+            }
+        }
+        self.raster = raster
+        header = file.header
+        colorProfile = pipeline.remainingProfile
+        exif = file.exif
+        isPartial = pipeline.isPartial
+    }
+
+    private static func read(_ pipeline: RowPipeline, into raster: inout Raster<PixelType>) throws(CodecError)
+    {
+        let view = raster.mutableView
+        let stride = view.bytesPerRow
+        // Pictures that come in one piece are decoded in one; others in bands, between which a task may end.
+        let band = pipeline.isWhole ? view.height : max(16, (1 << 20) / max(1, stride))
+        var y = 0
+        while y < view.height {
+            if Task.isCancelled { throw .cancelled }
+            let wanted = min(band, view.height - y)
+            let done = try unsafe pipeline.readRows(
+                into: view.start + y * stride, bytesPerRow: stride, count: wanted)
+            y += done
+            if done < wanted { break }
+        }
+        if y < view.height {
+            unsafe (view.start + y * stride)
+                .initializeMemory(as: UInt8.self, repeating: 0, count: (view.height - y) * stride)
+        } else {
+            try pipeline.finish()
+        }
+    }
+
+    /// Decodes a PNG, JPEG or WebP picture out of an array, `Data`, or any other collection of bytes.
+    ///
+    /// See ``init(decoding:options:)``.
+    public init(
+        decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
+    ) throws(CodecError) {
+        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(CodecError) in
+            try DecodedImage(decoding: span, options: options)
+        }
+    }
+}
+
+extension Raster {
+    /// Decodes a PNG, JPEG or WebP picture: upright, in sRGB, of an animation the first frame.
+    ///
+    /// A pixel type without alpha shows transparent pixels over the options' background, white unless changed; grey
+    /// pixels are the luma of ITU-R BT.601.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - options: limits, strictness, orientation, colour, scale.
+    /// - Throws: ``CodecError``: `unsupported` for other formats, `decoding` for damaged data, `limits` before
+    ///   memory beyond them is taken, `cancelled` between bands of rows.
+    /// - Complexity: the number of pixels.
+    public init(
+        decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
+    ) throws(CodecError) {
+        self = try DecodedImage(decoding: bytes, options: options).raster
+    }
+
+    /// Decodes a PNG, JPEG or WebP picture out of an array, `Data`, or any other collection of bytes.
+    ///
+    /// See ``init(decoding:options:)``.
+    public init(
+        decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
+    ) throws(CodecError) {
+        self = try DecodedImage(decoding: bytes, options: options).raster
+    }
+}

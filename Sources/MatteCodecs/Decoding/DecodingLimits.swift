@@ -1,0 +1,53 @@
+import Matte
+
+/// How large a picture may be, and how much it may take to decode it.
+///
+/// All that the header tells is checked before memory is allocated; what shows only on the way (scans, chunks)
+/// ends the decoding where it is exceeded.
+public struct DecodingLimits: Hashable, Sendable {
+    /// The most pixels a picture may have; 134,217,728 (128 Mi) unless changed.
+    public var pixels: Int = 128 << 20
+
+    /// The longest side a picture may have; 65,535 unless changed.
+    public var side: Int = 65_535
+
+    /// The most bytes a decoding may hold, pixels and the library's own buffers together; 512 MiB unless changed.
+    public var memory: Int = 512 << 20
+
+    /// The most scans of a progressive JPEG; 100 unless changed. Each one costs a pass over the whole picture.
+    public var scans: Int = 100
+
+    /// The most bytes of one piece of metadata (a colour profile, EXIF), as stored and as decompressed; 8 MiB
+    /// unless changed.
+    public var metadata: Int = 8 << 20
+
+    /// The most chunks of one kind that libpng keeps; 100 unless changed.
+    public var cachedChunks: Int = 100
+
+    /// The defaults.
+    public init() {}
+
+    /// Checks a size that a header states.
+    func check(_ size: PixelSize, _ format: ImageFormat) throws(CodecError) {
+        guard size.width > 0, size.height > 0 else {
+            throw CodecError(.decoding, "the \(format) header states a size of \(size.width)x\(size.height)")
+        }
+        guard size.width <= side, size.height <= side else {
+            throw CodecError(
+                .limits, "the picture is \(size.width)x\(size.height); the longest side allowed is \(side)")
+        }
+        let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+        guard !overflow, area <= pixels else {
+            throw CodecError(
+                .limits,
+                "the picture is \(size.width)x\(size.height), \(area) pixels; \(pixels) are allowed")
+        }
+    }
+
+    /// Checks bytes that are about to be allocated.
+    func checkMemory(_ bytes: Int, for purpose: String) throws(CodecError) {
+        guard bytes <= memory else {
+            throw CodecError(.limits, "\(purpose) takes \(bytes) bytes of memory; \(memory) are allowed")
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Matte
+
+/// Rows from a source, cut to the columns wanted, in sRGB if asked for, in the pixel format asked for.
+@safe
+final class RowPipeline {
+    private let source: any RowSource
+    private let format: PixelFormat
+    private let background: RGB8
+    private let color: ColorConversion?
+    private let inkInverted: Bool
+    private var scratch: Raster<Gray8>?
+    /// The columns that come out.
+    let columns: Range<Int>
+    /// The size of the picture that rows belong to, after scaling.
+    let size: PixelSize
+    /// Rows read or passed over.
+    private(set) var nextRow = 0
+    /// What pixels mean that come out: `nil` when they are sRGB, or nothing is known.
+    let remainingProfile: [UInt8]?
+
+    /// Rows at a time that go through the scratch memory.
+    private static let band = 16
+
+    @unsafe
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ file: InspectedFile, format: PixelFormat, options: DecodingOptions,
+        columns: Range<Int>? = nil
+    ) throws(CodecError) {
+        var request = RowRequest(format: format, blendsAlpha: file.header.hasAlpha && !format.hasAlpha)
+        request.columns = columns
+        request.lenient = options.strictness == .lenient
+        switch file.header.format {
+        case .png: source = try unsafe PNGRowSource(bytes, request, limits: options.limits)
+        case .webP: source = unsafe WebPRowSource(bytes, request, file, limits: options.limits)
+        case .jpeg:
+            request.eighths = options.jpegEighths(for: file.header.storedSize)
+            source = try unsafe JPEGRowSource(
+                bytes, request, coefficientBytes: file.coefficientBytes, limits: options.limits)
+        }
+        self.format = format
+        background = options.background
+        size = source.size
+        self.columns = columns ?? 0..<source.size.width
+        inkInverted = (source as? JPEGRowSource)?.isInverted ?? false
+        color = options.color == .convertToSRGB ? ColorConversion(file) : nil
+        remainingProfile = color == nil ? file.icc : nil
+        if !isDirect {
+            let width = source.columns.count * source.layout.bytesPerPixel
+            scratch = try withPixelErrors { () throws(MatteError) in
+                try Raster<Gray8>(
+                    size: PixelSize(width: width, height: min(Self.band, size.height)), repeating: 0)
+            }
+        }
+    }
+
+    /// Whether the source can write into the caller's rows.
+    private var isDirect: Bool {
+        RowConversion.isIdentity(source.layout, format) && source.columns == columns
+    }
+
+    /// Whether damage was passed over.
+    var isPartial: Bool { source.isPartial }
+
+    /// Whether the first row costs as much as all.
+    var isWhole: Bool { source.isWhole }
+
+    /// Reads the next rows; returns how many are whole, fewer than `count` only when lenient.
+    @unsafe
+    func readRows(
+        into target: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int
+    ) throws(CodecError) -> Int {
+        var done = 0
+        if isDirect {
+            done = try unsafe source.readRows(into: target, bytesPerRow: bytesPerRow, count: count)
+            if let color {
+                for y in 0..<done {
+                    let row = unsafe (target + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
+                    unsafe color.apply(row, source.layout, count: columns.count)
+                }
+            }
+            nextRow += done
+            return done
+        }
+        while done < count {
+            let wanted = min(Self.band, count - done)
+            let read = try unsafe readBand(
+                into: target + done * bytesPerRow, bytesPerRow: bytesPerRow, wanted)
+            done += read
+            if read < wanted { break }
+        }
+        nextRow += done
+        return done
+    }
+
+    @unsafe
+    private func readBand(
+        into target: UnsafeMutableRawPointer, bytesPerRow: Int, _ count: Int
+    ) throws(CodecError) -> Int {
+        let layout = source.layout
+        // Taken out meanwhile, so that it has one owner and isn't copied.
+        var band = scratch!
+        scratch = nil
+        defer { scratch = band }
+        let view = band.mutableView
+        let read = try unsafe source.readRows(into: view.start, bytesPerRow: view.bytesPerRow, count: count)
+        for y in 0..<read {
+            var row = unsafe (view.start + y * view.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            unsafe row += (columns.lowerBound - source.columns.lowerBound) * layout.bytesPerPixel
+            if layout == .cmyk {
+                unsafe RowConversion.colorsFromInk(row, count: columns.count, inverted: inkInverted)
+            }
+            let delivered = layout == .cmyk ? .rgba : layout
+            unsafe color?.apply(row, delivered, count: columns.count)
+            unsafe RowConversion.convert(
+                row, delivered, to: format, target + y * bytesPerRow, count: columns.count,
+                background: background)
+        }
+        return read
+    }
+
+    /// Passes over the next rows.
+    func skipRows(_ count: Int) throws(CodecError) {
+        guard count > 0 else { return }
+        try source.skipRows(count)
+        nextRow += count
+    }
+
+    /// Checks what follows the last row, if that has been read.
+    func finish() throws(CodecError) {
+        guard nextRow == size.height else { return }
+        try source.finish()
+    }
+}

@@ -1,0 +1,59 @@
+import Matte
+
+/// Serves rows of a picture that can only be decoded at once: straight into the caller's memory when that takes
+/// all rows, out of a buffer otherwise.
+struct WholePicture {
+    private let size: PixelSize
+    private let bytesPerRow: Int
+    private let memory: Int
+    private var nextRow = 0
+    private var goodRows = 0
+    private var buffer: Raster<Gray8>?
+    /// Whether the picture has been decoded.
+    private(set) var isRead = false
+
+    init(size: PixelSize, layout: RowLayout, memory: Int) {
+        self.size = size
+        self.memory = memory
+        bytesPerRow = size.width * layout.bytesPerPixel
+    }
+
+    /// Reads the next rows.
+    ///
+    /// - Parameter decode: decodes the picture into rows at the given distance, and says how many hold something.
+    @unsafe
+    mutating func readRows(
+        into pixels: UnsafeMutableRawPointer, bytesPerRow stride: Int, count: Int,
+        _ decode: (UnsafeMutableRawPointer, Int) throws(CodecError) -> Int
+    ) throws(CodecError) -> Int {
+        if nextRow == 0, count == size.height {
+            isRead = true
+            nextRow = count
+            return try unsafe decode(pixels, stride)
+        }
+        if buffer == nil {
+            var limits = DecodingLimits()
+            limits.memory = memory
+            try limits.checkMemory(
+                bytesPerRow * size.height, for: "a \(size) picture that can't be decoded row by row")
+            var fresh = try withPixelErrors { () throws(MatteError) in
+                try Raster<Gray8>(size: PixelSize(width: bytesPerRow, height: size.height), repeating: 0)
+            }
+            let view = fresh.mutableView
+            goodRows = try unsafe decode(view.start, bytesPerRow)
+            isRead = true
+            buffer = fresh
+        }
+        let done = min(count, max(0, goodRows - nextRow))
+        for i in 0..<done {
+            let from = unsafe buffer!.view.start + (nextRow + i) * bytesPerRow
+            unsafe (pixels + i * stride).copyMemory(from: from, byteCount: bytesPerRow)
+        }
+        nextRow += done
+        return done
+    }
+
+    mutating func skipRows(_ count: Int) {
+        nextRow += count
+    }
+}

@@ -1,0 +1,208 @@
+public import Matte
+
+/// A format to write, with its options.
+///
+/// ```swift
+/// try raster.encoded(as: .png)
+/// try raster.encoded(as: .jpeg(quality: 85))
+/// try raster.encoded(as: .webP(WebPOptions(quality: 80, effort: 6)))
+/// ```
+public struct ImageEncoding: Hashable, Sendable {
+    enum Choice: Hashable {
+        case png(PNGOptions)
+        case jpeg(JPEGOptions)
+        case webP(WebPOptions)
+    }
+
+    var choice: Choice
+
+    /// PNG, balanced between speed and size.
+    public static var png: ImageEncoding { .png(PNGOptions()) }
+
+    /// PNG.
+    public static func png(_ options: PNGOptions) -> ImageEncoding { ImageEncoding(choice: .png(options)) }
+
+    /// PNG at a compression of choice.
+    public static func png(compression: PNGOptions.Compression) -> ImageEncoding {
+        .png(PNGOptions(compression: compression))
+    }
+
+    /// JPEG of quality 90.
+    public static var jpeg: ImageEncoding { .jpeg(JPEGOptions()) }
+
+    /// JPEG.
+    public static func jpeg(_ options: JPEGOptions) -> ImageEncoding { ImageEncoding(choice: .jpeg(options)) }
+
+    /// JPEG of a quality of 1 to 100.
+    public static func jpeg(quality: Int) -> ImageEncoding { .jpeg(JPEGOptions(quality: quality)) }
+
+    /// Lossy WebP of quality 90.
+    public static var webP: ImageEncoding { .webP(WebPOptions()) }
+
+    /// WebP.
+    public static func webP(_ options: WebPOptions) -> ImageEncoding { ImageEncoding(choice: .webP(options)) }
+
+    /// Lossy WebP of a quality of 0 to 100.
+    public static func webP(quality: Int) -> ImageEncoding { .webP(WebPOptions(quality: quality)) }
+
+    /// Lossless WebP; the colour of transparent pixels is kept.
+    public static var losslessWebP: ImageEncoding { .webP(WebPOptions(isLossless: true)) }
+
+    /// The defaults of a format.
+    public init(_ format: ImageFormat) {
+        switch format {
+        case .png: self = .png
+        case .jpeg: self = .jpeg
+        case .webP: self = .webP
+        }
+    }
+
+    private init(choice: Choice) {
+        self.choice = choice
+    }
+
+    /// The format.
+    public var format: ImageFormat {
+        switch choice {
+        case .png: .png
+        case .jpeg: .jpeg
+        case .webP: .webP
+        }
+    }
+}
+
+/// How a PNG is written: eight bits a sample, grey, RGB or RGBA as the pixel type is, not interlaced.
+public struct PNGOptions: Hashable, Sendable {
+    /// Time against size. The pixels are the same whichever it is.
+    public enum Compression: String, CaseIterable, Hashable, Sendable, Codable {
+        /// For uploads and previews: several times faster, a few percent larger.
+        case fast
+        /// zlib's level 6 with adaptive filters.
+        case balanced
+        /// zlib's level 9, with and without filters, whichever is smaller; slow.
+        case smallest
+    }
+
+    /// Time against size.
+    public var compression: Compression
+
+    /// Makes options.
+    public init(compression: Compression = .balanced) {
+        self.compression = compression
+    }
+}
+
+/// How a JPEG is written.
+public struct JPEGOptions: Hashable, Sendable {
+    /// The resolution of colour against that of light and dark.
+    public enum ChromaSampling: String, CaseIterable, Hashable, Sendable, Codable {
+        /// 4:4:4 from quality 95 up, 4:2:0 below.
+        case automatic
+        /// 4:4:4: as fine.
+        case full
+        /// 4:2:2: half as fine across.
+        case halved
+        /// 4:2:0: half as fine across and down.
+        case quartered
+    }
+
+    /// 1 (smallest) to 100 (best), on libjpeg's scale.
+    public var quality: Int
+
+    /// The resolution of colour.
+    public var chroma: ChromaSampling
+
+    /// Whether the picture is stored in scans that refine it; a few percent smaller, slower, more memory.
+    public var isProgressive: Bool
+
+    /// Whether Huffman tables are made for this picture: 2 to 10 percent smaller for a second pass.
+    public var optimizesCoding: Bool
+
+    /// What shows through transparent pixels, which JPEG doesn't have.
+    public var background: RGB8
+
+    /// Makes options.
+    public init(
+        quality: Int = 90, chroma: ChromaSampling = .automatic, isProgressive: Bool = false,
+        optimizesCoding: Bool = true, background: RGB8 = RGB8(red: 255, green: 255, blue: 255)
+    ) {
+        self.quality = quality
+        self.chroma = chroma
+        self.isProgressive = isProgressive
+        self.optimizesCoding = optimizesCoding
+        self.background = background
+    }
+
+    func validate() throws(CodecError) {
+        guard 1...100 ~= quality else {
+            throw CodecError(.parameter, "the JPEG quality is \(quality); it must be 1 to 100")
+        }
+    }
+}
+
+/// How a WebP is written.
+public struct WebPOptions: Hashable, Sendable {
+    /// Whether nothing may be lost. The colour of wholly transparent pixels is kept too.
+    public var isLossless: Bool
+
+    /// 0 (smallest) to 100 (best); for lossless pictures, how hard to try.
+    public var quality: Int
+
+    /// 0 (fast) to 6 (small).
+    public var effort: Int
+
+    /// 0 to 100 (lossless) for the alpha channel of a lossy picture.
+    public var alphaQuality: Int
+
+    /// Whether colour is reduced to 4:2:0 by a slower method that keeps edges between colours sharper.
+    public var sharpensChroma: Bool
+
+    /// Makes options.
+    public init(
+        isLossless: Bool = false, quality: Int = 90, effort: Int = 4, alphaQuality: Int = 100,
+        sharpensChroma: Bool = false
+    ) {
+        self.isLossless = isLossless
+        self.quality = quality
+        self.effort = effort
+        self.alphaQuality = alphaQuality
+        self.sharpensChroma = sharpensChroma
+    }
+
+    func validate() throws(CodecError) {
+        guard 0...100 ~= quality else {
+            throw CodecError(.parameter, "the WebP quality is \(quality); it must be 0 to 100")
+        }
+        guard 0...100 ~= alphaQuality else {
+            throw CodecError(.parameter, "the WebP alpha quality is \(alphaQuality); it must be 0 to 100")
+        }
+        guard 0...6 ~= effort else {
+            throw CodecError(.parameter, "the WebP effort is \(effort); it must be 0 to 6")
+        }
+    }
+}
+
+/// What is written beside the pixels. Nothing, unless asked for.
+public struct EncodingMetadata: Hashable, Sendable {
+    /// The ICC profile the pixels are in; `nil` for sRGB, which PNG then states and the others take for granted.
+    public var colorProfile: [UInt8]?
+
+    /// An EXIF block, a TIFF structure. Its orientation is written as it is: pass it through
+    /// ``uprightEXIF(_:)`` when the pixels have been turned.
+    public var exif: [UInt8]?
+
+    /// Pixels per inch.
+    public var density: PixelDensity?
+
+    /// No metadata, sRGB pixels.
+    public init(colorProfile: [UInt8]? = nil, exif: [UInt8]? = nil, density: PixelDensity? = nil) {
+        self.colorProfile = colorProfile
+        self.exif = exif
+        self.density = density
+    }
+
+    /// An EXIF block whose orientation says upright, all else as it was.
+    public static func uprightEXIF(_ exif: [UInt8]) -> [UInt8] {
+        EXIF.upright(exif)
+    }
+}

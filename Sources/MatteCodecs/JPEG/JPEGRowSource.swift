@@ -1,0 +1,62 @@
+import Matte
+
+/// Rows of a JPEG. With several scans, libjpeg holds the whole picture's coefficients.
+@safe
+final class JPEGRowSource: RowSource {
+    private let reader: JPEGReader
+    private let lenient: Bool
+    let layout: RowLayout
+    private(set) var isPartial = false
+    private var nextRow = 0
+
+    @unsafe
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ request: RowRequest, coefficientBytes: Int, limits: DecodingLimits
+    ) throws(CodecError) {
+        reader = try unsafe JPEGReader(bytes, limits: limits, lenient: request.lenient)
+        lenient = request.lenient
+        try limits.check(reader.storedSize, .jpeg)
+        if reader.hasMultipleScans {
+            try limits.checkMemory(coefficientBytes, for: "a \(reader.storedSize) JPEG in several scans")
+        }
+        if reader.isCMYK {
+            layout = .cmyk
+        } else {
+            switch request.format {
+            case .gray8, .grayF32: layout = reader.isGray ? .gray : .rgb
+            case .rgb8, .bgr8: layout = .rgb
+            case .rgba8, .premultipliedRGBA8: layout = .rgba
+            case .bgra8, .premultipliedBGRA8: layout = .bgra
+            }
+        }
+        try reader.start(layout, eighths: request.eighths, columns: request.columns)
+    }
+
+    var size: PixelSize { reader.scaledSize }
+    var columns: Range<Int> { reader.columns }
+    var isWhole: Bool { false }
+
+    /// Whether ink is stored inverted.
+    var isInverted: Bool { reader.isInverted }
+
+    @unsafe
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(CodecError)
+        -> Int
+    {
+        let done = try unsafe reader.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count)
+        nextRow += done
+        if done < count || reader.sawDamage { isPartial = true }
+        return done
+    }
+
+    func skipRows(_ count: Int) throws(CodecError) {
+        try reader.skipRows(count)
+        nextRow += count
+    }
+
+    func finish() throws(CodecError) {
+        guard nextRow == size.height, !isPartial else { return }
+        try reader.finish()
+        if reader.sawDamage { isPartial = true }
+    }
+}

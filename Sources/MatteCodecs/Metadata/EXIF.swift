@@ -1,0 +1,66 @@
+import Matte
+
+/// The few things read from, and changed in, an EXIF block: a TIFF structure as JPEG, PNG and WebP carry it.
+///
+/// The layout is TIFF 6.0's: a byte order mark, 42, the offset of the first directory; a directory is a count and
+/// entries of 12 bytes (tag, type, number of values, the value or its offset).
+enum EXIF {
+    private static let orientationTag = 0x0112
+    private static let locationTag = 0x8825
+
+    /// The orientation, or `nil` when none is stated, or it makes no sense.
+    static func orientation(of tiff: Span<UInt8>) -> ImageOrientation? {
+        guard let entry = entry(orientationTag, of: tiff) else { return nil }
+        return ImageOrientation(rawValue: entry.value)
+    }
+
+    /// The same block with its orientation set to upright, for pixels that have been turned.
+    static func upright(_ tiff: [UInt8]) -> [UInt8] {
+        guard let entry = entry(orientationTag, of: tiff.span) else { return tiff }
+        var changed = tiff
+        changed[entry.valueOffset] = entry.bigEndian ? 0 : 1
+        changed[entry.valueOffset + 1] = entry.bigEndian ? 1 : 0
+        return changed
+    }
+
+    /// Whether the block says where the picture was taken.
+    static func hasLocation(_ tiff: Span<UInt8>) -> Bool {
+        entry(locationTag, of: tiff) != nil
+    }
+
+    private struct Entry {
+        var value: Int
+        var valueOffset: Int
+        var bigEndian: Bool
+    }
+
+    private static func entry(_ tag: Int, of tiff: Span<UInt8>) -> Entry? {
+        let bigEndian: Bool
+        if tiff.matches("MM", at: 0) {
+            bigEndian = true
+        } else if tiff.matches("II", at: 0) {
+            bigEndian = false
+        } else {
+            return nil
+        }
+        func short(_ offset: Int) -> Int? {
+            bigEndian ? tiff.bigEndian16(at: offset) : tiff.littleEndian16(at: offset)
+        }
+        func long(_ offset: Int) -> Int? {
+            bigEndian ? tiff.bigEndian32(at: offset) : tiff.littleEndian32(at: offset)
+        }
+        guard short(2) == 42, let directory = long(4), let count = short(directory) else { return nil }
+        for i in 0..<count {
+            let offset = directory + 2 + 12 * i
+            guard let found = short(offset), let type = short(offset + 2), short(offset + 8) != nil else {
+                return nil
+            }
+            guard found == tag else { continue }
+            // A SHORT as the standard has it; some writers store a LONG, whose low half stands last in big endian.
+            let valueOffset = type == 4 && bigEndian ? offset + 10 : offset + 8
+            guard let value = short(valueOffset) else { return nil }
+            return Entry(value: value, valueOffset: valueOffset, bigEndian: bigEndian)
+        }
+        return nil
+    }
+}

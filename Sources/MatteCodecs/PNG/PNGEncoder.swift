@@ -1,0 +1,97 @@
+import Matte
+
+/// Writes PNG files.
+enum PNGEncoder {
+    /// Encodes rows; `nil` when the file would be longer than `byteCap` (0: no cap).
+    static func encode(
+        _ feed: inout RowFeed, _ options: PNGOptions, _ metadata: EncodingMetadata, byteCap: Int
+    ) throws(CodecError) -> [UInt8]? {
+        var best: [UInt8]?
+        for compression in attempts(options.compression) {
+            let cap = best.map { $0.count - 1 } ?? byteCap
+            if let bytes = try compressed(&feed, compression, metadata, byteCap: cap) { best = bytes }
+        }
+        // What deflate made larger is stored instead: the bound that callers of budgets count on.
+        let bound = StoredStream.pngBytes(
+            width: feed.width, height: feed.height, bytesPerPixel: feed.layout.bytesPerPixel)
+        if (best?.count ?? .max) > bound, byteCap == 0 || bound <= byteCap {
+            if let bytes = try stored(&feed, metadata, byteCap: byteCap),
+                bytes.count < best?.count ?? .max
+            {
+                best = bytes
+            }
+        }
+        return best
+    }
+
+    private static func attempts(_ compression: PNGOptions.Compression) -> [PNGWriter.Compression] {
+        typealias Settings = PNGWriter.Compression
+        switch compression {
+        case .fast: return [Settings(level: 1, strategy: 0, filters: Settings.filterUp)]
+        case .balanced: return [Settings(level: 6, strategy: 1, filters: Settings.allFilters)]
+        case .smallest:
+            return [
+                Settings(level: 9, strategy: 0, filters: Settings.filterNone),
+                Settings(level: 9, strategy: 1, filters: Settings.allFilters),
+            ]
+        }
+    }
+
+    private static func compressed(
+        _ feed: inout RowFeed, _ compression: PNGWriter.Compression, _ metadata: EncodingMetadata,
+        byteCap: Int
+    ) throws(CodecError) -> [UInt8]? {
+        guard
+            let writer = try PNGWriter(
+                size: PixelSize(width: feed.width, height: feed.height), layout: feed.layout,
+                compression: compression, metadata: metadata, byteCap: byteCap)
+        else { return nil }
+        var y = 0
+        while y < feed.height {
+            if Task.isCancelled { throw .cancelled }
+            let count = min(RowFeed.band, feed.height - y)
+            let outcome = unsafe feed.withRows(y, count) { rows, stride in
+                Result { () throws(CodecError) in
+                    try unsafe writer.write(rows, bytesPerRow: stride, count: count)
+                }
+            }
+            guard try outcome.get() else { return nil }
+            y += count
+        }
+        return try writer.finish()
+    }
+
+    /// The rows without filter and without compression, in one chunk.
+    private static func stored(
+        _ feed: inout RowFeed, _ metadata: EncodingMetadata, byteCap: Int
+    ) throws(CodecError) -> [UInt8]? {
+        guard
+            let writer = try PNGWriter(
+                size: PixelSize(width: feed.width, height: feed.height), layout: feed.layout,
+                compression: .stored, metadata: metadata, byteCap: byteCap)
+        else { return nil }
+        let width = feed.width
+        let row = width * feed.layout.bytesPerPixel
+        let isBlueFirst = feed.layout == .bgra
+        var redFirst = [UInt8](repeating: 0, count: isBlueFirst ? row : 0)
+        var stream = StoredStream(expecting: feed.height * (1 + row))
+        for y in 0..<feed.height {
+            stream.append([0])
+            unsafe feed.withRows(y, 1) { bytes, _ in
+                guard isBlueFirst else {
+                    return unsafe stream.append(UnsafeBufferPointer(start: bytes, count: row))
+                }
+                // libpng exchanges only what it compresses itself.
+                unsafe redFirst.withUnsafeMutableBufferPointer {
+                    unsafe RowPreparation.convert(
+                        bytes, .bgra8, to: .rgba, $0.baseAddress!, count: width,
+                        background: RGB8(red: 0, green: 0, blue: 0))
+                }
+                stream.append(redFirst)
+            }
+        }
+        let bytes = stream.finished()
+        guard try writer.write(zlibStream: bytes.span) else { return nil }
+        return try writer.finish()
+    }
+}

@@ -1,0 +1,60 @@
+import CPNG
+import Matte
+
+/// What a PNG says about its colours without a profile.
+struct PNGColorHints: Hashable {
+    /// Whether the pixels are declared to be sRGB.
+    var isSRGB = false
+    /// The exponent that encoded the samples, 0.45455 for example.
+    var gamma: Double?
+    /// White, red, green and blue as CIE x and y.
+    var chromaticities: [Double]?
+    /// The code points of a cICP chunk (H.273): primaries, transfer, matrix, range.
+    var codePoints: [UInt8]?
+}
+
+/// Reads a PNG's header through libpng, and looks ahead for the chunks that libpng doesn't know or that may stand
+/// behind the image data.
+enum PNGInspection {
+    static func inspect(
+        _ bytes: Span<UInt8>, limits: DecodingLimits, lenient: Bool
+    ) throws(CodecError) -> InspectedFile {
+        // The size first, from its fixed place, so that nothing is allocated for a picture beyond the limits.
+        guard bytes.matches("IHDR", at: 12), let width = bytes.bigEndian32(at: 16),
+            let height = bytes.bigEndian32(at: 20)
+        else {
+            throw CodecError(
+                .decoding,
+                bytes.count < 24
+                    ? "the PNG data ends early: within its header, after \(bytes.count) bytes"
+                    : "the PNG data doesn't start with an IHDR chunk")
+        }
+        try limits.check(PixelSize(width: width, height: height), .png)
+        return try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
+            let reader = try unsafe PNGReader(
+                UnsafeRawBufferPointer(pointer), limits: limits, lenient: lenient)
+            var file = reader.inspected()
+            lookAhead(bytes, &file, limits)
+            return file
+        }
+    }
+
+    /// Walks over the chunks by their lengths; stops at the first that makes no sense, which is libpng's to report.
+    private static func lookAhead(_ bytes: Span<UInt8>, _ file: inout InspectedFile, _ limits: DecodingLimits)
+    {
+        var offset = 8
+        while let length = bytes.bigEndian32(at: offset), offset + 12 + length <= bytes.count {
+            let payload = offset + 8..<offset + 8 + length
+            if bytes.matches("eXIf", at: offset + 4), file.exif == nil, length <= limits.metadata {
+                file.exif = bytes.copy(payload)
+            } else if bytes.matches("acTL", at: offset + 4) {
+                file.header.frameCount = max(1, bytes.bigEndian32(at: payload.lowerBound) ?? 1)
+            } else if bytes.matches("cICP", at: offset + 4), length == 4 {
+                file.pngColor.codePoints = bytes.copy(payload)
+            } else if bytes.matches("IEND", at: offset + 4) {
+                return
+            }
+            offset = payload.upperBound + 4
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import CPNG
+import Matte
+
+/// A libpng reader whose header has been read. Whoever makes one keeps the bytes alive for as long.
+@safe
+final class PNGReader {
+    private let reader: OpaquePointer
+    private let header: mpng_header
+    let width: Int
+    let height: Int
+    private var rowsRead = 0
+
+    @unsafe
+    init(_ bytes: UnsafeRawBufferPointer, limits: DecodingLimits, lenient: Bool) throws(CodecError) {
+        var options = mpng_read_options()
+        options.max_width = UInt32(clamping: limits.side)
+        options.max_height = UInt32(clamping: limits.side)
+        options.max_chunk_bytes = UInt64(clamping: limits.metadata)
+        options.max_memory = UInt64(clamping: limits.memory)
+        options.max_cached_chunks = UInt32(clamping: limits.cachedChunks)
+        options.lenient = lenient ? 1 : 0
+        options.fail_after = -1
+        guard
+            let opened = unsafe mpng_reader_open(
+                bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &options)
+        else { throw ShimStatus.memory.decodingError(.png, "") }
+        var header = unsafe mpng_header()
+        let status = unsafe ShimStatus(rawValue: mpng_reader_read_header(opened, &header)) ?? .corrupt
+        guard status == .ok else {
+            let message = unsafe shimMessage(mpng_reader_message(opened))
+            unsafe mpng_reader_close(opened)
+            throw status.decodingError(.png, message)
+        }
+        unsafe reader = opened
+        unsafe self.header = header
+        width = unsafe Int(header.width)
+        height = unsafe Int(header.height)
+    }
+
+    deinit { unsafe mpng_reader_close(reader) }
+
+    /// Whether the picture comes in passes.
+    var isInterlaced: Bool { unsafe header.interlaced != 0 }
+
+    /// Whether grey rows can be had.
+    var isGray: Bool { unsafe header.color_type == 0 && header.has_transparency_chunk == 0 }
+
+    /// The header in our terms.
+    func inspected() -> InspectedFile {
+        let header = unsafe self.header
+        let models: [UInt8: ImageHeader.ColorModel] = [0: .gray, 2: .rgb, 3: .palette, 4: .gray, 6: .rgb]
+        var seen = ImageHeader(
+            format: .png, storedSize: PixelSize(width: width, height: height),
+            colorModel: unsafe models[header.color_type] ?? .rgb)
+        seen.bitDepth = unsafe Int(header.bit_depth)
+        seen.hasAlpha = unsafe header.color_type & 4 != 0 || header.has_transparency_chunk != 0
+        seen.isProgressive = isInterlaced
+        seen.isLossless = true
+        if unsafe header.pixels_per_meter_x > 0, unsafe header.pixels_per_meter_y > 0 {
+            seen.density = unsafe PixelDensity(
+                horizontal: Double(header.pixels_per_meter_x) * 0.0254,
+                vertical: Double(header.pixels_per_meter_y) * 0.0254)
+        }
+        var file = InspectedFile(header: seen)
+        if let icc = unsafe header.icc {
+            file.icc = unsafe Array(UnsafeBufferPointer(start: icc, count: header.icc_count))
+        }
+        if let exif = unsafe header.exif {
+            file.exif = unsafe Array(UnsafeBufferPointer(start: exif, count: header.exif_count))
+        }
+        file.pngColor.isSRGB = unsafe header.srgb_intent >= 0
+        if unsafe header.has_gamma != 0 { file.pngColor.gamma = unsafe Double(header.gamma) / 100_000 }
+        if unsafe header.has_chromaticities != 0 {
+            let c = unsafe header.chromaticities
+            file.pngColor.chromaticities = [c.0, c.1, c.2, c.3, c.4, c.5, c.6, c.7].map {
+                Double($0) / 100_000
+            }
+        }
+        return file
+    }
+
+    /// Chooses how rows leave.
+    func start(_ layout: RowLayout) throws(CodecError) {
+        let format =
+            switch layout {
+            case .gray: MPNG_GRAY8
+            case .index: MPNG_INDEX8
+            case .rgb: MPNG_RGB8
+            case .bgra: MPNG_BGRA8
+            case .rgba, .cmyk: MPNG_RGBA8
+            }
+        try check(unsafe mpng_reader_start(reader, Int32(format)))
+    }
+
+    /// Reads rows of a picture without passes; returns how many are whole, fewer than asked for only when lenient.
+    @unsafe
+    func readRows(
+        into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int, lenient: Bool
+    ) throws(CodecError) -> Int {
+        var done: UInt32 = 0
+        let code = unsafe mpng_reader_read_rows(
+            reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, UInt32(count), &done)
+        rowsRead += Int(done)
+        if !lenient { try check(code) }
+        return Int(done)
+    }
+
+    func skipRows(_ count: Int) throws(CodecError) {
+        try check(unsafe mpng_reader_skip_rows(reader, UInt32(count)))
+        rowsRead += count
+    }
+
+    /// Reads the whole picture, passes or not; returns how many rows hold something.
+    @unsafe
+    func readImage(
+        into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, lenient: Bool
+    ) throws(CodecError) -> (rows: Int, complete: Bool) {
+        var done: UInt32 = 0
+        let code = unsafe mpng_reader_read_image(
+            reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, &done)
+        rowsRead = Int(done)
+        if !lenient { try check(code) }
+        return (Int(done), code == 0)
+    }
+
+    /// Checks what follows the last row.
+    func finish() throws(CodecError) {
+        var exif: UnsafePointer<UInt8>?
+        var count = 0
+        try check(unsafe mpng_reader_finish(reader, &exif, &count))
+    }
+
+    private func check(_ code: Int32) throws(CodecError) {
+        let status = ShimStatus(rawValue: code) ?? .corrupt
+        guard status != .ok else { return }
+        let message = unsafe shimMessage(mpng_reader_message(reader))
+        throw status.decodingError(.png, message, row: rowsRead, of: height)
+    }
+}

@@ -1,0 +1,102 @@
+/// Base64 (RFC 4648, section 4): the standard alphabet, padded.
+public enum Base64 {
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// The value of each character; 64 for padding, 65 for white space, 255 for what doesn't belong.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 255, count: 256)
+        for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+        values[Int(UInt8(ascii: "="))] = 64
+        for space in [9, 10, 13, 32] { values[space] = 65 }
+        // The URL-safe alphabet (section 5) is read as well.
+        values[Int(UInt8(ascii: "-"))] = 62
+        values[Int(UInt8(ascii: "_"))] = 63
+        return values
+    }()
+
+    /// How many characters `count` bytes take: 4 for each 3 bytes begun.
+    public static func encodedCount(_ count: Int) -> Int { (count + 2) / 3 * 4 }
+
+    /// The most bytes whose text has at most `characters` characters.
+    public static func byteCount(within characters: Int) -> Int { max(0, characters) / 4 * 3 }
+
+    /// The text of bytes, without line breaks.
+    public static func encoded(_ bytes: Span<UInt8>) -> String {
+        unsafe String(unsafeUninitializedCapacity: encodedCount(bytes.count)) { target in
+            unsafe fill(target, with: bytes)
+        }
+    }
+
+    @unsafe
+    static func fill(_ target: UnsafeMutableBufferPointer<UInt8>, with bytes: Span<UInt8>) -> Int {
+        unsafe alphabet.withUnsafeBufferPointer { alphabet in
+            unsafe bytes.withUnsafeBufferPointer { bytes in
+                var i = 0
+                var o = 0
+                while i + 3 <= bytes.count {
+                    let group =
+                        unsafe UInt32(bytes[i]) << 16 | UInt32(bytes[i + 1]) << 8 | UInt32(bytes[i + 2])
+                    unsafe target[o] = alphabet[Int(group >> 18)]
+                    unsafe target[o + 1] = alphabet[Int(group >> 12 & 63)]
+                    unsafe target[o + 2] = alphabet[Int(group >> 6 & 63)]
+                    unsafe target[o + 3] = alphabet[Int(group & 63)]
+                    i += 3
+                    o += 4
+                }
+                if i < bytes.count {
+                    let second = unsafe i + 1 < bytes.count ? UInt32(bytes[i + 1]) : 0
+                    let group = unsafe UInt32(bytes[i]) << 16 | second << 8
+                    let padding = UInt8(ascii: "=")
+                    unsafe target[o] = alphabet[Int(group >> 18)]
+                    unsafe target[o + 1] = alphabet[Int(group >> 12 & 63)]
+                    unsafe target[o + 2] = i + 1 < bytes.count ? alphabet[Int(group >> 6 & 63)] : padding
+                    unsafe target[o + 3] = padding
+                    o += 4
+                }
+                return o
+            }
+        }
+    }
+
+    /// The bytes of a text. White space is passed over, padding may be missing, and the URL-safe alphabet is read
+    /// too.
+    ///
+    /// - Throws: ``CodecError`` with code `decoding` that names the first character that doesn't belong.
+    public static func decoded(_ text: some StringProtocol) throws(CodecError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count / 4 * 3)
+        var group: UInt32 = 0
+        var bits = 0
+        var padded = false
+        var place = 0
+        for character in text.utf8 {
+            let value = values[Int(character)]
+            if value < 64, !padded {
+                group = group << 6 | UInt32(value)
+                bits += 6
+                if bits == 24 {
+                    bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+                    bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+                    bytes.append(UInt8(truncatingIfNeeded: group))
+                    (group, bits) = (0, 0)
+                }
+            } else if value == 64 {
+                padded = true
+            } else if value != 65 {
+                throw CodecError(
+                    .decoding, "the base64 text has the byte 0x\(hexadecimal(character)) at place \(place)")
+            }
+            place += 1
+        }
+        switch bits {
+        case 0: break
+        case 12: bytes.append(UInt8(truncatingIfNeeded: group >> 4))
+        case 18:
+            bytes.append(UInt8(truncatingIfNeeded: group >> 10))
+            bytes.append(UInt8(truncatingIfNeeded: group >> 2))
+        default: throw CodecError(.decoding, "the base64 text ends in the middle of a byte")
+        }
+        return bytes
+    }
+}

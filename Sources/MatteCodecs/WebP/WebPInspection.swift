@@ -1,0 +1,90 @@
+import Matte
+
+/// Where a picture's own chunks lie in a WebP file, and where on the canvas the picture goes.
+struct WebPFrame {
+    /// Bytes that libwebp can decode by themselves.
+    var range: Range<Int>
+    /// The picture's place on the canvas.
+    var place: PixelRect
+}
+
+/// Reads the chunks of a WebP container (RIFF), without libwebp but for the size of a simple picture.
+enum WebPInspection {
+    static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(CodecError) -> InspectedFile {
+        let first = try WebPReader.header(bytes, 0..<bytes.count)
+        var header = ImageHeader(format: .webP, storedSize: first.size, colorModel: .rgb)
+        try limits.check(first.size, .webP)
+        header.hasAlpha = first.hasAlpha
+        header.isLossless = first.isLossless
+        var file = InspectedFile(header: header)
+        guard bytes.matches("VP8X", at: 12) else { return file }
+        var frames = 0
+        // RIFF states a length; what lies behind it isn't the picture's, and what is missing shows below.
+        let end = min(bytes.count, (bytes.littleEndian32(at: 4) ?? 0) + 8)
+        var offset = 12
+        while offset + 8 <= end, let length = bytes.littleEndian32(at: offset + 4) {
+            let payload = offset + 8..<offset + 8 + length
+            if bytes.matches("ICCP", at: offset) {
+                file.icc = try metadata(bytes, payload, limits)
+            } else if bytes.matches("EXIF", at: offset) {
+                file.exif = try metadata(bytes, payload, limits).map(withoutPrefix)
+            } else if bytes.matches("ANMF", at: offset) {
+                if frames == 0 { file.webPFrame = try frame(bytes, payload, canvas: first.size) }
+                frames += 1
+            }
+            offset = payload.upperBound + length % 2
+        }
+        if first.hasAnimation {
+            guard let frame = file.webPFrame else {
+                throw CodecError(
+                    .decoding, "the WebP data ends early: before the first frame of the animation")
+            }
+            file.header.frameCount = max(1, frames)
+            let picture = try WebPReader.header(bytes, frame.range)
+            guard picture.size == frame.place.size else {
+                throw CodecError(
+                    .decoding, "the first frame is \(picture.size), but its header says \(frame.place.size)")
+            }
+            file.header.isLossless = picture.isLossless
+            // A frame smaller than its canvas leaves transparent pixels around it.
+            file.header.hasAlpha = picture.hasAlpha || frame.place.size != first.size
+        } else {
+            file.webPFrame = nil
+        }
+        return file
+    }
+
+    private static func metadata(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ limits: DecodingLimits
+    ) throws(CodecError) -> [UInt8]? {
+        guard range.count <= limits.metadata else {
+            throw CodecError(
+                .limits, "a metadata chunk has \(range.count) bytes; \(limits.metadata) are allowed")
+        }
+        return bytes.copy(range)
+    }
+
+    /// Some writers put JPEG's prefix into the chunk.
+    private static func withoutPrefix(_ exif: [UInt8]) -> [UInt8] {
+        exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
+    }
+
+    private static func frame(
+        _ bytes: Span<UInt8>, _ payload: Range<Int>, canvas: PixelSize
+    ) throws(CodecError) -> WebPFrame {
+        guard payload.count > 16, payload.lowerBound + 16 < bytes.count,
+            let x = bytes.littleEndian24(at: payload.lowerBound),
+            let y = bytes.littleEndian24(at: payload.lowerBound + 3),
+            let width = bytes.littleEndian24(at: payload.lowerBound + 6),
+            let height = bytes.littleEndian24(at: payload.lowerBound + 9)
+        else { throw CodecError(.decoding, "the WebP data ends early: in the first frame's header") }
+        let place = PixelRect(x: 2 * x, y: 2 * y, width: width + 1, height: height + 1)
+        guard place.x + place.width <= canvas.width, place.y + place.height <= canvas.height else {
+            throw CodecError(
+                .decoding,
+                "the first frame (\(place.x), \(place.y), \(place.width), \(place.height)) lies outside of the canvas of \(canvas)"
+            )
+        }
+        return WebPFrame(range: payload.lowerBound + 16..<min(payload.upperBound, bytes.count), place: place)
+    }
+}

@@ -1,0 +1,49 @@
+import CWebP
+import Matte
+
+/// Decodes with libwebp.
+enum WebPReader {
+    /// What the start of the bytes says.
+    struct Header {
+        var size: PixelSize
+        var hasAlpha: Bool
+        var hasAnimation: Bool
+        var isLossless: Bool
+    }
+
+    static func header(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(CodecError) -> Header {
+        var header = mwebp_header()
+        let part = bytes.extracting(range)
+        let code = unsafe part.withUnsafeBufferPointer {
+            unsafe mwebp_read_header($0.baseAddress, $0.count, &header)
+        }
+        let status = ShimStatus(rawValue: code) ?? .corrupt
+        guard status == .ok else { throw status.decodingError(.webP, "in its header") }
+        return Header(
+            size: PixelSize(width: Int(header.width), height: Int(header.height)),
+            hasAlpha: header.has_alpha != 0, hasAnimation: header.has_animation != 0,
+            isLossless: header.lossless != 0)
+    }
+
+    /// Decodes a picture into the caller's rows, and says how many of them were finished.
+    ///
+    /// - Throws: ``CodecError``; when lenient, data that ends early or is corrupt isn't an error.
+    @unsafe
+    static func decode(
+        _ bytes: UnsafeRawBufferPointer, _ layout: RowLayout, height: Int, lenient: Bool,
+        into pixels: UnsafeMutableRawPointer, bytesPerRow: Int
+    ) throws(CodecError) -> Int {
+        var options = mwebp_read_options()
+        options.format = Int32(
+            layout == .rgb ? MWEBP_RGB8 : layout == .rgba ? MWEBP_RGBA8 : MWEBP_BGRA8)
+        options.lenient = lenient ? 1 : 0
+        var done: UInt32 = 0
+        let code = unsafe mwebp_decode(
+            bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &options,
+            pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, &done)
+        let status = ShimStatus(rawValue: code) ?? .corrupt
+        if status == .ok { return height }
+        if lenient, status == .truncated || status == .corrupt { return Int(done) }
+        throw status.decodingError(.webP, "")
+    }
+}

@@ -1,0 +1,79 @@
+import Matte
+
+/// Rows out of a WebP, which is decoded as a whole; of an animation, the first frame on its canvas.
+@safe
+final class WebPRowSource: RowSource {
+    private let bytes: UnsafeRawBufferPointer
+    private let frame: WebPFrame?
+    private let lenient: Bool
+    private var whole: WholePicture
+    let layout: RowLayout
+    let size: PixelSize
+    private(set) var isPartial = false
+
+    @unsafe
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ request: RowRequest, _ file: InspectedFile, limits: DecodingLimits
+    ) {
+        unsafe self.bytes = bytes
+        frame = file.webPFrame
+        size = file.header.storedSize
+        lenient = request.lenient
+        switch request.format {
+        case .gray8, .grayF32, .rgb8, .bgr8: layout = request.blendsAlpha ? .rgba : .rgb
+        case .rgba8, .premultipliedRGBA8: layout = .rgba
+        case .bgra8, .premultipliedBGRA8: layout = .bgra
+        }
+        whole = WholePicture(size: size, layout: layout, memory: limits.memory)
+    }
+
+    var columns: Range<Int> { 0..<size.width }
+    var isWhole: Bool { true }
+
+    @unsafe
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(CodecError)
+        -> Int
+    {
+        try unsafe whole.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count) {
+            target, stride throws(CodecError) in
+            try unsafe decode(into: target, bytesPerRow: stride)
+        }
+    }
+
+    @unsafe
+    private func decode(into target: UnsafeMutableRawPointer, bytesPerRow: Int) throws(CodecError) -> Int {
+        let place = frame?.place ?? size.bounds
+        var part = unsafe bytes
+        // libwebp sees that itself, unless it is lenient or given a frame alone.
+        let stated = unsafe (Span(_unsafeBytes: bytes).littleEndian32(at: 4) ?? 0) + 8
+        if unsafe bytes.count < stated {
+            guard lenient else {
+                throw CodecError(
+                    .decoding,
+                    "the WebP data ends early: it states \(stated) bytes and has \(unsafe bytes.count)")
+            }
+            isPartial = true
+        }
+        if let frame {
+            unsafe part = UnsafeRawBufferPointer(rebasing: bytes[frame.range])
+        }
+        if place.size != size || lenient {
+            for y in 0..<size.height {
+                unsafe (target + y * bytesPerRow)
+                    .initializeMemory(as: UInt8.self, repeating: 0, count: size.width * layout.bytesPerPixel)
+            }
+        }
+        let start = unsafe target + place.y * bytesPerRow + place.x * layout.bytesPerPixel
+        let done = try unsafe WebPReader.decode(
+            part, layout, height: place.height, lenient: lenient, into: start, bytesPerRow: bytesPerRow)
+        guard done < place.height else { return size.height }
+        isPartial = true
+        return min(size.height, place.y + done)
+    }
+
+    func skipRows(_ count: Int) throws(CodecError) {
+        whole.skipRows(count)
+    }
+
+    func finish() throws(CodecError) {}
+}

@@ -1,0 +1,95 @@
+import Matte
+import MatteCodecs
+import Testing
+
+@Suite("Encoding and decoding")
+struct RoundTripTests {
+    static let sizes = [(1, 1), (2, 3), (17, 5), (64, 65), (130, 129)]
+
+    @Test("PNG is lossless at every compression", arguments: PNGOptions.Compression.allCases, sizes)
+    func png(_ compression: PNGOptions.Compression, _ size: (Int, Int)) throws {
+        let raster = noise(size.0, size.1)
+        let encoded = try raster.encoded(as: .png(compression: compression))
+        #expect(encoded.format == .png && encoded.size == raster.size)
+        #expect(try Raster<RGBA8>(decoding: encoded.bytes) == raster)
+        let bound = size.1 * (1 + 4 * size.0)
+        #expect(encoded.bytes.count <= bound + 63 + 13 + 5 * ((bound + 65_534) / 65_535))
+    }
+
+    @Test("lossless WebP keeps every byte, colour under alpha 0 too", arguments: sizes)
+    func webP(_ size: (Int, Int)) throws {
+        var raster = noise(size.0, size.1)
+        raster[0, 0] = RGBA8(red: 9, green: 99, blue: 199, alpha: 0)
+        let encoded = try raster.encoded(as: .losslessWebP)
+        #expect(try Raster<RGBA8>(decoding: encoded.bytes) == raster)
+    }
+
+    @Test(
+        "blue-first, padded and cut-out views give the same file as red-first rasters",
+        arguments: ImageFormat.allCases)
+    func views(_ format: ImageFormat) throws {
+        let raster = noise(23, 19)
+        var bgra = Raster<BGRA8>(width: 23, height: 19, repeating: BGRA8(red: 0, green: 0, blue: 0, alpha: 0))
+        for y in 0..<19 {
+            for x in 0..<23 {
+                let p = raster[x, y]
+                bgra[x, y] = BGRA8(red: p.red, green: p.green, blue: p.blue, alpha: p.alpha)
+            }
+        }
+        let reference = try raster.encoded(as: ImageEncoding(format))
+        #expect(try bgra.encoded(as: ImageEncoding(format)) == reference)
+        var wide = Raster<RGBA8>(width: 40, height: 25, repeating: RGBA8(red: 1, green: 1, blue: 1))
+        for y in 0..<19 { for x in 0..<23 { wide[x + 5, y + 3] = raster[x, y] } }
+        let part = wide.view[PixelRect(x: 5, y: 3, width: 23, height: 19)]
+        #expect(try part.encoded(as: ImageEncoding(format)) == reference)
+    }
+
+    @Test("grey, RGB and BGR survive PNG")
+    func layouts() throws {
+        let gray = try Raster<Gray8>(decoding: noise(9, 7).encoded(as: .png).bytes)
+        #expect(try Raster<Gray8>(decoding: gray.encoded(as: .png).bytes) == gray)
+        #expect(try ImageHeader(probing: gray.encoded(as: .png).bytes).colorModel == .gray)
+        let rgb = try Raster<RGB8>(decoding: noise(9, 7).encoded(as: .png).bytes)
+        #expect(try Raster<RGB8>(decoding: rgb.encoded(as: .png).bytes) == rgb)
+        #expect(try ImageHeader(probing: rgb.encoded(as: .png).bytes).hasAlpha == false)
+        let bgr = try Raster<BGR8>(decoding: rgb.encoded(as: .png).bytes)
+        #expect(try bgr.encoded(as: .png) == rgb.encoded(as: .png))
+        let floats = try Raster<GrayF32>(decoding: gray.encoded(as: .png).bytes)
+        #expect(try floats.encoded(as: .png) == gray.encoded(as: .png))
+    }
+
+    @Test("JPEG shows transparent pixels over the background")
+    func background() throws {
+        let clear = Raster<RGBA8>(
+            width: 16, height: 16, repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
+        let white = try Raster<RGBA8>(decoding: clear.encoded(as: .jpeg).bytes)
+        #expect(white[8, 8] == RGBA8(red: 255, green: 255, blue: 255))
+        let options = JPEGOptions(quality: 100, background: RGB8(red: 200, green: 30, blue: 60))
+        let red = try Raster<RGBA8>(decoding: clear.encoded(as: .jpeg(options)).bytes)
+        #expect(abs(Int(red[8, 8].red) - 200) <= 2 && abs(Int(red[8, 8].green) - 30) <= 2)
+    }
+
+    @Test("options out of range and empty pictures are errors that name them")
+    func refused() throws {
+        let raster = noise(4, 4)
+        for (encoding, value) in [
+            (ImageEncoding.jpeg(quality: 0), "0"), (.jpeg(quality: 101), "101"), (.webP(quality: -1), "-1"),
+            (.webP(WebPOptions(effort: 7)), "7"), (.webP(WebPOptions(alphaQuality: 300)), "300"),
+        ] {
+            let error = #expect(throws: CodecError.self) { try raster.encoded(as: encoding) }
+            #expect(error?.code == .parameter && error?.message.contains(value) == true)
+        }
+        let empty = Raster<RGBA8>(width: 0, height: 3, repeating: RGBA8(red: 0, green: 0, blue: 0))
+        for format in ImageFormat.allCases {
+            #expect(throws: CodecError.self) { try empty.encoded(as: ImageEncoding(format)) }
+        }
+        let wide = Raster<Gray8>(width: 16_384, height: 1, repeating: 0)
+        #expect(throws: CodecError.self) { try wide.encoded(as: .webP) }
+    }
+
+    @Test("999x999 of noise stays below four million bytes", arguments: PNGOptions.Compression.allCases)
+    func storedBound(_ compression: PNGOptions.Compression) throws {
+        guard compression != .smallest else { return }
+        #expect(try noise(999, 999).encoded(as: .png(compression: compression)).bytes.count < 4_000_000)
+    }
+}

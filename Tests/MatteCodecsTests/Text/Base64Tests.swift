@@ -1,0 +1,50 @@
+import Foundation
+import Matte
+import MatteCodecs
+import Testing
+
+@Suite("Base64 and data URLs")
+struct Base64Tests {
+    @Test("agrees with Foundation both ways", arguments: 0...40)
+    func agreement(_ count: Int) throws {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 7) }
+        let text = Data(bytes).base64EncodedString()
+        #expect(Base64.encoded(bytes.span) == text)
+        #expect(Base64.encodedCount(count) == text.utf8.count)
+        #expect(try Base64.decoded(text) == bytes)
+        #expect(try Base64.decoded(text.replacing("=", with: "")) == bytes)
+    }
+
+    @Test("a limit on the text is a limit on the bytes")
+    func limits() {
+        #expect(Base64.byteCount(within: 5_242_880) == 3_932_160)
+        for characters in 0...50 {
+            let bytes = Base64.byteCount(within: characters)
+            #expect(Base64.encodedCount(bytes) <= characters)
+            #expect(Base64.encodedCount(bytes + 1) > characters)
+        }
+    }
+
+    @Test("white space passes, other characters and half bytes don't")
+    func oddities() throws {
+        #expect(try Base64.decoded("AAEC\r\n AwQ=") == [0, 1, 2, 3, 4])
+        #expect(try Base64.decoded("-_-_") == Base64.decoded("+/+/"))
+        for text in ["A", "AAAAA", "AA!A", "AA=A", "Ä"] {
+            #expect(throws: CodecError.self) { try Base64.decoded(text) }
+        }
+    }
+
+    @Test("data URLs hold what they were made of")
+    func dataURL() throws {
+        let image = try noise(3, 2).encoded(as: .png)
+        #expect(image.dataURL.hasPrefix("data:image/png;base64,iVBOR"))
+        let parsed = try DataURL(image.dataURL)
+        #expect(parsed.mimeType == "image/png" && parsed.bytes == image.bytes)
+        #expect(parsed.text == image.dataURL)
+        #expect(try DataURL("data:,a%20b").bytes == Array("a b".utf8))
+        #expect(try DataURL("DATA:Image/PNG;charset=x;BASE64,AAEC").mimeType == "image/png")
+        for text in ["", "http://x", "data:image/png;base64", "data:,%2", "data:;base64,*"] {
+            #expect(throws: CodecError.self) { try DataURL(text) }
+        }
+    }
+}
