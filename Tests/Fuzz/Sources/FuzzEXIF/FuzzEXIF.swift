@@ -9,7 +9,9 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let exif = Input(data, count).rest
     let picture = Raster<RGB8>(width: 3, height: 2, repeating: RGB8(red: 200, green: 100, blue: 50))
     for encoding in [ImageEncoding.png, .jpeg, .losslessWebP] {
-        guard let file = try? picture.encoded(as: encoding, metadata: EncodingMetadata(exif: exif)) else { continue }
+        guard let file = try? picture.encoded(as: encoding, metadata: EncodingMetadata(exif: exif)) else {
+            continue
+        }
         guard let header = try? ImageHeader(probing: file.bytes) else { continue }
         precondition(header.storedSize == picture.size)
         _ = try? Raster<RGBA8>(decoding: file.bytes)

@@ -9,7 +9,8 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let spaces = BoxSpace.allCases
     while !input.isAtEnd {
         let box = DetectedBox(
-            spaces[input.integer(in: 0...spaces.count - 1)], input.anyDouble(), input.anyDouble(), input.anyDouble(),
+            spaces[input.integer(in: 0...spaces.count - 1)], input.anyDouble(), input.anyDouble(),
+            input.anyDouble(),
             input.anyDouble())
         for rounding in [PixelRounding.outward, .inward, .nearest] {
             guard let rect = try? box.pixelRect(in: size, rounding: rounding) else { continue }
@@ -18,7 +19,8 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         _ = try? DetectedBox(String(decoding: input.rest.prefix(40), as: UTF8.self))
         _ = try? PixelSize(String(decoding: input.rest.prefix(24), as: UTF8.self))
         _ = try? PixelRect(
-            x: input.anyInteger(), y: input.anyInteger(), width: input.anyInteger(), height: input.anyInteger()
+            x: input.anyInteger(), y: input.anyInteger(), width: input.anyInteger(),
+            height: input.anyInteger()
         ).validated()
     }
     return 0

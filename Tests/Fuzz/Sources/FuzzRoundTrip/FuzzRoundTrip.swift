@@ -14,7 +14,9 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         try! Raster(size: size, pixels: (0..<size.width * size.height).map(pixel))
     }
     func at(_ i: Int) -> UInt8 { pixels[i % pixels.count] }
-    let rgba = raster { RGBA8(red: at(4 * $0), green: at(4 * $0 + 1), blue: at(4 * $0 + 2), alpha: at(4 * $0 + 3)) }
+    let rgba = raster {
+        RGBA8(red: at(4 * $0), green: at(4 * $0 + 1), blue: at(4 * $0 + 2), alpha: at(4 * $0 + 3))
+    }
     let rgb = raster { RGB8(red: at(3 * $0), green: at(3 * $0 + 1), blue: at(3 * $0 + 2)) }
     let gray = raster { Gray8(at($0)) }
     func check<P: Pixel>(_ raster: Raster<P>, _ encoding: ImageEncoding) {
