@@ -21,6 +21,8 @@ public struct KernelTable: Sendable {
     public let composite: CompositeKernels
     /// Soft edges of coverage.
     public let feather: FeatherKernels
+    /// The passes of a resize.
+    public let resample: ResampleKernels
 
     /// Joins the families.
     @inlinable
@@ -32,7 +34,8 @@ public struct KernelTable: Sendable {
         png: PNGKernels,
         mask: MaskKernels,
         composite: CompositeKernels,
-        feather: FeatherKernels
+        feather: FeatherKernels,
+        resample: ResampleKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -42,5 +45,6 @@ public struct KernelTable: Sendable {
         self.mask = mask
         self.composite = composite
         self.feather = feather
+        self.resample = resample
     }
 }

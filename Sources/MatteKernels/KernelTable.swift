@@ -56,5 +56,16 @@ public let kernelTable = KernelTable(
         widen: { Kernels.widenCoverage($0, $1, $2) },
         across: { Kernels.featherAcross($0, $1, $2, $3, $4) },
         down: { Kernels.featherDown($0, $1, $2, $3, $4) }
+    ),
+    resample: ResampleKernels(
+        vertical: { Kernels.resampleVertically($0) },
+        horizontal: { Kernels.resampleHorizontally($0) },
+        arrangeThree: { Kernels.arrangeThree($0, $1, $2, $3, $4) },
+        arrangeOne: { Kernels.arrangeOne($0, $1, $2, $3, $4) },
+        encodeLinear: { Kernels.encodeLinear($0, $1, $2, $3, $4) },
+        floatRow: { Kernels.resampleFloatRow($0, $1, $2, $3, $4, $5) },
+        floatColumns: { Kernels.resampleFloatColumns($0, $1, $2, $3, $4) },
+        interleave: { Kernels.interleaveFloats($0, $1, $2, $3, $4) },
+        deinterleave: { Kernels.deinterleaveFloats($0, $1, $2, $3, $4) }
     )
 )

@@ -41,4 +41,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorCodes.h"
 #include "CVectorMasks.h"
 #include "CVectorPixels.h"
+#include "CVectorLanes.h"
 #include "CProcessor.h"

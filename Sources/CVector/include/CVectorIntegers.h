@@ -29,6 +29,7 @@ CV cv_u8x64 cv_sub_saturating_u8x64(cv_u8x64 a, cv_u8x64 b) { return __builtin_e
 // mask (all ones or all zeros a lane) picks a, otherwise b.
 CV cv_u8x64 cv_select_u8x64(cv_u8x64 mask, cv_u8x64 a, cv_u8x64 b) { return (a & mask) | (b & ~mask); }
 CV cv_u16x32 cv_select_u16x32(cv_u16x32 mask, cv_u16x32 a, cv_u16x32 b) { return (a & mask) | (b & ~mask); }
+CV cv_i32x16 cv_select_i32x16(cv_i32x16 mask, cv_i32x16 a, cv_i32x16 b) { return (a & mask) | (b & ~mask); }
 CV cv_u32x16 cv_select_u32x16(cv_u32x16 mask, cv_u32x16 a, cv_u32x16 b) { return (a & mask) | (b & ~mask); }
 
 // Halves and joins.

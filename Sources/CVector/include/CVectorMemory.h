@@ -49,6 +49,7 @@ CV void cv_prefetch(const void *p) { __builtin_prefetch(p, 0, 3); }
 // The same bits seen as other lanes.
 CV cv_u8x64 cv_bits_u8_from_u32(cv_u32x16 v) { return (cv_u8x64)v; }
 CV cv_u8x64 cv_bits_u8_from_u16(cv_u16x32 v) { return (cv_u8x64)v; }
+CV cv_u8x64 cv_bits_u8_from_i16(cv_i16x32 v) { return (cv_u8x64)v; }
 CV cv_u32x16 cv_bits_u32_from_u8(cv_u8x64 v) { return (cv_u32x16)v; }
 CV cv_u16x32 cv_bits_u16_from_u8(cv_u8x64 v) { return (cv_u16x32)v; }
 CV cv_u16x32 cv_bits_u16_from_i16(cv_i16x32 v) { return (cv_u16x32)v; }

@@ -1,0 +1,171 @@
+// Moves within the four 16-byte lanes of a vector: interleaving, packing, splatting.
+//
+// "In each lane" is how x86 shuffles work whatever the width, so these are one or two instructions on
+// every tier; orders that cross lanes are made by the order of loads and stores instead.
+#pragma once
+
+#define CV_LANES(body) body(0), body(16), body(32), body(48)
+#define CV_ZIP8_LOW(n)                                                                                    \
+    n + 0, n + 64, n + 1, n + 65, n + 2, n + 66, n + 3, n + 67, n + 4, n + 68, n + 5, n + 69, n + 6, n + 70, \
+        n + 7, n + 71
+#define CV_ZIP8_HIGH(n)                                                                                   \
+    n + 8, n + 72, n + 9, n + 73, n + 10, n + 74, n + 11, n + 75, n + 12, n + 76, n + 13, n + 77, n + 14, \
+        n + 78, n + 15, n + 79
+
+// In each lane, bytes 0...7 (low) or 8...15 (high) of a and b by turns, a first.
+CV cv_u8x64 cv_zip_low_u8x64(cv_u8x64 a, cv_u8x64 b) {
+    return __builtin_shufflevector(a, b, CV_LANES(CV_ZIP8_LOW));
+}
+CV cv_u8x64 cv_zip_high_u8x64(cv_u8x64 a, cv_u8x64 b) {
+    return __builtin_shufflevector(a, b, CV_LANES(CV_ZIP8_HIGH));
+}
+#undef CV_ZIP8_LOW
+#undef CV_ZIP8_HIGH
+#undef CV_LANES
+
+// In each lane, the first (low) or last (high) eight bytes as 16-bit numbers.
+CV cv_i16x32 cv_widen_low_u8x64(cv_u8x64 v) { return (cv_i16x32)cv_zip_low_u8x64(v, (cv_u8x64)(0)); }
+CV cv_i16x32 cv_widen_high_u8x64(cv_u8x64 v) { return (cv_i16x32)cv_zip_high_u8x64(v, (cv_u8x64)(0)); }
+
+// 64 lanes of two rows of 16-bit numbers (a0 then a1, b0 then b1) as pairs (a, b). Quarter q of the
+// result holds, in lane n, the columns 16n + 4q ... 16n + 4q + 3: the order in which zipped and widened
+// bytes come out.
+CV cv_i16x32 cv_pair_quarter_i16x32(cv_i16x32 a0, cv_i16x32 a1, cv_i16x32 b0, cv_i16x32 b1, int quarter) {
+    // Lanes 0, 2, 4, 6 hold columns 16n ... 16n + 7, lanes 1, 3, 5, 7 columns 16n + 8 ... 16n + 15.
+    typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
+    cv_i64x8 ea = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 0, 1, 4, 5, 8, 9, 12, 13);
+    cv_i64x8 oa = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 2, 3, 6, 7, 10, 11, 14, 15);
+    cv_i64x8 eb = __builtin_shufflevector((cv_i64x8)b0, (cv_i64x8)b1, 0, 1, 4, 5, 8, 9, 12, 13);
+    cv_i64x8 ob = __builtin_shufflevector((cv_i64x8)b0, (cv_i64x8)b1, 2, 3, 6, 7, 10, 11, 14, 15);
+    cv_i16x32 a = (cv_i16x32)(quarter < 2 ? ea : oa), b = (cv_i16x32)(quarter < 2 ? eb : ob);
+    return quarter & 1
+        ? __builtin_shufflevector(a, b, 4, 36, 5, 37, 6, 38, 7, 39, 12, 44, 13, 45, 14, 46, 15, 47, 20, 52, 21, 53, 22,
+                                  54, 23, 55, 28, 60, 29, 61, 30, 62, 31, 63)
+        : __builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 8, 40, 9, 41, 10, 42, 11, 43, 16, 48, 17, 49, 18,
+                                  50, 19, 51, 24, 56, 25, 57, 26, 58, 27, 59);
+}
+
+// In each lane, the four numbers of a, then the four of b, clamped to 16 bits.
+CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
+#if defined(__AVX512BW__)
+    return (cv_i16x32)_mm512_packs_epi32((__m512i)a, (__m512i)b);
+#elif defined(__SSE2__)
+    union { cv_i32x16 v; __m128i q[4]; } x = {a}, y = {b};
+    union { __m128i q[4]; cv_i16x32 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = _mm_packs_epi32(x.q[i], y.q[i]);
+    return r.v;
+#else
+    cv_i32x16 lo = (cv_i32x16)(-32768), hi = (cv_i32x16)(32767);
+    a = __builtin_elementwise_min(__builtin_elementwise_max(a, lo), hi);
+    b = __builtin_elementwise_min(__builtin_elementwise_max(b, lo), hi);
+    return __builtin_shufflevector((cv_i16x32)a, (cv_i16x32)b, 0, 2, 4, 6, 32, 34, 36, 38, 8, 10, 12, 14, 40, 42, 44,
+                                   46, 16, 18, 20, 22, 48, 50, 52, 54, 24, 26, 28, 30, 56, 58, 60, 62);
+#endif
+}
+
+// In each lane, the eight numbers of a, then the eight of b, clamped to 0...255.
+CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
+#if defined(__AVX512BW__)
+    return (cv_u8x64)_mm512_packus_epi16((__m512i)a, (__m512i)b);
+#elif defined(__SSE2__)
+    union { cv_i16x32 v; __m128i q[4]; } x = {a}, y = {b};
+    union { __m128i q[4]; cv_u8x64 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = _mm_packus_epi16(x.q[i], y.q[i]);
+    return r.v;
+#else
+    cv_i16x32 lo = (cv_i16x32)(0), hi = (cv_i16x32)(255);
+    a = __builtin_elementwise_min(__builtin_elementwise_max(a, lo), hi);
+    b = __builtin_elementwise_min(__builtin_elementwise_max(b, lo), hi);
+    return __builtin_shufflevector(
+        (cv_u8x64)a, (cv_u8x64)b, 0, 2, 4, 6, 8, 10, 12, 14, 64, 66, 68, 70, 72, 74, 76, 78, 16, 18, 20, 22, 24, 26, 28,
+        30, 80, 82, 84, 86, 88, 90, 92, 94, 32, 34, 36, 38, 40, 42, 44, 46, 96, 98, 100, 102, 104, 106, 108, 110, 48, 50,
+        52, 54, 56, 58, 60, 62, 112, 114, 116, 118, 120, 122, 124, 126);
+#endif
+}
+
+// The low 16 bits of a below the low 16 bits of b, in each 32-bit number.
+CV cv_i16x32 cv_couple_i32x16(cv_i32x16 a, cv_i32x16 b) {
+    return (cv_i16x32)((a & (cv_i32x16)(0xFFFF)) | (b << (cv_i32x16)(16)));
+}
+
+// Two vectors whose lanes hold alternate halves of 16 columns, put into the order of the columns.
+CV cv_i16x32 cv_lanes_first_i16x32(cv_i16x32 a, cv_i16x32 b) {
+    typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
+    return (cv_i16x32)__builtin_shufflevector((cv_i64x8)a, (cv_i64x8)b, 0, 1, 8, 9, 2, 3, 10, 11);
+}
+CV cv_i16x32 cv_lanes_last_i16x32(cv_i16x32 a, cv_i16x32 b) {
+    typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
+    return (cv_i16x32)__builtin_shufflevector((cv_i64x8)a, (cv_i64x8)b, 4, 5, 12, 13, 6, 7, 14, 15);
+}
+
+// The last of each lane's four numbers in all four.
+CV cv_i32x16 cv_splat_fourth_i32x16(cv_i32x16 v) {
+    return __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+}
+CV cv_f32x16 cv_splat_fourth_f32x16(cv_f32x16 v) {
+    return __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+}
+
+// The four 16-byte lanes, each to its own place, `stride` bytes apart.
+CV void cv_store_lanes_u8x64(void *p, intptr_t stride, cv_u8x64 v) {
+    cv_u8x16 l0 = v.lo.lo, l1 = v.lo.hi, l2 = v.hi.lo, l3 = v.hi.hi;
+    __builtin_memcpy((char *)p, &l0, 16);
+    __builtin_memcpy((char *)p + stride, &l1, 16);
+    __builtin_memcpy((char *)p + 2 * stride, &l2, 16);
+    __builtin_memcpy((char *)p + 3 * stride, &l3, 16);
+}
+
+// The first `n` bytes, fewer than 64, and 255 behind them: pixels that aren't there count as opaque.
+CV cv_u8x64 cv_load_part_opaque_u8x64(const void *p, intptr_t n) {
+    cv_u8x64 v = (cv_u8x64)(255);
+    __builtin_memcpy(&v, p, (size_t)n);
+    return v;
+}
+
+// Whether every fourth byte of v is 255.
+CV int cv_is_opaque_u8x64(cv_u8x64 v) {
+#if defined(__AVX512F__)
+    return _mm512_cmpneq_epi32_mask(_mm512_or_si512((__m512i)v, _mm512_set1_epi32(0x00FFFFFF)),
+                                    _mm512_set1_epi32(-1)) == 0;
+#elif defined(__SSE2__)
+    union { cv_u8x64 v; __m128i q[4]; } x = {v};
+    __m128i all = _mm_and_si128(_mm_and_si128(x.q[0], x.q[1]), _mm_and_si128(x.q[2], x.q[3]));
+    return (_mm_movemask_epi8(_mm_cmpeq_epi8(all, _mm_set1_epi32(-1))) & 0x8888) == 0x8888;
+#else
+    return __builtin_reduce_and((cv_u32x16)v) >= 0xFF000000u;
+#endif
+}
+
+// c * a / 255 on a scale of 128 a level, rounded to nearest; exact for 0...255 in 16-bit lanes.
+CV cv_u16x32 cv_mul_div255_times128_u16x32(cv_u16x32 c, cv_u16x32 a) {
+    // p + floor(p / 255) is p * 256 / 255 cut off; half of it, rounded up, is p * 128 / 255 rounded.
+    cv_u16x32 p = c * a;
+    cv_u16x32 twice = p + cv_mulhi_u16x32(p + (cv_u16x32)(1), (cv_u16x32)(257));
+    return (twice >> (cv_u16x32)(1)) + (twice & (cv_u16x32)(1));
+}
+
+// The fourth pair of each lane (a pixel's alpha in two rows) in all four pairs, with 255 in the fourth.
+CV cv_u16x32 cv_alpha_factors_u16x32(cv_u16x32 v) {
+    cv_i32x16 a = cv_splat_fourth_i32x16((cv_i32x16)v);
+    const cv_i32x16 keep = {-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};
+    return (cv_u16x32)((a & keep) | (~keep & (cv_i32x16)(0x00FF00FF)));
+}
+
+// a in the fourth of each lane's four numbers, b in the other three.
+CV cv_i32x16 cv_fourth_or_i32x16(cv_i32x16 a, cv_i32x16 b) {
+    return __builtin_shufflevector(a, b, 16, 17, 18, 3, 20, 21, 22, 7, 24, 25, 26, 11, 28, 29, 30, 15);
+}
+
+// b where a is above zero, zero elsewhere.
+CV cv_i32x16 cv_where_positive_i32x16(cv_i32x16 a, cv_i32x16 b) { return (a > (cv_i32x16)(0)) & b; }
+
+// How many 64-byte vectors the registers of this tier hold: the block size of a kernel depends on it.
+CV int cv_register_count(void) {
+#if defined(__AVX512F__)
+    return 32;
+#elif defined(__AVX2__) || defined(__aarch64__)
+    return 8;
+#else
+    return 4;
+#endif
+}

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// sRGB bytes to linear light and back, by tables (IEC 61966-2-1).
+enum LinearLight {
+    /// For each byte its light on a scale of 32,640: 15 bits, which is what the passes hold. The darkest
+    /// step, from 0 to 1, is 9.9 units.
+    static let decoding: [Int16] = (0..<256).map { Int16((light(Double($0) / 255) * 32640).rounded()) }
+
+    /// For each of 65,281 steps of light, 256 times finer than a byte, the nearest sRGB byte.
+    static let encoding: [UInt8] = {
+        var table: [UInt8] = []
+        table.reserveCapacity(65281)
+        for byte in 0..<255 {
+            // The light half-way to the next byte is where that byte begins.
+            let end = light((Double(byte) + 0.5) / 255) * 65280
+            while Double(table.count) < end { table.append(UInt8(byte)) }
+        }
+        while table.count < 65281 { table.append(255) }
+        return table
+    }()
+
+    /// The light of an encoded value, both in 0...1.
+    private static func light(_ value: Double) -> Double {
+        value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+}

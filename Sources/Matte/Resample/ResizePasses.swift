@@ -1,0 +1,242 @@
+internal import MatteKernelTypes
+
+/// Which axes of a resize are filtered; an axis that keeps its size is only carried along.
+struct ResizePasses: OptionSet, Hashable, Sendable {
+    let rawValue: Int
+    static let horizontal = ResizePasses(rawValue: 1)
+    static let vertical = ResizePasses(rawValue: 2)
+}
+
+/// A resize of pixels of bytes: everything that depends on sizes alone, and the passes over the pixels.
+///
+/// The vertical pass comes first, because rows are contiguous and it is the heavier one. Output rows are
+/// made in bands: for each strip of source columns a ring in the first-level cache, the results of the band
+/// in the second-level cache, and from there the horizontal pass to the destination.
+final class BytePasses: Sendable {
+    let format: PixelFormat
+    let light: ResizeLight
+    let source: PixelSize
+    let target: PixelSize
+    let vertical: ResampleAxis
+    let horizontal: ResampleAxis
+    private let channels: Int
+    private let stripColumns: Int
+    private let bandRows: Int
+    private let blockRows: Int
+    private let blockBytes: Int
+    private let numbersBytesPerRow: Int
+    private let resultBytesPerRow: Int
+    private let ring, decoded, spill, numbers, blocks, results: Int
+    private let pool: ResizeScratchPool
+
+    init(
+        format: PixelFormat, light: ResizeLight, source: PixelSize, vertical: ResampleAxis,
+        horizontal: ResampleAxis
+    ) {
+        self.format = format
+        self.light = light
+        self.source = source
+        self.target = PixelSize(width: horizontal.count, height: vertical.count)
+        self.vertical = vertical
+        self.horizontal = horizontal
+        channels = format.bytesPerPixel
+        let rowNumbers = source.width * channels
+        // Ring slots take four bytes a column: half of a small first-level cache for all of them.
+        let fitting = 16384 / (4 * vertical.pairs) / 64 * 64
+        stripColumns = min(max(64, fitting), (rowNumbers + 63) / 64 * 64)
+        blockRows = channels == 1 ? 32 : 8
+        // The last strip is stored in whole vectors, and windows may end beyond the edge.
+        let blockPairs = (source.width + 1) / 2 + 8 + horizontal.pairs
+        blockBytes = blockPairs * 128
+        numbersBytesPerRow = (rowNumbers + 63) / 64 * 128
+        // Half of a second-level cache of 1 MiB for a band between the passes; tall bands widen fewer source
+        // rows twice.
+        let bandBytes = channels == 4 ? blockBytes / 8 : numbersBytesPerRow
+        let fittingRows = (512 << 10) / max(1, bandBytes) / blockRows * blockRows
+        bandRows = min(max(blockRows, fittingRows), 64)
+        resultBytesPerRow = target.width * 8
+
+        var layout = ResizeScratchLayout()
+        let linear = light == .linear
+        ring = layout.part(vertical.pairs * stripColumns * 4)
+        decoded = layout.part(linear ? stripColumns * 4 : 0)
+        spill = layout.part(256)
+        let keepsNumbers = horizontal.isIdentity ? linear : channels != 4
+        numbers = layout.part(keepsNumbers ? bandRows * numbersBytesPerRow : 0)
+        let keptBlocks = horizontal.isIdentity ? 0 : channels == 4 ? bandRows / 8 : 1
+        blocks = layout.part(keptBlocks * blockBytes)
+        let keepsResults = !horizontal.isIdentity && (linear || channels == 3)
+        results = layout.part(keepsResults ? blockRows * resultBytesPerRow : 0)
+        pool = ResizeScratchPool(blockBytes: layout.bytes)
+    }
+
+    var passes: ResizePasses {
+        var passes: ResizePasses = []
+        if !vertical.isIdentity { passes.insert(.vertical) }
+        if !horizontal.isIdentity { passes.insert(.horizontal) }
+        return passes
+    }
+
+    /// Makes all output rows, over as many threads as are worth it.
+    func run(
+        _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
+        _ toBytesPerRow: Int, _ parallelism: Parallelism
+    ) throws(MatteError) {
+        let kernels = KernelTable.current
+        // Pairs of multiplications, of which a core does some ten to forty a nanosecond.
+        let perRow = source.width * channels * vertical.pairs + target.width * 4 * horizontal.pairs
+        let (work, huge) = perRow.multipliedReportingOverflow(by: target.height)
+        let threads = huge || work > 8 << 20 ? parallelism.limit : 1
+        // Two to four bands a thread even out what each takes.
+        let share = (target.height + threads * 3 - 1) / (threads * 3)
+        let rows = threads == 1 ? bandRows : min(bandRows, (share + blockRows - 1) / blockRows * blockRows)
+        let count = (target.height + rows - 1) / rows
+        let failure = FirstFailure()
+        try Bands.run(count: count, threads: threads) { i in
+            do throws(MatteError) {
+                let scratch = try pool.take()
+                let band = i * rows..<min(target.height, (i + 1) * rows)
+                unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow)
+                pool.give(scratch)
+            } catch { failure.record(error) }
+        }
+        try failure.check()
+    }
+
+    private func run(
+        _ kernels: KernelTable, _ band: Range<Int>, _ scratch: RasterStorage, _ from: UnsafeRawPointer,
+        _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int
+    ) {
+        let base = unsafe scratch.base
+        let target = unsafe to + band.lowerBound * toBytesPerRow
+        if horizontal.isIdentity {
+            if light == .linear {
+                unsafe sum(
+                    kernels, band, base, from, fromBytesPerRow, base + numbers, numbersBytesPerRow, .linear)
+                for y in 0..<band.count {
+                    unsafe encode(
+                        kernels, base + numbers + y * numbersBytesPerRow, target + y * toBytesPerRow,
+                        source.width, channels)
+                }
+            } else {
+                let output: ResampleOutput =
+                    format.hasAlpha ? format.isPremultiplied ? .premultiplied : .straight : .bytes
+                unsafe sum(kernels, band, base, from, fromBytesPerRow, target, toBytesPerRow, output)
+            }
+        } else if channels == 4 {
+            let transparent = unsafe sum(
+                kernels, band, base, from, fromBytesPerRow, base + blocks, 0, .blocks)
+            for y in stride(from: 0, to: band.count, by: 8) {
+                unsafe filter(
+                    kernels, base, base + blocks + y / 8 * blockBytes, min(8, band.count - y),
+                    transparent, target + y * toBytesPerRow, toBytesPerRow)
+            }
+        } else {
+            unsafe sum(
+                kernels, band, base, from, fromBytesPerRow, base + numbers, numbersBytesPerRow, .numbers)
+            for y in stride(from: 0, to: band.count, by: blockRows) {
+                let rows = min(blockRows, band.count - y)
+                let arrange =
+                    unsafe channels == 1 ? kernels.resample.arrangeOne : kernels.resample.arrangeThree
+                unsafe arrange(
+                    base + numbers + y * numbersBytesPerRow, numbersBytesPerRow, rows, source.width,
+                    base + blocks)
+                unsafe filter(
+                    kernels, base, base + blocks, rows, false, target + y * toBytesPerRow, toBytesPerRow)
+            }
+        }
+    }
+
+    /// The vertical pass over a band, strip by strip; returns whether any transparency was met.
+    @discardableResult
+    private func sum(
+        _ kernels: KernelTable, _ band: Range<Int>, _ base: UnsafeMutableRawPointer,
+        _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
+        _ toBytesPerRow: Int, _ output: ResampleOutput
+    ) -> Bool {
+        let straight = format.hasAlpha && !format.isPremultiplied
+        var transparent = false
+        let rowNumbers = source.width * channels
+        let bytesOut = output == .bytes || output == .straight || output == .premultiplied
+        for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
+            var input = ResampleInput.bytes
+            if light == .linear {
+                input = straight ? .linearStraight : format.hasAlpha ? .linearPremultiplied : .linear
+            } else if straight {
+                input = transparent ? .straight : .opaque
+            }
+            // A block holds 16 bytes for each number's column of 8 rows; rows hold one or two.
+            let place = x * (output == .blocks ? 16 : bytesOut ? 1 : 2)
+            var strip = unsafe VerticalStrip(
+                source: from + x, sourceBytesPerRow: fromBytesPerRow, sourceRows: source.height,
+                sourceRing: 0, columns: min(stripColumns, rowNumbers - x), input: input,
+                table: nil, decoded: base + decoded, windows: vertical.windows + band.lowerBound,
+                rows: band.count, weights: vertical.weights, pairs: vertical.pairs, ring: base + ring,
+                slots: vertical.pairs, slotBytes: stripColumns * 4, destination: to + place,
+                destinationBytesPerRow: toBytesPerRow, blockBytes: blockBytes,
+                output: input == .opaque && output == .straight ? .bytes : output)
+            if light == .linear {
+                unsafe LinearLight.decoding.withUnsafeBufferPointer { table in
+                    unsafe strip.table = table.baseAddress
+                    _ = unsafe kernels.resample.vertical(&strip)
+                }
+            } else if unsafe !kernels.resample.vertical(&strip) {
+                transparent = true
+                strip.input = .straight
+                strip.output = output
+                _ = unsafe kernels.resample.vertical(&strip)
+            }
+        }
+        return transparent
+    }
+
+    /// The horizontal pass over a block, to its place in the destination.
+    private func filter(
+        _ kernels: KernelTable, _ base: UnsafeMutableRawPointer, _ block: UnsafeMutableRawPointer,
+        _ rows: Int, _ transparent: Bool, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int
+    ) {
+        let linear = light == .linear
+        let direct = !linear && channels != 3
+        var output = ResampleOutput.bytes
+        if linear {
+            output = .linear
+        } else if format.isPremultiplied {
+            output = .premultiplied
+        } else if transparent {
+            output = .straight
+        }
+        var job = unsafe HorizontalBlock(
+            block: block, channels: channels == 1 ? 1 : 4, rows: rows, windows: horizontal.windows,
+            columns: target.width, weights: horizontal.weights, pairs: horizontal.pairs,
+            destination: direct ? to : base + results,
+            destinationBytesPerRow: direct ? toBytesPerRow : resultBytesPerRow, output: output,
+            spill: base + spill)
+        unsafe kernels.resample.horizontal(&job)
+        guard !direct else { return }
+        for y in 0..<rows {
+            let row = unsafe base + results + y * resultBytesPerRow
+            if linear {
+                unsafe encode(kernels, row, to + y * toBytesPerRow, target.width, channels == 1 ? 1 : 4)
+            } else {
+                unsafe kernels.swizzle.rgbaToRGB(row, to + y * toBytesPerRow, target.width)
+            }
+        }
+    }
+
+    private func encode(
+        _ kernels: KernelTable, _ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ pixels: Int,
+        _ numbersPerPixel: Int
+    ) {
+        let layout: LinearLayout =
+            if format.hasAlpha {
+                format.isPremultiplied ? .premultiplied : .straight
+            } else if channels == 1 {
+                .one
+            } else {
+                numbersPerPixel == 3 ? .three : .fourToThree
+            }
+        unsafe LinearLight.encoding.withUnsafeBufferPointer { table in
+            unsafe kernels.resample.encodeLinear(from, to, pixels, layout.rawValue, table.baseAddress!)
+        }
+    }
+}

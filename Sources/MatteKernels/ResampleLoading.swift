@@ -1,0 +1,156 @@
+import CVector
+import MatteKernelTypes
+
+extension Kernels {
+    /// Widens rows 2 `pair` and 2 `pair` + 1 into a slot; false when they are not opaque, but should be.
+    @inline(never)
+    static func loadPair(
+        _ s: UnsafePointer<VerticalStrip>, _ pair: Int, _ slot: UnsafeMutableRawPointer
+    ) -> Bool {
+        let columns = s.pointee.columns
+        let y = pair &* 2
+        // An odd last row pairs with itself; its partner's weight is zero.
+        let y2 = min(y &+ 1, s.pointee.sourceRows &- 1)
+        let wrap = s.pointee.sourceRing
+        let a = s.pointee.source + (wrap == 0 ? y : y % wrap) &* s.pointee.sourceBytesPerRow
+        let b = s.pointee.source + (wrap == 0 ? y2 : y2 % wrap) &* s.pointee.sourceBytesPerRow
+        switch s.pointee.input {
+        case .bytes:
+            _ = zipBytes(a, b, columns, slot, s.pointee.sourceBytesPerRow &* 8)
+        case .opaque:
+            return zipBytes(a, b, columns, slot, s.pointee.sourceBytesPerRow &* 8)
+        case .straight:
+            premultiplyBytes(a, b, columns, slot, s.pointee.sourceBytesPerRow &* 8)
+        case .numbers:
+            pairNumbers(a, b, columns, slot)
+        case .linear, .linearStraight, .linearPremultiplied:
+            let decoded = s.pointee.decoded!
+            let second = decoded + ((columns &+ 63) & ~63) &* 2
+            let table = s.pointee.table!
+            decodeLinear(a, decoded, columns, s.pointee.input, table)
+            decodeLinear(b, second, columns, s.pointee.input, table)
+            pairNumbers(UnsafeRawPointer(decoded), UnsafeRawPointer(second), columns, slot)
+        }
+        return true
+    }
+
+    /// Bytes of two rows as pairs of 16-bit numbers; tells whether every fourth byte was 255.
+    @inline(__always)
+    private static func zipBytes(
+        _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
+        _ ahead: Int
+    ) -> Bool {
+        var all = cv_splat_u8x64(255)
+        var x = 0
+        while x &+ 64 <= columns {
+            cv_prefetch(a + (ahead &+ x))
+            cv_prefetch(b + (ahead &+ x))
+            let (va, vb) = (cv_load_u8x64(a + x), cv_load_u8x64(b + x))
+            all = cv_and_u8x64(all, cv_and_u8x64(va, vb))
+            storeZipped(va, vb, slot + x &* 4)
+            x &+= 64
+        }
+        if x < columns {
+            let left = columns &- x
+            let (va, vb) = (cv_load_part_opaque_u8x64(a + x, left), cv_load_part_opaque_u8x64(b + x, left))
+            all = cv_and_u8x64(all, cv_and_u8x64(va, vb))
+            storeZipped(va, vb, slot + x &* 4)
+        }
+        return cv_is_opaque_u8x64(all) != 0
+    }
+
+    @inline(__always)
+    private static func storeZipped(_ a: cv_u8x64, _ b: cv_u8x64, _ slot: UnsafeMutableRawPointer) {
+        let (low, high) = (cv_zip_low_u8x64(a, b), cv_zip_high_u8x64(a, b))
+        cv_store_i16x32(slot, cv_widen_low_u8x64(low))
+        cv_store_i16x32(slot + 64, cv_widen_high_u8x64(low))
+        cv_store_i16x32(slot + 128, cv_widen_low_u8x64(high))
+        cv_store_i16x32(slot + 192, cv_widen_high_u8x64(high))
+    }
+
+    /// Straight pixels of two rows as pairs of premultiplied numbers, 128 steps a level.
+    @inline(__always)
+    private static func premultiplyBytes(
+        _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
+        _ ahead: Int
+    ) {
+        var x = 0
+        while x &+ 64 <= columns {
+            cv_prefetch(a + (ahead &+ x))
+            cv_prefetch(b + (ahead &+ x))
+            storePremultiplied(cv_load_u8x64(a + x), cv_load_u8x64(b + x), slot + x &* 4)
+            x &+= 64
+        }
+        if x < columns {
+            let left = columns &- x
+            storePremultiplied(
+                cv_load_part_opaque_u8x64(a + x, left), cv_load_part_opaque_u8x64(b + x, left), slot + x &* 4)
+        }
+    }
+
+    @inline(__always)
+    private static func storePremultiplied(_ a: cv_u8x64, _ b: cv_u8x64, _ slot: UnsafeMutableRawPointer) {
+        let (low, high) = (cv_zip_low_u8x64(a, b), cv_zip_high_u8x64(a, b))
+        let v0 = cv_bits_u16_from_i16(cv_widen_low_u8x64(low))
+        let v1 = cv_bits_u16_from_i16(cv_widen_high_u8x64(low))
+        let v2 = cv_bits_u16_from_i16(cv_widen_low_u8x64(high))
+        let v3 = cv_bits_u16_from_i16(cv_widen_high_u8x64(high))
+        if cv_is_opaque_u8x64(cv_and_u8x64(a, b)) != 0 {
+            cv_store_u16x32(slot, cv_shl_u16x32(v0, 7))
+            cv_store_u16x32(slot + 64, cv_shl_u16x32(v1, 7))
+            cv_store_u16x32(slot + 128, cv_shl_u16x32(v2, 7))
+            cv_store_u16x32(slot + 192, cv_shl_u16x32(v3, 7))
+        } else {
+            cv_store_u16x32(slot, cv_mul_div255_times128_u16x32(v0, cv_alpha_factors_u16x32(v0)))
+            cv_store_u16x32(slot + 64, cv_mul_div255_times128_u16x32(v1, cv_alpha_factors_u16x32(v1)))
+            cv_store_u16x32(slot + 128, cv_mul_div255_times128_u16x32(v2, cv_alpha_factors_u16x32(v2)))
+            cv_store_u16x32(slot + 192, cv_mul_div255_times128_u16x32(v3, cv_alpha_factors_u16x32(v3)))
+        }
+    }
+
+    /// Two rows of 16-bit numbers as pairs. Rows are padded to 64 numbers, so whole vectors are read.
+    @inline(__always)
+    private static func pairNumbers(
+        _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer
+    ) {
+        var x = 0
+        while x < columns {
+            let (a0, a1) = (cv_load_i16x32(a + x &* 2), cv_load_i16x32(a + (x &* 2 &+ 64)))
+            let (b0, b1) = (cv_load_i16x32(b + x &* 2), cv_load_i16x32(b + (x &* 2 &+ 64)))
+            let place = slot + x &* 4
+            cv_store_i16x32(place, cv_pair_quarter_i16x32(a0, a1, b0, b1, 0))
+            cv_store_i16x32(place + 64, cv_pair_quarter_i16x32(a0, a1, b0, b1, 1))
+            cv_store_i16x32(place + 128, cv_pair_quarter_i16x32(a0, a1, b0, b1, 2))
+            cv_store_i16x32(place + 192, cv_pair_quarter_i16x32(a0, a1, b0, b1, 3))
+            x &+= 64
+        }
+    }
+
+    /// sRGB bytes as linear light on a scale of 32,640, premultiplied where there is alpha.
+    @inline(__always)
+    private static func decodeLinear(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ columns: Int,
+        _ input: ResampleInput, _ table: UnsafePointer<Int16>
+    ) {
+        let bytes = source.assumingMemoryBound(to: UInt8.self)
+        let numbers = destination.assumingMemoryBound(to: Int16.self)
+        guard input != .linear else {
+            for x in 0..<columns { numbers[x] = table[Int(bytes[x])] }
+            return
+        }
+        var x = 0
+        while x &+ 4 <= columns {
+            let alpha = Int32(bytes[x &+ 3])
+            for c in x..<x &+ 3 {
+                var byte = Int32(bytes[c])
+                if input == .linearPremultiplied {
+                    // Back to straight bytes, rounded; a colour above its alpha counts as full.
+                    byte = alpha == 0 ? 0 : min(255, (byte &* 255 &+ alpha / 2) / alpha)
+                }
+                numbers[c] = Int16(truncatingIfNeeded: (Int32(table[Int(byte)]) &* alpha &+ 127) / 255)
+            }
+            numbers[x &+ 3] = Int16(truncatingIfNeeded: alpha &* 128)
+            x &+= 4
+        }
+    }
+}

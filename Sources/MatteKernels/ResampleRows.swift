@@ -1,0 +1,157 @@
+import CVector
+import MatteKernelTypes
+
+extension Kernels {
+    /// Up to eight rows of three-channel pixels into a block; the fourth channel is zero.
+    @inline(never)
+    static func arrangeThree(
+        _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ pixels: Int,
+        _ block: UnsafeMutableRawPointer
+    ) {
+        for y in 0..<min(8, count) {
+            let row = rows + y &* bytesPerRow
+            for pair in 0..<(pixels &+ 1) / 2 {
+                // Numbers 0, 1, 2 of the left pixel and 0, 1, 2 of the right one.
+                let at = pair &* 12
+                let p = row.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+                let q = row.loadUnaligned(fromByteOffset: at &+ 4, as: UInt32.self)
+                let r = row.loadUnaligned(fromByteOffset: at &+ 8, as: UInt32.self)
+                let place = block + (pair &* 128 &+ y &* 16)
+                place.storeBytes(of: (p & 0xFFFF) | (q & 0xFFFF_0000), as: UInt32.self)
+                place.storeBytes(of: (p &>> 16) | (r &<< 16), toByteOffset: 4, as: UInt32.self)
+                place.storeBytes(of: (q & 0xFFFF) | (r & 0xFFFF_0000), toByteOffset: 8, as: UInt32.self)
+                place.storeBytes(of: 0, toByteOffset: 12, as: UInt32.self)
+            }
+        }
+    }
+
+    /// Up to thirty-two rows of one-channel pixels into a block.
+    @inline(never)
+    static func arrangeOne(
+        _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ pixels: Int,
+        _ block: UnsafeMutableRawPointer
+    ) {
+        for y in 0..<min(32, count) {
+            let row = rows + y &* bytesPerRow
+            for pair in 0..<(pixels &+ 1) / 2 {
+                let both = row.loadUnaligned(fromByteOffset: pair &* 4, as: UInt32.self)
+                block.storeBytes(of: both, toByteOffset: pair &* 128 &+ y &* 4, as: UInt32.self)
+            }
+        }
+    }
+
+    /// 16-bit linear light, 256 steps a level, as sRGB bytes. `table` has a byte for each of 65,281 steps.
+    @inline(never)
+    static func encodeLinear(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
+        _ layoutValue: Int32, _ table: UnsafePointer<UInt8>
+    ) {
+        let light = source.assumingMemoryBound(to: UInt16.self)
+        let bytes = destination.assumingMemoryBound(to: UInt8.self)
+        if layoutValue == LinearLayout.one.rawValue {
+            for x in 0..<pixels { bytes[x] = table[Int(light[x])] }
+        } else if layoutValue == LinearLayout.three.rawValue {
+            for x in 0..<pixels &* 3 { bytes[x] = table[Int(light[x])] }
+        } else if layoutValue == LinearLayout.fourToThree.rawValue {
+            for x in 0..<pixels {
+                for c in 0..<3 { bytes[x &* 3 &+ c] = table[Int(light[x &* 4 &+ c])] }
+            }
+        } else {
+            for x in 0..<pixels {
+                let exact = UInt32(light[x &* 4 &+ 3])
+                let alpha = (exact &+ 128) &>> 8
+                bytes[x &* 4 &+ 3] = UInt8(truncatingIfNeeded: alpha)
+                for c in x &* 4..<x &* 4 &+ 3 {
+                    guard alpha > 0 else {
+                        bytes[c] = 0
+                        continue
+                    }
+                    let divided = min(65280, (UInt32(light[c]) &* 65280 &+ exact / 2) / exact)
+                    let byte = UInt32(table[Int(divided)])
+                    let multiplied = (byte &* alpha &+ 127) / 255
+                    bytes[c] = UInt8(
+                        truncatingIfNeeded: layoutValue == LinearLayout.straight.rawValue
+                            ? byte : multiplied)
+                }
+            }
+        }
+    }
+
+    /// A row as the weighted sum of float rows, in the order of the rows.
+    @inline(never)
+    static func resampleFloatRow(
+        _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ weights: UnsafePointer<Float>, _ taps: Int,
+        _ destination: UnsafeMutableRawPointer, _ columns: Int
+    ) {
+        var x = 0
+        while x &+ 16 <= columns {
+            var sum = cv_splat_f32x16(0)
+            for k in 0..<taps {
+                let row = cv_load_f32x16(rows + (k &* bytesPerRow &+ x &* 4))
+                sum = cv_add_f32x16(sum, cv_mul_f32x16(row, cv_splat_f32x16(weights[k])))
+            }
+            cv_store_f32x16(destination + x &* 4, sum)
+            x &+= 16
+        }
+        while x < columns {
+            var sum: Float = 0
+            for k in 0..<taps {
+                sum +=
+                    rows.loadUnaligned(fromByteOffset: k &* bytesPerRow &+ x &* 4, as: Float.self)
+                    * weights[k]
+            }
+            destination.storeBytes(of: sum, toByteOffset: x &* 4, as: Float.self)
+            x &+= 1
+        }
+    }
+
+    /// Output columns as weighted sums of source columns, for sixteen interleaved rows at once.
+    @inline(never)
+    static func resampleFloatColumns(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ columns: Int,
+        _ windows: UnsafeRawPointer, _ weights: UnsafePointer<Float>
+    ) {
+        let windows = windows.assumingMemoryBound(to: FloatWindow.self)
+        for x in 0..<columns {
+            var sum = cv_splat_f32x16(0)
+            let window = windows[x]
+            let place = source + Int(window.first) &* 64
+            let row = weights + Int(window.weights)
+            for k in 0..<Int(window.count) {
+                let column = cv_load_f32x16(place + k &* 64)
+                sum = cv_add_f32x16(sum, cv_mul_f32x16(column, cv_splat_f32x16(row[k])))
+            }
+            cv_store_f32x16(destination + x &* 64, sum)
+        }
+    }
+
+    /// Up to sixteen rows of floats, interleaved: the column of each row in turn.
+    @inline(never)
+    static func interleaveFloats(
+        _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ columns: Int,
+        _ block: UnsafeMutableRawPointer
+    ) {
+        for y in 0..<min(16, count) {
+            let row = rows + y &* bytesPerRow
+            for x in 0..<columns {
+                let bits = row.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
+                block.storeBytes(of: bits, toByteOffset: x &* 64 &+ y &* 4, as: UInt32.self)
+            }
+        }
+    }
+
+    /// Interleaved floats back to up to sixteen rows.
+    @inline(never)
+    static func deinterleaveFloats(
+        _ block: UnsafeRawPointer, _ rows: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ count: Int,
+        _ columns: Int
+    ) {
+        for y in 0..<min(16, count) {
+            let row = rows + y &* bytesPerRow
+            for x in 0..<columns {
+                let bits = block.load(fromByteOffset: x &* 64 &+ y &* 4, as: UInt32.self)
+                row.storeBytes(of: bits, toByteOffset: x &* 4, as: UInt32.self)
+            }
+        }
+    }
+}

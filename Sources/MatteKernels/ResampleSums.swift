@@ -1,0 +1,344 @@
+import CVector
+import MatteKernelTypes
+
+extension Kernels {
+    /// Filters a strip: see ``VerticalStrip`` for the memory it works on.
+    ///
+    /// A ring slot holds a pair of source rows, 64 columns in four vectors: number n of lane l of vector q is
+    /// the pair of column 16 l + 4 q + n / 2. Sums come out in that order and are put back by packing.
+    @inline(never)
+    static func resampleVertically(_ pointer: UnsafeRawPointer) -> Bool {
+        let s = pointer.assumingMemoryBound(to: VerticalStrip.self)
+        let pairs = s.pointee.pairs
+        let slots = s.pointee.slots
+        let scale: Int32 = s.pointee.input == .bytes || s.pointee.input == .opaque ? 0 : 7
+        let centre: Int32 = s.pointee.input == .numbers ? 0 : 128
+        var next = 0
+        for y in 0..<s.pointee.rows {
+            let window = s.pointee.windows[y]
+            let first = Int(window.first) &>> 1
+            var pair = max(next, first)
+            while pair < first &+ pairs && pair &* 2 < s.pointee.sourceRows {
+                if !loadPair(s, pair, s.pointee.ring + (pair % slots) &* s.pointee.slotBytes) { return false }
+                pair &+= 1
+            }
+            next = max(next, first &+ pairs)
+            sumRow(s, y, window, first % slots, scale, centre)
+        }
+        return true
+    }
+
+    /// Sums one output row from the ring.
+    @inline(__always)
+    private static func sumRow(
+        _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow, _ start: Int,
+        _ scale: Int32, _ centre: Int32
+    ) {
+        let weights = s.pointee.weights + Int(window.weights)
+        let output = s.pointee.output
+        let places = scale &+ window.bits
+        let shift = cut(output, places)
+        let half: Int32 = 1 &<< (shift &- 1)
+        let initial = cv_splat_i32x16(half &- (centre &<< places))
+        let ring = UnsafeRawPointer(s.pointee.ring)
+        let end = ring + s.pointee.slots &* s.pointee.slotBytes
+        let begin = ring + start &* s.pointee.slotBytes
+        let columns = s.pointee.columns
+        var row = s.pointee.destination
+        if output == .blocks {
+            row += (y / 8) &* s.pointee.blockBytes &+ (y % 8) &* 16
+        } else {
+            row += y &* s.pointee.destinationBytesPerRow
+        }
+        var x = 0
+        if cv_register_count() >= 32 {
+            while x &+ 64 < columns {
+                var (a0, a1, a2, a3) = (initial, initial, initial, initial)
+                var (b0, b1, b2, b3) = (initial, initial, initial, initial)
+                var place = begin + x &* 4
+                for k in 0..<s.pointee.pairs {
+                    let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
+                    a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
+                    a1 = cv_dot_i16x32(a1, cv_load_i16x32(place + 64), weight)
+                    a2 = cv_dot_i16x32(a2, cv_load_i16x32(place + 128), weight)
+                    a3 = cv_dot_i16x32(a3, cv_load_i16x32(place + 192), weight)
+                    b0 = cv_dot_i16x32(b0, cv_load_i16x32(place + 256), weight)
+                    b1 = cv_dot_i16x32(b1, cv_load_i16x32(place + 320), weight)
+                    b2 = cv_dot_i16x32(b2, cv_load_i16x32(place + 384), weight)
+                    b3 = cv_dot_i16x32(b3, cv_load_i16x32(place + 448), weight)
+                    place += s.pointee.slotBytes
+                    if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
+                }
+                storeSums(row, x, columns, output, shift, a0, a1, a2, a3)
+                storeSums(row, x &+ 64, columns, output, shift, b0, b1, b2, b3)
+                x &+= 128
+            }
+        }
+        while x < columns {
+            var (a0, a1, a2, a3) = (initial, initial, initial, initial)
+            var place = begin + x &* 4
+            if cv_register_count() >= 8 {
+                for k in 0..<s.pointee.pairs {
+                    let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
+                    a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
+                    a1 = cv_dot_i16x32(a1, cv_load_i16x32(place + 64), weight)
+                    a2 = cv_dot_i16x32(a2, cv_load_i16x32(place + 128), weight)
+                    a3 = cv_dot_i16x32(a3, cv_load_i16x32(place + 192), weight)
+                    place += s.pointee.slotBytes
+                    if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
+                }
+            } else {
+                // Two vectors fill half of the registers; four would spill in the loop.
+                for k in 0..<s.pointee.pairs {
+                    let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
+                    a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
+                    a1 = cv_dot_i16x32(a1, cv_load_i16x32(place + 64), weight)
+                    place += s.pointee.slotBytes
+                    if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
+                }
+                place = begin + x &* 4
+                for k in 0..<s.pointee.pairs {
+                    let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
+                    a2 = cv_dot_i16x32(a2, cv_load_i16x32(place + 128), weight)
+                    a3 = cv_dot_i16x32(a3, cv_load_i16x32(place + 192), weight)
+                    place += s.pointee.slotBytes
+                    if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
+                }
+            }
+            storeSums(row, x, columns, output, shift, a0, a1, a2, a3)
+            x &+= 64
+        }
+    }
+
+    /// Levels of a sum that was taken about 128.
+    @inline(__always)
+    private static func levels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
+        cv_add_i32x16(cv_shr_i32x16(sum, shift), cv_splat_i32x16(128))
+    }
+
+    /// Four numbers of a pixel with its colour divided by its alpha, both unrounded before.
+    ///
+    /// A pixel of exactly full alpha takes the integers that an opaque picture would.
+    @inline(__always)
+    private static func straightLevels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
+        let half = cv_splat_i32x16(1 &<< (shift &- 1))
+        let whole = levels(sum, shift)
+        let exact = cv_sub_i32x16(sum, half)
+        let opaque = cv_equal_i32x16(cv_splat_fourth_i32x16(exact), cv_splat_i32x16(127 &<< shift))
+        let step = cv_splat_f32x16(Float(bitPattern: UInt32(bitPattern: 127 &- shift) &<< 23))
+        let level = cv_add_f32x16(cv_mul_f32x16(cv_float_i32x16(exact), step), cv_splat_f32x16(128))
+        let inverse = cv_div_f32x16(cv_splat_f32x16(255), cv_splat_fourth_f32x16(level))
+        let colour = cv_clamp_f32x16(cv_mul_f32x16(level, inverse), 0, 255)
+        let divided = cv_truncate_f32x16(cv_add_f32x16(colour, cv_splat_f32x16(0.5)))
+        let shown = cv_where_positive_i32x16(cv_splat_fourth_i32x16(whole), divided)
+        return cv_fourth_or_i32x16(whole, cv_select_i32x16(opaque, whole, shown))
+    }
+
+    /// Four numbers of a premultiplied pixel, no channel above its alpha.
+    @inline(__always)
+    private static func boundedLevels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
+        let whole = levels(sum, shift)
+        return cv_min_i32x16(whole, cv_splat_fourth_i32x16(whole))
+    }
+
+    /// In each lane, four sums of a and four of b as linear light: 256 steps a level, 0 to 65,280.
+    @inline(__always)
+    private static func light(_ a: cv_i32x16, _ b: cv_i32x16, _ shift: Int32) -> cv_i16x32 {
+        let centred = cv_pack_i32x16(cv_shr_i32x16(a, shift), cv_shr_i32x16(b, shift))
+        let unsigned = cv_xor_u16x32(cv_bits_u16_from_i16(centred), cv_splat_u16x32(0x8000))
+        return cv_bits_i16_from_u16(cv_min_u16x32(unsigned, cv_splat_u16x32(65280)))
+    }
+
+    /// In each lane, four levels of a, of b, of c and of d as bytes.
+    @inline(__always)
+    private static func bytes(_ a: cv_i32x16, _ b: cv_i32x16, _ c: cv_i32x16, _ d: cv_i32x16) -> cv_u8x64 {
+        cv_pack_clamping_i16x32(cv_pack_i32x16(a, b), cv_pack_i32x16(c, d))
+    }
+
+    /// Sixteen bytes a lane from sums, finished as `output` says.
+    @inline(__always)
+    private static func finished(
+        _ output: ResampleOutput, _ shift: (Int32, Int32, Int32, Int32), _ a: cv_i32x16, _ b: cv_i32x16,
+        _ c: cv_i32x16, _ d: cv_i32x16
+    ) -> cv_u8x64 {
+        switch output {
+        case .straight:
+            bytes(
+                straightLevels(a, shift.0), straightLevels(b, shift.1), straightLevels(c, shift.2),
+                straightLevels(d, shift.3))
+        case .premultiplied:
+            bytes(
+                boundedLevels(a, shift.0), boundedLevels(b, shift.1), boundedLevels(c, shift.2),
+                boundedLevels(d, shift.3))
+        default:
+            bytes(levels(a, shift.0), levels(b, shift.1), levels(c, shift.2), levels(d, shift.3))
+        }
+    }
+
+    /// Finishes and stores the sums of 64 columns, fewer at the end of a row of bytes.
+    @inline(__always)
+    private static func storeSums(
+        _ row: UnsafeMutableRawPointer, _ x: Int, _ columns: Int, _ output: ResampleOutput, _ shift: Int32,
+        _ a0: cv_i32x16, _ a1: cv_i32x16, _ a2: cv_i32x16, _ a3: cv_i32x16
+    ) {
+        switch output {
+        case .blocks:
+            // Sixteen pixels are eight pairs of columns, 128 bytes apart.
+            let place = row + x &* 16
+            let (s0, s1) = (cv_shr_i32x16(a0, shift), cv_shr_i32x16(a1, shift))
+            let (s2, s3) = (cv_shr_i32x16(a2, shift), cv_shr_i32x16(a3, shift))
+            cv_store_lanes_u8x64(place, 256, cv_bits_u8_from_i16(cv_couple_i32x16(s0, s1)))
+            cv_store_lanes_u8x64(place + 128, 256, cv_bits_u8_from_i16(cv_couple_i32x16(s2, s3)))
+        case .numbers, .linear:
+            var low = cv_pack_i32x16(cv_shr_i32x16(a0, shift), cv_shr_i32x16(a1, shift))
+            var high = cv_pack_i32x16(cv_shr_i32x16(a2, shift), cv_shr_i32x16(a3, shift))
+            if output == .linear {
+                (low, high) = (light(a0, a1, shift), light(a2, a3, shift))
+            }
+            cv_store_i16x32(row + x &* 2, cv_lanes_first_i16x32(low, high))
+            cv_store_i16x32(row + (x &* 2 &+ 64), cv_lanes_last_i16x32(low, high))
+        case .bytes, .straight, .premultiplied:
+            let result = finished(output, (shift, shift, shift, shift), a0, a1, a2, a3)
+            if x &+ 64 <= columns {
+                cv_store_u8x64(row + x, result)
+            } else {
+                cv_store_part_u8x64(row + x, result, columns &- x)
+            }
+        }
+    }
+
+    /// The places of a sum that are cut off for an output.
+    @inline(__always)
+    private static func cut(_ output: ResampleOutput, _ places: Int32) -> Int32 {
+        switch output {
+        case .blocks, .numbers: places &- 7
+        case .linear: places &- 8
+        case .bytes, .straight, .premultiplied: places
+        }
+    }
+
+    /// Filters a block: see ``HorizontalBlock`` for the memory it works on.
+    @inline(never)
+    static func resampleHorizontally(_ pointer: UnsafeRawPointer) {
+        let job = pointer.assumingMemoryBound(to: HorizontalBlock.self)
+        let columns = job.pointee.columns
+        let output = job.pointee.output
+        var x = 0
+        while x < columns {
+            // Past the last column, the last once more; it isn't stored.
+            let (x1, x2, x3) = (
+                min(x &+ 1, columns &- 1), min(x &+ 2, columns &- 1), min(x &+ 3, columns &- 1)
+            )
+            let (a0, b0, s0) = sumColumn(job, x)
+            let (a1, b1, s1) = sumColumn(job, x1)
+            let (a2, b2, s2) = sumColumn(job, x2)
+            let (a3, b3, s3) = sumColumn(job, x3)
+            let count = min(4, columns &- x)
+            switch output {
+            case .bytes, .straight, .premultiplied:
+                let upper = finished(output, (s0, s1, s2, s3), a0, a1, a2, a3)
+                let lower = finished(output, (s0, s1, s2, s3), b0, b1, b2, b3)
+                let whole = job.pointee.channels == 4 && count == 4 && job.pointee.rows >= 8
+                if whole {
+                    let stride = job.pointee.destinationBytesPerRow
+                    let place = job.pointee.destination + x &* 4
+                    cv_store_lanes_u8x64(place, stride, upper)
+                    cv_store_lanes_u8x64(place + stride &* 4, stride, lower)
+                } else {
+                    cv_store_u8x64(job.pointee.spill, upper)
+                    cv_store_u8x64(job.pointee.spill + 64, lower)
+                    spillBytes(job, x, count)
+                }
+            case .numbers, .linear, .blocks:
+                let spill = job.pointee.spill
+                cv_store_i16x32(spill, numbers(output, a0, s0, a1, s1))
+                cv_store_i16x32(spill + 64, numbers(output, a2, s2, a3, s3))
+                cv_store_i16x32(spill + 128, numbers(output, b0, s0, b1, s1))
+                cv_store_i16x32(spill + 192, numbers(output, b2, s2, b3, s3))
+                spillNumbers(job, x, count)
+            }
+            x &+= 4
+        }
+    }
+
+    /// In each lane, four sums of a and four of b as 16-bit numbers.
+    @inline(__always)
+    private static func numbers(
+        _ output: ResampleOutput, _ a: cv_i32x16, _ shiftA: Int32, _ b: cv_i32x16, _ shiftB: Int32
+    ) -> cv_i16x32 {
+        let (a, b) = (cv_shr_i32x16(a, shiftA), cv_shr_i32x16(b, shiftB))
+        return output == .linear ? light(a, b, 0) : cv_pack_i32x16(a, b)
+    }
+
+    /// The sums of an output column for both vectors of a block, and how far they are to be shifted.
+    @inline(__always)
+    private static func sumColumn(
+        _ job: UnsafePointer<HorizontalBlock>, _ x: Int
+    ) -> (cv_i32x16, cv_i32x16, Int32) {
+        let window = job.pointee.windows[x]
+        let weights = job.pointee.weights + Int(window.weights)
+        let shift = cut(job.pointee.output, window.bits &+ 7)
+        var place = job.pointee.block + Int(window.first) &* 64
+        var a = cv_splat_i32x16(1 &<< (shift &- 1))
+        var b = a
+        for k in 0..<job.pointee.pairs {
+            let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
+            a = cv_dot_i16x32(a, cv_load_i16x32(place), weight)
+            b = cv_dot_i16x32(b, cv_load_i16x32(place + 64), weight)
+            place += 128
+        }
+        return (a, b, shift)
+    }
+
+    /// Puts spilled bytes of `count` columns where they belong: rows by pixels of four bytes, or, with one
+    /// channel, four rows a lane for each column in turn.
+    @inline(__always)
+    private static func spillBytes(_ job: UnsafePointer<HorizontalBlock>, _ x: Int, _ count: Int) {
+        let spill = UnsafeRawPointer(job.pointee.spill)
+        if job.pointee.channels == 4 {
+            for y in 0..<min(8, job.pointee.rows) {
+                let row = job.pointee.destination + (y &* job.pointee.destinationBytesPerRow &+ x &* 4)
+                for i in 0..<count {
+                    let pixel = spill.load(fromByteOffset: y &* 16 &+ i &* 4, as: UInt32.self)
+                    row.storeBytes(of: pixel, toByteOffset: i &* 4, as: UInt32.self)
+                }
+            }
+        } else {
+            for y in 0..<min(32, job.pointee.rows) {
+                let row = job.pointee.destination + (y &* job.pointee.destinationBytesPerRow &+ x)
+                let lane: UnsafeRawPointer = spill + ((y / 4) &* 16 &+ y % 4)
+                for i in 0..<count {
+                    row.storeBytes(
+                        of: lane.load(fromByteOffset: i &* 4, as: UInt8.self), toByteOffset: i,
+                        as: UInt8.self)
+                }
+            }
+        }
+    }
+
+    /// The same for 16-bit numbers: two columns a vector.
+    @inline(__always)
+    private static func spillNumbers(_ job: UnsafePointer<HorizontalBlock>, _ x: Int, _ count: Int) {
+        let spill = UnsafeRawPointer(job.pointee.spill)
+        if job.pointee.channels == 4 {
+            for y in 0..<min(8, job.pointee.rows) {
+                let row = job.pointee.destination + (y &* job.pointee.destinationBytesPerRow &+ x &* 8)
+                let lane: UnsafeRawPointer = spill + ((y / 4) &* 128 &+ (y % 4) &* 16)
+                for i in 0..<count {
+                    let pixel = lane.load(fromByteOffset: (i / 2) &* 64 &+ (i % 2) &* 8, as: UInt64.self)
+                    row.storeBytes(of: pixel, toByteOffset: i &* 8, as: UInt64.self)
+                }
+            }
+        } else {
+            for y in 0..<min(32, job.pointee.rows) {
+                let row = job.pointee.destination + (y &* job.pointee.destinationBytesPerRow &+ x &* 2)
+                let (vector, quarter) = (y / 16, (y / 4) % 4)
+                let lane: UnsafeRawPointer = spill + (vector &* 128 &+ quarter &* 16 &+ (y % 4) &* 2)
+                for i in 0..<count {
+                    let number = lane.load(fromByteOffset: (i / 2) &* 64 &+ (i % 2) &* 8, as: UInt16.self)
+                    row.storeBytes(of: number, toByteOffset: i &* 2, as: UInt16.self)
+                }
+            }
+        }
+    }
+}
