@@ -1,1 +1,46 @@
-@MainActor func checkAll() {}
+import Matte
+
+private let big = PixelSize(width: 1920, height: 1080)
+private let small = PixelSize(width: 511, height: 287)
+
+/// Every operation that promises to allocate nothing once it is warm.
+@MainActor func checkAll() {
+    checkResize(RGBA8.self, "RGBA8")
+    checkResize(RGB8.self, "RGB8")
+    checkResize(Gray8.self, "Gray8")
+    checkConversions()
+}
+
+/// Deterministic bytes of any pixel type.
+private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> Raster<P> {
+    var state: UInt32 = 1
+    return try! Raster(size: size) { _, row in
+        for _ in 0..<size.width {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            row.append(withUnsafeBytes(of: &state) { $0.loadUnaligned(as: P.self) })
+        }
+    }
+}
+
+@MainActor private func checkResize<P: Pixel>(_ type: P.Type, _ name: String) {
+    let source = picture(big, of: P.self)
+    var target = picture(small, of: P.self)
+    for filter in ResizeFilter.allCases {
+        for light in ResizeLight.allCases {
+            let plan = try! ResizePlan<P>(from: big, to: small, filter: filter, light: light)
+            check("resize \(name), \(filter.rawValue), \(light.rawValue) light") {
+                var output = target.mutableView
+                try plan.resize(source.view, into: &output, parallelism: .serial)
+            }
+        }
+    }
+}
+
+@MainActor private func checkConversions() {
+    let camera = picture(big, of: BGRA8.self)
+    var upright = picture(big, of: RGBA8.self)
+    check("BGRA to RGBA into the caller's memory") {
+        var output = upright.mutableView
+        try camera.view.converted(into: &output, parallelism: .serial)
+    }
+}
