@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Writes files that are small on disk and claim, or unfold to, far more than the decoding limits allow.
+
+usage: make-bombs.py FOLDER
+"""
+import struct
+import sys
+import zlib
+from pathlib import Path
+
+folder = Path(sys.argv[1])
+folder.mkdir(parents=True, exist_ok=True)
+
+
+def chunk(kind, body):
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def png(width, height, depth=1, color=0, extra=b"", rows=None, interlace=0):
+    header = struct.pack(">IIBBBBB", width, height, depth, color, 0, 0, interlace)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + extra + chunk(b"IDAT", rows or b"") + chunk(b"IEND", b"")
+
+
+def zeros(count):
+    packer = zlib.compressobj(9)
+    block, out = bytes(1 << 20), b""
+    while count > 0:
+        out += packer.compress(block[: min(count, 1 << 20)])
+        count -= 1 << 20
+    return out + packer.flush()
+
+
+def write(name, data):
+    (folder / name).write_bytes(data)
+
+
+# Pixels: 900 million of one bit; one row of pixels over the limit; the largest header there can be.
+write("pixels-30000x30000.png", png(30000, 30000, rows=zeros(30000 * (30000 // 8 + 1))))
+write("pixels-over-by-one-row.png", png(16384, 8193, 8, 2, rows=zeros(16384 * 3 * 8)))
+write("side-65536.png", png(65536, 1, 8, 0, rows=zeros(65537)))
+write("header-only-huge.png", png(0x7FFFFFFF, 0x7FFFFFFF, 16, 6))
+# An interlaced picture is held as a whole: 120 million pixels of 8 bytes.
+write("interlaced-12000x10000.png", png(12000, 10000, 16, 6, rows=zeros(1 << 20), interlace=1))
+# Metadata: 200 MB of text and of profile in 200 kB; a hundred thousand chunks.
+write("text-200mb.png", png(4, 4, 8, 0, chunk(b"zTXt", b"k\0\0" + zeros(200 << 20)), zeros(20)))
+write("profile-200mb.png", png(4, 4, 8, 0, chunk(b"iCCP", b"k\0\0" + zeros(200 << 20)), zeros(20)))
+write("chunks-100000.png", png(4, 4, 8, 0, chunk(b"tEXt", b"k\0v") * 100_000, zeros(20)))
+
+
+def segment(marker, body):
+    return bytes([0xFF, marker]) + struct.pack(">H", len(body) + 2) + body
+
+
+def frame(marker, width, height, components):
+    parts = b"".join(bytes([i + 1, 0x11, 0]) for i in range(components))
+    return segment(marker, struct.pack(">BHHB", 8, height, width, components) + parts)
+
+
+quantizer = segment(0xDB, b"\0" + bytes([16] * 64))
+# One code of one bit in both tables: every block is a run of zeros.
+tables = segment(0xC4, b"\x00" + bytes([1] + [0] * 15) + b"\x00") + segment(0xC4, b"\x10" + bytes([1] + [0] * 15) + b"\x00")
+
+
+def scan(components, start, end):
+    parts = b"".join(bytes([i + 1, 0]) for i in components)
+    return segment(0xDA, bytes([len(components)]) + parts + bytes([start, end, 0])) + b"\x00"
+
+
+start = b"\xff\xd8" + quantizer + tables
+write("pixels-65500x65500.jpg", start + frame(0xC0, 65500, 65500, 3) + scan([0, 1, 2], 0, 63) + b"\xff\xd9")
+write("progressive-11000x11000.jpg", start + frame(0xC2, 11000, 11000, 3) + scan([0, 1, 2], 0, 0) + b"\xff\xd9")
+# Every scan of a progressive file touches all its coefficients.
+write("scans-10000.jpg", start + frame(0xC2, 4000, 4000, 1) + scan([0], 0, 0) + scan([0], 1, 63) * 10_000 + b"\xff\xd9")
+profile = b"".join(
+    segment(0xE2, b"ICC_PROFILE\0" + bytes([i + 1, 255]) + bytes(65000)) for i in range(255))
+write("profile-16mb.jpg", b"\xff\xd8" + profile + quantizer + tables + frame(0xC0, 8, 8, 1) + scan([0], 0, 63) + b"\xff\xd9")
+
+
+def riff(chunks):
+    body = b"WEBP" + chunks
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def webp_chunk(kind, body):
+    return kind + struct.pack("<I", len(body)) + body + bytes(len(body) % 2)
+
+
+lossless = struct.pack("<BI", 0x2F, 16383 | 16383 << 14) + bytes(20)
+write("pixels-16384x16384.webp", riff(webp_chunk(b"VP8L", lossless)))
+canvas = struct.pack("<I", 0x02) + (16383).to_bytes(3, "little") * 2
+write("canvas-16384x16384.webp", riff(webp_chunk(b"VP8X", canvas) + webp_chunk(b"ANIM", bytes(6))))
+write("profile-10mb.webp", riff(
+    webp_chunk(b"VP8X", struct.pack("<I", 0x20) + (0).to_bytes(3, "little") * 2)
+    + webp_chunk(b"ICCP", bytes(10 << 20)) + webp_chunk(b"VP8L", struct.pack("<BI", 0x2F, 0) + bytes(8))))
