@@ -23,6 +23,8 @@ public struct KernelTable: Sendable {
     public let feather: FeatherKernels
     /// The passes of a resize.
     public let resample: ResampleKernels
+    /// Blurs: samples of 16 bits and of floats, and what turns pixels into them and back.
+    public let blur: BlurKernels
 
     /// Joins the families.
     @inlinable
@@ -35,7 +37,8 @@ public struct KernelTable: Sendable {
         mask: MaskKernels,
         composite: CompositeKernels,
         feather: FeatherKernels,
-        resample: ResampleKernels
+        resample: ResampleKernels,
+        blur: BlurKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -46,5 +49,6 @@ public struct KernelTable: Sendable {
         self.composite = composite
         self.feather = feather
         self.resample = resample
+        self.blur = blur
     }
 }

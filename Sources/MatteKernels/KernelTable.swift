@@ -67,5 +67,33 @@ public let kernelTable = KernelTable(
         floatColumns: { Kernels.resampleFloatColumns($0, $1, $2, $3, $4) },
         interleave: { Kernels.interleaveFloats($0, $1, $2, $3, $4) },
         deinterleave: { Kernels.deinterleaveFloats($0, $1, $2, $3, $4) }
+    ),
+    blur: BlurKernels(
+        fixed: BlurSampleKernels(
+            halveRows: { Kernels.halveRowsFixed($0, $1, $2) },
+            halveColumns: { Kernels.halveColumnsFixed($0, $1, $2, $3) },
+            pairRows: { Kernels.pairRowsFixed($0, $1, $2, $3) },
+            convolveRows: { Kernels.convolveRowsFixed($0, $1, $2, $3, $4, $5, $6) },
+            convolveColumns: { Kernels.convolveColumnsFixed($0, $1, $2, $3, $4, $5, $6) },
+            doubleRows: { Kernels.doubleRowsFixed($0, $1, $2, $3, $4, $5) },
+            doubleColumns: { Kernels.doubleColumnsFixed($0, $1, $2, $3) }
+        ),
+        float: BlurSampleKernels(
+            halveRows: { Kernels.halveRowsFloat($0, $1, $2) },
+            halveColumns: { Kernels.halveColumnsFloat($0, $1, $2, $3) },
+            pairRows: { Kernels.pairRowsFloat($0, $1, $2, $3) },
+            convolveRows: { Kernels.convolveRowsFloat($0, $1, $2, $3, $4, $5, $6) },
+            convolveColumns: { Kernels.convolveColumnsFloat($0, $1, $2, $3, $4, $5, $6) },
+            doubleRows: { Kernels.doubleRowsFloat($0, $1, $2, $3, $4, $5) },
+            doubleColumns: { Kernels.doubleColumnsFloat($0, $1, $2, $3) }
+        ),
+        pixels: BlurPixelKernels(
+            loadPlain: { Kernels.blurLoadPlain($0, $1, $2) },
+            loadStraight: { Kernels.blurLoadStraight($0, $1, $2) },
+            loadTriples: { Kernels.blurLoadTriples($0, $1, $2) },
+            storePlain: { Kernels.blurStorePlain($0, $1, $2) },
+            storeStraight: { Kernels.blurStoreStraight($0, $1, $2) },
+            storeTriples: { Kernels.blurStoreTriples($0, $1, $2) }
+        )
     )
 )

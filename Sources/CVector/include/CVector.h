@@ -38,6 +38,7 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorIntegers.h"
 #include "CVectorFloats.h"
 #include "CVectorDots.h"
+#include "CVectorBlur.h"
 #include "CVectorCodes.h"
 #include "CVectorMasks.h"
 #include "CVectorPixels.h"

@@ -10,3 +10,8 @@
 func processorCount() -> Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
+
+/// Lets other threads run, while waiting for one of them.
+func yieldProcessor() {
+    _ = sched_yield()
+}

@@ -1,0 +1,130 @@
+// What a blur does with rows of 16-bit and float samples: means, every other pixel, pixels dealt out in turn.
+#pragma once
+
+typedef uint64_t cv_u64x8 __attribute__((ext_vector_type(8)));
+typedef uint64_t cv_u64x4 __attribute__((ext_vector_type(4)));
+
+// (a + b + 1) / 2 without overflow; one instruction where the processor has it.
+CV cv_u16x32 cv_mean_u16x32(cv_u16x32 a, cv_u16x32 b) { return (a | b) - ((a ^ b) >> (cv_u16x32)(1)); }
+
+// Every other lane of a followed by b: lanes 0, 2, 4, ... and 1, 3, 5, ...
+CV cv_u16x32 cv_even_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40,
+                                   42, 44, 46, 48, 50, 52, 54, 56, 58, 60, 62);
+}
+CV cv_u16x32 cv_odd_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31, 33, 35, 37, 39, 41,
+                                   43, 45, 47, 49, 51, 53, 55, 57, 59, 61, 63);
+}
+// The same for pixels of four 16-bit samples.
+CV cv_u16x32 cv_even_pixels_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return (cv_u16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 0, 2, 4, 6, 8, 10, 12, 14);
+}
+CV cv_u16x32 cv_odd_pixels_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return (cv_u16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 1, 3, 5, 7, 9, 11, 13, 15);
+}
+CV cv_f32x16 cv_even_f32x16(cv_f32x16 a, cv_f32x16 b) {
+    return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+CV cv_f32x16 cv_odd_f32x16(cv_f32x16 a, cv_f32x16 b) {
+    return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+}
+
+// Lanes of a and b in turn: a0 b0 a1 b1 ..., the first and the second half of them.
+CV cv_u16x32 cv_deal_low_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return __builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 8, 40, 9, 41, 10, 42,
+                                   11, 43, 12, 44, 13, 45, 14, 46, 15, 47);
+}
+CV cv_u16x32 cv_deal_high_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return __builtin_shufflevector(a, b, 16, 48, 17, 49, 18, 50, 19, 51, 20, 52, 21, 53, 22, 54, 23, 55, 24, 56, 25, 57,
+                                   26, 58, 27, 59, 28, 60, 29, 61, 30, 62, 31, 63);
+}
+CV cv_u16x32 cv_deal_low_pixels_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return (cv_u16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+CV cv_u16x32 cv_deal_high_pixels_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return (cv_u16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+CV cv_f32x16 cv_deal_low_f32x16(cv_f32x16 a, cv_f32x16 b) {
+    return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+CV cv_f32x16 cv_deal_high_f32x16(cv_f32x16 a, cv_f32x16 b) {
+    return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+// Half vectors dealt out in turn, lane by lane or pixel by pixel.
+CV cv_u16x32 cv_deal_u16x16(cv_u16x16 a, cv_u16x16 b) {
+    return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23, 8, 24, 9, 25, 10, 26,
+                                   11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+CV cv_u16x32 cv_deal_pixels_u16x16(cv_u16x16 a, cv_u16x16 b) {
+    return (cv_u16x32)__builtin_shufflevector((cv_u64x4)a, (cv_u64x4)b, 0, 4, 1, 5, 2, 6, 3, 7);
+}
+
+// Two neighbouring pixels of four samples become four pairs: r0 g0 b0 a0 r1 g1 b1 a1 to r0 r1 g0 g1 b0 b1 a0 a1.
+CV cv_i16x32 cv_pair_pixels_i16x32(cv_i16x32 v) {
+    return __builtin_shufflevector(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22,
+                                   19, 23, 24, 28, 25, 29, 26, 30, 27, 31);
+}
+
+// The fourth samples of the sixteen pixels in a and b, as floats.
+CV cv_f32x16 cv_fourths_f32x16(cv_u16x32 a, cv_u16x32 b) {
+    cv_u16x16 v = __builtin_shufflevector(a, b, 3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63);
+    return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_f32x16);
+}
+// Whether the fourth samples of the sixteen pixels in a and b are all equal to value.
+CV int cv_fourths_equal_u16x32(cv_u16x32 a, cv_u16x32 b, uint16_t value) {
+    cv_u64x8 wanted = (cv_u64x8)((uint64_t)value << 48), kept = (cv_u64x8)(0xFFFF000000000000u);
+    return __builtin_reduce_or((((cv_u64x8)a ^ wanted) | ((cv_u64x8)b ^ wanted)) & kept) == 0;
+}
+
+// Sixteen factors, a pixel each, spread over the four samples of pixels 0...3, 4...7, 8...11, 12...15.
+CV cv_f32x16 cv_spread0_f32x16(cv_f32x16 v) {
+    return __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+}
+CV cv_f32x16 cv_spread1_f32x16(cv_f32x16 v) {
+    return __builtin_shufflevector(v, v, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7);
+}
+CV cv_f32x16 cv_spread2_f32x16(cv_f32x16 v) {
+    return __builtin_shufflevector(v, v, 8, 8, 8, 8, 9, 9, 9, 9, 10, 10, 10, 10, 11, 11, 11, 11);
+}
+CV cv_f32x16 cv_spread3_f32x16(cv_f32x16 v) {
+    return __builtin_shufflevector(v, v, 12, 12, 12, 12, 13, 13, 13, 13, 14, 14, 14, 14, 15, 15, 15, 15);
+}
+// Half a vector of 16-bit samples as floats.
+CV cv_f32x16 cv_float_u16x16(cv_u16x16 v) {
+    return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_f32x16);
+}
+CV cv_u16x16 cv_low_u16(cv_u16x32 v) { return v.lo; }
+CV cv_u16x16 cv_high_u16(cv_u16x32 v) { return v.hi; }
+
+// An 8-bit weight a pixel, in all four bytes of each of sixteen pixels.
+CV cv_u8x64 cv_spread_u8x16(cv_u8x16 v) {
+    return (cv_u8x64)(__builtin_convertvector(v, cv_u32x16) * (cv_u32x16)(0x01010101u));
+}
+
+// Whether the processor has 32 vector registers of 64 bytes, so that more sums may run side by side.
+CV int cv_many_registers(void) {
+#if defined(__AVX512F__)
+    return 1;
+#else
+    return 0;
+#endif
+}
+CV cv_u16x16 cv_bits_u16_from_i16x16(cv_i16x16 v) { return (cv_u16x16)v; }
+
+// 1 where the lane is at least low, otherwise 0.
+CV cv_f32x16 cv_where_at_least_f32x16(cv_f32x16 v, float low) {
+    return (cv_f32x16)((cv_i32x16)(v >= (cv_f32x16)(low)) & (cv_i32x16)(cv_f32x16)(1.0f));
+}
+// At least 1.
+CV cv_f32x16 cv_floor1_f32x16(cv_f32x16 v) { return v > (cv_f32x16)(1.0f) ? v : (cv_f32x16)(1.0f); }
+
+CV cv_u8x64 cv_join_quarters_u8(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d) {
+    union { cv_u8x16 q[4]; cv_u8x64 v; } r = {{a, b, c, d}};
+    return r.v;
+}
+
+// The first n bytes of v, n in 0...64.
+CV void cv_store_first_u8x64(void *p, cv_u8x64 v, intptr_t n) {
+    for (intptr_t i = 0; i < n; i++) ((uint8_t *)p)[i] = v[i];
+}

@@ -1,0 +1,159 @@
+internal import MatteKernelTypes
+
+/// One task's way from the coarse picture to rows of the result: the convolution at the coarsest level, then
+/// doubling.
+///
+/// Each level keeps a ring of its latest rows, which come in pairs 2i and 2i+1 made from rows i-1, i and i+1
+/// of the coarser level. Rings start at column -2.
+@safe struct BlurDoubling {
+    private let layout: BlurLayout
+    private let edge: BlurEdge
+    private let kernels: BlurSampleKernels
+    private let base: UnsafeMutableRawPointer
+    private let slot: UnsafeMutableRawPointer
+    /// The latest row each level has made, an odd one.
+    private var made = SIMD8<Int>(repeating: .min)
+    /// The latest pair of rows laid side by side for the convolution.
+    private var paired = Int.min
+
+    init(
+        _ layout: BlurLayout, _ edge: BlurEdge, _ kernels: BlurSampleKernels, _ base: UnsafeMutableRawPointer,
+        slot: Int
+    ) {
+        self.layout = layout
+        self.edge = edge
+        self.kernels = kernels
+        unsafe self.base = unsafe base
+        unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
+    }
+
+    /// Makes the given rows of the result; the first is even.
+    mutating func make(_ rows: Range<Int>, _ ends: some BlurEnds) {
+        let lead = 2 * layout.pixelBytes
+        if layout.halvings == 0 {
+            start(0, at: rows.lowerBound)
+            for y in rows {
+                fill(0, through: y, ends)
+                unsafe ends.store(y, from: row(0, y) + lead)
+            }
+            return
+        }
+        start(1, at: rows.lowerBound / 2 - 1)
+        for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
+            let doubled = unsafe double(1, y / 2, ends)
+            let whole = unsafe slot + layout.wholeRow
+            for i in 0..<min(2, rows.upperBound - y) {
+                unsafe kernels.doubleColumns(
+                    doubled + i * layout.doublingPitch[1] + lead, whole,
+                    (layout.horizontal.length + 1) / 2, layout.channels)
+                unsafe ends.store(y + i, from: whole)
+            }
+        }
+    }
+
+    private func row(_ level: Int, _ y: Int) -> UnsafeMutableRawPointer {
+        unsafe slot + layout.doublingRows[level] + (y & (BlurLayout.doublingRing - 1))
+            * layout.doublingPitch[level]
+    }
+
+    private mutating func start(_ level: Int, at y: Int) {
+        // Shifting rounds down, also below 0.
+        made[level] = 2 * (y >> 1) - 1
+        if level < layout.halvings {
+            start(level + 1, at: (y >> 1) - 1)
+        } else {
+            paired = (y >> 1) - layout.tapsY.radius / 2 - 1
+        }
+    }
+
+    private mutating func fill(_ level: Int, through y: Int, _ ends: some BlurEnds) {
+        while made[level] < y {
+            if level == layout.halvings {
+                convolve(pair: (made[level] + 1) >> 1, ends)
+            } else {
+                let coarser = (made[level] + 1) >> 1
+                let doubled = unsafe double(level + 1, coarser, ends)
+                let pixels = layout.horizontal.last[level] / 2 + 2
+                for i in 0..<2 {
+                    unsafe kernels.doubleColumns(
+                        doubled + i * layout.doublingPitch[level + 1] + layout.pixelBytes,
+                        row(level, 2 * coarser + i), pixels, layout.channels)
+                }
+            }
+            made[level] += 2
+        }
+    }
+
+    /// Makes two rows of half the finer level's width, at the finer level's rows 2y and 2y+1.
+    private mutating func double(_ level: Int, _ y: Int, _ ends: some BlurEnds) -> UnsafeMutableRawPointer {
+        fill(level, through: y + 1, ends)
+        let doubled = unsafe slot + layout.doubledRows
+        unsafe kernels.doubleRows(
+            row(level, y - 1), row(level, y), row(level, y + 1), doubled,
+            doubled + layout.doublingPitch[level], (layout.horizontal.last[level] + 3) * layout.channels)
+        return unsafe doubled
+    }
+
+    /// Makes rows 2 * pair and 2 * pair + 1 of the coarsest level.
+    private mutating func convolve(pair: Int, _ ends: some BlurEnds) {
+        let level = layout.halvings
+        let reach = layout.tapsY.radius / 2
+        let count = layout.tapsY.pairs
+        while paired < pair + reach {
+            paired += 1
+            layOutPair(paired, ends)
+        }
+        let pointers = unsafe (slot + layout.pairPointers).bindMemory(
+            to: UnsafeRawPointer.self, capacity: count)
+        for k in 0..<count { unsafe pointers[k] = unsafe UnsafeRawPointer(pairRow(pair - reach + k)) }
+        let (first, second) = unsafe (
+            slot + layout.convolvedRows, slot + layout.convolvedRows + layout.convolvedPitch
+        )
+        let lead = layout.convolvedStart + layout.horizontal.lower[level]
+        let pixels = layout.horizontal.count(level)
+        unsafe kernels.convolveRows(
+            pointers, count, base + layout.weightsY, layout.tapsY.shift, first + lead * layout.pixelBytes,
+            second + lead * layout.pixelBytes, pixels * layout.channels)
+        let end = layout.convolvedStart + layout.horizontal.last[level] + layout.tapsX.radius + 3
+        for i in 0..<2 {
+            let row = unsafe i == 0 ? first : second
+            unsafe fillPixels(row, 0..<lead, from: lead, bytes: layout.pixelBytes)
+            let behind = lead + pixels
+            if behind < end {
+                unsafe fillPixels(row, behind..<end, from: behind - 1, bytes: layout.pixelBytes)
+            }
+            unsafe kernels.convolveColumns(
+                row, layout.tapsX.pairs, base + layout.weightsX, layout.tapsX.shift,
+                self.row(level, 2 * pair + i), layout.horizontal.last[level] + 3, layout.channels)
+        }
+    }
+
+    private func pairRow(_ pair: Int) -> UnsafeMutableRawPointer {
+        let count = layout.tapsY.pairs
+        let turn = pair % count
+        return unsafe slot + layout.pairRows + (turn < 0 ? turn + count : turn) * layout.pairPitch
+    }
+
+    /// Lays rows 2 * pair and 2 * pair + 1 of the coarsest level side by side.
+    private func layOutPair(_ pair: Int, _ ends: some BlurEnds) {
+        let level = layout.halvings
+        let (lower, upper) = (layout.vertical.lower[level], layout.vertical.upper[level])
+        let samples = layout.horizontal.count(level) * layout.channels
+        let a: UnsafeRawPointer
+        let b: UnsafeRawPointer
+        if level == 0 {
+            let loaded = unsafe slot + layout.loadedRows
+            unsafe layout.loadRow(min(max(2 * pair, lower), upper), into: loaded, edge, ends)
+            unsafe layout.loadRow(
+                min(max(2 * pair + 1, lower), upper), into: loaded + layout.halvingPitch[0], edge, ends)
+            unsafe (a, b) = unsafe (
+                UnsafeRawPointer(loaded), UnsafeRawPointer(loaded + layout.halvingPitch[0])
+            )
+        } else {
+            let coarse = unsafe UnsafeRawPointer(base + layout.coarse)
+            unsafe a = unsafe coarse + (min(max(2 * pair, lower), upper) - lower) * layout.coarsePitch
+            unsafe b = unsafe coarse + (min(max(2 * pair + 1, lower), upper) - lower) * layout.coarsePitch
+        }
+        unsafe kernels.pairRows(a, b, pairRow(pair), samples)
+    }
+}

@@ -1,0 +1,23 @@
+/// What a blur takes to lie beyond the edges of a picture.
+public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
+    /// The nearest pixel of the picture, as far as one looks: `aaa|abcd|ddd`. Borders keep their brightness.
+    case replicate
+    /// The picture mirrored, its border pixels twice: `cba|abcd|dcb`. The mean of the picture is kept.
+    case reflect
+    /// Nothing: transparent black where there is alpha, so that the picture fades out at its edges; black
+    /// (0) where there is none.
+    case transparent
+
+    /// Which of the `length` pixels of a line stands at `position`, or `nil` for transparent black.
+    func source(of position: Int, in length: Int) -> Int? {
+        if position >= 0, position < length { return position }
+        switch self {
+        case .replicate: return position < 0 ? 0 : length - 1
+        case .transparent: return nil
+        case .reflect:
+            let turn = position % (2 * length)
+            let inTurn = turn < 0 ? turn + 2 * length : turn
+            return inTurn < length ? inTurn : 2 * length - 1 - inTurn
+        }
+    }
+}

@@ -1,0 +1,120 @@
+/// Where everything a blur needs lies in one block of memory.
+///
+/// Rows have ``margin`` pixels before and behind what is computed, filled with the outermost pixels, and
+/// ``slack`` bytes that whole vectors may read and write beyond them. A slot is what one task works in:
+/// rings of a few rows a level, never a whole picture.
+struct BlurLayout {
+    let horizontal: BlurAxis
+    let vertical: BlurAxis
+    let halvings: Int
+    let channels: Int
+    let samples: BlurSamples
+    let tapsX: GaussianTaps
+    let tapsY: GaussianTaps
+
+    /// Pixels that rows go on for at each end.
+    static let margin = 8
+    /// Bytes that vectors may touch behind a row.
+    static let slack = 320
+
+    /// Rows a ring of halving holds, a power of two: five are needed.
+    static let halvingRing = 8
+    /// Rows a ring of doubling holds, a power of two: three are needed, two are made at once.
+    static let doublingRing = 4
+
+    private(set) var weightsX = 0
+    private(set) var weightsY = 0
+    /// The picture at its coarsest, from `vertical.lower` down; unused when nothing is halved.
+    private(set) var coarse = 0
+    private(set) var coarsePitch = 0
+    private(set) var slots = 0
+    private(set) var slotBytes = 0
+
+    // Within a slot. Halving and doubling use the same memory: one is over before the other begins.
+    private(set) var halvingRows: [Int] = []
+    private(set) var halvingPitch: [Int] = []
+    private(set) var halvedRow = 0
+    private(set) var doublingRows: [Int] = []
+    private(set) var doublingPitch: [Int] = []
+    private(set) var pairRows = 0
+    private(set) var pairPitch = 0
+    private(set) var pairPointers = 0
+    private(set) var loadedRows = 0
+    private(set) var convolvedRows = 0
+    private(set) var convolvedPitch = 0
+    private(set) var doubledRows = 0
+    private(set) var wholeRow = 0
+
+    /// The layout for pictures of `size`, neither side 0.
+    init(size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge) {
+        halvings = GaussianTaps.halvings(for: sigma)
+        self.channels = channels
+        self.samples = samples
+        tapsX = Self.taps(sigma, halvings, edge, size.width)
+        tapsY = Self.taps(sigma, halvings, edge, size.height)
+        horizontal = BlurAxis(length: size.width, halvings: halvings, radius: tapsX.radius, edge: edge)
+        vertical = BlurAxis(length: size.height, halvings: halvings, radius: tapsY.radius, edge: edge)
+        layOut()
+    }
+
+    /// A mirrored picture repeats after twice its length, so one and a half lengths of deviation level it
+    /// to its mean; a wider Gaussian would only look at more repetitions.
+    private static func taps(_ sigma: Double, _ halvings: Int, _ edge: BlurEdge, _ length: Int)
+        -> GaussianTaps
+    {
+        guard edge == .reflect else { return GaussianTaps(sigma: sigma, halvings: halvings) }
+        let least = halvings == 0 ? GaussianTaps.smallest : GaussianTaps.thresholds[halvings - 1]
+        return GaussianTaps(
+            sigma: min(sigma, max(least, 1.5 * Double(length))), halvings: halvings)
+    }
+
+    /// Bytes a pixel of samples.
+    var pixelBytes: Int { channels * samples.bytes }
+
+    /// Bytes of the block for so many slots.
+    func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
+
+    private mutating func layOut() {
+        var at = 0
+        func take(_ bytes: Int) -> Int {
+            defer { at += Self.aligned(bytes) }
+            return at
+        }
+        weightsX = take(tapsX.byteCount(samples))
+        weightsY = take(tapsY.byteCount(samples))
+        coarsePitch = Self.aligned(horizontal.count(halvings) * pixelBytes + Self.slack)
+        coarse = halvings == 0 ? at : take(vertical.count(halvings) * coarsePitch)
+        slots = at
+
+        at = 0
+        let levelPitch = (0...halvings).map { level in
+            Self.aligned((horizontal.count(level) + 2 * Self.margin) * pixelBytes + Self.slack)
+        }
+        halvingPitch = levelPitch
+        for level in 0..<halvings { halvingRows.append(take(Self.halvingRing * levelPitch[level])) }
+        halvedRow = take(levelPitch[0])
+        let halvingEnd = at
+
+        at = 0
+        doublingPitch = (0...halvings).map { level in
+            Self.aligned((horizontal.last[level] + 4) * pixelBytes + Self.slack)
+        }
+        for level in 0...halvings { doublingRows.append(take(Self.doublingRing * doublingPitch[level])) }
+        pairPitch = Self.aligned(2 * (horizontal.count(halvings) * pixelBytes + Self.slack))
+        pairRows = take(tapsY.pairs * pairPitch)
+        pairPointers = unsafe take(tapsY.pairs * MemoryLayout<UnsafeRawPointer>.stride)
+        loadedRows = halvings == 0 ? at : take(0)
+        if halvings == 0 { _ = take(2 * levelPitch[0]) }
+        convolvedPitch = Self.aligned(
+            (convolvedStart + horizontal.last[halvings] + tapsX.radius + 8) * pixelBytes + 2 * Self.slack)
+        convolvedRows = take(2 * convolvedPitch)
+        doubledRows = take(2 * (doublingPitch.max() ?? 0))
+        wholeRow = take(Self.aligned((horizontal.length + 4) * pixelBytes + Self.slack))
+        slotBytes = max(halvingEnd, at)
+    }
+
+    /// Pixels of a row to be convolved that lie before pixel 0: the window of the first result starts there.
+    var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }
+
+    private static func aligned(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }
+}

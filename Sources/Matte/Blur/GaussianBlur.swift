@@ -1,0 +1,98 @@
+internal import MatteKernelTypes
+
+/// A Gaussian blur to be used again and again: it keeps its scratch memory, so that blurring pictures of
+/// one size allocates nothing from the second time on.
+///
+/// ```swift
+/// let blur = try GaussianBlur(sigma: 8)
+/// while let frame = nextFrame() { try blur.blur(frame.view, into: &output) }
+/// ```
+///
+/// The result is within one level of the exact Gaussian (float64, cut off at five deviations and
+/// normalised), edges and corners included, for bytes of any format; with straight alpha that holds for
+/// alpha, and for colour weighted by alpha / 255. Floats are within 1/255 of their range. A constant stays
+/// what it is. Every tier and every number of threads gives the same bytes.
+///
+/// From a deviation of 3.75 pixels on the picture is halved up to four times before the convolution and
+/// doubled after it, both by cubic B-splines (Burt, "Fast filter transforms for image processing", 1981;
+/// Unser, Aldroubi and Eden, "B-spline signal processing", 1993), so that the time a blur takes hardly
+/// depends on how wide it is. Time is linear in pixels.
+///
+/// An instance belongs to one task at a time and is therefore not `Sendable`; within a call it uses several
+/// threads.
+public final class GaussianBlur {
+    /// The standard deviation in pixels.
+    public let sigma: Double
+
+    /// What lies beyond the edges.
+    public let edge: BlurEdge
+
+    private var engine: BlurEngine?
+    private var size: PixelSize?
+    private var channels = 0
+    private var samples = BlurSamples.fixed
+
+    /// Makes a blur.
+    ///
+    /// - Parameters:
+    ///   - sigma: the standard deviation in pixels, 0...10000; it may be larger than the picture. Below 0.22
+    ///     no byte would change, and pictures are copied.
+    ///   - edge: what lies beyond the edges.
+    /// - Throws: ``MatteError`` with code `parameter` when `sigma` is negative, not a number or above 10000.
+    public init(sigma: Double, edge: BlurEdge = .replicate) throws(MatteError) {
+        // Written so that a NaN fails.
+        guard sigma >= 0, sigma <= GaussianTaps.largest else {
+            throw MatteError(
+                .parameter, "sigma is \(sigma) pixels; a blur takes 0 to \(Int(GaussianTaps.largest))")
+        }
+        self.sigma = sigma
+        self.edge = edge
+    }
+
+    /// Blurs a picture into another of the same size.
+    ///
+    /// - Parameters:
+    ///   - source: the picture. Straight alpha is blurred as premultiplied and divided again, so invisible
+    ///     colour doesn't bleed; where the result is invisible its colour is 0.
+    ///   - destination: where the result goes; its padding is left alone.
+    ///   - parallelism: how many threads may be used.
+    /// - Precondition: both have the same size.
+    /// - Throws: ``MatteError``: `limits` when there is no memory for scratch, `cancelled`. The destination
+    ///   is then partly written.
+    public func blur<P: Pixel>(
+        _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        precondition(
+            source.size == destination.size,
+            "a picture of \(source.size) is to be blurred into one of \(destination.size)")
+        if source.isEmpty { return }
+        if sigma < GaussianTaps.smallest {
+            copyRows(source, into: &destination)
+            return
+        }
+        let kernels = KernelTable.current.blur
+        let engine = prepared(P.format, source.size)
+        try engine.run(BlurPixelEnds(source, destination, kernels.pixels), kernels, parallelism)
+    }
+
+    private func prepared(_ format: PixelFormat, _ size: PixelSize) -> BlurEngine {
+        let (channels, samples) = (format.blurChannels, format.blurSamples)
+        if let engine, self.size == size, self.channels == channels, self.samples == samples { return engine }
+        let new = BlurEngine(size: size, channels: channels, samples: samples, sigma: sigma, edge: edge)
+        engine = new
+        self.size = size
+        self.channels = channels
+        self.samples = samples
+        return new
+    }
+}
+
+/// Copies pixels between views of the same size.
+func copyRows<P: Pixel>(_ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>) {
+    let bytes = source.width * MemoryLayout<P>.stride
+    for y in 0..<source.height {
+        unsafe (destination.base + y * destination.bytesPerRow).copyMemory(
+            from: source.base + y * source.bytesPerRow, byteCount: bytes)
+    }
+}

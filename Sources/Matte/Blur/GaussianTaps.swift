@@ -1,0 +1,109 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// How a Gaussian of one standard deviation is computed: how often the picture is halved first, and the
+/// weights of the convolution there.
+///
+/// A picture halved `n` times by [1 4 6 4 1]/16 was convolved with a cubic B-spline of 2^n pixels, and
+/// doubling it `n` times convolves it with another, each of variance (4^n - 1)/3. What is left of the wanted
+/// variance is the small Gaussian's. The error of the whole for any input is at most
+/// 127.5 * sum |H - G| levels, which the tests compute for every phase; the thresholds below hold it under
+/// 0.45, so that a byte is never off by more than one.
+struct GaussianTaps {
+    /// How often both sides are halved; the convolution runs on pixels of 2^halvings.
+    let halvings: Int
+
+    /// Weights on each side of the centre, an even number.
+    let radius: Int
+
+    /// The weights from -radius to radius; they add up to 1.
+    let weights: [Double]
+
+    /// Deviations from which on a picture is halved once, twice, three and four times.
+    static let thresholds = [3.75, 7, 14, 28]
+
+    /// Below this deviation no weight but the centre's is left at 16 bits.
+    static let smallest = 0.22
+
+    /// The largest deviation offered.
+    static let largest = 10_000.0
+
+    /// How often a picture is halved for a Gaussian of `sigma` pixels.
+    static func halvings(for sigma: Double) -> Int {
+        thresholds.count { sigma >= $0 }
+    }
+
+    /// Weights for `sigma` pixels on a picture halved `halvings` times.
+    init(sigma: Double, halvings: Int) {
+        let side = Double(1 << halvings)
+        let variance = (sigma * sigma - 2 * (side * side - 1) / 3) / (side * side)
+        // Four deviations but for what whole pixels round away: 2e-4 of the weight is cut off at most.
+        let reach = Int((3.75 * variance.squareRoot()).rounded(.up))
+        let radius = max(2, (reach + 1) / 2 * 2)
+        var weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * variance)) }
+        let sum = weights.reduce(0, +)
+        for i in weights.indices { weights[i] /= sum }
+        self.halvings = halvings
+        self.radius = radius
+        self.weights = weights
+    }
+
+    /// Pairs of rows, or of pixels, that two neighbouring windows cover together.
+    var pairs: Int { radius + 1 }
+
+    /// How many bits the whole-number weights have behind the point: as many as a signed 16-bit lane holds.
+    var shift: Int { weights[radius] < 0.5 ? 16 : 15 }
+
+    /// The weights as whole numbers that add up to 1 << shift; the centre takes what rounding left.
+    var wholeWeights: [Int] {
+        let unit = Double(1 << shift)
+        var whole = weights.map { Int(($0 * unit).rounded()) }
+        whole[radius] += (1 << shift) - whole.reduce(0, +)
+        return whole
+    }
+
+    /// Bytes that ``write(_:samples:)`` needs.
+    func byteCount(_ samples: BlurSamples) -> Int { pairs * 2 * 2 * samples.weightBytes }
+
+    /// Writes the weights as the kernels read them: those of a window that starts at the first of its pairs,
+    /// then those of one that starts a sample later.
+    func write(_ base: UnsafeMutableRawPointer, samples: BlurSamples) {
+        let slots = 2 * pairs
+        switch samples {
+        case .fixed:
+            let out = unsafe base.bindMemory(to: Int16.self, capacity: 2 * slots)
+            let whole = wholeWeights
+            for i in 0..<2 * slots { unsafe out[i] = 0 }
+            for i in whole.indices {
+                unsafe out[i] = Int16(whole[i])
+                unsafe out[slots + 1 + i] = Int16(whole[i])
+            }
+        case .float:
+            let out = unsafe base.bindMemory(to: Float.self, capacity: 2 * slots)
+            for i in 0..<2 * slots { unsafe out[i] = 0 }
+            for i in weights.indices {
+                unsafe out[i] = Float(weights[i])
+                unsafe out[slots + 1 + i] = Float(weights[i])
+            }
+        }
+    }
+}
+
+/// What a blur computes with between pixels and pixels.
+enum BlurSamples {
+    /// Sixteen-bit whole numbers: a byte times 256, or colour times alpha.
+    case fixed
+    /// Floats.
+    case float
+
+    /// Bytes a sample.
+    var bytes: Int { self == .fixed ? 2 : 4 }
+
+    /// Bytes a weight.
+    var weightBytes: Int { self == .fixed ? 2 : 4 }
+}

@@ -1,0 +1,133 @@
+/// Blurs work on rows of samples: 16-bit whole numbers for pixels of bytes, floats for floats.
+///
+/// A row of pixels becomes a row of samples (`load...`), is halved in both directions as often as the
+/// Gaussian is wide, convolved there, doubled back and turned into pixels again (`store...`).
+///
+/// The kernels between work on whole vectors of 64 bytes: they read and write up to 64 bytes (`halveColumns`
+/// up to 192) past the count they are given, so their rows lie in scratch memory with slack behind.
+public struct BlurKernels: Sendable {
+    /// Sixteen-bit samples; pixels of one or of four.
+    public let fixed: BlurSampleKernels
+    /// Float samples; pixels of one.
+    public let float: BlurSampleKernels
+    /// Pixels to samples and back.
+    public let pixels: BlurPixelKernels
+
+    /// Joins them.
+    @inlinable
+    public init(fixed: BlurSampleKernels, float: BlurSampleKernels, pixels: BlurPixelKernels) {
+        self.fixed = fixed
+        self.float = float
+        self.pixels = pixels
+    }
+}
+
+/// The passes of a blur over rows of samples of one type.
+public struct BlurSampleKernels: Sendable {
+    /// `(rows, destination, samples)`: rows i-2...i+2, weighed 1 4 6 4 1, become one.
+    public typealias HalveRows =
+        @Sendable @convention(c) (
+            UnsafePointer<UnsafeRawPointer>, UnsafeMutableRawPointer, Int
+        ) -> Void
+    /// `(source, destination, pixels, channels)`: `source` is the pixel that the first of `pixels` results is
+    /// centred on; each result weighs 2i-2...2i+2 by 1 4 6 4 1.
+    public typealias HalveColumns =
+        @Sendable @convention(c) (
+            UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int
+        ) -> Void
+    /// `(a, b, destination, samples)`: two rows side by side, as ``convolveRows`` reads them.
+    public typealias PairRows =
+        @Sendable @convention(c) (
+            UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer, Int
+        ) -> Void
+    /// `(pairs, count, weights, shift, first, second, samples)`: `count` pairs of rows become two rows, the
+    /// first by the first half of the weights, the second by the second half; a weight a row. Whole-number
+    /// weights add up to 1 << shift.
+    public typealias ConvolveRows =
+        @Sendable @convention(c) (
+            UnsafePointer<UnsafeRawPointer>, Int, UnsafeRawPointer, Int, UnsafeMutableRawPointer,
+            UnsafeMutableRawPointer, Int
+        ) -> Void
+    /// `(source, count, weights, shift, destination, pixels, channels)`: the same along a row, two pixels at
+    /// a time; `source` is the first pixel of the first window and may be changed.
+    public typealias ConvolveColumns =
+        @Sendable @convention(c) (
+            UnsafeMutableRawPointer, Int, UnsafeRawPointer, Int, UnsafeMutableRawPointer, Int, Int
+        ) -> Void
+    /// `(a, b, c, even, odd, samples)`: rows i-1, i, i+1 of coefficients become rows 2i and 2i+1 of twice as
+    /// many.
+    public typealias DoubleRows =
+        @Sendable @convention(c) (
+            UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer,
+            UnsafeMutableRawPointer, Int
+        ) -> Void
+    /// `(source, destination, pixels, channels)`: each of `pixels` coefficients becomes two pixels.
+    public typealias DoubleColumns =
+        @Sendable @convention(c) (
+            UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int
+        ) -> Void
+
+    /// Five rows to one.
+    public let halveRows: HalveRows
+    /// Every other pixel, weighed with its neighbours.
+    public let halveColumns: HalveColumns
+    /// Two rows laid side by side.
+    public let pairRows: PairRows
+    /// A convolution down the columns.
+    public let convolveRows: ConvolveRows
+    /// A convolution along a row.
+    public let convolveColumns: ConvolveColumns
+    /// Three rows to two of the next finer level.
+    public let doubleRows: DoubleRows
+    /// A row to one twice as long.
+    public let doubleColumns: DoubleColumns
+
+    /// Joins the passes.
+    @inlinable
+    public init(
+        halveRows: HalveRows, halveColumns: HalveColumns, pairRows: PairRows, convolveRows: ConvolveRows,
+        convolveColumns: ConvolveColumns, doubleRows: DoubleRows, doubleColumns: DoubleColumns
+    ) {
+        self.halveRows = halveRows
+        self.halveColumns = halveColumns
+        self.pairRows = pairRows
+        self.convolveRows = convolveRows
+        self.convolveColumns = convolveColumns
+        self.doubleRows = doubleRows
+        self.doubleColumns = doubleColumns
+    }
+}
+
+/// Rows of pixels to rows of 16-bit samples and back.
+public struct BlurPixelKernels: Sendable {
+    /// `(source, destination, count)`.
+    public typealias Row = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void
+
+    /// Bytes to samples of 256 times their value; the count is of bytes.
+    public let loadPlain: Row
+    /// Pixels of straight alpha to colour times alpha and 255 times alpha; the count is of pixels.
+    public let loadStraight: Row
+    /// Three-byte pixels to four samples of 256 times their value, the fourth of no meaning; the count is of
+    /// pixels.
+    public let loadTriples: Row
+    /// Samples to the bytes nearest to a 256th of them; the count is of bytes.
+    public let storePlain: Row
+    /// The inverse of ``loadStraight``, rounded to nearest; the count is of pixels.
+    public let storeStraight: Row
+    /// The inverse of ``loadTriples``, rounded to nearest; the count is of pixels.
+    public let storeTriples: Row
+
+    /// Joins the rows.
+    @inlinable
+    public init(
+        loadPlain: Row, loadStraight: Row, loadTriples: Row, storePlain: Row, storeStraight: Row,
+        storeTriples: Row
+    ) {
+        self.loadPlain = loadPlain
+        self.loadStraight = loadStraight
+        self.loadTriples = loadTriples
+        self.storePlain = storePlain
+        self.storeStraight = storeStraight
+        self.storeTriples = storeTriples
+    }
+}
