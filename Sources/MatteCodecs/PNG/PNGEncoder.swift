@@ -2,6 +2,9 @@ import Matte
 
 /// Writes PNG files.
 enum PNGEncoder {
+    /// Bytes of the chunk that states sRGB, which every file without a profile has.
+    static let standardChunks = 13
+
     /// Encodes rows; `nil` when the file would be longer than `byteCap` (0: no cap).
     static func encode(
         _ feed: inout RowFeed, _ options: PNGOptions, _ metadata: EncodingMetadata, byteCap: Int
@@ -62,7 +65,7 @@ enum PNGEncoder {
     }
 
     /// The rows without filter and without compression, in one chunk.
-    private static func stored(
+    static func stored(
         _ feed: inout RowFeed, _ metadata: EncodingMetadata, byteCap: Int
     ) throws(CodecError) -> [UInt8]? {
         guard
@@ -93,5 +96,18 @@ enum PNGEncoder {
         let bytes = stream.finished()
         guard try writer.write(zlibStream: bytes.span) else { return nil }
         return try writer.finish()
+    }
+}
+
+extension RasterView {
+    /// A PNG whose pixels are stored, not compressed: of a length that is known beforehand.
+    func storedPNG(metadata: EncodingMetadata) throws(CodecError) -> EncodedImage {
+        var feed = try unsafe RowFeed(
+            start, bytesPerRow: bytesPerRow, size: size, format: PixelType.format,
+            layout: RowFeed.layout(for: PixelType.format))
+        guard let bytes = try PNGEncoder.stored(&feed, metadata, byteCap: 0) else {
+            preconditionFailure("an encoder without a cap reached it")
+        }
+        return EncodedImage(bytes: bytes, format: .png, size: size)
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Matte
 import Testing
-import Testing
 
 /// The small files of Tests/Samples/Codecs, each with the pixels it must decode to; made by make-codec-samples.py.
 struct Sample: Sendable, CustomTestStringConvertible {

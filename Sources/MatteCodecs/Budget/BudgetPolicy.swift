@@ -1,0 +1,68 @@
+public import Matte
+
+/// What may be given up to stay within a budget.
+public struct BudgetPolicy: Hashable, Sendable {
+    /// The quality below which the picture is made smaller rather than worse; JPEG and lossy WebP.
+    public var lowestQuality: Int
+
+    /// Whether the picture may be made smaller at all.
+    public var allowsShrinking: Bool
+
+    /// How it is made smaller.
+    public var filter: ResizeFilter
+
+    /// How many threads may be used to make it smaller; the result is the same.
+    public var parallelism: Parallelism
+
+    /// Makes a policy.
+    public init(
+        lowestQuality: Int = 60, allowsShrinking: Bool = true, filter: ResizeFilter = .lanczos3,
+        parallelism: Parallelism = .automatic
+    ) {
+        self.lowestQuality = lowestQuality
+        self.allowsShrinking = allowsShrinking
+        self.filter = filter
+        self.parallelism = parallelism
+    }
+}
+
+/// One thing that a search for a budget tried.
+public struct BudgetAttempt: Hashable, Sendable {
+    /// How it was tried.
+    public enum Kind: String, Hashable, Sendable, Codable {
+        /// The length was estimated from a sample of the rows.
+        case estimate
+        /// The whole picture was encoded.
+        case encode
+        /// The whole picture was encoded after three encodes had not been enough; or, for PNG, written without
+        /// compression at a size that is sure to fit.
+        case fallback
+    }
+
+    /// How it was tried.
+    public let kind: Kind
+    /// The size of the picture.
+    public let size: PixelSize
+    /// The quality, where the format has one.
+    public let quality: Int?
+    /// The length of the file, or the estimate of it.
+    public let bytes: Int
+}
+
+/// A picture within its budget, and how it got there.
+public struct BudgetedImage<PixelType: Pixel>: Sendable {
+    /// The file.
+    public let image: EncodedImage
+
+    /// The pixels in the file before any loss: the picture given, or a smaller one.
+    public let raster: Raster<PixelType>
+
+    /// The quality the file was written at; `nil` for lossless formats.
+    public let quality: Int?
+
+    /// Everything that was tried, in order.
+    public let attempts: [BudgetAttempt]
+
+    /// How often the whole picture was encoded, fallbacks included.
+    public var encodeCount: Int { attempts.count { $0.kind != .estimate } }
+}

@@ -1,0 +1,277 @@
+import Matte
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Looks for the best file of a picture that is within a budget: first by quality, then by size.
+///
+/// Lengths are estimated from a sample of rows. Between sizes they follow a power of the side that depends on the
+/// picture (1.3 to 2.1), which is fitted on the way: each estimate or encode corrects it. Nothing depends on
+/// time or threads, so that the same picture always gives the same file.
+struct BudgetSearch<PixelType: Pixel> {
+    let source: Raster<PixelType>
+    let encoding: ImageEncoding
+    let metadata: EncodingMetadata
+    let most: Int
+    let policy: BudgetPolicy
+
+    private var attempts: [BudgetAttempt] = []
+    private var best: Candidate?
+    /// The true length over the estimate, as far as is known.
+    private var correction: Double
+    /// How the length grows with the side, as far as is known.
+    private var exponent = 1.8
+
+    private struct Candidate {
+        var raster: Raster<PixelType>
+        var image: EncodedImage
+        var quality: Int?
+    }
+
+    /// Full encodes that count as such; those after them are fallbacks.
+    private static var encodes: Int { 3 }
+    /// Full encodes in all, for formats whose length nothing bounds.
+    private static var mostEncodes: Int { 8 }
+    /// Full encodes before the search settles for what it has. A PNG is never without a way out; the others, whose
+    /// lengths go in steps of blocks, may go on while something is to be gained.
+    private var searchEncodes: Int { encoding.format == .png ? Self.encodes : 6 }
+    /// What share of the budget is aimed at, and what is good enough.
+    private static var aim: Double { 0.982 }
+    private static var enough: Double { 0.965 }
+
+    init(
+        _ source: Raster<PixelType>, _ encoding: ImageEncoding, _ metadata: EncodingMetadata,
+        _ budget: ByteBudget, _ policy: BudgetPolicy
+    ) {
+        self.source = source
+        self.encoding = encoding
+        self.metadata = metadata
+        most = budget.mostBytes
+        self.policy = policy
+        // Samples of WebP come out too long.
+        correction = encoding.format == .webP ? 0.92 : 1
+    }
+
+    /// Runs the search.
+    mutating func run() throws(CodecError) -> BudgetedImage<PixelType> {
+        guard most > 0 else {
+            throw CodecError(.parameter, "the byte budget allows \(most) bytes; it must allow 1 or more")
+        }
+        let wanted = encoding.quality
+        if let wanted { try encoding.validate(lowestQuality: policy.lowestQuality, below: wanted) }
+        if largestSureSide >= source.size.longerSide || source.isEmpty {
+            _ = try encode(source, wanted)
+            if let best { return result(best) }
+        }
+        let sample = try BudgetSample(of: source)
+        var length = try estimate(sample, source.size, wanted)
+        // Samples of small pictures are worth less, and encoding those costs less.
+        let doubt = source.size.area < 1 << 18 ? 1.3 : 1.08
+        if length <= doubt * Double(most) {
+            _ = try encode(source, wanted)
+            if let best { return result(best) }
+            length = Double(attempts.last!.bytes)
+        }
+        if let wanted, try lowerQuality(sample, from: wanted) { return result(best!) }
+        guard policy.allowsShrinking else {
+            throw CodecError(
+                .limits,
+                "a \(encoding.format) of \(source.size) doesn't fit into \(most) bytes; the last try took \(attempts.last!.bytes)"
+            )
+        }
+        let quality = wanted.map { min($0, max(policy.lowestQuality, 1)) }
+        if quality != wanted { length = try estimate(sample, source.size, quality) }
+        try shrink(quality, wholeLength: length)
+        return result(best!)
+    }
+
+    private func result(_ found: Candidate) -> BudgetedImage<PixelType> {
+        BudgetedImage(image: found.image, raster: found.raster, quality: found.quality, attempts: attempts)
+    }
+
+    private var fullEncodes: Int { attempts.count { $0.kind != .estimate } }
+
+    // MARK: Quality
+
+    /// Looks for the highest quality that fits at full size; false when there is none.
+    private mutating func lowerQuality(
+        _ sample: BudgetSample<PixelType>, from wanted: Int
+    ) throws(CodecError) -> Bool {
+        var below = wanted
+        while fullEncodes < Self.encodes {
+            var low = policy.lowestQuality
+            var high = below - 1
+            var found: (quality: Int, estimate: Double)?
+            while low <= high {
+                let middle = (low + high + 1) / 2
+                let length = try estimate(sample, source.size, middle)
+                if length <= Self.aim * Double(most) {
+                    found = (middle, length)
+                    low = middle + 1
+                } else {
+                    high = middle - 1
+                }
+            }
+            guard let found else { return best != nil }
+            if let best, found.quality <= best.quality ?? 0 { return true }
+            let bytes = try encode(source, found.quality)
+            correction *= Double(bytes) / found.estimate
+            if bytes > most {
+                below = found.quality
+            } else if Double(bytes) >= Self.enough * Double(most) || found.quality + 1 >= below {
+                return true
+            }
+        }
+        return best != nil
+    }
+
+    // MARK: Size
+
+    /// Looks for the largest size that fits.
+    private mutating func shrink(_ quality: Int?, wholeLength: Double) throws(CodecError) {
+        let overhead = Double(encoding.overhead + metadata.byteCount)
+        let target = Self.aim * Double(most) - overhead
+        let largest = source.size.longerSide - 1
+        let smallest = max(1, min(largestSureSide, largest))
+        var side = source.size.longerSide
+        var payload = max(1, wholeLength - overhead)
+
+        func next(_ exponent: Double) -> Int {
+            guard target > 0 else { return smallest }
+            let ratio = pow(target / payload, 1 / exponent)
+            return max(smallest, min(largest, Int(Double(side) * ratio)))
+        }
+        func fit(_ newSide: Int, _ newPayload: Double) {
+            // Between neighbours the steps of blocks and rows outweigh the trend.
+            if abs(newSide - side) * 12 > side, newPayload != payload {
+                let slope = log(newPayload / payload) / log(Double(newSide) / Double(side))
+                exponent = slope.isFinite ? max(1, min(2.3, slope)) : exponent
+            }
+            side = newSide
+            payload = max(1, newPayload)
+        }
+
+        guard largest >= 1 else { throw tooSmall() }
+        var raster = try resized(next(exponent))
+        for _ in 0..<4 {
+            let newSide = raster.size.longerSide
+            guard newSide > smallest || newSide != side else { break }
+            let length = try estimate(BudgetSample(of: raster), raster.size, quality)
+            fit(newSide, length - overhead)
+            if abs(payload / target - 1) < 0.012 || next(exponent) == side { break }
+            raster = try resized(next(exponent))
+        }
+        var tooLarge = largest + 1
+        while fullEncodes < searchEncodes {
+            let newSide = raster.size.longerSide
+            let bytes = try encode(raster, quality)
+            let ratio = Double(bytes) - overhead
+            if newSide == side { correction *= max(1, ratio) / payload }
+            fit(newSide, ratio)
+            if bytes > most { tooLarge = min(tooLarge, newSide) }
+            if bytes <= most, Double(bytes) >= Self.enough * Double(most) || newSide + 1 >= tooLarge {
+                return
+            }
+            var wanted = next(exponent)
+            if bytes > most { wanted = min(wanted, newSide - 1) } else { wanted = max(wanted, newSide + 1) }
+            wanted = min(wanted, tooLarge - 1)
+            guard wanted >= smallest, wanted != newSide else { break }
+            raster = try resized(wanted)
+        }
+        if best == nil { try fallBack(quality, from: tooLarge) }
+    }
+
+    /// Goes down until something fits.
+    private mutating func fallBack(_ quality: Int?, from tooLarge: Int) throws(CodecError) {
+        if case .png = encoding.choice, largestSureSide >= 1 {
+            let raster = try resized(min(largestSureSide, source.size.longerSide))
+            let image = try raster.view.storedPNG(metadata: metadata)
+            attempts.append(
+                BudgetAttempt(kind: .fallback, size: raster.size, quality: nil, bytes: image.bytes.count))
+            best = Candidate(raster: raster, image: image, quality: nil)
+            return
+        }
+        var side = tooLarge
+        while best == nil {
+            guard side > 1 else { throw tooSmall() }
+            let last = Double(attempts.last!.bytes)
+            let ratio = min(0.9, pow(0.9 * Double(most) / last, 1 / 1.2))
+            let isLast = fullEncodes + 1 >= Self.mostEncodes
+            side = isLast ? 1 : max(1, min(side - 1, Int(Double(side) * ratio)))
+            _ = try encode(resized(side), quality)
+        }
+    }
+
+    private func tooSmall() -> CodecError {
+        CodecError(
+            .limits,
+            "no \(encoding.format) fits into \(most) bytes; one of a single pixel took \(attempts.last?.bytes ?? 0)"
+        )
+    }
+
+    // MARK: Steps
+
+    /// The longest side at which a PNG is sure to fit, stored without compression if need be; 0 for none.
+    private var largestSureSide: Int {
+        guard case .png = encoding.choice else { return 0 }
+        let bytesPerPixel = RowFeed.layout(for: PixelType.format).bytesPerPixel
+        var low = 0
+        var high = source.size.longerSide
+        while low < high {
+            let middle = (low + high + 1) / 2
+            let size = scaledSize(middle)
+            let bytes = StoredStream.pngBytes(
+                width: size.width, height: size.height, bytesPerPixel: bytesPerPixel)
+            if bytes + PNGEncoder.standardChunks + metadata.byteCount <= most {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        return low
+    }
+
+    /// The size with this longer side and the picture's ratio.
+    private func scaledSize(_ side: Int) -> PixelSize {
+        let (width, height) = (source.width, source.height)
+        let longer = max(width, height)
+        func scaled(_ value: Int) -> Int { max(1, (2 * value * side + longer) / (2 * longer)) }
+        return PixelSize(width: scaled(width), height: scaled(height))
+    }
+
+    private func resized(_ side: Int) throws(CodecError) -> Raster<PixelType> {
+        let size = scaledSize(side)
+        if size == source.size { return source }
+        return try withPixelErrors { () throws(MatteError) in
+            try source.resized(to: size, filter: policy.filter, parallelism: policy.parallelism)
+        }
+    }
+
+    private mutating func estimate(
+        _ sample: BudgetSample<PixelType>, _ size: PixelSize, _ quality: Int?
+    ) throws(CodecError) -> Double {
+        let image = try sample.raster.encoded(as: encoding.with(quality: quality))
+        let overhead = Double(encoding.overhead)
+        let payload = max(0, Double(image.bytes.count) - overhead) * sample.share * correction
+        let length = payload + overhead + Double(metadata.byteCount)
+        attempts.append(BudgetAttempt(kind: .estimate, size: size, quality: quality, bytes: Int(length)))
+        return length
+    }
+
+    /// Encodes the whole picture, keeps it if it fits, and returns the length.
+    private mutating func encode(_ raster: Raster<PixelType>, _ quality: Int?) throws(CodecError) -> Int {
+        let image = try raster.encoded(as: encoding.with(quality: quality), metadata: metadata)
+        let bytes = image.bytes.count
+        let kind: BudgetAttempt.Kind = fullEncodes < Self.encodes ? .encode : .fallback
+        attempts.append(BudgetAttempt(kind: kind, size: raster.size, quality: quality, bytes: bytes))
+        if bytes <= most, bytes > best?.image.bytes.count ?? 0 {
+            best = Candidate(raster: raster, image: image, quality: quality)
+        }
+        return bytes
+    }
+}

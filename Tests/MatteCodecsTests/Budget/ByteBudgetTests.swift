@@ -1,0 +1,139 @@
+import Foundation
+import Matte
+import MatteCodecs
+import Testing
+
+@Suite("Byte budgets")
+struct ByteBudgetTests {
+    /// Something like a photograph: smooth shapes, texture and a little noise.
+    static func photo(_ width: Int, _ height: Int, seed: UInt64 = 3) -> Raster<RGBA8> {
+        let grain = noise(width, height, seed: seed)
+        return try! Raster<RGBA8>(size: PixelSize(width: width, height: height)) { y, row in
+            for x in 0..<width {
+                let wave = 60 * sin(Double(x) / 23) * cos(Double(y) / 31) + 20 * sin(Double(x * y) / 900)
+                let g = grain[x, y]
+                func level(_ base: Int, _ noise: UInt8) -> UInt8 {
+                    UInt8(clamping: base + Int(wave) + Int(noise) % 12)
+                }
+                row.append(
+                    RGBA8(
+                        red: level(120 + 40 * x / width, g.red), green: level(90 + 60 * y / height, g.green),
+                        blue: level(100, g.blue)))
+            }
+        }
+    }
+
+    static let picture = photo(300, 220)
+
+    static let encodings: [ImageEncoding] = [.png(compression: .fast), .png, .jpeg, .webP, .losslessWebP]
+
+    @Test(
+        "always below, within the promised encodes, and what is said is what is there", arguments: encodings)
+    func below(_ encoding: ImageEncoding) throws {
+        let whole = try Self.picture.encoded(as: encoding).bytes.count
+        for limit in [1_200, 2_000, 5_000, whole / 3, whole * 3 / 4, whole, whole + 1, whole * 2] {
+            let found = try Self.picture.encoded(as: encoding, within: .below(limit))
+            #expect(found.image.bytes.count < limit)
+            #expect(found.encodeCount <= (encoding.format == .png ? 4 : 8))
+            #expect(found.attempts.count { $0.kind == .encode } <= 3)
+            #expect(found.raster.size == found.image.size)
+            #expect(try ImageHeader(probing: found.image.bytes).storedSize == found.image.size)
+            if encoding.format == .png || encoding == .losslessWebP {
+                #expect(try Raster<RGBA8>(decoding: found.image.bytes) == found.raster)
+            }
+            if limit > whole { #expect(found.raster == Self.picture && found.encodeCount == 1) }
+            let again = try Self.picture.encoded(
+                as: encoding, within: .below(limit), policy: BudgetPolicy(parallelism: .threads(3)))
+            #expect(again.image == found.image && again.attempts == found.attempts)
+        }
+    }
+
+    @Test("a picture that had to shrink uses 96 percent", arguments: encodings)
+    func used(_ encoding: ImageEncoding) throws {
+        let whole = try Self.picture.encoded(as: encoding).bytes.count
+        for limit in [whole / 4, whole / 7] {
+            let found = try Self.picture.encoded(as: encoding, within: .below(limit))
+            guard found.image.size != Self.picture.size else { continue }
+            // Of a file of a kilobyte, a single block of 16 pixels is more than 4 percent.
+            let share = limit > 3_000 ? 0.96 : 0.9
+            #expect(Double(found.image.bytes.count) >= share * Double(limit), "\(found.attempts)")
+        }
+    }
+
+    @Test("quality goes before size, and not below the lowest")
+    func quality() throws {
+        let best = try Self.picture.encoded(as: .jpeg).bytes.count
+        let lowest = try Self.picture.encoded(as: .jpeg(quality: 60)).bytes.count
+        let middle = (best + lowest) / 2
+        let found = try Self.picture.encoded(as: .jpeg, within: .atMost(middle))
+        #expect(found.image.size == Self.picture.size)
+        #expect(60...89 ~= found.quality ?? 0)
+        let small = try Self.picture.encoded(as: .jpeg, within: .atMost(lowest / 2))
+        #expect(small.quality == 60 && small.image.size.width < 300)
+        let policy = BudgetPolicy(lowestQuality: 5)
+        let poor = try Self.picture.encoded(as: .jpeg, within: .atMost(lowest / 2), policy: policy)
+        #expect(poor.image.size == Self.picture.size && poor.quality! < 60)
+    }
+
+    @Test("noise is at least as large as stored pixels allow")
+    func noiseIsStored() throws {
+        let found = try noise(150, 170).encoded(as: .png(compression: .fast), within: .below(40_000))
+        #expect(found.image.bytes.count < 40_000)
+        // The largest side whose stored PNG has fewer than 40,000 bytes.
+        let sure = (1...170).last { side in
+            let width = max(1, (2 * 150 * side + 170) / 340)
+            return side * (1 + 4 * width) + 63 + 13 + 5 < 40_000
+        }!
+        #expect(found.image.size.height >= sure)
+    }
+
+    @Test("one that can't be met is an error that names it")
+    func impossible() {
+        for encoding in Self.encodings {
+            for limit in [-5, 0, 1, 25] {
+                let error = #expect(throws: CodecError.self) {
+                    try Self.picture.encoded(as: encoding, within: .below(limit))
+                }
+                #expect(error?.code == (limit <= 1 ? .parameter : .limits))
+                #expect(error?.message.contains("\(max(0, limit - 1))") == true)
+            }
+        }
+        let policy = BudgetPolicy(allowsShrinking: false)
+        let error = #expect(throws: CodecError.self) {
+            try Self.picture.encoded(as: .png, within: .below(9_000), policy: policy)
+        }
+        #expect(error?.code == .limits)
+    }
+
+    @Test("a limit on base64 text holds for the text")
+    func base64() throws {
+        let found = try Self.picture.encoded(as: .jpeg, within: .base64AtMost(8_000))
+        #expect(found.image.base64.utf8.count <= 8_000)
+        #expect(found.image.base64.utf8.count > 7_500)
+        #expect(ByteBudget.base64AtMost(5_242_880).mostBytes == 3_932_160)
+        #expect(ByteBudget.base64Below(8).mostBytes == 3)
+        #expect(
+            ByteBudget.below(4_000_000).allows(3_999_999) && !ByteBudget.below(4_000_000).allows(4_000_000))
+    }
+
+    @Test("metadata counts")
+    func metadata() throws {
+        let metadata = EncodingMetadata(
+            exif: Array("II*\0".utf8) + [8, 0, 0, 0] + [UInt8](repeating: 7, count: 3_000))
+        for format in ImageFormat.allCases {
+            let found = try Self.picture.encoded(
+                as: ImageEncoding(format), within: .below(9_000), metadata: metadata)
+            #expect(found.image.bytes.count < 9_000)
+        }
+    }
+
+    @Test("odd shapes end too", arguments: [(1, 1), (1, 400), (400, 1), (3, 2)])
+    func shapes(_ size: (Int, Int)) throws {
+        let raster = noise(size.0, size.1)
+        for encoding in Self.encodings {
+            let limit = encoding.format == .jpeg ? 700 : 200
+            let found = try raster.encoded(as: encoding, within: .below(limit))
+            #expect(found.image.bytes.count < limit)
+        }
+    }
+}
