@@ -96,3 +96,47 @@ CV cv_u64x8 cv_join_lengths_u32(cv_u32x16 lengths) {
     cv_u64x8 n = (cv_u64x8)lengths;
     return (n & (cv_u64x8)(0xFFFFFFFFu)) + (n >> (cv_u64x8)(32));
 }
+
+// `tail` above the `bits` low bits of `head`; bits below 64.
+CV cv_u64x8 cv_append_u64x8(cv_u64x8 head, cv_u64x8 tail, cv_u64x8 bits) { return head | (tail << bits); }
+
+CV cv_u64x8 cv_widen_low_u32x16(cv_u32x16 v) { return __builtin_convertvector(v.lo, cv_u64x8); }
+CV cv_u64x8 cv_widen_high_u32x16(cv_u32x16 v) { return __builtin_convertvector(v.hi, cv_u64x8); }
+
+// Neighbouring lanes exchanged.
+CV cv_u64x8 cv_swap_pairs_u64x8(cv_u64x8 v) { return __builtin_shufflevector(v, v, 1, 0, 3, 2, 5, 4, 7, 6); }
+
+CV cv_u64x8 cv_add_u64x8(cv_u64x8 a, cv_u64x8 b) { return a + b; }
+
+// Whether a lane of either is greater than the limit.
+CV int cv_any_above_u64x8(cv_u64x8 a, cv_u64x8 b, uint64_t limit) {
+    return __builtin_reduce_or((a > (cv_u64x8)(limit)) | (b > (cv_u64x8)(limit))) != 0;
+}
+
+// All ones where a is less than b, and the choice by such a mask.
+CV cv_u64x8 cv_less_u64x8(cv_u64x8 a, cv_u64x8 b) { return (cv_u64x8)(a < b); }
+CV cv_u64x8 cv_select_u64x8(cv_u64x8 mask, cv_u64x8 a, cv_u64x8 b) { return (a & mask) | (b & ~mask); }
+
+// The entry of a table of 32 for each lane; lanes are below 32.
+CV cv_u32x16 cv_lookup_u32x16(cv_u32x16 t0, cv_u32x16 t1, cv_u32x16 v) {
+#if defined(__AVX512F__)
+    return (cv_u32x16)_mm512_permutex2var_epi32((__m512i)t0, (__m512i)v, (__m512i)t1);
+#else
+    union { cv_u32x16 v[2]; uint32_t words[32]; } table = {{t0, t1}};
+    cv_u32x16 r;
+    for (int i = 0; i < 16; i++) r[i] = table.words[v[i] & 31];
+    return r;
+#endif
+}
+
+// The deflate symbol of the distance v + 1, for v below 65536: twice the place of the highest bit, and the bit
+// below it. That is what stands in a float's exponent and first mantissa bit.
+CV cv_u32x16 cv_distance_symbols(cv_u32x16 v) {
+    cv_u32x16 bits = (cv_u32x16)__builtin_convertvector((cv_i32x16)v, cv_f32x16);
+    return v < 2 ? v : (bits >> 22) - 254;
+}
+// How many bits of the distance follow its symbol, and those bits.
+CV cv_u32x16 cv_distance_extra(cv_u32x16 symbols) {
+    return __builtin_elementwise_max(symbols >> 1, (cv_u32x16)(1)) - 1;
+}
+CV cv_u32x16 cv_low_bits_u32x16(cv_u32x16 v, cv_u32x16 count) { return v & (((cv_u32x16)(1) << count) - 1); }

@@ -1,0 +1,316 @@
+import MatteKernelTypes
+
+// Huffman codes of limited length, and the header that sends them (RFC 1951, section 3.2).
+
+extension Kernels {
+    /// Lengths of a code for the symbols that occur, none longer than `limit`; zero for the others.
+    ///
+    /// The optimal tree by two queues; what is longer than the limit is cut, and the shortage of codes that
+    /// leaves is made up by lengthening the longest of the rest until the code is complete again. `scratch`
+    /// takes 9984 bytes. A single symbol gets one bit.
+    @inline(never)
+    static func huffmanLengths(
+        _ counts: UnsafePointer<UInt32>, _ symbols: Int, _ limit: Int, _ lengths: UnsafeMutablePointer<UInt8>,
+        _ scratch: UnsafeMutableRawPointer
+    ) {
+        let keys = scratch.assumingMemoryBound(to: UInt64.self)
+        let weights = (scratch + 2304).assumingMemoryBound(to: UInt64.self)
+        let parents = (scratch + 6912).assumingMemoryBound(to: UInt32.self)
+        let depths = (scratch + 9216).assumingMemoryBound(to: UInt8.self)
+        let depthCounts = (scratch + 9792).assumingMemoryBound(to: UInt32.self)
+        var used = 0
+        for symbol in 0..<symbols {
+            lengths[symbol] = 0
+            if counts[symbol] != 0 {
+                keys[used] = UInt64(counts[symbol]) &<< 16 | UInt64(symbol)
+                used &+= 1
+            }
+        }
+        if used == 0 { return }
+        if used == 1 {
+            lengths[Int(keys[0] & 0xFFFF)] = 1
+            return
+        }
+        sortAscending(keys, used)
+
+        for i in 0..<used { weights[i] = keys[i] &>> 16 }
+        var leaf = 0
+        var inner = used
+        var next = used
+        while next < 2 &* used &- 1 {
+            var sum: UInt64 = 0
+            for _ in 0..<2 {
+                let takesLeaf = leaf < used && (inner >= next || weights[leaf] <= weights[inner])
+                let child = takesLeaf ? leaf : inner
+                if takesLeaf { leaf &+= 1 } else { inner &+= 1 }
+                sum &+= weights[child]
+                parents[child] = UInt32(next)
+            }
+            weights[next] = sum
+            next &+= 1
+        }
+
+        for i in 0...limit { depthCounts[i] = 0 }
+        depths[2 &* used &- 2] = 0
+        var node = 2 &* used &- 3
+        while node >= 0 {
+            let depth = depths[Int(parents[node])] &+ 1
+            depths[node] = depth
+            if node < used { depthCounts[Int(depth) < limit ? Int(depth) : limit] &+= 1 }
+            node &-= 1
+        }
+        var taken = 0
+        for length in 1...limit { taken &+= Int(depthCounts[length]) &<< (limit &- length) }
+        while taken > 1 &<< limit {
+            var length = limit &- 1
+            while depthCounts[length] == 0 { length &-= 1 }
+            depthCounts[length] &-= 1
+            depthCounts[length &+ 1] &+= 2
+            depthCounts[limit] &-= 1
+            taken &-= 1
+        }
+        var i = 0
+        var length = limit
+        while length >= 1 {
+            var left = depthCounts[length]
+            while left > 0 {
+                lengths[Int(keys[i] & 0xFFFF)] = UInt8(length)
+                i &+= 1
+                left &-= 1
+            }
+            length &-= 1
+        }
+    }
+
+    /// Shell's sort; the keys differ, so the order is the only one there is.
+    @inline(__always)
+    private static func sortAscending(_ keys: UnsafeMutablePointer<UInt64>, _ count: Int) {
+        var gap = 121
+        while gap > 0 {
+            var i = gap
+            while i < count {
+                let key = keys[i]
+                var j = i
+                while j >= gap && keys[j &- gap] > key {
+                    keys[j] = keys[j &- gap]
+                    j &-= gap
+                }
+                keys[j] = key
+                i &+= 1
+            }
+            gap /= 3
+        }
+    }
+
+    /// Codes in the canonical order, bits reversed, for lengths of at most 15.
+    @inline(never)
+    static func huffmanCodes(
+        _ lengths: UnsafePointer<UInt8>, _ symbols: Int, _ codes: UnsafeMutablePointer<UInt32>
+    ) {
+        withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { memory in
+            let counts = memory.baseAddress!.assumingMemoryBound(to: UInt32.self)
+            let nextCodes = counts + 16
+            for i in 0..<16 { counts[i] = 0 }
+            for symbol in 0..<symbols { counts[Int(lengths[symbol])] &+= 1 }
+            counts[0] = 0
+            var code: UInt32 = 0
+            for length in 1..<16 {
+                code = (code &+ counts[length &- 1]) &<< 1
+                nextCodes[length] = code
+            }
+            for symbol in 0..<symbols {
+                let length = lengths[symbol]
+                if length == 0 {
+                    codes[symbol] = 0
+                    continue
+                }
+                var forward = nextCodes[Int(length)]
+                nextCodes[Int(length)] = forward &+ 1
+                var reversed: UInt32 = 0
+                for _ in 0..<length {
+                    reversed = reversed &<< 1 | forward & 1
+                    forward &>>= 1
+                }
+                codes[symbol] = reversed | UInt32(length) &<< 24
+            }
+        }
+    }
+
+    /// Makes both codes of a block from its counts, none longer than the limits.
+    @inline(never)
+    static func makeBlockCodes(
+        _ workspace: UnsafeMutableRawPointer, _ literalLimit: Int, _ distanceLimit: Int
+    ) {
+        let lengths = pointer8(workspace, DeflateWorkspace.literalLengths)
+        let distanceLengths = pointer8(workspace, DeflateWorkspace.distanceLengths)
+        let tree = workspace + DeflateWorkspace.tree
+        huffmanLengths(
+            pointer32(workspace, DeflateWorkspace.literalCounts), 286, literalLimit, lengths, tree)
+        huffmanLengths(
+            pointer32(workspace, DeflateWorkspace.distanceCounts), 30, distanceLimit, distanceLengths, tree)
+        huffmanCodes(lengths, 286, pointer32(workspace, DeflateWorkspace.literalCodes))
+        huffmanCodes(distanceLengths, 30, pointer32(workspace, DeflateWorkspace.distanceCodes))
+    }
+
+    /// The codes that need no header (RFC 1951, section 3.2.6).
+    @inline(never)
+    static func makeFixedCodes(_ workspace: UnsafeMutableRawPointer) {
+        let lengths = pointer8(workspace, DeflateWorkspace.literalLengths)
+        for symbol in 0..<288 {
+            lengths[symbol] = symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8
+        }
+        let distanceLengths = pointer8(workspace, DeflateWorkspace.distanceLengths)
+        for symbol in 0..<30 { distanceLengths[symbol] = 5 }
+        huffmanCodes(lengths, 288, pointer32(workspace, DeflateWorkspace.literalCodes))
+        huffmanCodes(distanceLengths, 30, pointer32(workspace, DeflateWorkspace.distanceCodes))
+    }
+
+    /// Prepares the header of a block with codes of its own, and says how many bits it takes, the block's
+    /// first three included.
+    @inline(never)
+    static func planHeader(_ workspace: UnsafeMutableRawPointer) -> Int {
+        let literalLengths = pointer8(workspace, DeflateWorkspace.literalLengths)
+        let distanceLengths = pointer8(workspace, DeflateWorkspace.distanceLengths)
+        let pairs = pointer8(workspace, DeflateWorkspace.header)
+        let counts = pointer32(workspace, DeflateWorkspace.headerCounts)
+        let shape = pointer32(workspace, DeflateWorkspace.headerShape)
+        var literals = 286
+        while literals > 257 && literalLengths[literals &- 1] == 0 { literals &-= 1 }
+        var distances = 30
+        while distances > 1 && distanceLengths[distances &- 1] == 0 { distances &-= 1 }
+        for i in 0..<19 { counts[i] = 0 }
+
+        // Both lists are sent as one, equal lengths in a row by repeat codes: 16 the one before, 3 to 6
+        // times; 17 zero, 3 to 10 times; 18 zero, 11 to 138 times.
+        let total = literals &+ distances
+        var pairCount = 0
+        var i = 0
+        while i < total {
+            let length = i < literals ? literalLengths[i] : distanceLengths[i &- literals]
+            var end = i &+ 1
+            while end < total
+                && (end < literals ? literalLengths[end] : distanceLengths[end &- literals]) == length
+            {
+                end &+= 1
+            }
+            var run = end &- i
+            i = end
+            if length != 0 {
+                appendPair(pairs, &pairCount, counts, length, 0)
+                run &-= 1
+            }
+            while run >= 3 {
+                let most = length != 0 ? 6 : 138
+                let n = run < most ? run : most
+                if length != 0 {
+                    appendPair(pairs, &pairCount, counts, 16, UInt8(n &- 3))
+                } else if n < 11 {
+                    appendPair(pairs, &pairCount, counts, 17, UInt8(n &- 3))
+                } else {
+                    appendPair(pairs, &pairCount, counts, 18, UInt8(n &- 11))
+                }
+                run &-= n
+            }
+            while run > 0 {
+                appendPair(pairs, &pairCount, counts, length, 0)
+                run &-= 1
+            }
+        }
+
+        let lengths = pointer8(workspace, DeflateWorkspace.headerLengths)
+        // Decoders refuse an incomplete code here: a second symbol completes a lonely one.
+        var used = 0
+        for symbol in 0..<19 where counts[symbol] != 0 { used &+= 1 }
+        if used < 2 { counts[counts[0] == 0 ? 0 : 1] &+= 1 }
+        huffmanLengths(counts, 19, 7, lengths, workspace + DeflateWorkspace.tree)
+        huffmanCodes(lengths, 19, pointer32(workspace, DeflateWorkspace.headerCodes))
+        var sent = 19
+        while sent > 4 && lengths[headerOrder(sent &- 1)] == 0 { sent &-= 1 }
+        shape[0] = UInt32(literals)
+        shape[1] = UInt32(distances)
+        shape[2] = UInt32(sent)
+        shape[3] = UInt32(pairCount)
+        var bits = 3 &+ 14 &+ 3 &* sent
+        for j in 0..<pairCount {
+            let symbol = pairs[2 &* j]
+            bits &+= Int(lengths[Int(symbol)]) &+ repeatBits(symbol)
+        }
+        return bits
+    }
+
+    /// Writes the header that was planned.
+    @inline(never)
+    static func writeHeader(_ workspace: UnsafeMutableRawPointer, _ final: Int) {
+        let shape = pointer32(workspace, DeflateWorkspace.headerShape)
+        let lengths = pointer8(workspace, DeflateWorkspace.headerLengths)
+        let codes = pointer32(workspace, DeflateWorkspace.headerCodes)
+        let pairs = pointer8(workspace, DeflateWorkspace.header)
+        putBits(workspace, UInt64(final) | 2 &<< 1, 3)
+        putBits(workspace, UInt64(shape[0] &- 257), 5)
+        putBits(workspace, UInt64(shape[1] &- 1), 5)
+        putBits(workspace, UInt64(shape[2] &- 4), 4)
+        for i in 0..<Int(shape[2]) { putBits(workspace, UInt64(lengths[headerOrder(i)]), 3) }
+        for j in 0..<Int(shape[3]) {
+            let symbol = pairs[2 &* j]
+            let code = codes[Int(symbol)]
+            putBits(workspace, UInt64(code & 0xFF_FFFF), Int(code &>> 24))
+            putBits(workspace, UInt64(pairs[2 &* j &+ 1]), repeatBits(symbol))
+        }
+    }
+
+    /// Appends at most 32 bits.
+    @inline(never)
+    static func putBits(_ workspace: UnsafeMutableRawPointer, _ value: UInt64, _ bits: Int) {
+        var buffer = workspace.load(fromByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
+        var count = workspace.load(fromByteOffset: DeflateWorkspace.bitCount, as: Int.self)
+        var output = workspace.load(
+            fromByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
+        buffer |= value &<< UInt64(count)
+        count &+= bits
+        while count >= 8 {
+            output.storeBytes(of: UInt8(buffer & 0xFF), as: UInt8.self)
+            output += 1
+            buffer &>>= 8
+            count &-= 8
+        }
+        workspace.storeBytes(of: buffer, toByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
+        workspace.storeBytes(of: count, toByteOffset: DeflateWorkspace.bitCount, as: Int.self)
+        workspace.storeBytes(
+            of: output, toByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
+    }
+
+    @inline(__always)
+    private static func appendPair(
+        _ pairs: UnsafeMutablePointer<UInt8>, _ count: inout Int, _ counts: UnsafeMutablePointer<UInt32>,
+        _ symbol: UInt8, _ extra: UInt8
+    ) {
+        pairs[2 &* count] = symbol
+        pairs[2 &* count &+ 1] = extra
+        count &+= 1
+        counts[Int(symbol)] &+= 1
+    }
+
+    @inline(__always)
+    private static func repeatBits(_ symbol: UInt8) -> Int {
+        symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7
+    }
+
+    /// 16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15: likely lengths first.
+    @inline(__always)
+    private static func headerOrder(_ i: Int) -> Int {
+        if i < 3 { return 16 &+ i }
+        if i == 3 { return 0 }
+        return i & 1 == 0 ? 8 &+ (i &- 4) / 2 : 8 &- (i &- 3) / 2
+    }
+
+    @inline(__always)
+    private static func pointer32(_ p: UnsafeMutableRawPointer, _ offset: Int) -> UnsafeMutablePointer<UInt32>
+    {
+        (p + offset).assumingMemoryBound(to: UInt32.self)
+    }
+
+    @inline(__always)
+    private static func pointer8(_ p: UnsafeMutableRawPointer, _ offset: Int) -> UnsafeMutablePointer<UInt8> {
+        (p + offset).assumingMemoryBound(to: UInt8.self)
+    }
+}
