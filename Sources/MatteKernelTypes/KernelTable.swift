@@ -15,6 +15,8 @@ public struct KernelTable: Sendable {
     public let turn: TurnKernels
     /// What a PNG encoder does to rows.
     public let png: PNGKernels
+    /// Compression of filtered rows.
+    public let deflate: DeflateKernels
     /// Planes of coverage.
     public let mask: MaskKernels
     /// Pixels through coverage.
@@ -34,6 +36,7 @@ public struct KernelTable: Sendable {
         alpha: AlphaKernels,
         turn: TurnKernels,
         png: PNGKernels,
+        deflate: DeflateKernels,
         mask: MaskKernels,
         composite: CompositeKernels,
         feather: FeatherKernels,
@@ -45,6 +48,7 @@ public struct KernelTable: Sendable {
         self.alpha = alpha
         self.turn = turn
         self.png = png
+        self.deflate = deflate
         self.mask = mask
         self.composite = composite
         self.feather = feather

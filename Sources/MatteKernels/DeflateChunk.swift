@@ -36,8 +36,9 @@ extension Kernels {
             searches = searches && unitsPay(workspace)
             let verdict = isGraphics(rows &* ((rowBytes &- 1) / unit), end, workspace)
             let matches =
-                verdict == 2 || verdict == 1
-                && (followsMatches || matchesPay(base, start, rowBytes, rows, workspace))
+                verdict == 2
+                || verdict == 1
+                    && (followsMatches || matchesPay(base, start, rowBytes, rows, workspace))
             if matches {
                 if !followsMatches { clearChains(workspace) }
                 if tokenCount(workspace) == 0 { tokenStart = start }

@@ -8,8 +8,7 @@ extension Kernels {
     /// The optimal tree by two queues; what is longer than the limit is cut, and the shortage of codes that
     /// leaves is made up by lengthening the longest of the rest until the code is complete again. `scratch`
     /// takes 9984 bytes. A single symbol gets one bit.
-    @inline(never)
-    static func huffmanLengths(
+    private static func huffmanLengths(
         _ counts: UnsafePointer<UInt32>, _ symbols: Int, _ limit: Int, _ lengths: UnsafeMutablePointer<UInt8>,
         _ scratch: UnsafeMutableRawPointer
     ) {
@@ -103,8 +102,7 @@ extension Kernels {
     }
 
     /// Codes in the canonical order, bits reversed, for lengths of at most 15.
-    @inline(never)
-    static func huffmanCodes(
+    private static func huffmanCodes(
         _ lengths: UnsafePointer<UInt8>, _ symbols: Int, _ codes: UnsafeMutablePointer<UInt32>
     ) {
         withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { memory in
@@ -245,22 +243,27 @@ extension Kernels {
         let lengths = pointer8(workspace, DeflateWorkspace.headerLengths)
         let codes = pointer32(workspace, DeflateWorkspace.headerCodes)
         let pairs = pointer8(workspace, DeflateWorkspace.header)
-        putBits(workspace, UInt64(final) | 2 &<< 1, 3)
-        putBits(workspace, UInt64(shape[0] &- 257), 5)
-        putBits(workspace, UInt64(shape[1] &- 1), 5)
-        putBits(workspace, UInt64(shape[2] &- 4), 4)
-        for i in 0..<Int(shape[2]) { putBits(workspace, UInt64(lengths[headerOrder(i)]), 3) }
+        put(workspace, UInt64(final) | 2 &<< 1, 3)
+        put(workspace, UInt64(shape[0] &- 257), 5)
+        put(workspace, UInt64(shape[1] &- 1), 5)
+        put(workspace, UInt64(shape[2] &- 4), 4)
+        for i in 0..<Int(shape[2]) { put(workspace, UInt64(lengths[headerOrder(i)]), 3) }
         for j in 0..<Int(shape[3]) {
             let symbol = pairs[2 &* j]
             let code = codes[Int(symbol)]
-            putBits(workspace, UInt64(code & 0xFF_FFFF), Int(code &>> 24))
-            putBits(workspace, UInt64(pairs[2 &* j &+ 1]), repeatBits(symbol))
+            put(workspace, UInt64(code & 0xFF_FFFF), Int(code &>> 24))
+            put(workspace, UInt64(pairs[2 &* j &+ 1]), repeatBits(symbol))
         }
     }
 
     /// Appends at most 32 bits.
     @inline(never)
     static func putBits(_ workspace: UnsafeMutableRawPointer, _ value: UInt64, _ bits: Int) {
+        put(workspace, value, bits)
+    }
+
+    // A function that its own file calls must be private, or the compiler makes weak variants of it.
+    private static func put(_ workspace: UnsafeMutableRawPointer, _ value: UInt64, _ bits: Int) {
         var buffer = workspace.load(fromByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
         var count = workspace.load(fromByteOffset: DeflateWorkspace.bitCount, as: Int.self)
         var output = workspace.load(

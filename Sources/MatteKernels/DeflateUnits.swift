@@ -367,7 +367,8 @@ extension Kernels {
                             cv_store_u64x8(group + 24, pairBits1)
                             for j in 0..<8 {
                                 append(
-                                    group[2 &* j], Int(truncatingIfNeeded: group[16 &+ 2 &* j]), &bits, &count,
+                                    group[2 &* j], Int(truncatingIfNeeded: group[16 &+ 2 &* j]), &bits,
+                                    &count,
                                     &output)
                             }
                         } else {

@@ -40,6 +40,9 @@ public let kernelTable = KernelTable(
         filterCosts: { Kernels.pngFilterCosts($0, $1, $2, $3, $4) },
         adler32: { Kernels.adler32($0, $1, $2) }
     ),
+    deflate: DeflateKernels(
+        chunk: { Kernels.deflateChunk($0, $1, $2, $3, $4, $5, $6) }
+    ),
     mask: MaskKernels(
         coverage: { Kernels.coverage($0, $1, $2, $3) },
         invert: { Kernels.invertMask($0, $1, $2) },

@@ -11,7 +11,7 @@ public enum Parallelism: Hashable, Sendable {
     case threads(Int)
 
     /// The most threads this choice allows on this machine.
-    var limit: Int {
+    package var limit: Int {
         switch self {
         case .serial: 1
         case .automatic: Self.processors
@@ -23,7 +23,7 @@ public enum Parallelism: Hashable, Sendable {
 }
 
 /// Rows split into bands, the bands over threads.
-enum Bands {
+package enum Bands {
     /// Runs `body` over `0..<rows` in bands.
     ///
     /// Task cancellation is looked for before each band, on the caller's thread, and shared with the
@@ -56,7 +56,7 @@ enum Bands {
 
     /// Runs `body` for each index in `0..<count` on at most `threads` threads, each taking the next index
     /// that is left.
-    static func run(count: Int, threads: Int, _ body: (Int) -> Void) throws(MatteError) {
+    package static func run(count: Int, threads: Int, _ body: (Int) -> Void) throws(MatteError) {
         let workers = min(count, threads)
         if workers <= 1 {
             for i in 0..<count {

@@ -9,12 +9,18 @@ extension RasterView {
     /// - Parameters:
     ///   - encoding: the format with its options.
     ///   - metadata: a profile, EXIF, a density; nothing unless given.
+    ///   - parallelism: how many threads a fast PNG is compressed on, from a mebibyte of pixels up; the bytes are the
+    ///     same whatever it is. All else is written on the calling thread.
     /// - Throws: ``CodecError``: `parameter` for options out of range, `encoding` for an empty picture or one that
     ///   is larger than the format can store, `limits` when there is no memory, `cancelled`.
     public func encoded(
-        as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata()
+        as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
+        parallelism: Parallelism = .automatic
     ) throws(CodecError) -> EncodedImage {
-        guard let image = try encoded(as: encoding, metadata: metadata, byteCap: 0) else {
+        guard
+            let image = try encoded(
+                as: encoding, metadata: metadata, byteCap: 0, parallelism: parallelism)
+        else {
             preconditionFailure("an encoder without a cap reached it")
         }
         return image
@@ -22,7 +28,8 @@ extension RasterView {
 
     /// Encodes the pixels; `nil` as soon as the file is seen to be longer than `byteCap` (0: no cap).
     func encoded(
-        as encoding: ImageEncoding, metadata: EncodingMetadata, byteCap: Int
+        as encoding: ImageEncoding, metadata: EncodingMetadata, byteCap: Int,
+        parallelism: Parallelism = .automatic
     ) throws(CodecError) -> EncodedImage? {
         let format = encoding.format
         guard !isEmpty else {
@@ -40,7 +47,7 @@ extension RasterView {
         case .png(let options):
             var feed = try unsafe RowFeed(
                 start, bytesPerRow: bytesPerRow, size: size, format: PixelType.format, layout: layout)
-            bytes = try PNGEncoder.encode(&feed, options, metadata, byteCap: byteCap)
+            bytes = try PNGEncoder.encode(&feed, options, metadata, byteCap: byteCap, parallelism)
         case .jpeg(let options):
             try options.validate()
             var feed = try unsafe RowFeed(
@@ -61,10 +68,11 @@ extension RasterView {
 extension Raster {
     /// Encodes the pixels as a file.
     ///
-    /// See ``RasterView/encoded(as:metadata:)``.
+    /// See ``RasterView/encoded(as:metadata:parallelism:)``.
     public func encoded(
-        as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata()
+        as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
+        parallelism: Parallelism = .automatic
     ) throws(CodecError) -> EncodedImage {
-        try view.encoded(as: encoding, metadata: metadata)
+        try view.encoded(as: encoding, metadata: metadata, parallelism: parallelism)
     }
 }

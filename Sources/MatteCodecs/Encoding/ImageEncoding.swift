@@ -75,7 +75,8 @@ public struct ImageEncoding: Hashable, Sendable {
 public struct PNGOptions: Hashable, Sendable {
     /// Time against size. The pixels are the same whichever it is.
     public enum Compression: String, CaseIterable, Hashable, Sendable, Codable {
-        /// For uploads and previews: several times faster, a few percent larger.
+        /// For uploads and previews: adaptive filters and Matte's own deflate, twenty to fifty times faster than
+        /// ``balanced``; photographs become 0 to 12 percent larger, graphics at most 10 percent.
         case fast
         /// zlib's level 6 with adaptive filters.
         case balanced

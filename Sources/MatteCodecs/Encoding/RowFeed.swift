@@ -49,6 +49,11 @@ struct RowFeed {
         }
     }
 
+    /// All rows at once, when they need no conversion.
+    var pixels: (start: UnsafeRawPointer, bytesPerRow: Int)? {
+        unsafe scratch == nil ? (start, stride) : nil
+    }
+
     /// Lends `count` rows from `y` on; at most ``band`` of them, unless the feed was made for the whole picture.
     @unsafe
     mutating func withRows<Result>(

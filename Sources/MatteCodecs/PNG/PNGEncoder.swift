@@ -7,9 +7,13 @@ enum PNGEncoder {
 
     /// Encodes rows; `nil` when the file would be longer than `byteCap` (0: no cap).
     static func encode(
-        _ feed: inout RowFeed, _ options: PNGOptions, _ metadata: EncodingMetadata, byteCap: Int
+        _ feed: inout RowFeed, _ options: PNGOptions, _ metadata: EncodingMetadata, byteCap: Int,
+        _ parallelism: Parallelism = .automatic
     ) throws(CodecError) -> [UInt8]? {
         var best: [UInt8]?
+        if options.compression == .fast {
+            best = try fast(&feed, metadata, byteCap: byteCap, parallelism)
+        }
         for compression in attempts(options.compression) {
             let cap = best.map { $0.count - 1 } ?? byteCap
             if let bytes = try compressed(&feed, compression, metadata, byteCap: cap) { best = bytes }
@@ -30,7 +34,7 @@ enum PNGEncoder {
     private static func attempts(_ compression: PNGOptions.Compression) -> [PNGWriter.Compression] {
         typealias Settings = PNGWriter.Compression
         switch compression {
-        case .fast: return [Settings(level: 1, strategy: 0, filters: Settings.filterUp)]
+        case .fast: return []
         case .balanced: return [Settings(level: 6, strategy: 1, filters: Settings.allFilters)]
         case .smallest:
             return [
@@ -38,6 +42,19 @@ enum PNGEncoder {
                 Settings(level: 9, strategy: 1, filters: Settings.allFilters),
             ]
         }
+    }
+
+    /// Rows filtered and compressed by Matte's own deflate, in one chunk.
+    private static func fast(
+        _ feed: inout RowFeed, _ metadata: EncodingMetadata, byteCap: Int, _ parallelism: Parallelism
+    ) throws(CodecError) -> [UInt8]? {
+        guard let stream = try PixelStream.compressed(&feed, byteCap: byteCap, parallelism: parallelism),
+            let writer = try PNGWriter(
+                size: PixelSize(width: feed.width, height: feed.height), layout: feed.layout,
+                compression: .stored, metadata: metadata, byteCap: byteCap),
+            try writer.write(zlibStream: stream.span)
+        else { return nil }
+        return try writer.finish()
     }
 
     private static func compressed(
