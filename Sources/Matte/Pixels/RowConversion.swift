@@ -4,18 +4,23 @@ internal import MatteKernelTypes
 ///
 /// Most pairs are one kernel; the rare ones go through two or three, a stretch of a row at a time, so that
 /// what lies between them stays in the first-level cache.
-@safe struct RowConversion {
+@safe package struct RowConversion {
     /// Bytes a pixel before and after.
     let sourceBytes: Int
     let destinationBytes: Int
     private let steps: [SwizzleKernels.Row]
 
     /// Whether source and destination have the same bytes.
-    var isCopy: Bool { unsafe steps.isEmpty }
+    package var isCopy: Bool { unsafe steps.isEmpty }
 
     /// How many pixels go through a chain of kernels at once, and the scratch that takes.
     private static let stretch = 1024
     private static let stretchBytes = 4 * stretch
+
+    /// The kernels of the current tier.
+    package init(from source: PixelFormat, to destination: PixelFormat) {
+        self.init(from: source, to: destination, .current)
+    }
 
     init(from source: PixelFormat, to destination: PixelFormat, _ kernels: KernelTable) {
         sourceBytes = source.bytesPerPixel
@@ -24,7 +29,7 @@ internal import MatteKernelTypes
     }
 
     /// Converts `pixels` pixels that lie next to each other; in place if both have the same length.
-    func convert(_ source: UnsafeRawPointer, to destination: UnsafeMutableRawPointer, pixels: Int) {
+    package func convert(_ source: UnsafeRawPointer, to destination: UnsafeMutableRawPointer, pixels: Int) {
         switch unsafe steps.count {
         case 0: unsafe destination.copyMemory(from: source, byteCount: pixels * sourceBytes)
         case 1: unsafe steps[0](source, destination, pixels)

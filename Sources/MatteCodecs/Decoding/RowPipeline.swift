@@ -4,8 +4,8 @@ import Matte
 @safe
 final class RowPipeline {
     private let source: any RowSource
-    private let format: PixelFormat
-    private let background: RGB8
+    private let conversion: RowConversion
+    private let background: RGB8?
     private let color: ColorConversion?
     private let inkInverted: Bool
     private var scratch: Raster<Gray8>?
@@ -37,8 +37,9 @@ final class RowPipeline {
             source = try unsafe JPEGRowSource(
                 bytes, request, coefficientBytes: file.coefficientBytes, limits: options.limits)
         }
-        self.format = format
-        background = options.background
+        // What the source delivers, once ink has become colour.
+        conversion = RowConversion(from: source.layout.format ?? .rgba8, to: format)
+        background = request.blendsAlpha ? options.background : nil
         size = source.size
         self.columns = columns ?? 0..<source.size.width
         inkInverted = (source as? JPEGRowSource)?.isInverted ?? false
@@ -55,7 +56,7 @@ final class RowPipeline {
 
     /// Whether the source can write into the caller's rows.
     private var isDirect: Bool {
-        RowConversion.isIdentity(source.layout, format) && source.columns == columns
+        conversion.isCopy && background == nil && source.layout != .cmyk && source.columns == columns
     }
 
     /// Whether damage was passed over.
@@ -107,13 +108,14 @@ final class RowPipeline {
             var row = unsafe (view.start + y * view.bytesPerRow).assumingMemoryBound(to: UInt8.self)
             unsafe row += (columns.lowerBound - source.columns.lowerBound) * layout.bytesPerPixel
             if layout == .cmyk {
-                unsafe RowConversion.colorsFromInk(row, count: columns.count, inverted: inkInverted)
+                unsafe RowSteps.turnInkIntoColor(row, count: columns.count, inverted: inkInverted)
             }
-            let delivered = layout == .cmyk ? .rgba : layout
-            unsafe color?.apply(row, delivered, count: columns.count)
-            unsafe RowConversion.convert(
-                row, delivered, to: format, target + y * bytesPerRow, count: columns.count,
-                background: background)
+            unsafe color?.apply(row, layout == .cmyk ? .rgba : layout, count: columns.count)
+            if let background, layout == .rgba {
+                unsafe RowSteps.blend(
+                    row, count: columns.count, over: (background.red, background.green, background.blue))
+            }
+            unsafe conversion.convert(row, to: target + y * bytesPerRow, pixels: columns.count)
         }
         return read
     }

@@ -30,7 +30,7 @@ struct RowFeed {
         self.background = background
         width = size.width
         height = size.height
-        if !RowConversion.isIdentity(layout, format) {
+        if layout.format != format {
             let rows = wholePicture ? size.height : min(Self.band, size.height)
             scratch = try withPixelErrors { () throws(MatteError) in
                 try Raster<Gray8>(

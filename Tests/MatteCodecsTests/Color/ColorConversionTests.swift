@@ -1,0 +1,223 @@
+import Foundation
+import Matte
+import MatteCodecs
+import Testing
+
+/// A number as a profile holds it, in 16.16 bits.
+private func held(_ x: Double) -> Double { (x * 65_536).rounded() / 65_536 }
+
+/// The same conversion in 64 bits, written from the definitions: linearise, matrix to XYZ under D50, matrix from
+/// there to linear sRGB (from the chromaticities of IEC 61966-2-1, adapted by Bradford), clip, encode, round.
+private func reference(_ columns: [[Double]], _ linear: (Double) -> Double, _ pixel: RGB8) -> [Int] {
+    let columns = columns.map { $0.map(held) }
+    let v = [pixel.red, pixel.green, pixel.blue].map { linear(Double($0) / 255) }
+    let xyz = (0..<3).map { row in (0..<3).reduce(0.0) { $0 + columns[$1][row] * v[$1] } }
+    let fromXYZ = [
+        [3.134259936, -1.617197819, -0.490685156], [-0.978755070, 1.916135050, 0.033446231],
+        [0.071942267, -0.228958206, 1.405205989],
+    ]
+    return fromXYZ.map { row in
+        let light = min(1, max(0, (0..<3).reduce(0.0) { $0 + row[$1] * xyz[$1] }))
+        let encoded = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+        return Int((encoded * 255).rounded(.toNearestOrAwayFromZero))
+    }
+}
+
+@Suite("Colour profiles")
+struct ColorConversionTests {
+    static func sRGBLinear(_ x: Double) -> Double {
+        x < held(0.04045)
+            ? x * held(1 / 12.92) : pow(held(1 / 1.055) * x + held(0.055 / 1.055), held(2.4))
+    }
+
+    static let colors: Raster<RGB8> = {
+        var values: [RGB8] = []
+        var random = SystemRandomNumberGenerator.seeded(17)
+        for _ in 0..<60 * 50 {
+            values.append(
+                RGB8(
+                    red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+                    blue: .random(in: 0...255, using: &random)))
+        }
+        return try! Raster(size: PixelSize(width: 60, height: 50), pixels: values)
+    }()
+
+    private func check(
+        _ name: String, _ profile: [UInt8], _ columns: [[Double]], _ linear: @escaping (Double) -> Double
+    ) throws {
+        let file = try Self.colors.encoded(as: .png, metadata: EncodingMetadata(colorProfile: profile))
+        let decoded = try DecodedImage<RGB8>(decoding: file.bytes)
+        #expect(decoded.colorProfile == nil, "\(name) wasn't converted")
+        var different = 0
+        var largest = 0
+        for y in 0..<50 {
+            for x in 0..<60 {
+                let wanted = reference(columns, linear, Self.colors[x, y])
+                let p = decoded.raster[x, y]
+                for (a, b) in zip(wanted, [p.red, p.green, p.blue]) where a != Int(b) {
+                    different += 1
+                    largest = max(largest, abs(a - Int(b)))
+                }
+            }
+        }
+        #expect(largest <= 1, "\(name)")
+        #expect(different <= 2, "\(name): \(different) of 9000 bytes differ")
+    }
+
+    @Test("matrix profiles come out as in 64 bits")
+    func profiles() throws {
+        let p3 = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve, name: "Display P3")
+        try check("P3", p3, TestProfile.p3, Self.sRGBLinear)
+        let adobe = TestProfile.rgb(TestProfile.adobe, TestProfile.gamma(563.0 / 256))
+        try check("Adobe RGB", adobe, TestProfile.adobe) { pow($0, 563.0 / 256) }
+        let proPhoto = [[0.7977, 0.288, 0], [0.1352, 0.7119, 0], [0.0313, 0.0001, 0.8249]]
+        try check("ProPhoto", TestProfile.rgb(proPhoto, TestProfile.gamma(1.8)), proPhoto) {
+            pow($0, (1.8 * 256).rounded() / 256)
+        }
+        let steps = [0, 500, 9_000, 30_000, 65_535]
+        try check("table", TestProfile.rgb(TestProfile.p3, TestProfile.table(steps)), TestProfile.p3) { x in
+            let i = min(3, Int(x * 4))
+            return (Double(steps[i]) + (Double(steps[i + 1]) - Double(steps[i])) * (x * 4 - Double(i)))
+                / 65_535
+        }
+        for (type, values) in [
+            (0, [2.0]), (1, [2.0, 0.9, 0.1]), (2, [2.0, 0.8, 0.1, 0.02]),
+            (4, [2.0, 0.9, 0.05, 0.3, 0.1, 0.02, 0.01]),
+        ] as [(Int, [Double])] {
+            let columns = TestProfile.p3
+            try check("para \(type)", TestProfile.rgb(columns, TestProfile.parametric(type, values)), columns)
+            { x in
+                let values = values.map(held)
+                let g = values[0]
+                let y =
+                    switch type {
+                    case 0: pow(x, g)
+                    case 1: pow(max(0, values[1] * x + values[2]), g)
+                    case 2: pow(max(0, values[1] * x + values[2]), g) + values[3]
+                    default:
+                        x >= values[4]
+                            ? pow(max(0, values[1] * x + values[2]), g) + values[5]
+                            : values[3] * x + values[6]
+                    }
+                return min(1, max(0, y))
+            }
+        }
+    }
+
+    @Test("a profile is read from, and written to, every format", arguments: [ImageFormat.png, .webP, .jpeg])
+    func formats(_ format: ImageFormat) throws {
+        let profile = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve, name: "Display P3")
+        let encoding: ImageEncoding = format == .webP ? .losslessWebP : ImageEncoding(format)
+        let file = try Self.colors.encoded(as: encoding, metadata: EncodingMetadata(colorProfile: profile))
+        let header = try ImageHeader(probing: file.bytes)
+        #expect(header.hasColorProfile && header.colorProfileDescription == "Display P3")
+        var options = DecodingOptions()
+        options.color = .keep
+        let kept = try DecodedImage<RGB8>(decoding: file.bytes, options: options)
+        #expect(kept.colorProfile == profile)
+        if format != .jpeg { #expect(kept.raster == Self.colors) }
+        let converted = try DecodedImage<RGB8>(decoding: file.bytes)
+        #expect(converted.colorProfile == nil && converted.raster != kept.raster)
+    }
+
+    @Test("sRGB's own profile changes nothing, alpha never does, and blue-first rows agree")
+    func unchanged() throws {
+        let sRGB = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.7141]]
+        let same = try Self.colors.encoded(
+            as: .png, metadata: EncodingMetadata(colorProfile: TestProfile.rgb(sRGB, TestProfile.sRGBCurve)))
+        #expect(try Raster<RGB8>(decoding: same.bytes) == Self.colors)
+        let profile = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve)
+        let file = try noise(31, 17).encoded(as: .png, metadata: EncodingMetadata(colorProfile: profile))
+        let rgba = try Raster<RGBA8>(decoding: file.bytes)
+        let bgra = try Raster<BGRA8>(decoding: file.bytes)
+        #expect(try bgra.converted(to: RGBA8.self) == rgba)
+        let source = noise(31, 17)
+        #expect(rgba != source)
+        for y in 0..<17 { for x in 0..<31 { #expect(rgba[x, y].alpha == source[x, y].alpha) } }
+    }
+
+    @Test("grey curves")
+    func gray() throws {
+        let ramp = try Raster<Gray8>(
+            size: PixelSize(width: 256, height: 1), pixels: (0...255).map { Gray8(UInt8($0)) })
+        let profile = TestProfile.gray(TestProfile.gamma(1.75))
+        for format in [ImageFormat.png, .jpeg] {
+            let metadata = EncodingMetadata(colorProfile: profile)
+            let file = try ramp.encoded(as: format == .png ? .png : .jpeg(quality: 100), metadata: metadata)
+            let decoded = try Raster<Gray8>(decoding: file.bytes)
+            var kept = DecodingOptions()
+            kept.color = .keep
+            let stored = try Raster<Gray8>(decoding: file.bytes, options: kept)
+            for x in 0..<256 {
+                let light = pow(Double(stored[x, 0].value) / 255, 1.75)
+                let wanted = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+                #expect(abs(Double(decoded[x, 0].value) - wanted * 255) <= 0.51)
+            }
+        }
+    }
+
+    @Test("PNG's own colour chunks, in the standard's order")
+    func pngChunks() throws {
+        func file(_ chunks: [(String, [UInt8])]) throws -> [UInt8] {
+            var bytes = try Self.colors.encoded(as: .png).bytes
+            // In place of the sRGB chunk, which is 13 bytes long and follows the header.
+            bytes.removeSubrange(33..<46)
+            var at = 33
+            for (name, data) in chunks {
+                let chunk = PNGChunk.bytes(name, data)
+                bytes.insert(contentsOf: chunk, at: at)
+                at += chunk.count
+            }
+            return bytes
+        }
+        let gamma = TestProfile.number32(100_000)
+        let sRGBGamma = TestProfile.number32(45_455)
+        let bt2020 = [31270, 32900, 70800, 29200, 17000, 79700, 13100, 4600].flatMap {
+            TestProfile.number32($0)
+        }
+        let plain = try Raster<RGB8>(decoding: file([]))
+        #expect(plain == Self.colors)
+        #expect(try Raster<RGB8>(decoding: file([("gAMA", sRGBGamma)])) == Self.colors)
+        let linear = try Raster<RGB8>(decoding: file([("gAMA", gamma)]))
+        for y in 0..<50 {
+            for x in 0..<60 {
+                let light = Double(Self.colors[x, y].red) / 255
+                let wanted = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+                #expect(abs(Double(linear[x, y].red) - wanted * 255) <= 0.51)
+            }
+        }
+        // sRGB wins over gAMA; a wider gamut makes colours more colourful; cICP wins over all.
+        #expect(try Raster<RGB8>(decoding: file([("gAMA", gamma), ("sRGB", [0])])) == Self.colors)
+        let wide = try Raster<RGB8>(decoding: file([("gAMA", sRGBGamma), ("cHRM", bt2020)]))
+        #expect(wide != Self.colors)
+        let coded = try Raster<RGB8>(decoding: file([("cICP", [9, 13, 0, 1]), ("sRGB", [0])]))
+        #expect(largestDifference(bytes(of: coded), bytes(of: wide)) <= 1)
+        #expect(try Raster<RGB8>(decoding: file([("cICP", [1, 13, 0, 1]), ("gAMA", gamma)])) == Self.colors)
+    }
+
+    @Test("profiles of other kinds, and broken ones, are kept untouched and never trap")
+    func declined() throws {
+        let good = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve)
+        let falling = TestProfile.rgb(TestProfile.p3, TestProfile.table([65_535, 30_000, 0]))
+        let singular = TestProfile.rgb(
+            [TestProfile.p3[0], TestProfile.p3[0], TestProfile.p3[0]], TestProfile.sRGBCurve)
+        for profile in [falling, singular, Array("no profile at all".utf8)] {
+            let file = try Self.colors.encoded(
+                as: .losslessWebP, metadata: EncodingMetadata(colorProfile: profile))
+            let decoded = try DecodedImage<RGB8>(decoding: file.bytes)
+            #expect(decoded.raster == Self.colors && decoded.colorProfile == profile)
+        }
+        var random = SystemRandomNumberGenerator.seeded(23)
+        for _ in 0..<400 {
+            var profile = good
+            for _ in 0..<3 {
+                profile[Int.random(in: 0..<profile.count, using: &random)] = .random(
+                    in: 0...255, using: &random)
+            }
+            profile = Array(profile.prefix(Int.random(in: 60...profile.count, using: &random)))
+            let file = try noise(2, 2).encoded(
+                as: .losslessWebP, metadata: EncodingMetadata(colorProfile: profile))
+            _ = try DecodedImage<RGB8>(decoding: file.bytes)
+        }
+    }
+}
