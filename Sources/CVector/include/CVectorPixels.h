@@ -138,14 +138,11 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
     __m512i q0 = (__m512i)_mm512_fmadd_ps((__m512)(swapped ? c2 : c0), (__m512)factor, (__m512)magic);
     __m512i q1 = (__m512i)_mm512_fmadd_ps((__m512)c1, (__m512)factor, (__m512)magic);
     __m512i q2 = (__m512i)_mm512_fmadd_ps((__m512)(swapped ? c0 : c2), (__m512)factor, (__m512)magic);
-    cv_u8x64 r = __builtin_shufflevector(
-        (cv_u8x64)q0, (cv_u8x64)q1, 0, 64, -1, -1, 4, 68, -1, -1, 8, 72, -1, -1, 12, 76, -1, -1, 16, 80, -1, -1, 20,
-        84, -1, -1, 24, 88, -1, -1, 28, 92, -1, -1, 32, 96, -1, -1, 36, 100, -1, -1, 40, 104, -1, -1, 44, 108, -1, -1,
-        48, 112, -1, -1, 52, 116, -1, -1, 56, 120, -1, -1, 60, 124, -1, -1);
-    cv_u32x16 high = (cv_u32x16)q2 << 16;
-    return (cv_u8x64)_mm512_mask_blend_epi8(
-        0x8888888888888888ull, _mm512_mask_blend_epi8(0x4444444444444444ull, (__m512i)r, (__m512i)high),
-        (__m512i)pixels);
+    // Each quotient's low byte goes to its place among the old pixel's bytes.
+    __m512i first = _mm512_set4_epi32(0x0C0C0C0C, 0x08080808, 0x04040404, 0x00000000);
+    __m512i r = _mm512_mask_mov_epi8((__m512i)pixels, 0x1111111111111111ull, q0);
+    r = _mm512_mask_shuffle_epi8(r, 0x2222222222222222ull, q1, first);
+    return (cv_u8x64)_mm512_mask_shuffle_epi8(r, 0x4444444444444444ull, q2, first);
 #else
     cv_u32x16 q0 = (cv_u32x16)(c0 * factor + magic) & 255, q1 = (cv_u32x16)(c1 * factor + magic) & 255;
     cv_u32x16 q2 = (cv_u32x16)(c2 * factor + magic) & 255;
