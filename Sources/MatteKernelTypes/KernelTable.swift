@@ -13,6 +13,8 @@ public struct KernelTable: Sendable {
     public let alpha: AlphaKernels
     /// Mirroring, and exchange of rows and columns.
     public let turn: TurnKernels
+    /// Camera planes to pixels.
+    public let yuv: YUVKernels
     /// What a PNG encoder does to rows.
     public let png: PNGKernels
     /// Compression of filtered rows.
@@ -35,6 +37,7 @@ public struct KernelTable: Sendable {
         gray: GrayKernels,
         alpha: AlphaKernels,
         turn: TurnKernels,
+        yuv: YUVKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
         mask: MaskKernels,
@@ -47,6 +50,7 @@ public struct KernelTable: Sendable {
         self.gray = gray
         self.alpha = alpha
         self.turn = turn
+        self.yuv = yuv
         self.png = png
         self.deflate = deflate
         self.mask = mask

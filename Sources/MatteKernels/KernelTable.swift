@@ -35,6 +35,11 @@ public let kernelTable = KernelTable(
         transpose3: { Kernels.transpose3($0, $1, $2, $3, $4, $5) },
         transpose4: { Kernels.transpose4($0, $1, $2, $3, $4, $5) }
     ),
+    yuv: YUVKernels(
+        toRGBA: { Kernels.yuvToRGBA($0, $1, $2, $3, $4) },
+        toBGRA: { Kernels.yuvToBGRA($0, $1, $2, $3, $4) },
+        lumaToFullRange: { Kernels.lumaToFullRange($0, $1, $2) }
+    ),
     png: PNGKernels(
         filter: { Kernels.pngFilter($0, $1, $2, $3, $4, $5) },
         filterCosts: { Kernels.pngFilterCosts($0, $1, $2, $3, $4) },

@@ -43,4 +43,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorMasks.h"
 #include "CVectorPixels.h"
 #include "CVectorLanes.h"
+#include "CVectorYUV.h"
 #include "CProcessor.h"

@@ -1,0 +1,187 @@
+internal import MatteKernelTypes
+
+/// Which values of luma and chroma a camera or a video uses.
+public enum YUVRange: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Luma 16 (black) to 235 (white), chroma 16 to 240 around 128: `420v`. Values outside are allowed.
+    case video
+    /// Luma 0 to 255, chroma 0 to 255 around 128: `420f`.
+    case full
+}
+
+/// How red, green and blue make luma; a frame's metadata says which.
+public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
+    /// ITU-R BT.601: luma is 0.299 R + 0.587 G + 0.114 B. Standard definition, JPEG, many cameras.
+    case bt601
+    /// ITU-R BT.709: luma is 0.2126 R + 0.7152 G + 0.0722 B. High definition.
+    case bt709
+
+    /// The shares of red and of blue in luma.
+    var weights: (red: Double, blue: Double) {
+        switch self {
+        case .bt601: (0.299, 0.114)
+        case .bt709: (0.2126, 0.0722)
+        }
+    }
+}
+
+/// A camera frame in two planes, 4:2:0 (NV12): a byte of luma for each pixel, and a pair of chroma bytes, U (Cb)
+/// then V (Cr), for each 2 x 2 pixels.
+///
+/// Borrowed from whoever owns the planes, as ``RasterView`` is; each plane has its own distance between rows.
+/// Sides may be odd: the last pair of a row and the last row of pairs then serve one pixel, so that the chroma
+/// plane has (width + 1) / 2 pairs a row and (height + 1) / 2 rows.
+///
+/// Each pair serves its four pixels alike; chroma is not interpolated, which is what camera previews do too. A
+/// channel is within 1 level of the standard's equations in exact arithmetic, then rounded and clamped to
+/// 0...255:
+///
+///     R = a (Y - black) + 2 (1 - r) b (V - 128)
+///     B = a (Y - black) + 2 (1 - k) b (U - 128)
+///     G = a (Y - black) - 2 (1 - k) k/g b (U - 128) - 2 (1 - r) r/g b (V - 128)
+///
+/// with the ``YUVMatrix``'s weights r, g, k of red, green and blue; in video range a = 255/219, b = 255/224 and
+/// black = 16, in full range a = b = 1 and black = 0.
+@safe
+public struct YUV420View: ~Escapable {
+    private let luma: UnsafeRawPointer
+    private let chroma: UnsafeRawPointer
+
+    /// Pixels across.
+    public let width: Int
+    /// Pixels down.
+    public let height: Int
+    /// Bytes from a row of luma to the next.
+    public let lumaBytesPerRow: Int
+    /// Bytes from a row of chroma pairs to the next.
+    public let chromaBytesPerRow: Int
+    /// Which values are used.
+    public let range: YUVRange
+    /// How colours make luma.
+    public let matrix: YUVMatrix
+
+    /// Sees the bytes of two spans as a frame.
+    ///
+    /// - Parameters:
+    ///   - luma: the first plane, from its top row.
+    ///   - chroma: the second plane, from its top row.
+    ///   - width: pixels across, 0 or more.
+    ///   - height: pixels down, 0 or more.
+    ///   - lumaBytesPerRow: the distance between rows of luma; `nil` means `width`.
+    ///   - chromaBytesPerRow: the distance between rows of pairs; `nil` means `width`, rounded up to even.
+    ///   - range: which values are used.
+    ///   - matrix: how colours make luma.
+    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride, or a
+    ///   plane ends before its last row does.
+    @_lifetime(copy luma, copy chroma)
+    public init(
+        luma: RawSpan, chroma: RawSpan, width: Int, height: Int, lumaBytesPerRow: Int? = nil,
+        chromaBytesPerRow: Int? = nil, range: YUVRange = .video, matrix: YUVMatrix = .bt709
+    ) throws(MatteError) {
+        let strides = try Self.check(
+            width, height, (luma.byteCount, lumaBytesPerRow), (chroma.byteCount, chromaBytesPerRow))
+        unsafe self.luma = unsafe luma.withUnsafeBytes { unsafe $0.baseAddress ?? RasterLayout.nowhere }
+        unsafe self.chroma = unsafe chroma.withUnsafeBytes { unsafe $0.baseAddress ?? RasterLayout.nowhere }
+        (self.width, self.height) = (width, height)
+        (self.lumaBytesPerRow, self.chromaBytesPerRow) = strides
+        (self.range, self.matrix) = (range, matrix)
+    }
+
+    /// Sees raw memory, such as the planes of a locked camera buffer, as a frame.
+    ///
+    /// The caller promises that the memory stays valid and unchanged while the view is used. Parameters and
+    /// errors are those of the other initialiser.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride, or a
+    ///   plane ends before its last row does.
+    @unsafe
+    @_lifetime(borrow luma, borrow chroma)
+    public init(
+        luma: UnsafeRawBufferPointer, chroma: UnsafeRawBufferPointer, width: Int, height: Int,
+        lumaBytesPerRow: Int? = nil, chromaBytesPerRow: Int? = nil, range: YUVRange = .video,
+        matrix: YUVMatrix = .bt709
+    ) throws(MatteError) {
+        let strides = try Self.check(
+            width, height, (luma.count, lumaBytesPerRow), (chroma.count, chromaBytesPerRow))
+        unsafe self.luma = unsafe luma.baseAddress ?? RasterLayout.nowhere
+        unsafe self.chroma = unsafe chroma.baseAddress ?? RasterLayout.nowhere
+        (self.width, self.height) = (width, height)
+        (self.lumaBytesPerRow, self.chromaBytesPerRow) = strides
+        (self.range, self.matrix) = (range, matrix)
+    }
+
+    /// Width and height.
+    public var size: PixelSize { PixelSize(width: width, height: height) }
+
+    /// The frame as pixels, turned upright on the way if wanted, in one pass.
+    ///
+    /// Colour is opaque. ``Gray8`` is luma itself: copied in full range, (Y - 16) x 255 / 219 rounded and clamped
+    /// in video range; it may differ a little from the grey of the converted colours, whose weights are
+    /// BT.601's. Formats other than RGBA, BGRA and grey are reached through one of them.
+    ///
+    /// - Parameters:
+    ///   - type: the pixels wanted; may be left out where it is known from the context.
+    ///   - orientation: how to turn the frame; a front camera's mirrored preview is `.upMirrored`.
+    ///   - parallelism: how many threads may be used.
+    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    public func converted<Target: Pixel>(
+        to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Raster<Target> {
+        let raster = try Raster<Target>(uninitialized: orientation.applied(to: size))
+        let kernels = KernelTable.current
+        try unsafe rows(as: Target.format, kernels).write(
+            orientation, to: raster.storage.base, stride: raster.bytesPerRow, kernels, parallelism)
+        return raster
+    }
+
+    /// The frame as pixels in memory of the caller's; see ``converted(to:orientation:parallelism:)``.
+    ///
+    /// - Precondition: the destination has the (turned) size of the frame; it overlaps neither plane.
+    /// - Throws: ``MatteError`` with code `cancelled`; the destination is partly written then.
+    public func converted<Target: Pixel>(
+        into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        let turned = orientation.applied(to: size)
+        precondition(
+            destination.size == turned,
+            "a \(size) frame turned '\(orientation)' is \(turned), the destination has \(destination.size)")
+        let kernels = KernelTable.current
+        try unsafe rows(as: Target.format, kernels).write(
+            orientation, to: destination.base, stride: destination.bytesPerRow, kernels, parallelism)
+    }
+
+    private func rows(as format: PixelFormat, _ kernels: KernelTable) -> YUVRows {
+        unsafe YUVRows(
+            luma: luma, chroma: chroma, lumaStride: lumaBytesPerRow, chromaStride: chromaBytesPerRow,
+            size: size,
+            range: range, matrix: matrix, format: format, kernels)
+    }
+
+    private static func check(
+        _ width: Int, _ height: Int, _ luma: (bytes: Int, stride: Int?), _ chroma: (bytes: Int, stride: Int?)
+    ) throws(MatteError) -> (luma: Int, chroma: Int) {
+        let lumaStride = try named("luma") { () throws(MatteError) in
+            try RasterLayout.check(
+                .gray8, width: width, height: height, bytesPerRow: luma.stride, available: luma.bytes)
+        }
+        // Neither side is negative now. The sum is written so that it can't overflow.
+        let pairRow = width - width / 2
+        let (chromaWidth, overflow) = pairRow.multipliedReportingOverflow(by: 2)
+        guard !overflow else { throw MatteError(.limits, "a frame \(width) pixels wide is too large") }
+        let chromaStride = try named("chroma") { () throws(MatteError) in
+            try RasterLayout.check(
+                .gray8, width: chromaWidth, height: height - height / 2, bytesPerRow: chroma.stride,
+                available: chroma.bytes)
+        }
+        return (lumaStride, chromaStride)
+    }
+
+    private static func named(
+        _ plane: String, _ check: () throws(MatteError) -> Int
+    ) throws(MatteError) -> Int {
+        do { return try check() } catch {
+            throw MatteError(error.code, "\(plane) plane: \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import MatteKernelTypes
+
+/// The rows of a bi-planar frame, converted to pixels.
+@safe struct YUVRows: PixelRows {
+    let size: PixelSize
+    private let luma: UnsafeRawPointer
+    private let chroma: UnsafeRawPointer
+    private let lumaStride: Int
+    private let chromaStride: Int
+    private let first: First
+    private let second: RowConversion
+
+    /// What makes pixels of planes; `second` makes other pixels of them where need be.
+    @safe private enum First {
+        case color(YUVKernels.Row, SIMD8<Int16>)
+        case luma(SwizzleKernels.Row)
+        case copy
+    }
+
+    init(
+        luma: UnsafeRawPointer, chroma: UnsafeRawPointer, lumaStride: Int, chromaStride: Int, size: PixelSize,
+        range: YUVRange, matrix: YUVMatrix, format: PixelFormat, _ kernels: KernelTable
+    ) {
+        unsafe self.luma = unsafe luma
+        unsafe self.chroma = unsafe chroma
+        self.lumaStride = lumaStride
+        self.chromaStride = chromaStride
+        self.size = size
+        let between: PixelFormat
+        if format == .gray8 || format == .grayF32 {
+            between = .gray8
+            first = unsafe range == .full ? .copy : .luma(kernels.yuv.lumaToFullRange)
+        } else {
+            between = format.isBlueFirst ? .bgra8 : .rgba8
+            let factors = Self.factors(range, matrix, blueFirst: format.isBlueFirst)
+            first = unsafe .color(format.isBlueFirst ? kernels.yuv.toBGRA : kernels.yuv.toRGBA, factors)
+        }
+        // The frame is opaque, so that premultiplied pixels are the straight ones.
+        let target: PixelFormat = format.hasAlpha ? between : format
+        second = RowConversion(from: between, to: target, kernels)
+    }
+
+    var bytesPerPixel: Int { second.destinationBytes }
+    var bytesReadPerRow: Int { size.width + size.width / 2 }
+
+    func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer) {
+        if second.isCopy {
+            unsafe begin(x, y, count, destination)
+            return
+        }
+        let stretch = 1024
+        unsafe withUnsafeTemporaryAllocation(byteCount: stretch * 4, alignment: 16) { scratch in
+            let between = scratch.baseAddress!
+            var done = 0
+            while done < count {
+                let part = min(stretch, count - done)
+                unsafe begin(x + done, y, part, between)
+                unsafe second.convert(between, to: destination + done * bytesPerPixel, pixels: part)
+                done += part
+            }
+        }
+    }
+
+    // Stretches and tiles begin at even columns, where pairs of chroma do.
+    private func begin(_ x: Int, _ y: Int, _ count: Int, _ destination: UnsafeMutableRawPointer) {
+        let lumaRow = unsafe luma + (y * lumaStride + x)
+        switch first {
+        case .color(let kernel, let factors):
+            let chromaRow = unsafe chroma + (y / 2 * chromaStride + x)
+            unsafe withUnsafePointer(to: factors) { pointer in
+                unsafe pointer.withMemoryRebound(to: Int16.self, capacity: 8) {
+                    unsafe kernel(lumaRow, chromaRow, destination, count, $0)
+                }
+            }
+        case .luma(let kernel): unsafe kernel(lumaRow, destination, count)
+        case .copy: unsafe destination.copyMemory(from: lumaRow, byteCount: count)
+        }
+    }
+
+    /// The kernels' factors: 13 fractional bits, applied to bytes with 8 of them, give sums with 5.
+    static func factors(_ range: YUVRange, _ matrix: YUVMatrix, blueFirst: Bool) -> SIMD8<Int16> {
+        let (red, blue) = matrix.weights
+        let green = 1 - red - blue
+        let (lumaScale, chromaScale, black) =
+            range == .video ? (255.0 / 219, 255.0 / 224, 16.0) : (1, 1, 0)
+        func fixed(_ value: Double) -> Int16 { Int16((value * 8192).rounded()) }
+        let redOfV = fixed(2 * (1 - red) * chromaScale)
+        let blueOfU = fixed(2 * (1 - blue) * chromaScale)
+        // Half a level (16) to round, and half of what the two products lose by being cut off.
+        let add = Int16((17 - black * lumaScale * 32).rounded())
+        return SIMD8(
+            fixed(lumaScale), add, blueFirst ? blueOfU : redOfV, blueFirst ? redOfV : blueOfU,
+            fixed(-2 * (1 - blue) * blue / green * chromaScale),
+            fixed(-2 * (1 - red) * red / green * chromaScale), 0, 0)
+    }
+}
