@@ -67,6 +67,11 @@ CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
 CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512BW__)
     return (cv_u8x64)_mm512_packus_epi16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    union { cv_i16x32 v; __m256i h[2]; } x = {a}, y = {b};
+    union { __m256i h[2]; cv_u8x64 v; } r;
+    for (int i = 0; i < 2; i++) r.h[i] = _mm256_packus_epi16(x.h[i], y.h[i]);
+    return r.v;
 #elif defined(__SSE2__)
     union { cv_i16x32 v; __m128i q[4]; } x = {a}, y = {b};
     union { __m128i q[4]; cv_u8x64 v; } r;
