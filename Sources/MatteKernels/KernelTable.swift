@@ -66,6 +66,7 @@ public let kernelTable = KernelTable(
         down: { Kernels.featherDown($0, $1, $2, $3, $4) }
     ),
     resample: ResampleKernels(
+        readAhead: { Kernels.readAhead($0, $1) },
         vertical: { Kernels.resampleVertically($0) },
         horizontal: { Kernels.resampleHorizontally($0) },
         arrangeThree: { Kernels.arrangeThree($0, $1, $2, $3, $4) },
