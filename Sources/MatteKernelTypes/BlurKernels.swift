@@ -99,35 +99,70 @@ public struct BlurSampleKernels: Sendable {
 }
 
 /// Rows of pixels to rows of 16-bit samples and back.
+///
+/// Plain samples are 256 times a byte. Those of pixels with straight alpha are colour times alpha, and 255
+/// times alpha. Triples are three-byte pixels; they take four samples, the fourth of no meaning.
+///
+/// Sources and destinations of pixels are touched within the count alone; rows of samples as
+/// ``BlurKernels`` says.
 public struct BlurPixelKernels: Sendable {
-    /// `(source, destination, count)`.
+    /// `(source, destination, count)`: of bytes for plain samples, of pixels for the others.
     public typealias Row = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void
+    /// `(rows, destination, count)`: five rows of pixels, weighed 1 4 6 4 1, become one of samples.
+    public typealias Halve =
+        @Sendable @convention(c) (
+            UnsafePointer<UnsafeRawPointer>, UnsafeMutableRawPointer, Int
+        ) -> Void
+    /// `(source, destination, pixels, channels)`: a row of coefficients, the first at the first pixel, becomes
+    /// `pixels` pixels, two a coefficient.
+    public typealias Double =
+        @Sendable @convention(c) (
+            UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int
+        ) -> Void
 
-    /// Bytes to samples of 256 times their value; the count is of bytes.
+    /// Bytes to plain samples.
     public let loadPlain: Row
-    /// Pixels of straight alpha to colour times alpha and 255 times alpha; the count is of pixels.
+    /// Pixels of straight alpha to samples.
     public let loadStraight: Row
-    /// Three-byte pixels to four samples of 256 times their value, the fourth of no meaning; the count is of
-    /// pixels.
+    /// Triples to samples.
     public let loadTriples: Row
-    /// Samples to the bytes nearest to a 256th of them; the count is of bytes.
+    /// Five rows of bytes to one of plain samples.
+    public let halvePlain: Halve
+    /// Five rows of pixels of straight alpha to one of samples.
+    public let halveStraight: Halve
+    /// Five rows of triples to one of samples.
+    public let halveTriples: Halve
+    /// Plain samples to the nearest bytes.
     public let storePlain: Row
-    /// The inverse of ``loadStraight``, rounded to nearest; the count is of pixels.
+    /// Samples to pixels of straight alpha, rounded to nearest.
     public let storeStraight: Row
-    /// The inverse of ``loadTriples``, rounded to nearest; the count is of pixels.
+    /// Samples to triples, rounded to nearest.
     public let storeTriples: Row
+    /// Coefficients to bytes; pixels of one channel or of four.
+    public let doublePlain: Double
+    /// Coefficients to pixels of straight alpha.
+    public let doubleStraight: Double
+    /// Coefficients to triples.
+    public let doubleTriples: Double
 
     /// Joins the rows.
     @inlinable
     public init(
-        loadPlain: Row, loadStraight: Row, loadTriples: Row, storePlain: Row, storeStraight: Row,
-        storeTriples: Row
+        loadPlain: Row, loadStraight: Row, loadTriples: Row, halvePlain: Halve, halveStraight: Halve,
+        halveTriples: Halve, storePlain: Row, storeStraight: Row, storeTriples: Row, doublePlain: Double,
+        doubleStraight: Double, doubleTriples: Double
     ) {
         self.loadPlain = loadPlain
         self.loadStraight = loadStraight
         self.loadTriples = loadTriples
+        self.halvePlain = halvePlain
+        self.halveStraight = halveStraight
+        self.halveTriples = halveTriples
         self.storePlain = storePlain
         self.storeStraight = storeStraight
         self.storeTriples = storeTriples
+        self.doublePlain = doublePlain
+        self.doubleStraight = doubleStraight
+        self.doubleTriples = doubleTriples
     }
 }

@@ -1,114 +1,19 @@
 import CVector
 
-// Rows of pixels to rows of 16-bit samples and back. Source and destination pixels are the caller's, so
-// nothing is read or written beyond the count there.
+// Rows of pixels to rows of 16-bit samples: as they are, or five rows halved into one at once, so that the
+// picture is read from its own memory and never spread out in full. Nothing is read beyond the count.
+//
+// Plain samples are 256 times a byte. Those of straight alpha are colour times alpha and 255 times alpha.
 extension Kernels {
     @inline(never)
     static func blurLoadPlain(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
     ) {
         var i = 0
-        while i &+ 32 <= count {
-            let v = cv_widen_u8x32(cv_load_u8x32(source + i))
-            cv_store_u16x32(destination + 2 &* i, cv_shl_u16x32(v, 8))
-            i &+= 32
-        }
-        let bytes = source.assumingMemoryBound(to: UInt8.self)
         while i < count {
-            (destination + 2 &* i).storeBytes(of: UInt16(bytes[i]) &<< 8, as: UInt16.self)
-            i &+= 1
-        }
-    }
-
-    @inline(never)
-    static func blurLoadStraight(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
-    ) {
-        // Alpha itself is multiplied by 255, so that it has colour's scale.
-        let whole = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
-        var i = 0
-        let end = pixels &* 4
-        while i &+ 64 <= end {
-            let v = cv_load_u8x64(source + i)
-            let a = cv_or_u8x64(cv_splat_alpha(v), whole)
-            let low = cv_mul_u16x32(cv_widen_u8x32(cv_low_u8(v)), cv_widen_u8x32(cv_low_u8(a)))
-            let high = cv_mul_u16x32(cv_widen_u8x32(cv_high_u8(v)), cv_widen_u8x32(cv_high_u8(a)))
-            cv_store_u16x32(destination + 2 &* i, low)
-            cv_store_u16x32(destination + 2 &* i + 64, high)
-            i &+= 64
-        }
-        let bytes = source.assumingMemoryBound(to: UInt8.self)
-        let samples = destination.assumingMemoryBound(to: UInt16.self)
-        while i < end {
-            let a = UInt16(bytes[i &+ 3])
-            samples[i] = UInt16(bytes[i]) &* a
-            samples[i &+ 1] = UInt16(bytes[i &+ 1]) &* a
-            samples[i &+ 2] = UInt16(bytes[i &+ 2]) &* a
-            samples[i &+ 3] = 255 &* a
-            i &+= 4
-        }
-    }
-
-    @inline(never)
-    static func blurStorePlain(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
-    ) {
-        let half = cv_splat_u16x32(128)
-        var i = 0
-        while i &+ 32 <= count {
-            let v = cv_add_u16x32(cv_load_u16x32(source + 2 &* i), half)
-            cv_store_u8x32(destination + i, cv_narrow_u16x32(cv_shr_u16x32(v, 8)))
-            i &+= 32
-        }
-        let samples = source.assumingMemoryBound(to: UInt16.self)
-        while i < count {
-            (destination + i).storeBytes(
-                of: UInt8(truncatingIfNeeded: (samples[i] &+ 128) &>> 8), as: UInt8.self)
-            i &+= 1
-        }
-    }
-
-    /// Four pixels of 16 samples times their factors, rounded.
-    @inline(__always)
-    private static func unmultiplied(_ v: SIMD16<UInt16>, _ factors: SIMD16<Float>) -> SIMD16<UInt8> {
-        let product = cv_add_f32x16(cv_mul_f32x16(cv_float_u16x16(v), factors), cv_splat_f32x16(0.5))
-        return cv_narrow_clamping_i32x16(cv_truncate_f32x16(cv_clamp_f32x16(product, 0, 255)))
-    }
-
-    /// Sixteen pixels; `a` and `b` hold eight each.
-    @inline(__always)
-    private static func straightened(_ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>) -> SIMD64<UInt8> {
-        // x / 255 rounded, for opaque pixels' colour and for everybody's alpha.
-        let half = cv_splat_u16x32(128), inverse = cv_splat_u16x32(257)
-        let low = cv_mulhi_u16x32(cv_add_u16x32(a, half), inverse)
-        let high = cv_mulhi_u16x32(cv_add_u16x32(b, half), inverse)
-        let plain = cv_join_u8(cv_narrow_u16x32(low), cv_narrow_u16x32(high))
-        if cv_fourths_equal_u16x32(a, b, 65025) != 0 { return plain }
-        let fourths = cv_fourths_f32x16(a, b)
-        // Where alpha rounds to 0 the colour is 0.
-        let visible = cv_where_at_least_f32x16(fourths, 128)
-        let factors = cv_mul_f32x16(visible, cv_div_f32x16(cv_splat_f32x16(255), cv_floor1_f32x16(fourths)))
-        let c0 = unmultiplied(cv_low_u16(a), cv_spread0_f32x16(factors))
-        let c1 = unmultiplied(cv_high_u16(a), cv_spread1_f32x16(factors))
-        let c2 = unmultiplied(cv_low_u16(b), cv_spread2_f32x16(factors))
-        let c3 = unmultiplied(cv_high_u16(b), cv_spread3_f32x16(factors))
-        let alpha = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
-        return cv_select_u8x64(alpha, plain, cv_join_quarters_u8(c0, c1, c2, c3))
-    }
-
-    @inline(never)
-    static func blurStoreStraight(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
-    ) {
-        var i = 0
-        let end = pixels &* 4
-        while i < end {
-            let v = straightened(cv_load_u16x32(source + 2 &* i), cv_load_u16x32(source + 2 &* i + 64))
-            if i &+ 64 <= end {
-                cv_store_u8x64(destination + i, v)
-            } else {
-                cv_store_first_u8x64(destination + i, v, end &- i)
-            }
+            let v = i &+ 64 <= count ? cv_load_u8x64(source + i) : cv_load_part_u8x64(source + i, count &- i)
+            cv_store_u16x32(destination + 2 &* i, cv_shl_u16x32(cv_widen_u8x32(cv_low_u8(v)), 8))
+            cv_store_u16x32(destination + 2 &* i + 64, cv_shl_u16x32(cv_widen_u8x32(cv_high_u8(v)), 8))
             i &+= 64
         }
     }
@@ -117,26 +22,165 @@ extension Kernels {
     static func blurLoadTriples(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
     ) {
-        let bytes = source.assumingMemoryBound(to: UInt8.self)
-        let samples = destination.assumingMemoryBound(to: UInt16.self)
-        for i in 0..<pixels {
-            samples[4 &* i] = UInt16(bytes[3 &* i]) &<< 8
-            samples[4 &* i &+ 1] = UInt16(bytes[3 &* i &+ 1]) &<< 8
-            samples[4 &* i &+ 2] = UInt16(bytes[3 &* i &+ 2]) &<< 8
-            samples[4 &* i &+ 3] = 0
+        var i = 0
+        while i < pixels {
+            let v = triples(source + 3 &* i, pixels &- i)
+            cv_store_u16x32(destination + 8 &* i, cv_shl_u16x32(cv_widen_u8x32(cv_low_u8(v)), 8))
+            cv_store_u16x32(destination + 8 &* i + 64, cv_shl_u16x32(cv_widen_u8x32(cv_high_u8(v)), 8))
+            i &+= 16
         }
     }
 
     @inline(never)
-    static func blurStoreTriples(
+    static func blurLoadStraight(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
     ) {
-        let samples = source.assumingMemoryBound(to: UInt16.self)
-        let bytes = destination.assumingMemoryBound(to: UInt8.self)
-        for i in 0..<pixels {
-            bytes[3 &* i] = UInt8(truncatingIfNeeded: (samples[4 &* i] &+ 128) &>> 8)
-            bytes[3 &* i &+ 1] = UInt8(truncatingIfNeeded: (samples[4 &* i &+ 1] &+ 128) &>> 8)
-            bytes[3 &* i &+ 2] = UInt8(truncatingIfNeeded: (samples[4 &* i &+ 2] &+ 128) &>> 8)
+        var i = 0
+        let end = pixels &* 4
+        while i < end {
+            let v = quads(source + i, end &- i)
+            let (even, odd) = multiplied(v, cv_alphas_u16x32(v))
+            cv_store_u16x32(destination + 2 &* i, cv_deal_low_u16x32(even, odd))
+            cv_store_u16x32(destination + 2 &* i + 64, cv_deal_high_u16x32(even, odd))
+            i &+= 64
         }
+    }
+
+    @inline(never)
+    static func blurHalvePlain(
+        _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ count: Int
+    ) {
+        let (a, b, c, d, e) = (rows[0], rows[1], rows[2], rows[3], rows[4])
+        var i = 0
+        while i < count {
+            let left = count &- i
+            store(
+                destination + 2 &* i,
+                summed(
+                    quads(a + i, left), quads(b + i, left), quads(c + i, left), quads(d + i, left),
+                    quads(e + i, left)))
+            i &+= 64
+        }
+    }
+
+    @inline(never)
+    static func blurHalveTriples(
+        _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ pixels: Int
+    ) {
+        let (a, b, c, d, e) = (rows[0], rows[1], rows[2], rows[3], rows[4])
+        var i = 0
+        while i < pixels {
+            let left = pixels &- i, k = 3 &* i
+            store(
+                destination + 8 &* i,
+                summed(
+                    triples(a + k, left), triples(b + k, left), triples(c + k, left), triples(d + k, left),
+                    triples(e + k, left)))
+            i &+= 16
+        }
+    }
+
+    @inline(never)
+    static func blurHalveStraight(
+        _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ pixels: Int
+    ) {
+        let (r0, r1, r2, r3, r4) = (rows[0], rows[1], rows[2], rows[3], rows[4])
+        var i = 0
+        let end = pixels &* 4
+        while i < end {
+            let left = end &- i
+            let (a, b, c) = (quads(r0 + i, left), quads(r1 + i, left), quads(r2 + i, left))
+            let (d, e) = (quads(r3 + i, left), quads(r4 + i, left))
+            let all = cv_and_u8x64(cv_and_u8x64(a, b), cv_and_u8x64(cv_and_u8x64(c, d), e))
+            if cv_is_opaque_u8x64(all) != 0 {
+                // 255/256 of the plain samples.
+                let (even, odd) = summed(a, b, c, d, e)
+                store(destination + 2 &* i, (opaque(even), opaque(odd)))
+            } else {
+                store(
+                    destination + 2 &* i,
+                    halved(
+                        multiplied(a, cv_alphas_u16x32(a)), multiplied(b, cv_alphas_u16x32(b)),
+                        multiplied(c, cv_alphas_u16x32(c)), multiplied(d, cv_alphas_u16x32(d)),
+                        multiplied(e, cv_alphas_u16x32(e))))
+            }
+            i &+= 64
+        }
+    }
+
+    // Samples of the first and third bytes of pixels, and of the second and fourth, are kept apart until they
+    // are stored: a mask and a shift make them, where widening in order takes a shuffle each.
+    typealias Split = (even: SIMD32<UInt16>, odd: SIMD32<UInt16>)
+
+    /// Up to 64 bytes; what is missing is 0.
+    @inline(__always)
+    static func quads(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
+        left >= 64 ? cv_load_u8x64(p) : cv_load_part_u8x64(p, left)
+    }
+
+    /// Up to sixteen pixels of three bytes, spread to four.
+    @inline(__always)
+    static func triples(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
+        left >= 16 ? cv_load_rgb(p) : cv_load_rgb_part(p, left)
+    }
+
+    @inline(__always)
+    static func split(_ v: SIMD64<UInt8>) -> Split {
+        let lanes = cv_bits_u16_from_u8(v)
+        return (cv_and_u16x32(lanes, cv_splat_u16x32(255)), cv_shr_u16x32(lanes, 8))
+    }
+
+    /// Colour times `weight`; the fourth byte is replaced by 255 and weighed too.
+    @inline(__always)
+    static func multiplied(_ v: SIMD64<UInt8>, _ weight: SIMD32<UInt16>) -> Split {
+        let (even, odd) = split(v)
+        return (cv_mul_u16x32(even, weight), cv_mul_u16x32(cv_with_second_u16x32(odd, 255), weight))
+    }
+
+    /// 16 * (a + 4b + 6c + 4d + e), exactly: 256 times the weighted mean.
+    @inline(__always)
+    private static func summed(
+        _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ c: SIMD32<UInt16>, _ d: SIMD32<UInt16>,
+        _ e: SIMD32<UInt16>
+    ) -> SIMD32<UInt16> {
+        let fourfold = cv_shl_u16x32(cv_add_u16x32(cv_add_u16x32(b, d), c), 2)
+        let rest = cv_add_u16x32(cv_add_u16x32(a, e), cv_add_u16x32(c, c))
+        return cv_shl_u16x32(cv_add_u16x32(fourfold, rest), 4)
+    }
+
+    @inline(__always)
+    private static func summed(
+        _ a: SIMD64<UInt8>, _ b: SIMD64<UInt8>, _ c: SIMD64<UInt8>, _ d: SIMD64<UInt8>, _ e: SIMD64<UInt8>
+    ) -> Split {
+        let (p, q, r) = (split(a), split(b), split(c))
+        let (s, t) = (split(d), split(e))
+        return (
+            summed(p.even, q.even, r.even, s.even, t.even), summed(p.odd, q.odd, r.odd, s.odd, t.odd)
+        )
+    }
+
+    @inline(__always)
+    private static func opaque(_ v: SIMD32<UInt16>) -> SIMD32<UInt16> {
+        cv_sub_u16x32(v, cv_shr_u16x32(cv_add_u16x32(v, cv_splat_u16x32(128)), 8))
+    }
+
+    @inline(__always)
+    static func halved(_ a: Split, _ b: Split, _ c: Split, _ d: Split, _ e: Split) -> Split {
+        (halved(a.even, b.even, c.even, d.even, e.even), halved(a.odd, b.odd, c.odd, d.odd, e.odd))
+    }
+
+    @inline(__always)
+    private static func halved(
+        _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ c: SIMD32<UInt16>, _ d: SIMD32<UInt16>,
+        _ e: SIMD32<UInt16>
+    ) -> SIMD32<UInt16> {
+        let inner = cv_mean_u16x32(c, cv_mean_u16x32(c, cv_mean_u16x32(a, e)))
+        return cv_mean_u16x32(cv_mean_u16x32(b, d), inner)
+    }
+
+    @inline(__always)
+    static func store(_ p: UnsafeMutableRawPointer, _ v: Split) {
+        cv_store_u16x32(p, cv_deal_low_u16x32(v.even, v.odd))
+        cv_store_u16x32(p + 64, cv_deal_high_u16x32(v.even, v.odd))
     }
 }

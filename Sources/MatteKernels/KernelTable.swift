@@ -75,6 +75,7 @@ public let kernelTable = KernelTable(
         down: { Kernels.featherDown($0, $1, $2, $3, $4) }
     ),
     resample: ResampleKernels(
+        readAhead: { Kernels.readAhead($0, $1) },
         vertical: { Kernels.resampleVertically($0) },
         horizontal: { Kernels.resampleHorizontally($0) },
         arrangeThree: { Kernels.arrangeThree($0, $1, $2, $3, $4) },
@@ -108,9 +109,15 @@ public let kernelTable = KernelTable(
             loadPlain: { Kernels.blurLoadPlain($0, $1, $2) },
             loadStraight: { Kernels.blurLoadStraight($0, $1, $2) },
             loadTriples: { Kernels.blurLoadTriples($0, $1, $2) },
+            halvePlain: { Kernels.blurHalvePlain($0, $1, $2) },
+            halveStraight: { Kernels.blurHalveStraight($0, $1, $2) },
+            halveTriples: { Kernels.blurHalveTriples($0, $1, $2) },
             storePlain: { Kernels.blurStorePlain($0, $1, $2) },
             storeStraight: { Kernels.blurStoreStraight($0, $1, $2) },
-            storeTriples: { Kernels.blurStoreTriples($0, $1, $2) }
+            storeTriples: { Kernels.blurStoreTriples($0, $1, $2) },
+            doublePlain: { Kernels.blurDoublePlain($0, $1, $2, $3) },
+            doubleStraight: { Kernels.blurDoubleStraight($0, $1, $2, $3) },
+            doubleTriples: { Kernels.blurDoubleTriples($0, $1, $2, $3) }
         )
     )
 )

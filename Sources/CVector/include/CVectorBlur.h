@@ -124,7 +124,26 @@ CV cv_u8x64 cv_join_quarters_u8(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d) 
     return r.v;
 }
 
-// The first n bytes of v, n in 0...64.
-CV void cv_store_first_u8x64(void *p, cv_u8x64 v, intptr_t n) {
-    for (intptr_t i = 0; i < n; i++) ((uint8_t *)p)[i] = v[i];
+// Pixels of four samples of a and b in turn, ready to be packed to bytes by cv_pack_clamping_i16x32, which
+// works on 16 bytes of each at a time.
+CV cv_i16x32 cv_weave_first_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 0, 8, 2, 10, 4, 12, 6, 14);
+}
+CV cv_i16x32 cv_weave_second_u16x32(cv_u16x32 a, cv_u16x32 b) {
+    return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 1, 9, 3, 11, 5, 13, 7, 15);
+}
+
+// Four-byte pixels: the fourth bytes, each in both 16-bit lanes of its pixel.
+CV cv_u16x32 cv_alphas_u16x32(cv_u8x64 v) {
+    cv_u32x16 a = (cv_u32x16)v >> 24;
+    return (cv_u16x32)(a | a << 16);
+}
+// A byte a pixel, in both 16-bit lanes of its pixel.
+CV cv_u16x32 cv_weights_u16x32(cv_u8x16 v) {
+    cv_u32x16 a = __builtin_convertvector(v, cv_u32x16);
+    return (cv_u16x32)(a | a << 16);
+}
+// The second of each two 16-bit lanes becomes value.
+CV cv_u16x32 cv_with_second_u16x32(cv_u16x32 v, uint16_t value) {
+    return (cv_u16x32)(((cv_u32x16)v & 0x0000FFFFu) | (uint32_t)value << 16);
 }

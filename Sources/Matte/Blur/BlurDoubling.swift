@@ -41,12 +41,10 @@ internal import MatteKernelTypes
         start(1, at: rows.lowerBound / 2 - 1)
         for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
             let doubled = unsafe double(1, y / 2, ends)
-            let whole = unsafe slot + layout.wholeRow
             for i in 0..<min(2, rows.upperBound - y) {
-                unsafe kernels.doubleColumns(
-                    doubled + i * layout.doublingPitch[1] + lead, whole,
-                    (layout.horizontal.length + 1) / 2, layout.channels)
-                unsafe ends.store(y + i, from: whole)
+                unsafe ends.double(
+                    y + i, from: doubled + i * layout.doublingPitch[1] + lead, scratch: slot + layout.wholeRow
+                )
             }
         }
     }

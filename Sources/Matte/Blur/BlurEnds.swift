@@ -2,13 +2,26 @@ internal import MatteKernelTypes
 
 /// The two ends of a blur: rows of samples come from pixels and become pixels again.
 ///
-/// Both are called from several threads at once, for rows of their own each.
+/// All are called from several threads at once, for rows of their own each.
 protocol BlurEnds {
     /// Writes the samples of row `y` of the picture.
     func load(_ y: Int, into samples: UnsafeMutableRawPointer)
 
+    /// Writes the samples of five rows of the picture weighed 1 4 6 4 1.
+    ///
+    /// - Parameters:
+    ///   - rows: the first five are row numbers; less than 0 stands for a row of nothing.
+    ///   - blank: such a row, of zeros.
+    ///   - scratch: room for five rows of samples where samples are floats.
+    func halve(
+        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
+        scratch: UnsafeMutableRawPointer)
+
     /// Turns samples into row `y` of the result.
     func store(_ y: Int, from samples: UnsafeRawPointer)
+
+    /// Turns coefficients of half as many columns, the first at the first column, into row `y` of the result.
+    func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer)
 }
 
 /// Rows of one picture to rows of another of the same size and format.
@@ -19,11 +32,12 @@ protocol BlurEnds {
     private let destinationPitch: Int
     private let width: Int
     private let format: PixelFormat
-    private let kernels: BlurPixelKernels
+    private let pixels: BlurPixelKernels
+    private let floats: BlurSampleKernels
 
     init<P: Pixel>(
         _ source: borrowing RasterView<P>, _ destination: borrowing MutableRasterView<P>,
-        _ kernels: BlurPixelKernels
+        _ kernels: BlurKernels
     ) {
         unsafe self.source = unsafe source.base
         sourcePitch = source.bytesPerRow
@@ -31,28 +45,67 @@ protocol BlurEnds {
         destinationPitch = destination.bytesPerRow
         width = source.width
         format = P.format
-        self.kernels = kernels
+        pixels = kernels.pixels
+        floats = kernels.float
     }
 
     func load(_ y: Int, into samples: UnsafeMutableRawPointer) {
         let row = unsafe source + y * sourcePitch
         switch format {
-        case .rgba8, .bgra8: unsafe kernels.loadStraight(row, samples, width)
-        case .premultipliedRGBA8, .premultipliedBGRA8: unsafe kernels.loadPlain(row, samples, width * 4)
-        case .rgb8, .bgr8: unsafe kernels.loadTriples(row, samples, width)
-        case .gray8: unsafe kernels.loadPlain(row, samples, width)
+        case .rgba8, .bgra8: unsafe pixels.loadStraight(row, samples, width)
+        case .premultipliedRGBA8, .premultipliedBGRA8: unsafe pixels.loadPlain(row, samples, width * 4)
+        case .rgb8, .bgr8: unsafe pixels.loadTriples(row, samples, width)
+        case .gray8: unsafe pixels.loadPlain(row, samples, width)
         case .grayF32: unsafe samples.copyMemory(from: row, byteCount: width * 4)
+        }
+    }
+
+    func halve(
+        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
+        scratch: UnsafeMutableRawPointer
+    ) {
+        unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 5) { pointers in
+            let five = pointers.baseAddress!
+            for i in 0..<5 { unsafe five[i] = unsafe rows[i] < 0 ? blank : source + rows[i] * sourcePitch }
+            switch format {
+            case .rgba8, .bgra8: unsafe pixels.halveStraight(five, samples, width)
+            case .premultipliedRGBA8, .premultipliedBGRA8: unsafe pixels.halvePlain(five, samples, width * 4)
+            case .rgb8, .bgr8: unsafe pixels.halveTriples(five, samples, width)
+            case .gray8: unsafe pixels.halvePlain(five, samples, width)
+            case .grayF32:
+                // Whole vectors are read, so from copies: the picture's memory may end with its last pixel.
+                let pitch = BlurLayout.floatPitch(width)
+                for i in 0..<5 {
+                    let copy = unsafe scratch + i * pitch
+                    unsafe copy.copyMemory(from: five[i], byteCount: width * 4)
+                    unsafe five[i] = UnsafeRawPointer(copy)
+                }
+                unsafe floats.halveRows(five, samples, width)
+            }
         }
     }
 
     func store(_ y: Int, from samples: UnsafeRawPointer) {
         let row = unsafe destination + y * destinationPitch
         switch format {
-        case .rgba8, .bgra8: unsafe kernels.storeStraight(samples, row, width)
-        case .premultipliedRGBA8, .premultipliedBGRA8: unsafe kernels.storePlain(samples, row, width * 4)
-        case .rgb8, .bgr8: unsafe kernels.storeTriples(samples, row, width)
-        case .gray8: unsafe kernels.storePlain(samples, row, width)
+        case .rgba8, .bgra8: unsafe pixels.storeStraight(samples, row, width)
+        case .premultipliedRGBA8, .premultipliedBGRA8: unsafe pixels.storePlain(samples, row, width * 4)
+        case .rgb8, .bgr8: unsafe pixels.storeTriples(samples, row, width)
+        case .gray8: unsafe pixels.storePlain(samples, row, width)
         case .grayF32: unsafe row.copyMemory(from: samples, byteCount: width * 4)
+        }
+    }
+
+    func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer) {
+        let row = unsafe destination + y * destinationPitch
+        switch format {
+        case .rgba8, .bgra8: unsafe pixels.doubleStraight(coefficients, row, width, 4)
+        case .premultipliedRGBA8, .premultipliedBGRA8: unsafe pixels.doublePlain(coefficients, row, width, 4)
+        case .rgb8, .bgr8: unsafe pixels.doubleTriples(coefficients, row, width, 4)
+        case .gray8: unsafe pixels.doublePlain(coefficients, row, width, 1)
+        case .grayF32:
+            unsafe floats.doubleColumns(coefficients, scratch, (width + 1) / 2, 1)
+            unsafe row.copyMemory(from: scratch, byteCount: width * 4)
         }
     }
 }

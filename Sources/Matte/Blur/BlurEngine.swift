@@ -64,6 +64,8 @@ internal import Synchronization
         let block = try RasterStorage(bytes: layout.byteCount(slots: wanted))
         unsafe layout.tapsX.write(block.base + layout.weightsX, samples: layout.samples)
         unsafe layout.tapsY.write(block.base + layout.weightsY, samples: layout.samples)
+        unsafe (block.base + layout.blankRow).initializeMemory(
+            as: UInt8.self, repeating: 0, count: layout.horizontal.length * 4)
         memory = block
         slots = wanted
         return unsafe block.base

@@ -27,7 +27,7 @@ internal import MatteKernelTypes
     /// Makes row `y` of the coarse picture; rows come in order from `first` on.
     mutating func make(_ y: Int, first: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
-        if y == first { start(level - 1, at: 2 * y - 2) }
+        if y == first, level > 1 { start(level - 1, at: 2 * y - 2) }
         let row = unsafe base + layout.coarse + (y - layout.vertical.lower[level]) * layout.coarsePitch
         unsafe halve(level, y, into: row, ends)
     }
@@ -35,7 +35,7 @@ internal import MatteKernelTypes
     private mutating func start(_ level: Int, at y: Int) {
         let first = max(y, layout.vertical.lower[level])
         made[level] = first - 1
-        if level > 0 { start(level - 1, at: 2 * first - 2) }
+        if level > 1 { start(level - 1, at: 2 * first - 2) }
     }
 
     /// Rows outside what is computed equal the outermost that is.
@@ -52,29 +52,38 @@ internal import MatteKernelTypes
         while made[level] < y {
             let next = made[level] + 1
             let start = unsafe row(level, next)
-            if level == 0 {
-                unsafe layout.loadRow(next, into: start + BlurLayout.margin * layout.pixelBytes, edge, ends)
-            } else {
-                unsafe halve(level, next, into: start + BlurLayout.margin * layout.pixelBytes, ends)
-            }
+            unsafe halve(level, next, into: start + BlurLayout.margin * layout.pixelBytes, ends)
             unsafe layout.fillMargins(start, level)
             made[level] = next
         }
     }
 
-    /// Makes row `y` of `level` from the finer level, without its margins.
+    /// Makes row `y` of `level`, 1 or more, from the finer level, without its margins.
     private mutating func halve(
         _ level: Int, _ y: Int, into destination: UnsafeMutableRawPointer, _ ends: some BlurEnds
     ) {
         let finer = level - 1
-        fill(finer, through: clamped(2 * y + 2, finer), ends)
-        let samples = (layout.horizontal.count(finer) + 2 * BlurLayout.margin) * layout.channels
         let halved = unsafe slot + layout.halvedRow
-        unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 5) { rows in
+        if finer == 0 {
+            var rows = SIMD8<Int>(repeating: -1)
             for i in 0..<5 {
-                unsafe rows[i] = unsafe UnsafeRawPointer(row(finer, clamped(2 * y - 2 + i, finer)))
+                rows[i] = edge.source(of: clamped(2 * y - 2 + i, 0), in: layout.vertical.length) ?? -1
             }
-            unsafe kernels.halveRows(rows.baseAddress!, halved, samples)
+            let origin = BlurLayout.margin - layout.horizontal.lower[0]
+            unsafe ends.halve(
+                rows, blank: base + layout.blankRow, into: halved + origin * layout.pixelBytes,
+                scratch: slot + layout.sourceRows)
+            unsafe layout.extend(
+                halved, origin: origin, count: layout.horizontal.count(0) + 2 * BlurLayout.margin, edge)
+        } else {
+            fill(finer, through: clamped(2 * y + 2, finer), ends)
+            let samples = (layout.horizontal.count(finer) + 2 * BlurLayout.margin) * layout.channels
+            unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 5) { rows in
+                for i in 0..<5 {
+                    unsafe rows[i] = unsafe UnsafeRawPointer(row(finer, clamped(2 * y - 2 + i, finer)))
+                }
+                unsafe kernels.halveRows(rows.baseAddress!, halved, samples)
+            }
         }
         let first = 2 * layout.horizontal.lower[level] - layout.horizontal.lower[finer] + BlurLayout.margin
         unsafe kernels.halveColumns(
@@ -86,37 +95,35 @@ internal import MatteKernelTypes
 extension BlurLayout {
     /// Writes row `y` of the picture as it goes on beyond its edges, from `horizontal.lower[0]` on.
     func loadRow(_ y: Int, into start: UnsafeMutableRawPointer, _ edge: BlurEdge, _ ends: some BlurEnds) {
-        let (lower, upper) = (horizontal.lower[0], horizontal.upper[0])
+        let origin = -horizontal.lower[0]
         guard let source = edge.source(of: y, in: vertical.length) else {
             unsafe start.initializeMemory(
-                as: UInt8.self, repeating: 0, count: (upper - lower + 1) * pixelBytes)
+                as: UInt8.self, repeating: 0, count: horizontal.count(0) * pixelBytes)
             return
         }
-        let width = horizontal.length
-        let before = -lower
-        unsafe ends.load(source, into: start + before * pixelBytes)
-        let after = before + width..<upper - lower + 1
-        switch edge {
-        case .replicate:
-            unsafe fillPixels(start, 0..<before, from: before, bytes: pixelBytes)
-            unsafe fillPixels(start, after, from: before + width - 1, bytes: pixelBytes)
-        case .transparent:
-            unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: before * pixelBytes)
-            unsafe (start + after.lowerBound * pixelBytes).initializeMemory(
-                as: UInt8.self, repeating: 0, count: after.count * pixelBytes)
-        case .reflect:
-            // The nearest reflections are made first, farther ones are copies of what is there already.
-            for i in 1...max(1, before) where i <= before {
-                unsafe copyPixel(start, from: before + edge.source(of: -i, in: width)!, to: before - i)
-            }
-            for i in after {
-                unsafe copyPixel(start, from: before + edge.source(of: i - before, in: width)!, to: i)
-            }
-        }
+        unsafe ends.load(source, into: start + origin * pixelBytes)
+        unsafe extend(start, origin: origin, count: horizontal.count(0), edge)
     }
 
-    private func copyPixel(_ row: UnsafeMutableRawPointer, from: Int, to: Int) {
-        unsafe (row + to * pixelBytes).copyMemory(from: row + from * pixelBytes, byteCount: pixelBytes)
+    /// Lets the picture's pixels, which stand in a row of `count` from `origin` on, go on to both ends.
+    func extend(_ row: UnsafeMutableRawPointer, origin: Int, count: Int, _ edge: BlurEdge) {
+        let width = horizontal.length
+        let after = origin + width..<count
+        switch edge {
+        case .replicate:
+            unsafe fillPixels(row, 0..<origin, from: origin, bytes: pixelBytes)
+            unsafe fillPixels(row, after, from: origin + width - 1, bytes: pixelBytes)
+        case .transparent:
+            unsafe row.initializeMemory(as: UInt8.self, repeating: 0, count: origin * pixelBytes)
+            unsafe (row + after.lowerBound * pixelBytes).initializeMemory(
+                as: UInt8.self, repeating: 0, count: after.count * pixelBytes)
+        case .reflect:
+            for i in 0..<count where i < origin || i >= origin + width {
+                guard let place = edge.source(of: i - origin, in: width) else { continue }
+                unsafe (row + i * pixelBytes).copyMemory(
+                    from: row + (origin + place) * pixelBytes, byteCount: pixelBytes)
+            }
+        }
     }
 
     /// Fills the margins of a row of a level, which starts with them.

@@ -27,6 +27,8 @@ struct BlurLayout {
     /// The picture at its coarsest, from `vertical.lower` down; unused when nothing is halved.
     private(set) var coarse = 0
     private(set) var coarsePitch = 0
+    /// A row of zeros.
+    private(set) var blankRow = 0
     private(set) var slots = 0
     private(set) var slotBytes = 0
 
@@ -34,6 +36,7 @@ struct BlurLayout {
     private(set) var halvingRows: [Int] = []
     private(set) var halvingPitch: [Int] = []
     private(set) var halvedRow = 0
+    private(set) var sourceRows = 0
     private(set) var doublingRows: [Int] = []
     private(set) var doublingPitch: [Int] = []
     private(set) var pairRows = 0
@@ -84,6 +87,7 @@ struct BlurLayout {
         weightsY = take(tapsY.byteCount(samples))
         coarsePitch = Self.aligned(horizontal.count(halvings) * pixelBytes + Self.slack)
         coarse = halvings == 0 ? at : take(vertical.count(halvings) * coarsePitch)
+        blankRow = take(horizontal.length * 4 + 64)
         slots = at
 
         at = 0
@@ -91,8 +95,12 @@ struct BlurLayout {
             Self.aligned((horizontal.count(level) + 2 * Self.margin) * pixelBytes + Self.slack)
         }
         halvingPitch = levelPitch
-        for level in 0..<halvings { halvingRows.append(take(Self.halvingRing * levelPitch[level])) }
+        for level in 0..<halvings {
+            // The picture itself is halved from its own memory.
+            halvingRows.append(level == 0 ? at : take(Self.halvingRing * levelPitch[level]))
+        }
         halvedRow = take(levelPitch[0])
+        sourceRows = samples == .float ? take(5 * Self.floatPitch(horizontal.length)) : at
         let halvingEnd = at
 
         at = 0
@@ -112,6 +120,9 @@ struct BlurLayout {
         wholeRow = take(Self.aligned((horizontal.length + 4) * pixelBytes + Self.slack))
         slotBytes = max(halvingEnd, at)
     }
+
+    /// Bytes from row to row of floats that were copied to be halved.
+    static func floatPitch(_ width: Int) -> Int { aligned(width * 4 + 64) }
 
     /// Pixels of a row to be convolved that lie before pixel 0: the window of the first result starts there.
     var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }

@@ -73,7 +73,7 @@ public final class GaussianBlur {
         }
         let kernels = KernelTable.current.blur
         let engine = prepared(P.format, source.size)
-        try engine.run(BlurPixelEnds(source, destination, kernels.pixels), kernels, parallelism)
+        try engine.run(BlurPixelEnds(source, destination, kernels), kernels, parallelism)
     }
 
     private func prepared(_ format: PixelFormat, _ size: PixelSize) -> BlurEngine {
