@@ -58,7 +58,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     }
 
     /// Works out a resize to `scaled` of which only the rectangle `kept` is made.
-    init(
+    package init(
         from source: PixelSize, scaledTo scaled: PixelSize, keeping kept: PixelRect, filter: ResizeFilter,
         light: ResizeLight
     ) throws(MatteError) {

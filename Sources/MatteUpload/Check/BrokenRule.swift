@@ -1,0 +1,51 @@
+/// A rule of a service that a picture or mask breaks, in words.
+public struct BrokenRule: Hashable, Sendable, Codable {
+    /// What breaks the rule.
+    public enum Subject: String, Hashable, Sendable, Codable {
+        /// The picture.
+        case image
+        /// The mask beside it.
+        case mask
+    }
+
+    /// Which rule it is, to act upon.
+    public enum Rule: String, Hashable, Sendable, Codable {
+        /// The file is damaged, or in a format that can't be read.
+        case readable
+        /// The service takes other formats.
+        case format
+        /// The file has too many bytes, or too few.
+        case bytes
+        /// The service needs an alpha channel.
+        case alpha
+        /// The sides: square, multiples, least and most.
+        case size
+        /// The mask doesn't have the picture's size.
+        case sameSize
+        /// Nothing is marked for painting.
+        case nothingToEdit
+        /// There is a mask, but the service takes none.
+        case unexpected
+    }
+
+    /// What breaks the rule.
+    public let subject: Subject
+
+    /// Which rule it is.
+    public let rule: Rule
+
+    /// One line that names the value and what would be right.
+    public let message: String
+
+    /// Makes a finding.
+    public init(_ subject: Subject, _ rule: Rule, _ message: String) {
+        self.subject = subject
+        self.rule = rule
+        self.message = message
+    }
+}
+
+extension BrokenRule: CustomStringConvertible {
+    /// The subject and the message.
+    public var description: String { "\(subject.rawValue) \(message)" }
+}

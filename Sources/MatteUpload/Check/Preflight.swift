@@ -1,0 +1,162 @@
+internal import Matte
+public import MatteCodecs
+
+extension UploadProfile {
+    /// Every rule of the service that an upload breaks, before the service says it less clearly.
+    ///
+    /// The files are decoded in full, so that a truncated one is found as well. Of an edit it is also checked
+    /// that something is marked for painting.
+    ///
+    /// - Parameters:
+    ///   - image: the picture's file.
+    ///   - mask: the mask's file; `nil` when none is sent.
+    ///   - limits: what decoding may take.
+    /// - Returns: the broken rules, the picture's first; empty when the upload is fine.
+    public func check(
+        image: some Collection<UInt8>, mask: (some Collection<UInt8>)? = [UInt8]?.none,
+        limits: DecodingLimits = DecodingLimits()
+    ) -> [BrokenRule] {
+        var options = DecodingOptions()
+        options.limits = limits
+        var broken: [BrokenRule] = []
+        let picture = Inspection(image, .image, options, into: &broken)
+        checkImage(picture, byteCount: image.count, hasMask: mask != nil, into: &broken)
+        guard let mask else { return broken }
+        guard let rule = self.mask else {
+            broken.append(
+                BrokenRule(
+                    .mask, .unexpected, "is given, but \(title) take\(purpose == .edit ? "" : "s") none"))
+            return broken
+        }
+        let maskPicture = Inspection(mask, .mask, options, into: &broken)
+        check(maskPicture, byteCount: mask.count, rule, beside: picture?.header.size, into: &broken)
+        return broken
+    }
+
+    private func checkImage(
+        _ picture: Inspection?, byteCount: Int, hasMask: Bool, into broken: inout [BrokenRule]
+    ) {
+        check(byteCount, against: byteCap, .image, into: &broken)
+        if byteCount < leastBytes {
+            broken.append(
+                BrokenRule(.image, .bytes, "has \(byteCount) bytes, must have at least \(leastBytes)"))
+        }
+        guard let picture else { return }
+        let header = picture.header
+        if !formats.contains(header.format) {
+            let names = formats.map(\.description).joined(separator: " or ")
+            broken.append(BrokenRule(.image, .format, "is a \(header.format), must be \(names)"))
+        }
+        // What services compare are the sides as stored: not all of them turn a picture by its EXIF tag.
+        for words in input.violations(by: header.storedSize) {
+            broken.append(BrokenRule(.image, .size, words))
+        }
+        if requiresAlpha, !header.hasAlpha {
+            broken.append(
+                BrokenRule(
+                    .image, .alpha,
+                    "has no alpha channel (its colour model is \(header.colorModel.rawValue)), must be RGBA"))
+        }
+        if let mask, mask.requiresAlpha, requiresAlpha, !hasMask, header.hasAlpha,
+            picture.pixels?.hasTransparentPixel == false
+        {
+            broken.append(
+                BrokenRule(
+                    .image, .nothingToEdit,
+                    "has no transparent pixel and comes without a mask: nothing is marked for painting"))
+        }
+    }
+
+    private func check(
+        _ picture: Inspection?, byteCount: Int, _ rule: MaskRule, beside imageSize: PixelSize?,
+        into broken: inout [BrokenRule]
+    ) {
+        check(byteCount, against: rule.byteCap, .mask, into: &broken)
+        guard let picture else { return }
+        let header = picture.header
+        if rule.requiresAlpha, header.format != .png {
+            broken.append(
+                BrokenRule(.mask, .format, "is a \(header.format), must be PNG with an alpha channel"))
+        } else if rule.requiresAlpha, !header.hasAlpha {
+            broken.append(
+                BrokenRule(
+                    .mask, .alpha,
+                    "has no alpha channel (its colour model is \(header.colorModel.rawValue)): transparent pixels, "
+                        + "not black ones, say what is painted anew"))
+        }
+        if rule.hasImageSize, let imageSize, header.size != imageSize {
+            broken.append(
+                BrokenRule(.mask, .sameSize, "is \(header.size), must have the image's size, \(imageSize)"))
+        }
+        guard let pixels = picture.pixels else { return }
+        switch rule.polarity {
+        case .transparentIsEdited:
+            if header.hasAlpha, !pixels.hasTransparentPixel {
+                broken.append(
+                    BrokenRule(
+                        .mask, .nothingToEdit, "has no transparent pixel: nothing is marked for painting"))
+            }
+        case .nonZeroIsEdited:
+            if !pixels.hasBrightPixel {
+                broken.append(
+                    BrokenRule(.mask, .nothingToEdit, "is black all over: nothing is marked for painting"))
+            }
+        }
+    }
+
+    private func check(
+        _ byteCount: Int, against cap: ByteCap?, _ subject: BrokenRule.Subject,
+        into broken: inout [BrokenRule]
+    ) {
+        guard let cap, !cap.allows(fileOf: byteCount) else { return }
+        let counted = cap.count(forFileOf: byteCount)
+        let words =
+            cap.measure == .file
+            ? "has \(byteCount) bytes" : "has \(byteCount) bytes, \(counted) characters of base64"
+        broken.append(BrokenRule(subject, .bytes, "\(words), must be \(cap)"))
+    }
+}
+
+/// A file looked into for a check: its header, and its pixels when they can be decoded.
+private struct Inspection {
+    let header: ImageHeader
+    let pixels: Raster<RGBA8>?
+
+    /// `nil`, with the reason among the broken rules, when not even the header can be read.
+    init?(
+        _ bytes: some Collection<UInt8>, _ subject: BrokenRule.Subject, _ options: DecodingOptions,
+        into broken: inout [BrokenRule]
+    ) {
+        do throws(CodecError) {
+            header = try ImageHeader(probing: bytes, limits: options.limits)
+        } catch {
+            broken.append(BrokenRule(subject, .readable, "can't be read: \(error)"))
+            return nil
+        }
+        do throws(CodecError) {
+            pixels = try Raster(decoding: bytes, options: options)
+        } catch {
+            broken.append(BrokenRule(subject, .readable, "can't be decoded: \(error)"))
+            pixels = nil
+        }
+    }
+}
+
+extension Raster<RGBA8> {
+    /// Whether some pixel is wholly transparent, which is what marks it for painting.
+    fileprivate var hasTransparentPixel: Bool {
+        let pixels = self.pixels
+        for index in pixels.indices where pixels[index].alpha == 0 { return true }
+        return false
+    }
+
+    /// Whether some pixel isn't black.
+    fileprivate var hasBrightPixel: Bool {
+        let pixels = self.pixels
+        for index in pixels.indices {
+            let pixel = pixels[index]
+            if pixel.red | pixel.green | pixel.blue != 0 { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,82 @@
+internal import Matte
+internal import MatteCodecs
+
+/// The two files of an edit, at the largest size at which both stay within their budgets.
+struct EditFiles {
+    let image: EncodedImage
+    let mask: EncodedImage
+    /// The side of both.
+    let side: Int
+    /// How many times a whole picture or mask was encoded.
+    let encodes: Int
+
+    /// Makes the files.
+    ///
+    /// The picture decides the size as a rule, a flat mask being tiny. Where the mask needs a smaller one, the
+    /// picture follows, and so on down: each round is strictly smaller than the last, so it ends.
+    ///
+    /// - Parameter side: the largest side.
+    init(
+        source: EditSource, frame: EditFrame, options: EditOptions, side: Int, imageBudget: ByteBudget?,
+        maskBudget: ByteBudget?
+    ) throws(UploadError) {
+        let square = try source.square(frame.crop)
+        var side = side
+        var encodes = 0
+        while true {
+            let picture = try withPixels { () throws(MatteError) in
+                try square.resized(to: PixelSize(width: side, height: side), filter: options.filter)
+            }
+            let image = try Self.encoded(picture, within: imageBudget, options.filter, &encodes)
+            let mask = try Self.encoded(
+                Self.mask(of: image.raster, frame, options), within: maskBudget, options.filter, &encodes)
+            if mask.raster.size == image.raster.size {
+                self.image = image.file
+                self.mask = mask.file
+                self.side = image.raster.width
+                self.encodes = encodes
+                return
+            }
+            side = mask.raster.width
+        }
+    }
+
+    /// The mask for a picture: transparent in the boxes, opaque everywhere else.
+    private static func mask(
+        of picture: Raster<RGBA8>, _ frame: EditFrame, _ options: EditOptions
+    ) throws(UploadError) -> Raster<RGBA8> {
+        let side = picture.width
+        let scale = Double(side) / Double(frame.crop.width)
+        let region = options.shape.region(in: frame.uploadBoxes(side: side), scale: scale)
+        return try withPixels { () throws(MatteError) in
+            var mask: Raster<RGBA8>
+            switch options.maskContent {
+            case .flat:
+                mask = try Raster(size: picture.size, repeating: RGBA8(red: 255, green: 255, blue: 255))
+            case .photo:
+                // Transparent pixels of the photo, padding among them, are nothing to be painted anew.
+                mask = picture
+                mask.setAlpha(255)
+            }
+            let feather = EditShape.feather(options.feather, in: frame.boxes) * scale
+            try mask.erase(region, feather: min(feather, Mask.mostFeather), side: .inwards)
+            return mask
+        }
+    }
+
+    /// Encodes as RGBA PNG, smaller where the budget demands it.
+    private static func encoded(
+        _ raster: Raster<RGBA8>, within budget: ByteBudget?, _ filter: ResizeFilter, _ encodes: inout Int
+    ) throws(UploadError) -> (file: EncodedImage, raster: Raster<RGBA8>) {
+        let encoding = ImageEncoding.png(compression: .fast)
+        guard let budget else {
+            encodes += 1
+            return (try withCodecs { () throws(CodecError) in try raster.encoded(as: encoding) }, raster)
+        }
+        let found = try withCodecs { () throws(CodecError) in
+            try raster.encoded(as: encoding, within: budget, policy: BudgetPolicy(filter: filter))
+        }
+        encodes += found.encodeCount
+        return (found.image, found.raster)
+    }
+}

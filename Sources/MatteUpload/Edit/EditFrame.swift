@@ -1,0 +1,61 @@
+internal import Matte
+
+/// Which part of a photo an edit shows, decided from sizes and boxes alone.
+struct EditFrame {
+    /// The photo as stored.
+    let storedSize: PixelSize
+    /// How it is turned to stand upright.
+    let orientation: ImageOrientation
+    /// The boxes in pixels of the upright photo, rounded outward and clipped.
+    let boxes: [PixelRect]
+    /// The square that is shown, in pixels of the upright photo; it sticks out where the photo is padded.
+    let crop: PixelRect
+
+    /// The upright photo's size.
+    var uprightSize: PixelSize { orientation.applied(to: storedSize) }
+
+    /// Places the boxes and the square around them.
+    init(
+        storedSize: PixelSize, orientation: ImageOrientation, boxes: [some ImageBox],
+        boxFrame: EditOptions.BoxFrame
+    ) throws(UploadError) {
+        guard !boxes.isEmpty else { throw UploadError(.parameter, "no box says what is to be erased") }
+        let upright = orientation.applied(to: storedSize)
+        var rects: [PixelRect] = []
+        rects.reserveCapacity(boxes.count)
+        for box in boxes {
+            rects.append(
+                try withPixels { () throws(MatteError) in
+                    switch boxFrame {
+                    case .upright: try box.pixelRect(in: upright)
+                    // Whole pixels stay whole pixels when they are turned.
+                    case .stored:
+                        orientation.applied(to: try box.pixelRect(in: storedSize), in: storedSize)
+                    }
+                })
+        }
+        self.storedSize = storedSize
+        self.orientation = orientation
+        self.boxes = rects
+        crop = upright.squareFrame(around: rects.reduce(rects[0]) { $0.union($1) })
+    }
+
+    /// The largest side that the square is shown at.
+    func side(_ options: EditOptions, _ profile: UploadProfile) -> Int {
+        let wanted = options.side ?? profile.preferredSide ?? crop.width
+        return options.upscales ? wanted : min(wanted, crop.width)
+    }
+
+    /// From the stored photo to the upload with a side of so many pixels.
+    func transform(side: Int) -> ImageTransform {
+        ImageTransform.orientation(orientation, of: storedSize).cropped(to: crop)
+            .scaled(to: PixelSize(width: side, height: side))
+    }
+
+    /// The boxes in pixels of the upload, rounded outward again.
+    func uploadBoxes(side: Int) -> [PixelRect] {
+        let size = PixelSize(width: side, height: side)
+        let scaling = ImageTransform.crop(crop, of: uprightSize).scaled(to: size)
+        return boxes.map { scaling.destination(of: $0).pixels(.outward, clippedTo: size.bounds) }
+    }
+}

@@ -1,0 +1,91 @@
+public import Matte
+
+/// What an edit upload was made of, to be stored beside it (`edit.json`): enough to put what comes back in its
+/// place in the photo, in another process and another week.
+///
+/// The coded form is stable. It holds, beside the properties, nothing of the photo itself.
+public struct EditRecord: Hashable, Sendable, Codable {
+    /// One of the two files.
+    public struct File: Hashable, Sendable, Codable {
+        /// The file's size in bytes.
+        public var bytes: Int
+        /// Its MIME type.
+        public var mimeType: String
+
+        /// Makes a description.
+        public init(bytes: Int, mimeType: String) {
+            self.bytes = bytes
+            self.mimeType = mimeType
+        }
+    }
+
+    /// The version of this form: 1.
+    public var version = 1
+
+    /// The profile's name.
+    public var profile: String
+
+    /// The size of both files' pictures.
+    public var size: PixelSize
+
+    /// From the photo as stored to the upload: orientation, crop, padding, scale.
+    public var transform: ImageTransform
+
+    /// The part of the upright photo that is shown; it sticks out where the upload is padded.
+    public var crop: PixelRect
+
+    /// What the boxes are the outline of: `rect`, `ellipse`, `rounded:R`.
+    public var shape: EditShape
+
+    /// How far the mask's edge is softened, inwards, in pixels of the upright photo.
+    public var feather: Double
+
+    /// What may change, as boxes in pixels of the upright photo.
+    public var boxes: [PixelRect]
+
+    /// The same in pixels of the upload.
+    public var uploadBoxes: [PixelRect]
+
+    /// The bytes that each file stays below; nil when there was no limit.
+    public var maxBytes: Int?
+
+    /// The picture's file.
+    public var image: File
+
+    /// The mask's file.
+    public var mask: File
+
+    /// How many times a whole picture was encoded to find the size.
+    public var encodes: Int
+
+    /// The upright photo's size.
+    public var uprightSize: PixelSize { transform.orientation.applied(to: transform.sourceSize) }
+
+    /// Pixels of the upload per pixel of the photo.
+    public var scale: Double { transform.scaleX }
+
+    /// Refuses what no edit can have written, as the record may come from a file.
+    func validate() throws(UploadError) {
+        guard version == 1 else {
+            throw UploadError(.unsupported, "the edit record has version \(version); this release reads 1")
+        }
+        guard transform.destinationSize == size else {
+            throw UploadError(
+                .parameter,
+                "the edit record contradicts itself: its size is \(size), its transform leads to "
+                    + "\(transform.destinationSize)")
+        }
+        let upright = uprightSize
+        guard !crop.isEmpty, crop.width == crop.height, crop.overlaps(upright.bounds) else {
+            throw UploadError(
+                .parameter, "the edit record's crop, \(crop), is no square in a photo of \(upright) pixels")
+        }
+        guard !boxes.isEmpty, boxes.allSatisfy({ !$0.isEmpty && upright.bounds.contains($0) }) else {
+            throw UploadError(
+                .parameter, "the edit record's boxes don't lie in a photo of \(upright) pixels")
+        }
+        guard feather.isFinite, feather >= 0 else {
+            throw UploadError(.parameter, "the edit record's feather, \(feather), must be 0 or more")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+internal import Matte
+internal import MatteCodecs
+
+/// Where an edit's pixels come from: a file's bytes, or a raster.
+struct EditSource: Sendable {
+    private enum Origin {
+        case bytes([UInt8], DecodingOptions)
+        case raster(Raster<RGBA8>)
+    }
+    private let origin: Origin
+
+    /// The picture's size as stored.
+    let storedSize: PixelSize
+    /// How it is turned to stand upright.
+    let orientation: ImageOrientation
+
+    /// A file, whose header is read.
+    init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(UploadError) {
+        let bytes = Array(bytes)
+        let header = try withCodecs { () throws(CodecError) in
+            try ImageHeader(probing: bytes, limits: options.limits)
+        }
+        var options = options
+        // Boxes and the record refer to the upright photo at its full size.
+        options.orientation = .apply
+        options.jpegScale = .full
+        origin = .bytes(bytes, options)
+        storedSize = header.storedSize
+        orientation = header.orientation
+    }
+
+    /// A raster; it is upright.
+    init(_ raster: Raster<RGBA8>) throws(UploadError) {
+        guard !raster.isEmpty else {
+            throw UploadError(.parameter, "a photo of \(raster.size) pixels can't be edited")
+        }
+        origin = .raster(raster)
+        storedSize = raster.size
+        orientation = .up
+    }
+
+    /// The whole upright photo.
+    func photo() throws(UploadError) -> Raster<RGBA8> {
+        switch origin {
+        case .raster(let raster): raster
+        case .bytes(let bytes, let options):
+            try withCodecs { () throws(CodecError) in try Raster(decoding: bytes, options: options) }
+        }
+    }
+
+    /// The most bytes a square may take, padding included.
+    var memoryLimit: Int {
+        if case .bytes(_, let options) = origin { options.limits.memory } else { DecodingLimits().memory }
+    }
+
+    /// The part of the upright photo that a frame shows, padded with transparent pixels where it sticks out.
+    func square(_ crop: PixelRect) throws(UploadError) -> Raster<RGBA8> {
+        let bytes = crop.area.multipliedReportingOverflow(by: 4)
+        guard !bytes.overflow, bytes.partialValue <= memoryLimit else {
+            throw UploadError(
+                .limits,
+                "a square of \(crop.width) pixels a side takes more than the \(memoryLimit) bytes of memory allowed"
+            )
+        }
+        let photo = try photo()
+        return try withPixels { () throws(MatteError) in
+            let inside = crop.intersection(photo.bounds)
+            let part = inside == photo.bounds ? photo : try photo.cropped(to: inside)
+            let hang = crop.overhang(beyond: photo.bounds)
+            guard inside != crop else { return part }
+            return try part.padded(
+                left: hang.left, top: hang.top, right: hang.right, bottom: hang.bottom,
+                with: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
+        }
+    }
+}

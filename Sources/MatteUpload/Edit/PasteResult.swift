@@ -1,0 +1,42 @@
+public import Matte
+
+/// A photo with a generated picture put back in its place.
+public struct PasteResult: Sendable {
+    /// The upright photo, changed inside the mask only.
+    public let raster: Raster<RGBA8>
+
+    /// How many pixels of the photo the mask covers, in part or wholly.
+    public let maskedPixels: Int
+
+    /// How many pixels inside the mask differ from the photo.
+    public let changedInsideMask: Int
+
+    /// How many pixels outside the mask differ from the photo: counted afterwards, and always 0.
+    public let changedOutsideMask: Int
+
+    /// Counts what differs.
+    init(raster: Raster<RGBA8>, original: Raster<RGBA8>, mask: Raster<Gray8>, at origin: PixelPoint) {
+        var masked = 0
+        var inside = 0
+        var outside = 0
+        let columns = origin.x..<origin.x + mask.width
+        for y in 0..<original.height {
+            let before = original.row(y)
+            let after = raster.row(y)
+            let isMaskRow = y >= origin.y && y < origin.y + mask.height
+            for x in 0..<original.width {
+                let differs = before[x] != after[x]
+                if isMaskRow, columns.contains(x), mask[x - origin.x, y - origin.y].value > 0 {
+                    masked += 1
+                    if differs { inside += 1 }
+                } else if differs {
+                    outside += 1
+                }
+            }
+        }
+        self.raster = raster
+        maskedPixels = masked
+        changedInsideMask = inside
+        changedOutsideMask = outside
+    }
+}

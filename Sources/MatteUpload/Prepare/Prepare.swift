@@ -1,0 +1,147 @@
+public import Matte
+public import MatteCodecs
+
+/// A picture made to conform to a profile.
+public struct PreparedUpload: Sendable {
+    /// The file.
+    public let image: EncodedImage
+
+    /// What was planned from the picture's size; the byte cap may have made it smaller.
+    public let plan: UploadPlan
+
+    /// From the picture as stored to the file: orientation, crop, scale. A box that a model returns for the file
+    /// goes back to the picture by `transform.source(of:)`.
+    public let transform: ImageTransform
+
+    /// How many times a whole picture was encoded.
+    public let encodes: Int
+}
+
+extension UploadProfile {
+    /// Makes a file conform: upright, sRGB, sized as planned, in a format the service takes, below its bytes.
+    ///
+    /// The format is the profile's first that can hold the picture: one with alpha where the profile demands it or
+    /// some pixel is transparent, as far as the profile has one. Quality goes down before size does.
+    ///
+    /// - Parameters:
+    ///   - picture: a PNG, JPEG or WebP file.
+    ///   - options: format, focus of a square crop, budget and so on.
+    /// - Throws: ``UploadError``: `decoding` for damaged files; `parameter` when the picture can't be made to fit
+    ///   the profile's sizes; `unsupported` for a format the service doesn't take; `limits` when not even one
+    ///   pixel fits below the cap.
+    /// - Complexity: the number of the picture's pixels, and that of the result's for each encoding.
+    public func prepare(
+        _ picture: some Collection<UInt8>, options: PrepareOptions = PrepareOptions()
+    ) throws(UploadError) -> PreparedUpload {
+        var decoding = options.decoding
+        decoding.orientation = .apply
+        let decoded: DecodedImage<RGBA8> = try withCodecs { () throws(CodecError) in
+            try DecodedImage(decoding: picture, options: decoding)
+        }
+        return try prepare(
+            decoded.raster, options: options,
+            upright: .orientation(decoded.header.orientation, of: decoded.header.storedSize))
+    }
+
+    /// Makes an upright raster conform; see ``prepare(_:options:)``.
+    public func prepare(
+        _ raster: Raster<RGBA8>, options: PrepareOptions = PrepareOptions()
+    ) throws(UploadError) -> PreparedUpload {
+        guard !raster.isEmpty else {
+            throw UploadError(.parameter, "a picture of \(raster.size) pixels can't be prepared")
+        }
+        return try prepare(raster, options: options, upright: .identity(raster.size))
+    }
+
+    private func prepare(
+        _ raster: Raster<RGBA8>, options: PrepareOptions, upright: ImageTransform
+    ) throws(UploadError) -> PreparedUpload {
+        guard purpose != .generation else {
+            throw UploadError(.unsupported, "\(title) is asked in words alone; nothing is uploaded")
+        }
+        let plan = try plan(for: raster.size, focus: options.focus)
+        let format = try format(for: raster, options)
+        let sized = try withPixels { () throws(MatteError) in
+            let crop = plan.transform.visibleSource.pixels(.nearest, clippedTo: raster.bounds)
+            let part = crop == raster.bounds ? raster : try raster.cropped(to: crop)
+            return part.size == plan.size ? part : try part.resized(to: plan.size, filter: options.filter)
+        }
+        // Alpha that nobody needs is left out, and with it a quarter of the bytes.
+        let keepsAlpha = requiresAlpha || (format.supportsAlpha && sized.hasTransparency)
+        let encoding = Self.encoding(format, options)
+        let budget = options.maxBytes.map { ByteBudget.below($0) } ?? byteCap?.budget
+        let found = try withCodecs { () throws(CodecError) in
+            if keepsAlpha || format == .jpeg {
+                try EncodedPicture(sized, as: encoding, within: budget, filter: options.filter)
+            } else {
+                try EncodedPicture(
+                    withPixelErrors { () throws(MatteError) in try sized.converted(to: RGB8.self) },
+                    as: encoding,
+                    within: budget, filter: options.filter)
+            }
+        }
+        let last = ImageTransform.scale(from: plan.size, to: found.image.size)
+        return PreparedUpload(
+            image: found.image, plan: plan, transform: upright.then(plan.transform).then(last),
+            encodes: found.encodes)
+    }
+
+    private static func encoding(_ format: ImageFormat, _ options: PrepareOptions) -> ImageEncoding {
+        switch format {
+        case .png: .png
+        case .jpeg: .jpeg(JPEGOptions(quality: options.quality, background: options.background))
+        case .webP: .webP(quality: options.quality)
+        }
+    }
+
+    /// The format to write.
+    private func format(for raster: Raster<RGBA8>, _ options: PrepareOptions) throws(UploadError)
+        -> ImageFormat
+    {
+        if let format = options.format {
+            guard formats.contains(format) else {
+                let names = formats.map(\.description).joined(separator: " or ")
+                throw UploadError(.unsupported, "\(title) takes \(names), not \(format)")
+            }
+            return format
+        }
+        let needsAlpha = requiresAlpha || raster.hasTransparency
+        return formats.first { $0.supportsAlpha || !needsAlpha } ?? formats[0]
+    }
+}
+
+extension Raster<RGBA8> {
+    /// Whether some pixel is transparent, if only in part.
+    var hasTransparency: Bool {
+        for y in 0..<height {
+            let row = self.row(y)
+            for x in row.indices where row[x].alpha != 255 { return true }
+        }
+        return false
+    }
+}
+
+/// A file and how many encodes it took.
+private struct EncodedPicture {
+    let image: EncodedImage
+    let encodes: Int
+
+    init<PixelType: Pixel>(
+        _ raster: Raster<PixelType>, as encoding: ImageEncoding, within budget: ByteBudget?,
+        filter: ResizeFilter
+    ) throws(CodecError) {
+        guard let budget else {
+            image = try raster.encoded(as: encoding)
+            encodes = 1
+            return
+        }
+        let found = try raster.encoded(as: encoding, within: budget, policy: BudgetPolicy(filter: filter))
+        image = found.image
+        encodes = found.encodeCount
+    }
+}
+
+/// Runs work of the pixel module, and rethrows its errors as those of the codec module.
+private func withPixelErrors<Result>(_ body: () throws(MatteError) -> Result) throws(CodecError) -> Result {
+    do { return try body() } catch { throw CodecError(error) }
+}

@@ -1,0 +1,170 @@
+public import Matte
+
+/// What sizes a service takes or makes: a list, or conditions on the sides, or none.
+public struct SizeRule: Hashable, Sendable {
+    /// Whether width and height have to be equal.
+    public var isSquare = false
+
+    /// The sizes there are; empty when there is no such list.
+    public var list: [PixelSize] = []
+
+    /// What both sides have to be a multiple of; 1 for no condition.
+    public var multiple = 1
+
+    /// The shortest side there may be.
+    public var leastSide = 1
+
+    /// The longest side there may be.
+    public var mostSide = PixelSize.largestSide
+
+    /// The fewest pixels there may be.
+    public var leastPixels = 1
+
+    /// The most pixels there may be.
+    public var mostPixels = Int.max
+
+    /// How many times as long as the shorter side the longer one may be; `nil` for no condition.
+    public var mostRatio: Int?
+
+    /// Any size.
+    public init() {}
+
+    /// Any size: no condition.
+    public static let any = SizeRule()
+
+    /// Squares only.
+    public static let square: SizeRule = {
+        var rule = SizeRule()
+        rule.isSquare = true
+        return rule
+    }()
+
+    /// One of a list of sizes.
+    public static func oneOf(_ list: [PixelSize]) -> SizeRule {
+        var rule = SizeRule()
+        rule.list = list
+        return rule
+    }
+
+    /// No side longer than that.
+    public static func sides(atMost side: Int) -> SizeRule {
+        var rule = SizeRule()
+        rule.mostSide = side
+        return rule
+    }
+
+    /// Whether a size meets every condition.
+    public func allows(_ size: PixelSize) -> Bool { violations(by: size).isEmpty }
+
+    /// Every condition a size breaks, in words that name the value and what would be right; empty when it breaks
+    /// none.
+    public func violations(by size: PixelSize) -> [String] {
+        var words: [String] = []
+        if isSquare, !size.isSquare {
+            words.append("is \(size), must be square")
+        }
+        if !list.isEmpty, !list.contains(size) {
+            words.append("is \(size), must be one of \(list.map(\.description).joined(separator: ", "))")
+        }
+        if multiple > 1, size.width % multiple != 0 || size.height % multiple != 0 {
+            words.append("is \(size), both sides must be multiples of \(multiple)")
+        }
+        if size.shorterSide < leastSide {
+            words.append("is \(size), no side may be below \(leastSide)")
+        }
+        if size.longerSide > mostSide {
+            words.append("is \(size), no side may be above \(mostSide)")
+        }
+        if size.area < leastPixels {
+            words.append("is \(size), \(size.area) pixels, must be at least \(leastPixels)")
+        }
+        if size.area > mostPixels {
+            words.append("is \(size), \(size.area) pixels, must be at most \(mostPixels)")
+        }
+        if let mostRatio, Double(size.longerSide) > Double(size.shorterSide) * Double(mostRatio) {
+            words.append("is \(size), the longer side must be at most \(mostRatio) times the shorter")
+        }
+        return words
+    }
+
+    /// The size that meets every condition and comes nearest to `size`.
+    ///
+    /// From a list it is the one whose ratio of the sides is nearest (as a factor), and among equals the one
+    /// whose area is; the earlier one at a tie. By conditions it is the size itself, its ratio brought within
+    /// ``mostRatio``, scaled until the pixels and sides fit, and rounded to the multiple.
+    ///
+    /// - Throws: ``UploadError`` of code `parameter` when `size` is empty, or no size meets the conditions.
+    /// - Complexity: O(n) for a list of n; otherwise bounded by a constant.
+    public func nearest(to size: PixelSize) throws(UploadError) -> PixelSize {
+        guard !size.isEmpty else {
+            throw UploadError(.parameter, "no size is near to that of an empty picture, \(size)")
+        }
+        if list.isEmpty {
+            if allows(size) { return size }
+            guard let found = nearestByConditions(to: size) else {
+                throw UploadError(.parameter, "no size near \(size) meets the rule")
+            }
+            return found
+        }
+        let candidates = list.filter { !$0.isEmpty }
+        guard
+            let best = candidates.enumerated().min(by: { a, b in
+                a.element.distance(to: size) < b.element.distance(to: size)
+                    || (a.element.distance(to: size) == b.element.distance(to: size) && a.offset < b.offset)
+            })
+        else { throw UploadError(.parameter, "the list of sizes is empty") }
+        return best.element
+    }
+
+    /// Tries every short side there is, with the long side that keeps the ratio nearest, and takes the pair
+    /// nearest to what is wanted.
+    private func nearestByConditions(to size: PixelSize) -> PixelSize? {
+        let longest = min(mostSide, PixelSize.largestSide) / multiple
+        let shortest = max(1, (leastSide + multiple - 1) / multiple)
+        guard shortest <= longest else { return nil }
+        var ratio = isSquare ? 1 : Double(size.longerSide) / Double(size.shorterSide)
+        if let mostRatio { ratio = min(ratio, Double(mostRatio)) }
+        // The side that gives the wanted area, and the ones that give the least and the most, bound the search.
+        let area = min(max(Double(size.area), Double(leastPixels)), Double(mostPixels))
+        let ideal = (area / ratio).squareRoot() / Double(multiple)
+        let center = min(max(Int(min(ideal, 0x1p31)), shortest), longest)
+        var best: PixelSize?
+        func consider(_ short: Int, _ long: Int) {
+            guard shortest <= short, short <= long, long <= longest else { return }
+            let (a, b) = (short * multiple, long * multiple)
+            let candidate =
+                size.width >= size.height ? PixelSize(width: b, height: a) : PixelSize(width: a, height: b)
+            guard allows(candidate) else { return }
+            if let best, best.distance(to: size) <= candidate.distance(to: size) { return }
+            best = candidate
+        }
+        // Nearest first: a window around the centre is enough, unless the limits on pixels push further out.
+        var step = 0
+        while step <= min(longest, 4096), best == nil || step < 3 {
+            for short in step == 0 ? [center] : [center - step, center + step] where short >= 1 {
+                let long = Int(min((Double(short) * ratio).rounded(), 0x1p31))
+                for offset in -1...1 { consider(short, isSquare ? short : long + offset) }
+            }
+            step += 1
+        }
+        return best
+    }
+}
+
+extension PixelSize {
+    /// How far another size is: first by the factor between the ratios, then by the factor between the areas.
+    fileprivate func distance(to other: PixelSize) -> SizeDistance {
+        let ratio = Double(width) / Double(height) / (Double(other.width) / Double(other.height))
+        let area = Double(width) * Double(height) / (Double(other.width) * Double(other.height))
+        return SizeDistance(ratio: max(ratio, 1 / ratio), area: max(area, 1 / area))
+    }
+}
+
+private struct SizeDistance: Comparable {
+    let ratio: Double
+    let area: Double
+
+    static func < (a: SizeDistance, b: SizeDistance) -> Bool {
+        a.ratio == b.ratio ? a.area < b.area : a.ratio < b.ratio
+    }
+}

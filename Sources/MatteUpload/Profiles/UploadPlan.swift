@@ -1,0 +1,64 @@
+public import Matte
+
+/// What preparing a picture for a service comes to, worked out from its size alone.
+public struct UploadPlan: Hashable, Sendable {
+    /// The size to upload; the byte cap may bring it down further.
+    public let size: PixelSize
+
+    /// From the upright picture to what is uploaded: crop, scale.
+    public let transform: ImageTransform
+
+    /// How many bytes the file may have; `nil` when the service states none.
+    public let byteCap: ByteCap?
+
+    /// The size in which the model sees what is uploaded; `nil` where no model looks, or how is not published.
+    public let seenSize: PixelSize?
+
+    /// The tiles that the service counts for it, where it counts tiles.
+    public let tiles: Int?
+
+    /// The patches that the service counts for it, where it counts patches.
+    public let patches: Int?
+
+    /// The tokens that the service counts for it, where that is published.
+    public let tokens: Int?
+}
+
+extension UploadProfile {
+    /// What preparing a picture of a size for the service comes to, without touching pixels.
+    ///
+    /// Where the service demands a square, the largest one around the focus is cut out. Then the picture is
+    /// brought down to what its models see (so that boxes that come back refer to the file that was sent), to the
+    /// longest side allowed and to ``preferredSide``; it is never enlarged.
+    ///
+    /// - Parameters:
+    ///   - size: the upright picture's size.
+    ///   - focus: what a crop is to be centred on, as far as the edges allow; `nil` for the middle.
+    /// - Throws: ``UploadError`` of code `parameter` when the picture is empty, or nothing of its size can be made
+    ///   to fit: fewer pixels, or a longer ratio, than the service takes.
+    public func plan(for size: PixelSize, focus: PixelRect? = nil) throws(UploadError) -> UploadPlan {
+        guard !size.isEmpty else {
+            throw UploadError(.parameter, "there is no plan for an empty picture, \(size)")
+        }
+        let crop =
+            input.isSquare ? size.largestSquare(centeredOn: focus ?? size.bounds) : size.bounds
+        var target = scaling?.seenSize(of: crop.size) ?? crop.size
+        target = target.scaledDown(longerSide: min(preferredSide ?? .max, input.mostSide))
+        if !input.allows(target) { target = try fitting(target) }
+        return UploadPlan(
+            size: target,
+            transform: ImageTransform.crop(crop, of: size).scaled(to: target),
+            byteCap: byteCap, seenSize: scaling?.seenSize(of: target), tiles: scaling?.tiles(for: target),
+            patches: scaling?.patches(for: target), tokens: scaling?.tokens(for: target))
+    }
+
+    /// The nearest size that the service takes, unless that would enlarge the picture.
+    private func fitting(_ size: PixelSize) throws(UploadError) -> PixelSize {
+        let nearest = try input.nearest(to: size)
+        guard nearest.width <= size.width, nearest.height <= size.height else {
+            let words = input.violations(by: size).joined(separator: "; it ")
+            throw UploadError(.parameter, "the picture \(words) for \(title)")
+        }
+        return nearest
+    }
+}

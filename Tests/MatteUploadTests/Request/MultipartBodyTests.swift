@@ -1,0 +1,71 @@
+import MatteUpload
+import Testing
+
+struct MultipartBodyTests {
+    private let parts = [
+        RequestPart(
+            "image", fileName: "image.png", mimeType: "image/png", bytes: [0, 1, 2, 13, 10, 45, 45, 255]),
+        RequestPart("prompt", "a smiling face, d\u{E9}j\u{E0} vu"), RequestPart("n", "1"),
+    ]
+
+    /// A parser of its own: splits at the boundary, then each part at its empty line.
+    private func parse(_ body: MultipartBody) throws -> [(header: String, content: [UInt8])] {
+        let bytes = body.bytes()
+        let marker = Array("--\(body.boundary)".utf8)
+        var places: [Int] = []
+        for start in 0...(bytes.count - marker.count)
+        where bytes[start..<start + marker.count].elementsEqual(marker) {
+            places.append(start)
+        }
+        #expect(bytes.suffix(4).elementsEqual("--\r\n".utf8))
+        return try zip(places, places.dropFirst()).map { start, end in
+            let part = Array(bytes[(start + marker.count + 2)..<(end - 2)])
+            let gap = try #require(
+                (0..<part.count - 3).first { part[$0..<$0 + 4].elementsEqual("\r\n\r\n".utf8) })
+            return (String(decoding: part[..<gap], as: UTF8.self), Array(part[(gap + 4)...]))
+        }
+    }
+
+    @Test func partsComeOutAsTheyWentIn() throws {
+        let body = MultipartBody(parts)
+        let parsed = try parse(body)
+        #expect(parsed.count == 3)
+        #expect(parsed[0].header.contains("name=\"image\"; filename=\"image.png\""))
+        #expect(parsed[0].header.contains("\r\nContent-Type: image/png"))
+        #expect(parsed[1].header == "Content-Disposition: form-data; name=\"prompt\"")
+        for (part, original) in zip(parsed, parts) { #expect(part.content == original.bytes) }
+        #expect(body.contentType == "multipart/form-data; boundary=\(body.boundary)")
+        #expect(body.contentLength == body.bytes().count)
+    }
+
+    @Test func theBoundaryIsInNoPart() throws {
+        // The part holds the boundary that its own request would get without the search: the search moves on.
+        let first = MultipartBody(parts).boundary
+        let hostile = parts + [RequestPart("note", first)]
+        let body = MultipartBody(hostile)
+        #expect(try parse(body).count == 4)
+        for part in hostile {
+            #expect(!String(decoding: part.bytes, as: UTF8.self).contains(body.boundary))
+        }
+    }
+
+    @Test func namesCannotBreakOutOfTheirLine() throws {
+        let part = RequestPart("a\"\r\nX: 1", fileName: "f\".png", mimeType: "image/png\r\nY: 2", bytes: [1])
+        let header = try parse(MultipartBody([part]))[0].header
+        #expect(header.split(separator: "\r\n").count == 2)
+        #expect(header.contains("name=\"a%22%0D%0AX: 1\"; filename=\"f%22.png\""))
+    }
+
+    @Test func theSamePartsGiveTheSameBody() {
+        #expect(MultipartBody(parts).bytes() == MultipartBody(parts).bytes())
+        #expect(MultipartBody(parts).boundary != MultipartBody(Array(parts.dropLast())).boundary)
+    }
+
+    @Test func chunksJoinToTheBody() {
+        let body = MultipartBody(parts)
+        var joined: [UInt8] = []
+        body.forEachChunk { joined += $0 }
+        #expect(joined == body.bytes())
+        #expect(MultipartBody([]).bytes().count == MultipartBody([]).contentLength)
+    }
+}
