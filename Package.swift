@@ -74,8 +74,12 @@ let package = Package(
 
         // What image APIs demand, and the command line.
         .target(name: "MatteUpload", dependencies: ["Matte", "MatteCodecs"], swiftSettings: strict),
+        .target(
+            name: "MatteDemoPictures", exclude: ["Rights.md"], resources: [.embedInCode("Resources")],
+            swiftSettings: strict),
         .executableTarget(
-            name: "MatteTool", dependencies: ["Matte", "MatteCodecs", "MatteUpload"], swiftSettings: strict),
+            name: "MatteTool", dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteDemoPictures"],
+            swiftSettings: strict),
 
         // Tests mirror Sources.
         .target(

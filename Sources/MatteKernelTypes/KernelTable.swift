@@ -15,8 +15,6 @@ public struct KernelTable: Sendable {
     public let turn: TurnKernels
     /// Camera planes to pixels.
     public let yuv: YUVKernels
-    /// Pixels to floats and back.
-    public let tensor: TensorKernels
     /// What a PNG encoder does to rows.
     public let png: PNGKernels
     /// Compression of filtered rows.
@@ -40,7 +38,6 @@ public struct KernelTable: Sendable {
         alpha: AlphaKernels,
         turn: TurnKernels,
         yuv: YUVKernels,
-        tensor: TensorKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
         mask: MaskKernels,
@@ -54,7 +51,6 @@ public struct KernelTable: Sendable {
         self.alpha = alpha
         self.turn = turn
         self.yuv = yuv
-        self.tensor = tensor
         self.png = png
         self.deflate = deflate
         self.mask = mask

@@ -1,1 +1,78 @@
-@main enum Tool { static func main() {} }
+import Matte
+
+/// The `matte` command: finds the subcommand, runs it, prints what it reports.
+@main
+enum Tool {
+    /// The release.
+    static let version = "0.1.0"
+
+    static func main() {
+        System.exit(run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Runs a command line and gives its exit status: 0 done, 1 the work failed, 2 asked for in the wrong way.
+    private static func run(_ words: [String]) -> Int32 {
+        var name = "matte"
+        do {
+            do { try KernelTier.validateEnvironment() } catch { throw ToolError.usage(error.message) }
+            guard let first = words.first else {
+                System.printError(overview)
+                return 2
+            }
+            switch first {
+            case "--help", "-h", "help":
+                try System.printOutput(Array(overview.utf8))
+                return 0
+            case "--version":
+                try System.printOutput(Array("matte \(version)\n".utf8))
+                return 0
+            default: break
+            }
+            let command = try CommandList.command(named: first)
+            name = "matte \(command.name)"
+            let arguments = try Arguments(words.dropFirst(), for: command)
+            if arguments.wantsHelp {
+                try System.printOutput(Array(command.help.utf8))
+                return 0
+            }
+            return try print(command.run(arguments), asJSON: arguments.has("json"))
+        } catch {
+            let error = ToolError(error)
+            System.printError("\(name): \(error)\n")
+            return error.status
+        }
+    }
+
+    private static func print(_ report: Report, asJSON: Bool) throws -> Int32 {
+        if !report.ownsStandardOutput {
+            let text = asJSON ? JSONWriter.text(report.json, indented: true) : report.text
+            if !text.isEmpty { try System.printOutput(Array((text + "\n").utf8)) }
+        }
+        return report.status
+    }
+
+    /// What `matte --help` prints.
+    private static var overview: String {
+        let width = CommandList.all.map(\.name.count).max() ?? 0
+        var text = """
+            usage: matte COMMAND [options] INPUT...
+
+            Prepares pictures for machines that look at them and edit them.
+
+            commands:
+
+            """
+        for command in CommandList.all {
+            text +=
+                "  \(command.name)" + String(repeating: " ", count: width + 2 - command.name.count)
+                + "\(command.summary)\n"
+        }
+        return text + """
+
+            'matte COMMAND --help' tells a command's options; '-' stands for standard input and output.
+            Boxes are SPACE:a,b,c,d with SPACE one of \(BoxSpaces.names).
+            MATTE_ISA=baseline, avx2 or avx512 steps down the instruction set; results don't change.
+
+            """
+    }
+}

@@ -1,0 +1,3 @@
+extension Suite {
+    mutating func addConversions() {}
+}

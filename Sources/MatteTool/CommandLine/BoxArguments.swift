@@ -1,0 +1,45 @@
+import Matte
+import MatteUpload
+
+/// Options that name parts of a picture.
+enum BoxArguments {
+    static let box = Option.value(
+        "box", "SPACE:a,b,c,d", repeatable: true,
+        "a box in a detector's convention: \(BoxSpaces.names); may be given several times")
+    static let shape = Option.value(
+        "shape", "rect|ellipse|rounded:R", "what boxes are the outline of (default rect)")
+    static let frame = Option.value(
+        "box-frame", "upright|stored",
+        "what boxes refer to: the upright picture, or as it is stored (default upright)")
+
+    /// One box.
+    static func box(_ text: String) throws(ToolError) -> DetectedBox {
+        do throws(MatteError) { return try DetectedBox(text) } catch { throw .usage(error.message) }
+    }
+
+    /// All boxes given, at least one.
+    static func boxes(_ arguments: Arguments) throws(ToolError) -> [DetectedBox] {
+        let texts = arguments.strings("box")
+        guard !texts.isEmpty else {
+            throw .usage("--box SPACE:a,b,c,d is missing; SPACE is one of \(BoxSpaces.names)")
+        }
+        var boxes: [DetectedBox] = []
+        for text in texts { boxes.append(try box(text)) }
+        return boxes
+    }
+
+    /// The shape; whole boxes unless given.
+    static func shape(_ arguments: Arguments) throws(ToolError) -> EditShape {
+        guard let text = arguments.string("shape") else { return .rect }
+        do throws(UploadError) { return try EditShape(text) } catch { throw .usage("--\(error.message)") }
+    }
+
+    /// A size: `WxH`, or `N` for a square of it.
+    static func size(_ text: String, option: String) throws(ToolError) -> PixelSize {
+        do throws(MatteError) {
+            return try PixelSize(text.contains { "xX\u{D7}".contains($0) } ? text : "\(text)x\(text)")
+        } catch {
+            throw .usage("--\(option) is '\(text.excerpt)', must be N or WIDTHxHEIGHT of 1 to 65535 pixels")
+        }
+    }
+}

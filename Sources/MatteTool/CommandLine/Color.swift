@@ -1,0 +1,37 @@
+import Matte
+
+/// Colours as they are written on a command line.
+enum Color {
+    private static let names: [(String, RGBA8)] = [
+        ("transparent", RGBA8(red: 0, green: 0, blue: 0, alpha: 0)),
+        ("black", RGBA8(red: 0, green: 0, blue: 0)), ("white", RGBA8(red: 255, green: 255, blue: 255)),
+        ("grey", RGBA8(red: 128, green: 128, blue: 128)), ("gray", RGBA8(red: 128, green: 128, blue: 128)),
+        ("red", RGBA8(red: 255, green: 0, blue: 0)), ("green", RGBA8(red: 0, green: 128, blue: 0)),
+        ("blue", RGBA8(red: 0, green: 0, blue: 255)), ("yellow", RGBA8(red: 255, green: 255, blue: 0)),
+        ("magenta", RGBA8(red: 255, green: 0, blue: 255)), ("cyan", RGBA8(red: 0, green: 255, blue: 255)),
+    ]
+
+    /// Parses a name or `#rgb`, `#rrggbb`, `#rrggbbaa`; `nil` for anything else.
+    static func parse(_ text: String) -> RGBA8? {
+        if let named = names.first(where: { $0.0 == text.lowercased() }) { return named.1 }
+        guard text.hasPrefix("#") else { return nil }
+        var digits = Array(text.dropFirst())
+        guard digits.allSatisfy({ $0.isHexDigit && $0.isASCII }) else { return nil }
+        if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+        if digits.count == 6 { digits += ["f", "f"] }
+        guard digits.count == 8, let value = UInt32(String(digits), radix: 16) else { return nil }
+        return RGBA8(
+            red: UInt8(value >> 24), green: UInt8(value >> 16 & 255), blue: UInt8(value >> 8 & 255),
+            alpha: UInt8(value & 255))
+    }
+
+    /// Parses the value of an option.
+    static func parse(_ text: String, option: String) throws(ToolError) -> RGBA8 {
+        guard let color = parse(text) else {
+            let all = names.map(\.0).joined(separator: ", ")
+            throw .usage(
+                "--\(option) is '\(text.excerpt)', must be #rgb, #rrggbb, #rrggbbaa or one of \(all)")
+        }
+        return color
+    }
+}

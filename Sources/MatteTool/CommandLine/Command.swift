@@ -1,0 +1,58 @@
+/// A subcommand: what it is called, what it takes, what it does.
+struct Command: Sendable {
+    /// The word after `matte`.
+    let name: String
+    /// What it does, in a phrase for the list of commands.
+    let summary: String
+    /// What stands for the operands in the help: `INPUT`, `FILE...`.
+    let operands: String
+    /// How many operands it takes.
+    let operandCount: ClosedRange<Int>
+    /// Its options, in the order of the help.
+    let options: [Option]
+    /// What there is to know beyond the options; lines are printed as they are.
+    var details = ""
+    /// Does the work.
+    let run: @Sendable (Arguments) throws -> Report
+
+    /// What `matte NAME --help` prints.
+    var help: String {
+        var text = "usage: matte \(name) \(options.isEmpty ? "" : "[options] ")\(operands)\n\n\(summary)\n"
+        if !details.isEmpty { text += "\n\(details)\n" }
+        let all = options + [Command.helpOption]
+        let width = min(34, all.map(\.spelling.count).max() ?? 0)
+        text += "\noptions:\n"
+        for option in all {
+            var line = "  " + option.spelling
+            if line.count > width + 2 {
+                text += line + "\n"
+                line = ""
+            }
+            line += String(repeating: " ", count: width + 4 - line.count)
+            text += line + option.help.wrapped(indent: width + 4, width: 100) + "\n"
+        }
+        return text
+    }
+
+    static let helpOption = Option.flag("help", short: "h", "print this and stop")
+}
+
+extension String {
+    /// The text broken between words so that no line is longer than `width`; lines after the first are indented.
+    fileprivate func wrapped(indent: Int, width: Int) -> String {
+        var text = ""
+        var column = indent
+        for word in split(separator: " ") {
+            if column > indent, column + 1 + word.count > width {
+                text += "\n" + String(repeating: " ", count: indent)
+                column = indent
+            } else if column > indent {
+                text += " "
+                column += 1
+            }
+            text += word
+            column += word.count
+        }
+        return text
+    }
+}

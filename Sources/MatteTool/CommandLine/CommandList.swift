@@ -1,0 +1,26 @@
+import Matte
+
+/// The subcommands.
+enum CommandList {
+    /// All of them, in the order of the help.
+    static let all: [Command] = [
+        InfoCommand.command, EditCommand.command, PasteCommand.command, PrepareCommand.command,
+        CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
+        CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
+        ProfilesCommand.command, BatchCommand.command,
+    ]
+
+    /// The subcommand of a name.
+    static func command(named name: String) throws(ToolError) -> Command {
+        guard let command = all.first(where: { $0.name == name }) else {
+            let hint = Suggestion.phrase(for: name, among: all.map(\.name))
+            throw .usage("unknown command '\(name.excerpt)'" + (hint.isEmpty ? "; see matte --help" : hint))
+        }
+        return command
+    }
+}
+
+/// The names of the box conventions.
+enum BoxSpaces {
+    static var names: String { BoxSpace.allCases.map(\.rawValue).joined(separator: ", ") }
+}

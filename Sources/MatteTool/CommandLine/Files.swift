@@ -1,0 +1,32 @@
+import MatteCodecs
+
+/// Reading inputs and writing outputs.
+enum Files {
+    /// The most bytes an input may have.
+    private static let mostBytes = 1 << 30
+
+    /// Reads a file, standard input (`-`), or a data URL, which may also be what a file or standard input holds.
+    static func read(_ path: String) throws -> [UInt8] {
+        if path.hasPrefix("data:") { return try DataURL(path).bytes }
+        let bytes =
+            path == "-"
+            ? try System.readInput(atMost: mostBytes) : try System.readFile(path, atMost: mostBytes)
+        guard bytes.prefix(5).elementsEqual("data:".utf8) else { return bytes }
+        return try DataURL(String(decoding: bytes, as: UTF8.self)).bytes
+    }
+
+    /// Writes a file whole, or standard output (`-`).
+    static func write(_ bytes: [UInt8], to path: String, inputs: [String]) throws {
+        guard path != "-" else { return try System.printOutput(bytes) }
+        try checkOutput(path, inputs: inputs)
+        try System.writeFile(bytes, to: path)
+    }
+
+    /// Refuses an output that is one of the inputs, or a directory.
+    static func checkOutput(_ path: String, inputs: [String]) throws(ToolError) {
+        for input in inputs where input != "-" && System.isSameFile(path, input) {
+            throw .usage("the output '\(path)' is the input '\(input)'; inputs are never overwritten")
+        }
+        if System.isDirectory(path) { throw .usage("the output '\(path)' is a directory") }
+    }
+}

@@ -1,0 +1,34 @@
+/// Finds the word that was probably meant.
+enum Suggestion {
+    /// The nearest of the words, when it is near: at most a third of the letters differ.
+    static func nearest(to word: String, among words: [String]) -> String? {
+        let scored = words.map { (word: $0, distance: distance(word.lowercased(), $0)) }
+        guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
+        return best.distance <= max(1, word.count / 3) ? best.word : nil
+    }
+
+    /// A half sentence to append to a message: `; did you mean X?`, or nothing.
+    static func phrase(for word: String, among words: [String], prefix: String = "") -> String {
+        nearest(to: word, among: words).map { "; did you mean \(prefix)\($0)?" } ?? ""
+    }
+
+    /// How many letters have to be inserted, deleted, changed or exchanged with their neighbour.
+    private static func distance(_ a: String, _ b: String) -> Int {
+        let a = Array(a.unicodeScalars), b = Array(b.unicodeScalars)
+        guard a.count <= 64, b.count <= 64 else { return max(a.count, b.count) }
+        var rows = [Array(0...b.count)]
+        for i in 1..<(a.count + 1) where a.count > 0 {
+            var row = [i]
+            for j in 1..<(b.count + 1) where b.count > 0 {
+                var cost = min(
+                    rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+                    cost = min(cost, rows[i - 2][j - 2] + 1)
+                }
+                row.append(cost)
+            }
+            rows.append(row)
+        }
+        return rows[a.count][b.count]
+    }
+}

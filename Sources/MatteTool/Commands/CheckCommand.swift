@@ -1,0 +1,49 @@
+import MatteCodecs
+import MatteUpload
+
+/// `matte check`: names every rule that an upload breaks, before the service does.
+enum CheckCommand {
+    static let command = Command(
+        name: "check", summary: "names every rule of an API that a picture (and mask) breaks",
+        operands: "FILE",
+        operandCount: 1...1,
+        options: [
+            .value("profile", "NAME", "the API's rules (default dall-e-2-edit); see matte profiles"),
+            .value("mask", "FILE", "the mask that goes with it"),
+            .flag("json", "print the result as JSON"),
+        ] + DecodingArguments.options,
+        details: """
+            The exit status is 1 when a rule is broken.
+            JSON keys: file, mask, profile, ok, broken [{subject image|mask, rule, message}].
+            """
+    ) { arguments in
+        let file = arguments.operands[0]
+        let profile = try EditCommand.profile(arguments, default: .dallE2Edit)
+        let limits = try DecodingArguments.decoding(arguments).limits
+        let mask = arguments.string("mask")
+        guard file != "-" || mask != "-" else {
+            throw ToolError.usage("standard input (-) can be read once, it is given twice")
+        }
+        let image = try naming(file) { try Files.read(file) }
+        let maskBytes = try mask.map { path in try naming(path) { try Files.read(path) } }
+        let broken = profile.check(image: image, mask: maskBytes, limits: limits)
+        let result = CheckResult(
+            file: file, mask: mask, profile: profile.name, ok: broken.isEmpty, broken: broken)
+        var report = try Report(
+            broken.isEmpty
+                ? "\(file): fit for \(profile.title)"
+                : broken.map { "\(file): \($0)" }.joined(separator: "\n"), result)
+        report.status = broken.isEmpty ? 0 : 1
+        return report
+    }
+}
+
+/// What is reported of a check. The keys are stable.
+struct CheckResult: Encodable {
+    var file: String
+    var mask: String?
+    var profile: String
+    /// Whether no rule is broken.
+    var ok: Bool
+    var broken: [BrokenRule]
+}

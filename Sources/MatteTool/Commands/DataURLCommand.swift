@@ -1,0 +1,52 @@
+import Matte
+import MatteCodecs
+import MatteUpload
+
+/// `matte data-url`: a picture as the text that a vision request carries.
+enum DataURLCommand {
+    static let command = Command(
+        name: "data-url", summary: "prints a picture, prepared for an API, as a base64 data URL",
+        operands: "INPUT", operandCount: 1...1,
+        options: [
+            .value("profile", "NAME", "the API's rules (default openai-vision); see matte profiles"),
+            .value("max-bytes", "N", "the bytes the file stays below (default the profile's)"),
+            .value("out", "PATH", short: "o", "the file to write the text to (default standard output)"),
+            .flag("json", "print the result as JSON"),
+        ] + DecodingArguments.options,
+        details: """
+            INPUT may be a data URL itself, or a file that holds one.
+            JSON keys: input, url, mimeType, width, height, bytes (of the file), characters (of the URL).
+            """
+    ) { arguments in
+        let input = arguments.operands[0]
+        let profile = try EditCommand.profile(arguments, default: .openAIVision)
+        var options = PrepareOptions()
+        options.decoding = try DecodingArguments.decoding(arguments)
+        options.maxBytes = try arguments.integer("max-bytes", in: 1...Int.max)
+        let (source, image) = try naming(input) {
+            let source = try SourcePicture(input, options.decoding)
+            return (source, try profile.prepare(source.bytes, options: options).image)
+        }
+        let url = image.dataURL
+        let path = arguments.string("out") ?? "-"
+        let result = DataURLResult(
+            input: source.path, url: url, mimeType: image.mimeType, width: image.size.width,
+            height: image.size.height, bytes: image.bytes.count, characters: url.utf8.count)
+        guard path != "-" else { return try Report(url, result) }
+        try Files.write(Array(url.utf8), to: path, inputs: [input])
+        return try Report("\(path): \(result.characters) characters", result)
+    }
+}
+
+/// What is reported of a data URL. The keys are stable.
+struct DataURLResult: Encodable {
+    var input: String
+    var url: String
+    var mimeType: String
+    var width: Int
+    var height: Int
+    /// The bytes of the file in the URL.
+    var bytes: Int
+    /// The characters of the URL.
+    var characters: Int
+}

@@ -1,0 +1,106 @@
+import Matte
+import MatteCodecs
+import MatteUpload
+
+/// `matte edit`: a photo and boxes become the two files that an image editing API takes.
+enum EditCommand {
+    static let command = Command(
+        name: "edit", summary: "makes image, mask and record for an image editing API from a photo and boxes",
+        operands: "INPUT", operandCount: 1...1,
+        options: [
+            .value("out", "DIR", short: "o", "the directory for image.png, mask.png and edit.json"),
+            BoxArguments.box, BoxArguments.frame, BoxArguments.shape,
+            .value(
+                "feather", "PX",
+                "how far the mask's edge is softened, inwards, in pixels of the photo (default 0)"),
+            .value("profile", "NAME", "the API's rules (default dall-e-2-edit); see matte profiles"),
+            .value("size", "N", "the side to upload (default the profile's)"),
+            .value("max-bytes", "N", "the bytes each file stays below (default the profile's)"),
+            .flag("upscale", "enlarge small pictures to the size"),
+            .value(
+                "mask-content", "flat|photo", "what the mask shows where nothing may change (default flat)"),
+            .flag("json", "print the record as JSON"),
+        ] + DecodingArguments.options,
+        details: """
+            The picture is made upright and cut to the largest square around the boxes, or padded where they
+            are wider than that; image.png is that square, mask.png is transparent where the editor shall
+            paint. Both have the same size and stay below the same number of bytes. edit.json is what
+            'matte paste' needs to put the generated picture back.
+            JSON keys: image, mask, record (the files' paths), edit (the record: version, profile, size,
+            transform, crop, shape, feather, boxes, uploadBoxes, maxBytes, image and mask {bytes, mimeType},
+            encodes).
+            """
+    ) { arguments in
+        let input = arguments.operands[0]
+        let directory = try arguments.required("out", "DIR")
+        guard directory != "-" else { throw ToolError.usage("--out is a directory: there are three files") }
+        let boxes = try BoxArguments.boxes(arguments)
+        let profile = try profile(arguments, default: .dallE2Edit)
+        let options = try options(arguments)
+        let upload = try naming(input) {
+            try EditUpload(photo: Files.read(input), erasing: boxes, for: profile, options: options)
+        }
+        let result = try write(upload, to: directory, inputs: [input])
+        return try Report(result.lines, result)
+    }
+
+    /// The profile asked for.
+    static func profile(_ arguments: Arguments, default fallback: UploadProfile) throws(ToolError)
+        -> UploadProfile
+    {
+        guard let name = arguments.string("profile") else { return fallback }
+        do throws(UploadError) { return try UploadProfile(named: name) } catch {
+            let hint = Suggestion.phrase(for: name, among: UploadProfile.all.map(\.name))
+            throw .usage(error.message + hint)
+        }
+    }
+
+    private static func options(_ arguments: Arguments) throws(ToolError) -> EditOptions {
+        var options = EditOptions()
+        options.decoding = try DecodingArguments.decoding(arguments)
+        options.shape = try BoxArguments.shape(arguments)
+        options.boxFrame = try arguments.choice("box-frame", as: EditOptions.BoxFrame.self) ?? .upright
+        options.feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? 0
+        options.side = try arguments.integer("size", in: 1...65_535)
+        options.maxBytes = try arguments.integer("max-bytes", in: 1...Int.max)
+        options.upscales = arguments.has("upscale")
+        options.maskContent = try arguments.choice("mask-content", as: EditOptions.MaskContent.self) ?? .flat
+        return options
+    }
+
+    /// Writes the three files; the record last, so that where it is, the others are.
+    static func write(_ upload: EditUpload, to directory: String, inputs: [String]) throws -> EditResult {
+        let stem = directory.hasSuffix("/") ? directory : directory + "/"
+        let result = EditResult(
+            image: stem + "image.png", mask: stem + "mask.png", record: stem + "edit.json",
+            edit: upload.record)
+        try System.makeDirectory(directory)
+        // All three are checked before the first is written.
+        for path in [result.image, result.mask, result.record] { try Files.checkOutput(path, inputs: inputs) }
+        try Files.write(upload.image.bytes, to: result.image, inputs: inputs)
+        try Files.write(upload.mask.bytes, to: result.mask, inputs: inputs)
+        let text = JSONWriter.text(try JSONValue(encoding: upload.record), indented: true) + "\n"
+        try Files.write(Array(text.utf8), to: result.record, inputs: inputs)
+        return result
+    }
+}
+
+/// What is reported of an edit. The keys are stable.
+struct EditResult: Encodable {
+    /// The paths of the three files.
+    var image: String
+    var mask: String
+    var record: String
+    /// What is in the record.
+    var edit: EditRecord
+
+    /// Lines for people.
+    var lines: String {
+        """
+        \(image): PNG, \(edit.size), \(edit.image.bytes) bytes
+        \(mask): PNG, \(edit.size), \(edit.mask.bytes) bytes
+        \(record): \(edit.boxes.count) \(edit.boxes.count == 1 ? "box" : "boxes") of a photo of \
+        \(edit.uprightSize) in the square \(edit.crop)
+        """
+    }
+}

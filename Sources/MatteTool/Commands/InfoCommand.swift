@@ -1,0 +1,85 @@
+import Matte
+import MatteCodecs
+
+/// `matte info`: what files say about themselves.
+enum InfoCommand {
+    static let command = Command(
+        name: "info", summary: "tells what pictures are, from their headers alone", operands: "FILE...",
+        operandCount: 1...Int.max,
+        options: [.flag("json", "print the result as JSON")] + DecodingArguments.options,
+        details: """
+            JSON keys: file, bytes, format, width, height (upright), storedWidth, storedHeight, orientation
+            (EXIF 1...8), colorModel, bitDepth, alpha, progressive, lossless, frames, profile, colorProfile,
+            density {horizontal, vertical}; an array for several files.
+            """
+    ) { arguments in
+        let decoding = try DecodingArguments.decoding(arguments)
+        var results: [InfoResult] = []
+        for file in arguments.operands {
+            results.append(try naming(file) { InfoResult(try SourcePicture(file, decoding)) })
+        }
+        let text = results.map(\.line).joined(separator: "\n")
+        return try results.count == 1 ? Report(text, results[0]) : Report(text, results)
+    }
+}
+
+/// What is reported of a file. The keys are stable.
+struct InfoResult: Encodable {
+    var file: String
+    var bytes: Int
+    var format: String
+    /// The upright picture's size.
+    var width: Int
+    var height: Int
+    var storedWidth: Int
+    var storedHeight: Int
+    /// EXIF's number, 1...8.
+    var orientation: Int
+    var colorModel: String
+    var bitDepth: Int
+    var alpha: Bool
+    var progressive: Bool
+    var lossless: Bool
+    /// Pictures in the file: more than 1 for an animation.
+    var frames: Int
+    /// Whether a colour profile is embedded, and its name.
+    var profile: Bool
+    var colorProfile: String?
+    var density: PixelDensity?
+
+    init(_ picture: SourcePicture) {
+        let header = picture.header
+        file = picture.path
+        bytes = picture.bytes.count
+        format = header.format.rawValue
+        width = header.size.width
+        height = header.size.height
+        storedWidth = header.storedSize.width
+        storedHeight = header.storedSize.height
+        orientation = header.orientation.rawValue
+        colorModel = header.colorModel.rawValue
+        bitDepth = header.bitDepth
+        alpha = header.hasAlpha
+        progressive = header.isProgressive
+        lossless = header.isLossless
+        frames = header.frameCount
+        profile = header.hasColorProfile
+        colorProfile = header.colorProfileDescription
+        density = header.density
+    }
+
+    /// A line for people.
+    var line: String {
+        var parts = ["\(ImageFormat(rawValue: format)?.description ?? format)", "\(width)x\(height)"]
+        if orientation != 1 {
+            parts.append("stored \(storedWidth)x\(storedHeight), orientation \(orientation)")
+        }
+        parts.append("\(colorModel) \(bitDepth)-bit\(alpha ? " with alpha" : "")")
+        if progressive { parts.append("in passes") }
+        if format == "webp" { parts.append(lossless ? "lossless" : "lossy") }
+        if frames > 1 { parts.append("\(frames) frames") }
+        if profile { parts.append("profile \(colorProfile ?? "without a name")") }
+        parts.append("\(bytes) bytes")
+        return "\(file): " + parts.joined(separator: ", ")
+    }
+}

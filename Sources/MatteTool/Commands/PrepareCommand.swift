@@ -1,0 +1,47 @@
+import Matte
+import MatteCodecs
+import MatteUpload
+
+/// `matte prepare`: makes any picture conform to an API's rules.
+enum PrepareCommand {
+    static let command = Command(
+        name: "prepare", summary: "makes a picture conform to an API: upright, sRGB, sized, under its bytes",
+        operands: "INPUT...", operandCount: 1...Int.max,
+        options: [
+            .value("profile", "NAME", "the API's rules; see matte profiles"),
+            .value(
+                "box", "SPACE:a,b,c,d",
+                "what a square is cut around, where the API demands one (default the middle)"),
+            .value("max-bytes", "N", "the bytes the file stays below (default the profile's)"),
+        ] + PictureCommand.options.filter { !["quality", "lossless", "compression"].contains($0.name) },
+        details:
+            "The format is the profile's first that suits the picture, unless PATH's suffix or --format says otherwise."
+    ) { arguments in
+        _ = try arguments.required("profile", "NAME")
+        let profile = try EditCommand.profile(arguments, default: .dallE2Edit)
+        let box = try arguments.string("box").map { try BoxArguments.box($0) }
+        var options = PrepareOptions()
+        options.maxBytes = try arguments.integer("max-bytes", in: 1...Int.max)
+        options.format = try format(arguments)
+        if let text = arguments.string("background") {
+            let color = try Color.parse(text, option: "background")
+            options.background = RGB8(red: color.red, green: color.green, blue: color.blue)
+        }
+        return try PictureCommand.run(arguments) { source, decoding, output in
+            var options = options
+            options.decoding = decoding
+            options.focus = try box?.pixelRect(in: source.header.size)
+            let prepared = try profile.prepare(source.bytes, options: options)
+            var result = try output.write(prepared.image, madeFrom: source)
+            result.transform = prepared.transform
+            return result
+        }
+    }
+
+    /// The format asked for by `--format` or the suffix of `--out`; `nil` leaves it to the profile.
+    private static func format(_ arguments: Arguments) throws(ToolError) -> ImageFormat? {
+        let output = try OutputArguments(arguments, inputCount: arguments.operands.count)
+        if arguments.has("format") { return try output.format(forInput: .png) }
+        return output.isDirectory || output.isStandardOutput ? nil : try output.format(forInput: .png)
+    }
+}

@@ -1,0 +1,29 @@
+import Matte
+
+/// `matte resize`: makes a picture larger or smaller.
+enum ResizeCommand {
+    static let command = PictureCommand.make(
+        "resize", "makes a picture larger or smaller",
+        options: [
+            .value("size", "N|WxH", "the longer side, or the size to fit into"),
+            .value(
+                "fit", "cover|contain|fill|inside|outside",
+                "how the picture meets the size: cut, padded, distorted, within, around (default inside)"),
+            .value(
+                "filter", "NAME",
+                "area, triangle, catmull-rom, mitchell or lanczos3 (default lanczos3)"),
+            .flag("linear", "add up light instead of encoded values"),
+        ]
+    ) { arguments in
+        let size = try BoxArguments.size(arguments.required("size", "N|WxH"), option: "size")
+        guard size.longerSide <= 65_535 else {
+            throw ToolError.usage("--size is \(size), must be at most 65535 a side")
+        }
+        let fit = try arguments.choice("fit", as: ResizeFit.self) ?? .inside
+        let filter = try arguments.choice("filter", as: ResizeFilter.self) ?? .lanczos3
+        let light: ResizeLight = arguments.has("linear") ? .linear : .encoded
+        return { _, raster in
+            (try raster.resized(toFit: size, fit: fit, filter: filter, light: light), nil)
+        }
+    }
+}

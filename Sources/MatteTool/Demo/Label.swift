@@ -1,0 +1,35 @@
+import Matte
+
+/// A line of text in the tool's own letters.
+struct Label {
+    private let letters: [Unicode.Scalar]
+    private let scale: Int
+
+    /// Makes a line; a dot of a letter becomes a square of `scale` pixels.
+    init(_ text: String, scale: Int) {
+        letters = Array(text.unicodeScalars)
+        self.scale = scale
+    }
+
+    /// The pixels it takes.
+    var size: PixelSize {
+        PixelSize(width: max(0, letters.count * (Font.width + 1) - 1) * scale, height: Font.height * scale)
+    }
+
+    /// Draws the line with its top-left corner at (x, y); what sticks out of the picture is left out.
+    func draw(on raster: inout Raster<RGBA8>, x: Int, y: Int, color: RGBA8) {
+        for (index, letter) in letters.enumerated() {
+            let left = x + index * (Font.width + 1) * scale
+            for row in 0..<Font.height {
+                for column in 0..<Font.width where Font.dot(letter, column, row) {
+                    let dot = PixelRect(
+                        x: left + column * scale, y: y + row * scale, width: scale, height: scale
+                    ).intersection(raster.bounds)
+                    for pixelY in dot.minY..<dot.maxY {
+                        for pixelX in dot.minX..<dot.maxX { raster[pixelX, pixelY] = color }
+                    }
+                }
+            }
+        }
+    }
+}

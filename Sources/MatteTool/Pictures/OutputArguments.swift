@@ -1,0 +1,153 @@
+import Matte
+import MatteCodecs
+
+/// The options of every command that writes a picture.
+struct OutputArguments {
+    static let options: [Option] = [
+        .value(
+            "out", "PATH", short: "o",
+            "the file to write; - for standard output, a directory for several inputs"),
+        .value("format", "png|jpeg|webp", "the format; by PATH's suffix unless given"),
+        .value("quality", "Q", "of JPEG and WebP, 1...100 (default 90; JPEG is 4:4:4 from 95 up)"),
+        .flag("lossless", "WebP without loss"),
+        .value("compression", "fast|balanced|smallest", "time against size of PNG (default balanced)"),
+        .value("background", "COLOUR", "what shows through transparent pixels in a JPEG (default white)"),
+        .flag("json", "print the result as JSON"),
+    ]
+
+    /// Where to.
+    let path: String
+    /// Whether the path is a directory that outputs are put into under their inputs' names.
+    let isDirectory: Bool
+    private let format: ImageFormat?
+    private let arguments: Arguments
+
+    /// Reads the options.
+    ///
+    /// - Parameter inputCount: how many inputs there are; more than one need a directory.
+    init(_ arguments: Arguments, inputCount: Int = 1) throws(ToolError) {
+        self.arguments = arguments
+        path = try arguments.required("out", "PATH")
+        isDirectory = path.hasSuffix("/") || System.isDirectory(path)
+        guard inputCount == 1 || isDirectory else {
+            throw .usage("--out '\(path)' must be a directory (or end with /) for \(inputCount) inputs")
+        }
+        if let name = arguments.string("format") {
+            guard let format = ImageFormat(fileSuffix: name) else {
+                throw .usage("--format is '\(name.excerpt)', must be png, jpeg or webp")
+            }
+            self.format = format
+        } else {
+            format = nil
+        }
+        _ = try encoding(.jpeg)
+    }
+
+    /// Whether the picture itself goes to standard output.
+    var isStandardOutput: Bool { path == "-" }
+
+    /// The format for an input: as asked for, else by the suffix of the output, else the input's own.
+    func format(forInput input: ImageFormat) throws(ToolError) -> ImageFormat {
+        if let format { return format }
+        if isDirectory || isStandardOutput { return input }
+        guard let format = ImageFormat(fileSuffix: path), path.contains(".") else {
+            throw .usage(
+                "--out '\(path)': no format goes by that suffix; use .png, .jpg or .webp, or --format")
+        }
+        return format
+    }
+
+    /// The path for an input; in a directory it has the input's name with the format's suffix.
+    func path(forInput input: String, format: ImageFormat) -> String {
+        guard isDirectory else { return path }
+        let base = input == "-" ? "standard-input" : String(input.split(separator: "/").last ?? "picture")
+        let stem = base.lastIndex(of: ".").map { $0 == base.startIndex ? base : String(base[..<$0]) } ?? base
+        return (path.hasSuffix("/") ? path : path + "/") + "\(stem).\(format.fileSuffix)"
+    }
+
+    /// The encoding with its options.
+    func encoding(_ format: ImageFormat) throws(ToolError) -> ImageEncoding {
+        let quality = try arguments.integer("quality", in: 1...100) ?? 90
+        switch format {
+        case .png:
+            let compression = try arguments.choice("compression", as: PNGOptions.Compression.self)
+            return .png(compression: compression ?? .balanced)
+        case .jpeg:
+            var options = JPEGOptions(quality: quality)
+            if let text = arguments.string("background") {
+                let color = try Color.parse(text, option: "background")
+                guard color.alpha == 255 else {
+                    throw .usage("--background is '\(text.excerpt)', must be an opaque colour")
+                }
+                options.background = RGB8(red: color.red, green: color.green, blue: color.blue)
+            }
+            return .jpeg(options)
+        case .webP:
+            return arguments.has("lossless") ? .losslessWebP : .webP(quality: quality)
+        }
+    }
+
+    /// Encodes a picture and writes it.
+    ///
+    /// - Parameters:
+    ///   - raster: the picture.
+    ///   - input: what it was made from, by path and format.
+    ///   - others: further files that were read, which are not overwritten either.
+    func write(
+        _ raster: Raster<RGBA8>, madeFrom input: SourcePicture, others: [String] = []
+    ) throws -> PictureResult {
+        let format = try format(forInput: input.header.format)
+        let image = try raster.encodedCompactly(as: try encoding(format))
+        return try write(image, madeFrom: input, others: others)
+    }
+
+    /// Writes an encoded picture.
+    func write(
+        _ image: EncodedImage, madeFrom input: SourcePicture, others: [String] = []
+    ) throws -> PictureResult {
+        let target = path(forInput: input.path, format: image.format)
+        if isDirectory { try System.makeDirectory(path) }
+        try Files.write(image.bytes, to: target, inputs: [input.path] + others)
+        return PictureResult(
+            input: input.path, output: target, format: image.format.rawValue, width: image.size.width,
+            height: image.size.height, bytes: image.bytes.count)
+    }
+}
+
+/// What is reported of a picture that was written. The keys are stable.
+struct PictureResult: Encodable {
+    /// The input's path, `-` for standard input.
+    var input: String
+    /// The output's path, `-` for standard output.
+    var output: String
+    /// `png`, `jpeg` or `webp`.
+    var format: String
+    var width: Int
+    var height: Int
+    var bytes: Int
+    /// From the input as stored to the output, where it is a crop, an orientation or a scaling.
+    var transform: ImageTransform?
+
+    /// A line for people.
+    var line: String {
+        let name = ImageFormat(rawValue: format)?.description ?? format
+        return "\(output): \(name), \(width)x\(height), \(bytes) bytes"
+    }
+}
+
+extension Raster<RGBA8> {
+    /// Encodes the picture; without an alpha channel when no pixel needs one, which is smaller.
+    func encodedCompactly(as encoding: ImageEncoding) throws -> EncodedImage {
+        guard encoding.format != .jpeg, isOpaque else { return try encoded(as: encoding) }
+        return try converted(to: RGB8.self).encoded(as: encoding)
+    }
+
+    /// Whether no pixel is transparent, not even in part.
+    var isOpaque: Bool {
+        for y in 0..<height {
+            let row = self.row(y)
+            for x in row.indices where row[x].alpha != 255 { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,24 @@
+import Matte
+import MatteCodecs
+
+/// An input: its path and bytes, and what its header says.
+struct SourcePicture {
+    /// The path, `-` for standard input, or a data URL's beginning.
+    let path: String
+    /// The file.
+    let bytes: [UInt8]
+    /// What the file says about itself.
+    let header: ImageHeader
+
+    /// Reads a file and its header.
+    init(_ path: String, _ options: DecodingOptions) throws {
+        bytes = try Files.read(path)
+        self.path = path.hasPrefix("data:") ? path.prefix(24) + "..." : path
+        header = try ImageHeader(probing: bytes, limits: options.limits)
+    }
+
+    /// The upright picture.
+    func decoded(_ options: DecodingOptions) throws -> Raster<RGBA8> {
+        try Raster(decoding: bytes, options: options)
+    }
+}

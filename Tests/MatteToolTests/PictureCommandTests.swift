@@ -1,0 +1,147 @@
+import Foundation
+import Matte
+import MatteCodecs
+import Testing
+
+struct PictureCommandTests {
+    @Test func infoTellsWhatFilesAre() throws {
+        let folder = try Folder.withPhoto()
+        let one = try folder.matte("info", "photo.jpg", "--json")
+        #expect(one.json["width"] as? Int == 90 && one.json["height"] as? Int == 60)
+        #expect(one.json["format"] as? String == "jpeg" && one.json["orientation"] as? Int == 1)
+        let two = try folder.matte("info", "photo.jpg", "photo.png", "--json")
+        let list = try #require(try JSONSerialization.jsonObject(with: two.output) as? [[String: Any]])
+        #expect(list.map { $0["file"] as? String } == ["photo.jpg", "photo.png"])
+        #expect(try folder.matte("info", "photo.png").text.contains("PNG, 90x60"))
+    }
+
+    @Test func cropKeepsTheBox() throws {
+        let folder = try Folder.withPhoto()
+        let photo = try folder.picture("photo.png")
+        let run = try folder.matte(
+            "crop", "photo.png", "--box", "pixels:10.5,5,20,10", "-o", "x.png", "--json")
+        #expect(
+            try folder.picture("x.png") == photo.cropped(to: PixelRect(x: 10, y: 5, width: 21, height: 10)))
+        #expect(run.json["width"] as? Int == 21)
+        #expect((run.json["transform"] as? [String: Any])?["offsetX"] as? Double == -10)
+        _ = try folder.matte("crop", "photo.png", "--box", "pixels:40,20,20,10", "--square", "-o", "s.png")
+        #expect(
+            try folder.picture("s.png") == photo.cropped(to: PixelRect(x: 40, y: 15, width: 20, height: 20)))
+    }
+
+    @Test func resizeFits() throws {
+        let folder = try Folder.withPhoto()
+        for (size, fit, expected) in [
+            ("45", "inside", PixelSize(width: 45, height: 30)),
+            ("30x30", "cover", PixelSize(width: 30, height: 30)),
+            ("30x30", "contain", PixelSize(width: 30, height: 30)),
+            ("7x9", "fill", PixelSize(width: 7, height: 9)),
+            ("30x30", "outside", PixelSize(width: 45, height: 30)),
+        ] {
+            let run = try folder.matte("resize", "photo.png", "--size", size, "--fit", fit, "-o", "x.png")
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(try folder.picture("x.png").size == expected)
+        }
+        let photo = try folder.picture("photo.png")
+        _ = try folder.matte("resize", "photo.png", "--size", "45", "--filter", "area", "-o", "x.png")
+        #expect(
+            try folder.picture("x.png") == photo.resized(to: PixelSize(width: 45, height: 30), filter: .area))
+    }
+
+    @Test func convertFollowsTheSuffix() throws {
+        let folder = try Folder.withPhoto()
+        for (name, format) in [("x.jpg", ImageFormat.jpeg), ("x.webp", .webP), ("x.png", .png)] {
+            #expect(try folder.matte("convert", "photo.png", "-o", name).status == 0)
+            #expect(ImageFormat(sniffing: try folder.bytes(name)) == format)
+        }
+        _ = try folder.matte("convert", "photo.png", "--lossless", "-o", "l.webp")
+        #expect(try folder.picture("l.webp") == folder.picture("photo.png"))
+        _ = try folder.matte("convert", "photo.png", "--format", "webp", "-o", "x.bin")
+        #expect(ImageFormat(sniffing: try folder.bytes("x.bin")) == .webP)
+    }
+
+    @Test func standardInputAndOutput() throws {
+        let folder = try Folder.withPhoto()
+        let bytes = try folder.bytes("photo.png")
+        let run = try folder.matte("resize", "-", "--size", "30", "-o", "-", "--format", "png", input: bytes)
+        #expect(run.status == 0 && run.errors.isEmpty)
+        let result: Raster<RGBA8> = try Raster(decoding: Array(run.output))
+        #expect(result.size == PixelSize(width: 30, height: 20))
+    }
+
+    @Test func severalInputsGoIntoADirectory() throws {
+        let folder = try Folder.withPhoto()
+        let run = try folder.matte("convert", "photo.png", "photo.jpg", "--format", "webp", "-o", "out/")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(ImageFormat(sniffing: try folder.bytes("out/photo.webp")) == .webP)
+    }
+
+    @Test func orientTurnsAsAsked() throws {
+        let folder = try Folder.withPhoto()
+        let photo = try folder.picture("photo.png")
+        _ = try folder.matte("orient", "photo.png", "--as", "6", "-o", "x.png")
+        #expect(try folder.picture("x.png") == photo.oriented(.right))
+        _ = try folder.matte("orient", "photo.png", "--mirror", "-o", "x.png")
+        #expect(try folder.picture("x.png") == photo.mirrored())
+        // A file that says how it lies is made upright, and what it says can be overruled.
+        let exif: [UInt8] = [
+            0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0,
+        ]
+        try folder.write(photo.encoded(as: .png, metadata: EncodingMetadata(exif: exif)).bytes, "turned.png")
+        _ = try folder.matte("orient", "turned.png", "-o", "x.png")
+        #expect(try folder.picture("x.png") == photo.oriented(.left))
+        _ = try folder.matte("orient", "turned.png", "--as", "1", "-o", "x.png")
+        #expect(try folder.picture("x.png") == photo)
+    }
+
+    @Test func eraseClearsBoxes() throws {
+        let folder = try Folder.withPhoto()
+        let photo = try folder.picture("photo.png")
+        let box = PixelRect(x: 10, y: 10, width: 20, height: 20)
+        _ = try folder.matte("erase", "photo.png", "--box", "pixels:10,10,20,20", "-o", "x.png")
+        #expect(try folder.picture("x.png") == photo.erasing(.rect(box)))
+        _ = try folder.matte("erase", "photo.png", "--box", "pixels:10,10,20,20", "--inverse", "-o", "x.png")
+        #expect(try folder.picture("x.png") == photo.erasing(.inverse(.rect(box))))
+        _ = try folder.matte(
+            "erase", "photo.png", "--box", "pixels:10,10,20,20", "--keep-colour", "-o", "x.png")
+        let kept = try folder.picture("x.png")[15, 15]
+        #expect(kept.alpha == 0 && kept.red == photo[15, 15].red)
+        _ = try folder.matte(
+            "erase", "photo.png", "--box", "pixels:10,10,20,20", "--shape", "ellipse", "-o", "x.png")
+        #expect(try folder.picture("x.png")[10, 10].alpha == 255)
+    }
+
+    @Test func fitStaysBelow() throws {
+        let folder = try Folder.withPhoto()
+        for name in ["x.jpg", "x.png", "x.webp"] {
+            #expect(try folder.matte("fit", "photo.png", "--max-bytes", "1500", "-o", name).status == 0)
+            #expect(try folder.bytes(name).count < 1500)
+        }
+        _ = try folder.matte("fit", "photo.png", "--max-bytes", "1500", "--base64", "-o", "y.jpg")
+        #expect(try Data(folder.bytes("y.jpg")).base64EncodedString().count < 1500)
+        let run = try folder.matte("fit", "photo.png", "--max-bytes", "20", "-o", "z.png")
+        #expect(run.status == 1 && run.errors.contains("19") || run.errors.contains("20"))
+        #expect(!folder.names.contains("z.png"))
+    }
+
+    @Test func dataURLsGoOutAndIn() throws {
+        let folder = try Folder.withPhoto()
+        let url = try folder.matte("data-url", "photo.png")
+        #expect(url.text.hasPrefix("data:image/jpeg;base64,"))
+        let text = url.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        try folder.write(Array(text.utf8), "url.txt")
+        #expect(try folder.matte("info", "url.txt", "--json").json["width"] as? Int == 90)
+        #expect(try folder.matte("info", text, "--json").json["format"] as? String == "jpeg")
+    }
+
+    @Test(arguments: ["dall-e-2-variation", "claude-vision", "azure-face", "gemini"])
+    func whatIsPreparedPassesTheCheck(profile: String) throws {
+        let folder = try Folder()
+        try folder.write(Folder.photo(120, 80).encoded(as: .jpeg).bytes, "photo.jpg")
+        let run = try folder.matte("prepare", "photo.jpg", "--profile", profile, "-o", "out/")
+        #expect(run.status == 0, "\(run.errors)")
+        let name = profile == "dall-e-2-variation" ? "out/photo.png" : "out/photo.jpg"
+        let check = try folder.matte("check", name, "--profile", profile)
+        #expect(check.status == 0, "\(check.text)")
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Matte
+import MatteCodecs
+import TestSupport
+import Testing
+
+/// A finished run of the built `matte`.
+struct ToolRun {
+    let status: Int32
+    let output: Data
+    let errors: String
+
+    /// The output as text.
+    var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// The output as a JSON object.
+    var json: [String: Any] {
+        (try? JSONSerialization.jsonObject(with: output)) as? [String: Any] ?? [:]
+    }
+
+    /// Runs the tool that was built beside this test bundle.
+    init(
+        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: Folder
+    ) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("matte")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let files = (0..<3).map { _ in folder.url.appendingPathComponent(".run-\(UUID().uuidString)") }
+        try input.write(to: files[0])
+        for file in files.dropFirst() { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+        process.standardInput = try FileHandle(forReadingFrom: files[0])
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        process.waitUntilExit()
+        status =
+            process.terminationReason == .uncaughtSignal
+            ? -process.terminationStatus : process.terminationStatus
+        output = try Data(contentsOf: files[1])
+        errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+        for file in files { try FileManager.default.removeItem(at: file) }
+    }
+}
+
+/// A folder for one test, removed with it.
+final class Folder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("matte-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// What is in a file.
+    func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: url.appendingPathComponent(name)))
+    }
+
+    /// The picture in a file.
+    func picture(_ name: String) throws -> Raster<RGBA8> { try Raster(decoding: bytes(name)) }
+
+    /// Writes a file.
+    func write(_ bytes: [UInt8], _ name: String) throws {
+        try Data(bytes).write(to: url.appendingPathComponent(name))
+    }
+
+    /// The names of what is in the folder.
+    var names: Set<String> {
+        Set((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
+    }
+
+    /// Runs the tool here.
+    func matte(
+        _ arguments: String..., input: [UInt8] = [], environment: [String: String] = [:]
+    ) throws -> ToolRun {
+        try ToolRun(arguments, input: Data(input), environment: environment, in: self)
+    }
+
+    /// A folder with a photo of 90x60 as photo.png and photo.jpg.
+    static func withPhoto() throws -> Folder {
+        let folder = try Folder()
+        let photo = Self.photo(90, 60)
+        try folder.write(photo.encoded(as: .png).bytes, "photo.png")
+        try folder.write(photo.encoded(as: .jpeg).bytes, "photo.jpg")
+        return folder
+    }
+
+    /// A smooth picture with a little noise.
+    static func photo(_ width: Int, _ height: Int) -> Raster<RGBA8> {
+        var random = SplitMix64(seed: 5)
+        var raster = Raster(width: width, height: height, repeating: RGBA8(red: 0, green: 0, blue: 0))
+        for y in 0..<height {
+            for x in 0..<width {
+                raster[x, y] = RGBA8(
+                    red: UInt8(x * 200 / width + Int(random.next() & 15)), green: UInt8(y * 220 / height),
+                    blue: UInt8((x + y) % 90))
+            }
+        }
+        return raster
+    }
+}
+
+extension Folder {
+    /// Makes a symbolic link to a file.
+    func link(_ name: String, as alias: String) throws {
+        try FileManager.default.createSymbolicLink(
+            at: url.appendingPathComponent(alias), withDestinationURL: url.appendingPathComponent(name))
+    }
+}
