@@ -4,18 +4,23 @@ import PackageDescription
 // Peers are measured in the same process. Each stands behind a trait, so that the suite builds without any of
 // them; `run` turns on the ones that are installed. A row whose peer is missing is reported as not measured.
 let peers: [(trait: String, libraries: [String])] = [
-    ("LibYUV", ["yuv"]), ("OpenCV", ["opencv_core", "opencv_imgproc"]), ("Vips", ["vips", "gobject-2.0", "glib-2.0"]),
-    ("Pixman", ["pixman-1"]), ("STB", []), ("TurboJPEG", ["turbojpeg"]), ("LibPNG", ["png16"]), ("SPNG", ["spng"]),
+    ("LibYUV", ["yuv"]), ("OpenCV", ["opencv_core", "opencv_imgproc"]),
+    ("Vips", ["vips", "gobject-2.0", "glib-2.0"]),
+    ("Pixman", ["pixman-1"]), ("STB", []), ("TurboJPEG", ["turbojpeg"]), ("LibPNG", ["png16"]),
+    ("SPNG", ["spng"]),
     ("Deflate", ["deflate"]), ("WebP", ["webp"]),
 ]
 
 let package = Package(
     name: "MatteBenchmarks",
     platforms: [.macOS(.v15)],
+    products: [.library(name: "MatteForPython", type: .dynamic, targets: ["MatteForPython"])],
     traits: Set(peers.map { Trait(name: $0.trait, description: "Measure \($0.trait) in the same process.") }),
     dependencies: [.package(name: "Matte", path: "..")],
     targets: [
-        .target(name: "CGoogleBenchmark", linkerSettings: [.linkedLibrary("benchmark"), .linkedLibrary("pthread")]),
+        .target(
+            name: "CGoogleBenchmark",
+            linkerSettings: [.linkedLibrary("benchmark"), .linkedLibrary("pthread")]),
         .systemLibrary(name: "CLibVips", pkgConfig: "vips"),
         .systemLibrary(name: "CLibPixman", pkgConfig: "pixman-1"),
         .target(
@@ -29,14 +34,37 @@ let package = Package(
             linkerSettings: peers.flatMap { peer in
                 peer.libraries.map { .linkedLibrary($0, .when(traits: [peer.trait])) }
             }),
+        // What a run measures, as it is written and read.
+        .target(name: "BenchmarkResults"),
         .executableTarget(
             name: "MatteBenchmarks",
             dependencies: [
-                "CGoogleBenchmark", "CPeers",
+                "BenchmarkResults", "CGoogleBenchmark", "CPeers",
+                .product(name: "Matte", package: "Matte"),
+                .product(name: "MatteCodecs", package: "Matte"),
+                .product(name: "MatteUpload", package: "Matte"),
+            ],
+            swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
+        // Matte as a C library, for the Python half of the suite.
+        .target(
+            name: "MatteForPython",
+            dependencies: [
+                .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
+            ],
+            swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
+        // The regression gate counts instructions and allocations; the interposer is the one of Tests/Allocations.
+        .target(name: "CInterpose"),
+        .target(name: "CMeasured"),
+        .executableTarget(
+            name: "MatteCounts",
+            dependencies: [
+                "CInterpose", "CMeasured",
                 .product(name: "Matte", package: "Matte"),
                 .product(name: "MatteCodecs", package: "Matte"),
                 .product(name: "MatteUpload", package: "Matte"),
             ]),
+        // Results to docs/performance.md and its plots.
+        .executableTarget(name: "BenchmarkReport", dependencies: ["BenchmarkResults"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

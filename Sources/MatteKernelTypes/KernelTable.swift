@@ -15,6 +15,8 @@ public struct KernelTable: Sendable {
     public let turn: TurnKernels
     /// Camera planes to pixels.
     public let yuv: YUVKernels
+    /// Pixels to floats and back.
+    public let tensor: TensorKernels
     /// What a PNG encoder does to rows.
     public let png: PNGKernels
     /// Compression of filtered rows.
@@ -38,6 +40,7 @@ public struct KernelTable: Sendable {
         alpha: AlphaKernels,
         turn: TurnKernels,
         yuv: YUVKernels,
+        tensor: TensorKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
         mask: MaskKernels,
@@ -51,6 +54,7 @@ public struct KernelTable: Sendable {
         self.alpha = alpha
         self.turn = turn
         self.yuv = yuv
+        self.tensor = tensor
         self.png = png
         self.deflate = deflate
         self.mask = mask

@@ -4,9 +4,11 @@
 /// overshoot of either sign fits. Weights are 16-bit fixed-point numbers whose sum in each window is
 /// exactly one, and every result is an exact integer sum shifted once: all tiers agree bit for bit.
 public struct ResampleKernels: Sendable {
-    /// `(strip)`, a ``VerticalStrip``: filters columns over some output rows; false when it met transparency in a strip said to
-    /// be opaque, after which the strip has to be done anew.
+    /// `(strip)`, a ``VerticalStrip``: filters columns over some output rows; false when it met transparency
+    /// in a strip said to be opaque, after which the strip has to be done anew.
     public typealias Vertical = @Sendable @convention(c) (UnsafeRawPointer) -> Bool
+    /// `(ahead, lines)`: reads up to so many cache lines of a ``ReadAhead``.
+    public typealias Ahead = @Sendable @convention(c) (UnsafeMutableRawPointer, Int) -> Void
     /// `(block)`, a ``HorizontalBlock``: filters its rows over all output columns.
     public typealias Horizontal = @Sendable @convention(c) (UnsafeRawPointer) -> Void
     /// `(rows, bytesPerRow, count, pixels, block)`: puts rows of 16-bit numbers into the layout that the
@@ -39,6 +41,8 @@ public struct ResampleKernels: Sendable {
             UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int, Int
         ) -> Void
 
+    /// Brings rows into the cache.
+    public let readAhead: Ahead
     /// Sums rows.
     public let vertical: Vertical
     /// Sums columns.
@@ -61,10 +65,12 @@ public struct ResampleKernels: Sendable {
     /// Joins the kernels.
     @inlinable
     public init(
-        vertical: Vertical, horizontal: Horizontal, arrangeThree: Arrange, arrangeOne: Arrange,
+        readAhead: Ahead, vertical: Vertical, horizontal: Horizontal, arrangeThree: Arrange,
+        arrangeOne: Arrange,
         encodeLinear: Encode, floatRow: FloatRow, floatColumns: FloatColumns,
         interleave: Arrange, deinterleave: Deinterleave
     ) {
+        self.readAhead = readAhead
         self.vertical = vertical
         self.horizontal = horizontal
         self.arrangeThree = arrangeThree
@@ -83,14 +89,17 @@ public struct ResampleWindow: Sendable {
     public var first: Int32
     /// Where the window's weights begin, counted in pairs.
     public var weights: Int32
+    /// How many pairs there are.
+    public var pairs: Int32
     /// The weights' fractional bits: their sum is `1 << bits`.
     public var bits: Int32
 
     /// Makes a window.
     @inlinable
-    public init(first: Int32, weights: Int32, bits: Int32) {
+    public init(first: Int32, weights: Int32, pairs: Int32, bits: Int32) {
         self.first = first
         self.weights = weights
+        self.pairs = pairs
         self.bits = bits
     }
 }
@@ -110,6 +119,32 @@ public struct FloatWindow: Sendable {
         self.first = first
         self.count = count
         self.weights = weights
+    }
+}
+
+/// Rows that will be wanted next, asked for in the order of memory while others are worked on.
+///
+/// Memory is read fastest in its own order, and strips are not in it: by the time a strip comes to its rows,
+/// they are in the cache.
+public struct ReadAhead {
+    /// The row that is being asked for.
+    public var row: UnsafeRawPointer
+    /// Bytes from a row to the next.
+    public var bytesPerRow: Int
+    /// Bytes a row.
+    public var columns: Int
+    /// Rows left, with that one.
+    public var rows: Int
+    /// Lines of 64 bytes of the row that have been asked for.
+    public var line = 0
+
+    /// Plans to read rows.
+    @inlinable
+    public init(row: UnsafeRawPointer, bytesPerRow: Int, columns: Int, rows: Int) {
+        self.row = row
+        self.bytesPerRow = bytesPerRow
+        self.columns = columns
+        self.rows = rows
     }
 }
 
@@ -188,8 +223,6 @@ public struct VerticalStrip {
     public var rows: Int
     /// The pairs that windows refer to.
     public var weights: UnsafePointer<Int32>
-    /// Pairs of weights a window.
-    public var pairs: Int
     /// Slots of `slotBytes`, at least one for each pair of a window.
     public var ring: UnsafeMutableRawPointer
     /// How many slots there are.
@@ -204,15 +237,20 @@ public struct VerticalStrip {
     public var blockBytes: Int
     /// What is left there.
     public var output: ResampleOutput
+    /// What to read meanwhile.
+    public var readAhead: UnsafeMutableRawPointer
+    /// How many lines of it after each output row.
+    public var readAheadLines: Int
 
     /// Makes a strip.
     @inlinable
     public init(
         source: UnsafeRawPointer, sourceBytesPerRow: Int, sourceRows: Int, sourceRing: Int, columns: Int,
         input: ResampleInput, table: UnsafePointer<Int16>?, decoded: UnsafeMutableRawPointer?,
-        windows: UnsafePointer<ResampleWindow>, rows: Int, weights: UnsafePointer<Int32>, pairs: Int,
+        windows: UnsafePointer<ResampleWindow>, rows: Int, weights: UnsafePointer<Int32>,
         ring: UnsafeMutableRawPointer, slots: Int, slotBytes: Int, destination: UnsafeMutableRawPointer,
-        destinationBytesPerRow: Int, blockBytes: Int, output: ResampleOutput
+        destinationBytesPerRow: Int, blockBytes: Int, output: ResampleOutput,
+        readAhead: UnsafeMutableRawPointer, readAheadLines: Int
     ) {
         self.source = source
         self.sourceBytesPerRow = sourceBytesPerRow
@@ -225,7 +263,6 @@ public struct VerticalStrip {
         self.windows = windows
         self.rows = rows
         self.weights = weights
-        self.pairs = pairs
         self.ring = ring
         self.slots = slots
         self.slotBytes = slotBytes
@@ -233,6 +270,8 @@ public struct VerticalStrip {
         self.destinationBytesPerRow = destinationBytesPerRow
         self.blockBytes = blockBytes
         self.output = output
+        self.readAhead = readAhead
+        self.readAheadLines = readAheadLines
     }
 }
 
@@ -253,8 +292,6 @@ public struct HorizontalBlock {
     public var columns: Int
     /// The pairs that windows refer to.
     public var weights: UnsafePointer<Int32>
-    /// Pairs of weights a window.
-    public var pairs: Int
     /// Where the first column of the first row goes.
     public var destination: UnsafeMutableRawPointer
     /// Bytes from a destination row to the next.
@@ -268,7 +305,7 @@ public struct HorizontalBlock {
     @inlinable
     public init(
         block: UnsafeRawPointer, channels: Int, rows: Int, windows: UnsafePointer<ResampleWindow>,
-        columns: Int, weights: UnsafePointer<Int32>, pairs: Int, destination: UnsafeMutableRawPointer,
+        columns: Int, weights: UnsafePointer<Int32>, destination: UnsafeMutableRawPointer,
         destinationBytesPerRow: Int, output: ResampleOutput, spill: UnsafeMutableRawPointer
     ) {
         self.block = block
@@ -277,7 +314,6 @@ public struct HorizontalBlock {
         self.windows = windows
         self.columns = columns
         self.weights = weights
-        self.pairs = pairs
         self.destination = destination
         self.destinationBytesPerRow = destinationBytesPerRow
         self.output = output

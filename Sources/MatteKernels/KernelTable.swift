@@ -40,6 +40,15 @@ public let kernelTable = KernelTable(
         toBGRA: { Kernels.yuvToBGRA($0, $1, $2, $3, $4) },
         lumaToFullRange: { Kernels.lumaToFullRange($0, $1, $2) }
     ),
+    tensor: TensorKernels(
+        planesFrom4: { Kernels.planesFrom4($0, $1, $2, $3, $4, $5) },
+        planesFrom3: { Kernels.planesFrom3($0, $1, $2, $3, $4, $5) },
+        pixelsFromPlanes: { Kernels.pixelsFromPlanes($0, $1, $2, $3, $4, $5) },
+        floatsFromBytes: { Kernels.floatsFromBytes($0, $1, $2, $3) },
+        bytesFromFloats: { Kernels.bytesFromFloats($0, $1, $2, $3) },
+        halvesFromFloats: { Kernels.halvesFromFloats($0, $1, $2) },
+        floatsFromHalves: { Kernels.floatsFromHalves($0, $1, $2) }
+    ),
     png: PNGKernels(
         filter: { Kernels.pngFilter($0, $1, $2, $3, $4, $5) },
         filterCosts: { Kernels.pngFilterCosts($0, $1, $2, $3, $4) },
@@ -66,6 +75,7 @@ public let kernelTable = KernelTable(
         down: { Kernels.featherDown($0, $1, $2, $3, $4) }
     ),
     resample: ResampleKernels(
+        readAhead: { Kernels.readAhead($0, $1) },
         vertical: { Kernels.resampleVertically($0) },
         horizontal: { Kernels.resampleHorizontally($0) },
         arrangeThree: { Kernels.arrangeThree($0, $1, $2, $3, $4) },

@@ -2,6 +2,26 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
+    /// Asks for up to `lines` cache lines of the rows that will be wanted next; see ``ReadAhead``.
+    @inline(never)
+    static func readAhead(_ pointer: UnsafeMutableRawPointer, _ lines: Int) {
+        let ahead = pointer.assumingMemoryBound(to: ReadAhead.self)
+        let linesPerRow = (ahead.pointee.columns &+ 63) / 64
+        var left = lines
+        while left > 0 && ahead.pointee.rows > 0 {
+            let count = min(left, linesPerRow &- ahead.pointee.line)
+            let start = ahead.pointee.row + ahead.pointee.line &* 64
+            for i in 0..<count { cv_prefetch_far(start + i &* 64) }
+            left &-= count
+            ahead.pointee.line &+= count
+            if ahead.pointee.line == linesPerRow {
+                ahead.pointee.line = 0
+                ahead.pointee.row += ahead.pointee.bytesPerRow
+                ahead.pointee.rows &-= 1
+            }
+        }
+    }
+
     /// Widens rows 2 `pair` and 2 `pair` + 1 into a slot; false when they are not opaque, but should be.
     @inline(never)
     static func loadPair(
@@ -52,7 +72,8 @@ extension Kernels {
         }
         if x < columns {
             let left = columns &- x
-            let (va, vb) = (cv_load_part_opaque_u8x64(a + x, left), cv_load_part_opaque_u8x64(b + x, left))
+            let va = cv_load_part_opaque_u8x64(a + x, left)
+            let vb = cv_load_part_opaque_u8x64(b + x, left)
             all = cv_and_u8x64(all, cv_and_u8x64(va, vb))
             storeZipped(va, vb, slot + x &* 4)
         }
@@ -84,7 +105,7 @@ extension Kernels {
         if x < columns {
             let left = columns &- x
             storePremultiplied(
-                cv_load_part_opaque_u8x64(a + x, left), cv_load_part_opaque_u8x64(b + x, left), slot + x &* 4)
+                cv_load_part_u8x64(a + x, left), cv_load_part_u8x64(b + x, left), slot + x &* 4)
         }
     }
 

@@ -9,7 +9,6 @@ extension Kernels {
     @inline(never)
     static func resampleVertically(_ pointer: UnsafeRawPointer) -> Bool {
         let s = pointer.assumingMemoryBound(to: VerticalStrip.self)
-        let pairs = s.pointee.pairs
         let slots = s.pointee.slots
         let scale: Int32 = s.pointee.input == .bytes || s.pointee.input == .opaque ? 0 : 7
         let centre: Int32 = s.pointee.input == .numbers ? 0 : 128
@@ -17,13 +16,15 @@ extension Kernels {
         for y in 0..<s.pointee.rows {
             let window = s.pointee.windows[y]
             let first = Int(window.first) &>> 1
+            let end = first &+ Int(window.pairs)
             var pair = max(next, first)
-            while pair < first &+ pairs && pair &* 2 < s.pointee.sourceRows {
+            while pair < end && pair &* 2 < s.pointee.sourceRows {
                 if !loadPair(s, pair, s.pointee.ring + (pair % slots) &* s.pointee.slotBytes) { return false }
                 pair &+= 1
             }
-            next = max(next, first &+ pairs)
+            next = max(next, end)
             sumRow(s, y, window, first % slots, scale, centre)
+            readAhead(s.pointee.readAhead, s.pointee.readAheadLines)
         }
         return true
     }
@@ -35,6 +36,7 @@ extension Kernels {
         _ scale: Int32, _ centre: Int32
     ) {
         let weights = s.pointee.weights + Int(window.weights)
+        let pairs = Int(window.pairs)
         let output = s.pointee.output
         let places = scale &+ window.bits
         let shift = cut(output, places)
@@ -56,7 +58,7 @@ extension Kernels {
                 var (a0, a1, a2, a3) = (initial, initial, initial, initial)
                 var (b0, b1, b2, b3) = (initial, initial, initial, initial)
                 var place = begin + x &* 4
-                for k in 0..<s.pointee.pairs {
+                for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
                     a1 = cv_dot_i16x32(a1, cv_load_i16x32(place + 64), weight)
@@ -78,7 +80,7 @@ extension Kernels {
             var (a0, a1, a2, a3) = (initial, initial, initial, initial)
             var place = begin + x &* 4
             if cv_register_count() >= 8 {
-                for k in 0..<s.pointee.pairs {
+                for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
                     a1 = cv_dot_i16x32(a1, cv_load_i16x32(place + 64), weight)
@@ -89,7 +91,7 @@ extension Kernels {
                 }
             } else {
                 // Two vectors fill half of the registers; four would spill in the loop.
-                for k in 0..<s.pointee.pairs {
+                for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
                     a1 = cv_dot_i16x32(a1, cv_load_i16x32(place + 64), weight)
@@ -97,7 +99,7 @@ extension Kernels {
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
                 place = begin + x &* 4
-                for k in 0..<s.pointee.pairs {
+                for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a2 = cv_dot_i16x32(a2, cv_load_i16x32(place + 128), weight)
                     a3 = cv_dot_i16x32(a3, cv_load_i16x32(place + 192), weight)
@@ -281,7 +283,7 @@ extension Kernels {
         var place = job.pointee.block + Int(window.first) &* 64
         var a = cv_splat_i32x16(1 &<< (shift &- 1))
         var b = a
-        for k in 0..<job.pointee.pairs {
+        for k in 0..<Int(window.pairs) {
             let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
             a = cv_dot_i16x32(a, cv_load_i16x32(place), weight)
             b = cv_dot_i16x32(b, cv_load_i16x32(place + 64), weight)

@@ -1,20 +1,39 @@
 #include "CGoogleBenchmark.h"
 #include <benchmark/benchmark.h>
-#include <string>
 
-void gb_register(const char *name, const char *label, int64_t bytes, void (*run)(void *), void *context) {
-    std::string text(label);
+void gb_initialize(int *argc, char **argv) { benchmark::Initialize(argc, argv); }
+
+void gb_register(const char *name, int64_t iterations, int repetitions, void (*begin)(void *), void (*run)(void *),
+                 void *context) {
     benchmark::RegisterBenchmark(name, [=](benchmark::State &state) {
+        begin(context);
         for (auto _ : state) run(context);
-        if (bytes > 0) state.SetBytesProcessed(state.iterations() * bytes);
-        if (!text.empty()) state.SetLabel(text);
-    })->UseRealTime()->Unit(benchmark::kMillisecond);
+    })->UseRealTime()->Unit(benchmark::kMillisecond)->Iterations(iterations)->Repetitions(repetitions);
 }
 
-int gb_main(int argc, char **argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    benchmark::RunSpecifiedBenchmarks();
-    benchmark::Shutdown();
-    return 0;
+namespace {
+// Hands each repetition on and prints nothing: the report is made from all of them.
+class Listener : public benchmark::BenchmarkReporter {
+public:
+    Listener(void (*seen)(void *, const char *, double), void *context) : seen(seen), context(context) {}
+    bool ReportContext(const Context &) override { return true; }
+    void ReportRuns(const std::vector<Run> &runs) override {
+        for (const Run &run : runs)
+            if (run.run_type == Run::RT_Iteration && !run.error_occurred)
+                seen(context, run.run_name.function_name.c_str(),
+                     run.real_accumulated_time * 1e9 / static_cast<double>(run.iterations));
+    }
+
+private:
+    void (*seen)(void *, const char *, double);
+    void *context;
+};
 }
+
+int64_t gb_run(void (*seen)(void *, const char *, double), void *context) {
+    if (!seen) return static_cast<int64_t>(benchmark::RunSpecifiedBenchmarks());
+    Listener listener(seen, context);
+    return static_cast<int64_t>(benchmark::RunSpecifiedBenchmarks(&listener));
+}
+
+void gb_clear(void) { benchmark::ClearRegisteredBenchmarks(); }

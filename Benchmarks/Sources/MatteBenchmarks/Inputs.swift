@@ -1,35 +1,231 @@
+import CPeers
 import Glibc
 import Matte
+import MatteCodecs
 
-/// The sizes that are measured.
-enum Inputs {
-    static let s = PixelSize(width: 1920, height: 1080)
-    static let l = PixelSize(width: 4032, height: 3024)
+/// Memory that outlives the contenders of a comparison, already touched.
+final class Memory {
+    let bytes: UnsafeMutableRawBufferPointer
 
-    /// Smooth colour with noise on top, the same on every run.
-    static func photo<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) -> Raster<P> {
-        var state: UInt64 = 42
-        var raster = try! Raster<P>(size: size, initializingRowsWith: { y, row in
-            for x in 0..<size.width {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                let noise = state >> 60
-                let r = UInt64(x * 200 / size.width) + noise
-                let g = UInt64(y * 200 / size.height) + noise
-                let b = UInt64((x ^ y) & 127) + noise
-                var bits = UInt32(r) | UInt32(g) << 8 | UInt32(b) << 16 | 0xFF00_0000
-                row.append(withUnsafeBytes(of: &bits) { $0.loadUnaligned(as: P.self) })
+    init(_ count: Int) {
+        // Aligned and advised as Matte's own rasters are, so that nobody is slowed down by small pages.
+        bytes = .allocate(byteCount: max(count, 64), alignment: count >= 1 << 21 ? 1 << 21 : 4096)
+        madvise(bytes.baseAddress!, bytes.count, Int32(MADV_HUGEPAGE))
+        memset(bytes.baseAddress!, 1, bytes.count)
+    }
+
+    deinit { bytes.deallocate() }
+}
+
+/// Pixels in memory that Matte and the peers see alike.
+final class Picture<P: Pixel> {
+    let size: PixelSize
+    let stride: Int
+    let memory: Memory
+
+    /// Uninitialised but touched memory for pixels.
+    init(_ size: PixelSize, padding: Int = 0) {
+        self.size = size
+        stride = size.width * MemoryLayout<P>.stride + padding
+        memory = Memory(stride * size.height)
+    }
+
+    /// The pixels of a raster.
+    convenience init(_ raster: Raster<P>, padding: Int = 0) {
+        self.init(raster.size, padding: padding)
+        let row = raster.bytesPerRow
+        raster.bytes.withUnsafeBytes { bytes in
+            for y in 0..<size.height {
+                memcpy(memory.bytes.baseAddress! + y * stride, bytes.baseAddress! + y * row, row)
             }
-        })
-        _ = raster.mutableView
-        return raster
+        }
+    }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(memory.bytes) }
+    var count: Int { memory.bytes.count }
+
+    var source: PeerSource {
+        PeerSource(
+            data: memory.bytes.baseAddress!, width: Int32(size.width), height: Int32(size.height),
+            stride: Int32(stride))
+    }
+    var target: PeerTarget {
+        PeerTarget(
+            data: memory.bytes.baseAddress!, width: Int32(size.width), height: Int32(size.height),
+            stride: Int32(stride))
+    }
+
+    /// Matte's view of the same memory.
+    var view: RasterView<P> {
+        @_lifetime(borrow self) get {
+            let view = try! RasterView<P>(
+                memory: bytes, width: size.width, height: size.height, bytesPerRow: stride)
+            return _overrideLifetime(view, borrowing: self)
+        }
+    }
+
+    /// The same pixels as a raster of Matte's own.
+    func raster() -> Raster<P> { try! Raster(copying: view) }
+
+    /// Calls `body` with a view to write through.
+    func write(_ body: (inout MutableRasterView<P>) throws -> Void) throws {
+        let memory = self.memory.bytes
+        var view = try MutableRasterView<P>(
+            memory: memory, width: size.width, height: size.height, bytesPerRow: stride)
+        try body(&view)
     }
 }
 
-/// Memory that outlives every benchmark.
-final class Memory {
-    let bytes: UnsafeMutableRawBufferPointer
-    init(_ count: Int) {
-        bytes = .allocate(byteCount: count, alignment: 4096)
-        memset(bytes.baseAddress!, 1, count)
+/// The bytes of a raster that an operation made, valid until the next call.
+func snapshot<P: Pixel>(_ raster: Raster<P>?) -> UnsafeRawBufferPointer {
+    guard let raster else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    let picture = Picture(raster)
+    lastSnapshot = picture.memory
+    return UnsafeRawBufferPointer(rebasing: picture.bytes[..<(raster.bytesPerRow * raster.height)])
+}
+private nonisolated(unsafe) var lastSnapshot: Memory?
+
+/// The sizes and pictures that are measured.
+enum Inputs {
+    static let camera = PixelSize(width: 1280, height: 720)
+    static let s = PixelSize(width: 1920, height: 1080)
+    static let l = PixelSize(width: 4032, height: 3024)
+    static let xl = PixelSize(width: 8064, height: 6048)
+    static let mask = PixelSize(width: 256, height: 256)
+    static let largeMask = PixelSize(width: 512, height: 512)
+
+    static func text(_ size: PixelSize) -> String { "\(size.width)x\(size.height)" }
+    static func rgbaBytes(_ size: PixelSize) -> Int { size.width * size.height * 4 }
+
+    /// The portrait in Images, enlarged to cover `size`, with noise of a sensor's kind (sigma about 2), opaque. An
+    /// enlarged photograph without noise would compress and predict absurdly well.
+    static func photo<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) throws -> Raster<P> {
+        try made(size) { x, y, noise in sample(portrait, x, y, noise) | 0xFF00_0000 }
+    }
+
+    /// The portrait cut out by its mask: straight alpha with soft edges, large parts wholly transparent.
+    static func cutout(_ size: PixelSize) throws -> Raster<RGBA8> {
+        try made(size) { x, y, noise in
+            sample(portrait, x, y, noise) | UInt32(confidence(x, y) * 255 + 0.5) << 24
+        }
+    }
+
+    /// Straight alpha that takes every value, so that no contender can skip vectors.
+    static func translucent<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) throws -> Raster<P> {
+        try made(size) { x, y, noise in sample(portrait, x, y, noise) | UInt32(noise & 255) << 24 }
+    }
+
+    /// Colours no larger than their alpha.
+    static func premultiplied<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) throws -> Raster<P> {
+        try made(size) { x, y, noise in
+            let alpha = UInt32(noise & 255)
+            let c = sample(portrait, x, y, noise)
+            func times(_ shift: UInt32) -> UInt32 { ((c >> shift & 255) * alpha + 127) / 255 << shift }
+            return times(0) | times(8) | times(16) | alpha << 24
+        }
+    }
+
+    /// The person's mask at any size, 255 = person.
+    static func personMask(_ size: PixelSize) throws -> Raster<Gray8> {
+        try Raster(
+            size: size,
+            initializingRowsWith: { y, row in
+                for x in 0..<size.width {
+                    let value = confidence(
+                        (Double(x) + 0.5) / Double(size.width), (Double(y) + 0.5) / Double(size.height))
+                    row.append(Gray8(UInt8(value * 255 + 0.5)))
+                }
+            })
+    }
+
+    /// The person's confidences, 0...1.
+    static func confidences(_ size: PixelSize) throws -> Raster<GrayF32> {
+        try personMask(size).converted()
+    }
+
+    /// Class indices of 21 in patches, as a segmentation model gives them.
+    static func categories(_ size: PixelSize) throws -> Raster<Gray8> {
+        try Raster(
+            size: size,
+            initializingRowsWith: { y, row in
+                for x in 0..<size.width {
+                    row.append(Gray8(UInt8((x * 7 / size.width + y * 5 / size.height * 3) % 21)))
+                }
+            })
+    }
+
+    /// The file of the main job: the photograph at 12 MP as a camera stores it.
+    static func photoJPEG(_ size: PixelSize) throws -> [UInt8] {
+        let raster: Raster<RGB8> = try photo(size)
+        return try raster.encoded(as: .jpeg(quality: 92)).bytes
+    }
+
+    private static let portrait: Raster<RGBA8> = load("astronaut.png")
+    private static let person: Raster<RGBA8> = load("astronaut-person-256.png")
+
+    private static func load(_ name: String) -> Raster<RGBA8> {
+        let folder = getenv("MATTE_BENCHMARK_IMAGES").map { String(cString: $0) } ?? "Images"
+        guard let file = fopen("\(folder)/\(name)", "rb") else {
+            fatalError("\(folder)/\(name) is not there; start the suite through Benchmarks/run")
+        }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 21)
+        bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+        do { return try Raster<RGBA8>(decoding: bytes) } catch { fatalError("\(name): \(error)") }
+    }
+
+    private static func confidence(_ x: Double, _ y: Double) -> Double {
+        Double(sample(person, x, y, nil) & 255) / 255
+    }
+
+    /// Fills a raster from 32-bit RGBA, converted where the pixel is another.
+    private static func made<P: Pixel>(
+        _ size: PixelSize, _ pixel: (Double, Double, UInt64) -> UInt32
+    ) throws -> Raster<P> {
+        var state: UInt64 = 42
+        let rgba = try Raster<RGBA8>(
+            size: size,
+            initializingRowsWith: { y, row in
+                let v = (Double(y) + 0.5) / Double(size.height)
+                for x in 0..<size.width {
+                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    var bits = pixel((Double(x) + 0.5) / Double(size.width), v, state >> 24)
+                    row.append(withUnsafeBytes(of: &bits) { $0.loadUnaligned(as: RGBA8.self) })
+                }
+            })
+        if P.self == PremultipliedRGBA8.self || P.self == PremultipliedBGRA8.self {
+            // The bits are meant as they are: only the order of the channels changes.
+            let bits = try Raster<PremultipliedRGBA8>(
+                copying: RasterView(
+                    rgba.bytes, width: size.width, height: size.height))
+            return try bits.converted()
+        }
+        return try rgba.converted()
+    }
+
+    /// Bilinear sample at fractions of the picture, with noise of four bits' sum added to each colour.
+    private static func sample(_ raster: Raster<RGBA8>, _ u: Double, _ v: Double, _ noise: UInt64?) -> UInt32
+    {
+        let x = max(0, min(u * Double(raster.width) - 0.5, Double(raster.width - 1)))
+        let y = max(0, min(v * Double(raster.height) - 0.5, Double(raster.height - 1)))
+        let x0 = Int(x)
+        let y0 = Int(y)
+        let x1 = min(x0 + 1, raster.width - 1)
+        let y1 = min(y0 + 1, raster.height - 1)
+        let fx = Int((x - Double(x0)) * 256)
+        let fy = Int((y - Double(y0)) * 256)
+        let (a, b, c, d) = (raster[x0, y0], raster[x1, y0], raster[x0, y1], raster[x1, y1])
+        func blend(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ shift: UInt64) -> UInt32 {
+            let top = Int(a) * (256 - fx) + Int(b) * fx
+            let bottom = Int(c) * (256 - fx) + Int(d) * fx
+            var value = (top * (256 - fy) + bottom * fy + 32768) >> 16
+            if let noise {
+                let bits = noise >> shift
+                value += Int(bits & 3) + Int(bits >> 2 & 3) - 3
+            }
+            return UInt32(max(0, min(255, value)))
+        }
+        return blend(a.red, b.red, c.red, d.red, 8) | blend(a.green, b.green, c.green, d.green, 12) << 8
+            | blend(a.blue, b.blue, c.blue, d.blue, 16) << 16
     }
 }

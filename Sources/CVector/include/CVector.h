@@ -44,4 +44,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorPixels.h"
 #include "CVectorLanes.h"
 #include "CVectorYUV.h"
+#include "CVectorHalf.h"
 #include "CProcessor.h"

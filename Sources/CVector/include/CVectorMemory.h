@@ -45,6 +45,8 @@ CV_PART(u8x64, cv_u8x64)
 
 // Asks for a cache line that will be read soon; any address is allowed.
 CV void cv_prefetch(const void *p) { __builtin_prefetch(p, 0, 3); }
+// The same for what will be read later: into the second-level cache only.
+CV void cv_prefetch_far(const void *p) { __builtin_prefetch(p, 0, 2); }
 
 // The same bits seen as other lanes.
 CV cv_u8x64 cv_bits_u8_from_u32(cv_u32x16 v) { return (cv_u8x64)v; }

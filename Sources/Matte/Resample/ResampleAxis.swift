@@ -7,7 +7,7 @@ internal import MatteKernelTypes
 @safe
 final class ResampleAxis: @unchecked Sendable {
     let count: Int
-    /// Pairs of weights a window; windows that need fewer are filled up with zeros.
+    /// The most pairs of weights of a window.
     let pairs: Int
     /// Whether every output pixel is the source pixel of its own number.
     let isIdentity: Bool
@@ -41,6 +41,8 @@ final class ResampleAxis: @unchecked Sendable {
             unsafe (windows + i).initialize(
                 to: ResampleWindow(
                     first: Int32(window.first & ~1), weights: Int32(window.unique * pairs),
+                    pairs: Int32(
+                        (weights.unique[window.unique].count + (odd[window.unique] ? 1 : 0) + 1) / 2),
                     bits: bits[window.unique]))
         }
     }

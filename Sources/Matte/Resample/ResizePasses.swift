@@ -41,18 +41,19 @@ final class BytePasses: Sendable {
         self.horizontal = horizontal
         channels = format.bytesPerPixel
         let rowNumbers = source.width * channels
-        // Ring slots take four bytes a column: half of a small first-level cache for all of them.
+        // Ring slots take four bytes a column: half of a small first-level cache for all of them. Wider strips
+        // than 640 bytes gain nothing, even where few slots would allow them.
         let fitting = 16384 / (4 * vertical.pairs) / 64 * 64
-        stripColumns = min(max(64, fitting), (rowNumbers + 63) / 64 * 64)
+        stripColumns = min(max(64, fitting), 640, (rowNumbers + 63) / 64 * 64)
         blockRows = channels == 1 ? 32 : 8
         // The last strip is stored in whole vectors, and windows may end beyond the edge.
         let blockPairs = (source.width + 1) / 2 + 8 + horizontal.pairs
         blockBytes = blockPairs * 128
         numbersBytesPerRow = (rowNumbers + 63) / 64 * 128
-        // Half of a second-level cache of 1 MiB for a band between the passes; tall bands widen fewer source
+        // Most of a second-level cache of 1 MiB for a band between the passes; tall bands widen fewer source
         // rows twice.
         let bandBytes = channels == 4 ? blockBytes / 8 : numbersBytesPerRow
-        let fittingRows = (512 << 10) / max(1, bandBytes) / blockRows * blockRows
+        let fittingRows = (768 << 10) / max(1, bandBytes) / blockRows * blockRows
         bandRows = min(max(blockRows, fittingRows), 64)
         resultBytesPerRow = target.width * 8
 
@@ -87,32 +88,59 @@ final class BytePasses: Sendable {
         let perRow = source.width * channels * vertical.pairs + target.width * 4 * horizontal.pairs
         let (work, huge) = perRow.multipliedReportingOverflow(by: target.height)
         let threads = huge || work > 8 << 20 ? parallelism.limit : 1
-        // Two to four bands a thread even out what each takes.
-        let share = (target.height + threads * 3 - 1) / (threads * 3)
-        let rows = threads == 1 ? bandRows : min(bandRows, (share + blockRows - 1) / blockRows * blockRows)
-        let count = (target.height + rows - 1) / rows
+        // Jobs of several bands, two to four a thread, even out what each takes.
+        let bands = (target.height + bandRows - 1) / bandRows
+        let perJob = threads == 1 ? 1 : (bands + threads * 3 - 1) / (threads * 3)
         let failure = FirstFailure()
-        try Bands.run(count: count, threads: threads) { i in
+        // How far source rows have been read; jobs of a single thread follow each other.
+        var read = 0
+        try Bands.run(count: (bands + perJob - 1) / perJob, threads: threads) { i in
             do throws(MatteError) {
                 let scratch = try pool.take()
-                let band = i * rows..<min(target.height, (i + 1) * rows)
-                unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow)
+                var done = threads == 1 ? read : 0
+                for b in i * perJob..<min(bands, (i + 1) * perJob) {
+                    let band = b * bandRows..<min(target.height, (b + 1) * bandRows)
+                    var ahead = unsafe rowsToRead(band, from, fromBytesPerRow, &done)
+                    unsafe kernels.resample.readAhead(&ahead, .max)
+                    let last = b + 1 == bands || (threads > 1 && b + 1 == (i + 1) * perJob)
+                    let next = last ? 0..<0 : band.upperBound..<min(target.height, band.upperBound + bandRows)
+                    ahead = unsafe rowsToRead(next, from, fromBytesPerRow, &done)
+                    unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, ahead)
+                }
+                if threads == 1 { read = done }
                 pool.give(scratch)
             } catch { failure.record(error) }
         }
         try failure.check()
     }
 
+    /// The source rows of a band from `done` on, and `done` put behind them.
+    private func rowsToRead(
+        _ band: Range<Int>, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ done: inout Int
+    ) -> ReadAhead {
+        var rows = done..<done
+        if !band.isEmpty {
+            let first = unsafe max(done, Int(vertical.windows[band.lowerBound].first))
+            let end = unsafe Int(vertical.windows[band.upperBound - 1].first) + 2 * vertical.pairs
+            rows = first..<max(first, min(end, source.height))
+            done = rows.upperBound
+        }
+        return unsafe ReadAhead(
+            row: from + rows.lowerBound * fromBytesPerRow, bytesPerRow: fromBytesPerRow,
+            columns: source.width * channels, rows: rows.count)
+    }
+
     private func run(
         _ kernels: KernelTable, _ band: Range<Int>, _ scratch: RasterStorage, _ from: UnsafeRawPointer,
-        _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int
+        _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int, _ next: ReadAhead
     ) {
         let base = unsafe scratch.base
         let target = unsafe to + band.lowerBound * toBytesPerRow
         if horizontal.isIdentity {
             if light == .linear {
                 unsafe sum(
-                    kernels, band, base, from, fromBytesPerRow, base + numbers, numbersBytesPerRow, .linear)
+                    kernels, band, base, from, fromBytesPerRow, base + numbers, numbersBytesPerRow, .linear,
+                    next)
                 for y in 0..<band.count {
                     unsafe encode(
                         kernels, base + numbers + y * numbersBytesPerRow, target + y * toBytesPerRow,
@@ -121,11 +149,11 @@ final class BytePasses: Sendable {
             } else {
                 let output: ResampleOutput =
                     format.hasAlpha ? format.isPremultiplied ? .premultiplied : .straight : .bytes
-                unsafe sum(kernels, band, base, from, fromBytesPerRow, target, toBytesPerRow, output)
+                unsafe sum(kernels, band, base, from, fromBytesPerRow, target, toBytesPerRow, output, next)
             }
         } else if channels == 4 {
             let transparent = unsafe sum(
-                kernels, band, base, from, fromBytesPerRow, base + blocks, 0, .blocks)
+                kernels, band, base, from, fromBytesPerRow, base + blocks, 0, .blocks, next)
             for y in stride(from: 0, to: band.count, by: 8) {
                 unsafe filter(
                     kernels, base, base + blocks + y / 8 * blockBytes, min(8, band.count - y),
@@ -133,7 +161,8 @@ final class BytePasses: Sendable {
             }
         } else {
             unsafe sum(
-                kernels, band, base, from, fromBytesPerRow, base + numbers, numbersBytesPerRow, .numbers)
+                kernels, band, base, from, fromBytesPerRow, base + numbers, numbersBytesPerRow, .numbers, next
+            )
             for y in stride(from: 0, to: band.count, by: blockRows) {
                 let rows = min(blockRows, band.count - y)
                 let arrange =
@@ -152,12 +181,16 @@ final class BytePasses: Sendable {
     private func sum(
         _ kernels: KernelTable, _ band: Range<Int>, _ base: UnsafeMutableRawPointer,
         _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
-        _ toBytesPerRow: Int, _ output: ResampleOutput
+        _ toBytesPerRow: Int, _ output: ResampleOutput, _ next: ReadAhead
     ) -> Bool {
         let straight = format.hasAlpha && !format.isPremultiplied
         var transparent = false
         let rowNumbers = source.width * channels
         let bytesOut = output == .bytes || output == .straight || output == .premultiplied
+        let strips = (rowNumbers + stripColumns - 1) / stripColumns
+        var ahead = next
+        let lines =
+            (next.rows * ((next.columns + 63) / 64) + strips * band.count - 1) / (strips * band.count)
         for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
             var input = ResampleInput.bytes
             if light == .linear {
@@ -171,20 +204,19 @@ final class BytePasses: Sendable {
                 source: from + x, sourceBytesPerRow: fromBytesPerRow, sourceRows: source.height,
                 sourceRing: 0, columns: min(stripColumns, rowNumbers - x), input: input,
                 table: nil, decoded: base + decoded, windows: vertical.windows + band.lowerBound,
-                rows: band.count, weights: vertical.weights, pairs: vertical.pairs, ring: base + ring,
+                rows: band.count, weights: vertical.weights, ring: base + ring,
                 slots: vertical.pairs, slotBytes: stripColumns * 4, destination: to + place,
                 destinationBytesPerRow: toBytesPerRow, blockBytes: blockBytes,
-                output: input == .opaque && output == .straight ? .bytes : output)
-            if light == .linear {
-                unsafe LinearLight.decoding.withUnsafeBufferPointer { table in
-                    unsafe strip.table = table.baseAddress
+                output: input == .opaque && output == .straight ? .bytes : output,
+                readAhead: &ahead, readAheadLines: lines)
+            unsafe LinearLight.decoding.withUnsafeBufferPointer { table in
+                unsafe strip.table = table.baseAddress
+                if unsafe !kernels.resample.vertical(&strip) {
+                    transparent = true
+                    strip.input = .straight
+                    strip.output = output
                     _ = unsafe kernels.resample.vertical(&strip)
                 }
-            } else if unsafe !kernels.resample.vertical(&strip) {
-                transparent = true
-                strip.input = .straight
-                strip.output = output
-                _ = unsafe kernels.resample.vertical(&strip)
             }
         }
         return transparent
@@ -207,7 +239,7 @@ final class BytePasses: Sendable {
         }
         var job = unsafe HorizontalBlock(
             block: block, channels: channels == 1 ? 1 : 4, rows: rows, windows: horizontal.windows,
-            columns: target.width, weights: horizontal.weights, pairs: horizontal.pairs,
+            columns: target.width, weights: horizontal.weights,
             destination: direct ? to : base + results,
             destinationBytesPerRow: direct ? toBytesPerRow : resultBytesPerRow, output: output,
             spill: base + spill)

@@ -1,5 +1,8 @@
-// The peers, each behind plain C functions. A function whose peer is not built in does nothing and returns 0;
-// one that ran returns 1. `peers_have` says which are there.
+// The peers behind plain C functions, one file a library. Where a library is not built in, its functions return 0
+// and do nothing; one that did its work returns 1, or the number of bytes it wrote.
+//
+// Pictures are 8-bit, four channels unless a name says otherwise; `stride` is in bytes. What each call leaves out or
+// does differently from Matte's operation is said where the row is declared, with its measured error.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -7,10 +10,91 @@
 extern "C" {
 #endif
 
+typedef struct { const void *data; int width, height, stride; } PeerSource;
+typedef struct { void *data; int width, height, stride; } PeerTarget;
+
 // Names are the traits of Package.swift. Returns the version, or NULL when the peer is not built in.
 const char *peers_version(const char *name);
+// How many threads OpenCV and libvips may use from now on.
+void peers_set_threads(int threads);
 
-int yuv_swap_red_blue(const uint8_t *source, int source_stride, uint8_t *target, int target_stride, int width, int height);
+// libyuv (one thread). Its "ARGB" is BGRA in memory.
+int yuv_swap_red_blue(PeerSource source, PeerTarget target);
+int yuv_premultiply(PeerSource source, PeerTarget target);
+int yuv_unpremultiply(PeerSource source, PeerTarget target);
+int yuv_strip_alpha(PeerSource source, PeerTarget target);
+int yuv_fill(PeerTarget target, int x, int y, int width, int height, uint32_t bgra);
+int yuv_rotate90(PeerSource source, PeerTarget target);
+int yuv_mirror(PeerSource source, PeerTarget target);
+int yuv_blend_premultiplied(PeerSource over, PeerSource under, PeerTarget target);
+int yuv_scale_box(PeerSource source, PeerTarget target);
+int yuv_scale_gray_bilinear(PeerSource source, PeerTarget target);
+// `sums` holds width * (height + 1) * 4 integers.
+int yuv_box_blur(PeerSource source, PeerTarget target, int32_t *sums, int radius);
+int yuv_nv12_to_rgba(PeerSource luma, PeerSource chroma, PeerTarget target);
+
+// OpenCV, core and imgproc.
+int cv2_swap_red_blue(PeerSource source, PeerTarget target);
+int cv2_premultiply(PeerSource source, PeerTarget target);
+int cv2_unpremultiply(PeerSource source, PeerTarget target);
+int cv2_strip_alpha(PeerSource source, PeerTarget target);
+int cv2_to_gray(PeerSource source, PeerTarget target);
+int cv2_rotate90(PeerSource source, PeerTarget target);
+int cv2_mirror(PeerSource source, PeerTarget target);
+int cv2_fill(PeerTarget target, int x, int y, int width, int height, uint32_t rgba);
+// Planes of floats, red first, (value / 255 - mean) / deviation.
+int cv2_tensor(PeerSource source, float *target, const float *mean, const float *deviation);
+int cv2_mask_from_floats(PeerSource floats, PeerTarget target);
+int cv2_composite(PeerSource over, PeerSource under, PeerSource mask, PeerTarget target);
+int cv2_overlay(PeerSource source, PeerSource categories, const uint32_t *palette, double opacity, PeerTarget target);
+enum { CV2_AREA, CV2_LINEAR, CV2_CUBIC, CV2_LANCZOS4 };
+int cv2_resize(PeerSource source, PeerTarget target, int interpolation);
+int cv2_resize_gray(PeerSource source, PeerTarget target, int interpolation);
+int cv2_gaussian(PeerSource source, PeerTarget target, double sigma);
+int cv2_gaussian_decimated(PeerSource source, PeerTarget target, double sigma, int factor);
+int cv2_box_blur(PeerSource source, PeerTarget target, int radius);
+int cv2_dilate_gray(PeerSource source, PeerTarget target, int radius);
+int cv2_gaussian_gray(PeerSource source, PeerTarget target, double sigma);
+// Blurs everything, subject included, at a quarter of the size, and lays the subject over it.
+int cv2_portrait(PeerSource frame, PeerSource floats, PeerTarget target, double sigma);
+int cv2_nv12_to_rgba(PeerSource luma, PeerSource chroma, PeerTarget target);
+
+// libvips; every call builds its pipeline, runs it and copies the pixels out.
+enum { VIPS_LANCZOS3, VIPS_CUBIC, VIPS_MITCHELL, VIPS_LINEAR };
+int vips_resize_pixels(PeerSource source, PeerTarget target, int kernel);
+int vips_resize_alpha(PeerSource source, PeerTarget target, int kernel);
+int vips_shrink_pixels(PeerSource source, PeerTarget target);
+int vips_gaussian(PeerSource source, PeerTarget target, double sigma);
+int vips_rotate90(PeerSource source, PeerTarget target);
+int vips_decode_jpeg(const void *bytes, size_t count, PeerTarget target);
+size_t vips_encode_png(PeerSource source, int level, int filter);
+// Photo bytes -> square crop -> `side` -> an RGBA PNG and a flat mask PNG with a transparent box, at level 1; with
+// `scaled`, the decoder may scale down in the DCT. Writes the lengths of the two files.
+int vips_main_job(const void *bytes, size_t count, int x, int y, int crop, int side, int scaled, size_t *image, size_t *mask);
+
+// pixman
+int pixman_composite_mask(PeerSource over, PeerSource under, PeerSource mask, PeerTarget target);
+// Separable convolution with a Lanczos3 kernel, on premultiplied pixels.
+int pixman_lanczos3(PeerSource source, PeerTarget target);
+
+// stb
+enum { STB_BOX, STB_TRIANGLE, STB_CATMULL_ROM, STB_MITCHELL };
+int stb_resize(PeerSource source, PeerTarget target, int filter, int has_alpha);
+size_t stb_encode_png(PeerSource source, int level);
+int stb_decode_png(const void *bytes, size_t count, PeerTarget target);
+
+// libjpeg-turbo, libpng, libspng, libdeflate, libwebp. Encoders return the number of bytes.
+int turbo_decode(const void *bytes, size_t count, PeerTarget target);
+size_t turbo_encode(PeerSource source, int quality, void *target, size_t capacity);
+int png_decode_rgba(const void *bytes, size_t count, PeerTarget target);
+size_t png_encode_rgba(PeerSource source, int level, int up_filter, void *target, size_t capacity);
+int spng_decode_rgba(const void *bytes, size_t count, PeerTarget target);
+size_t spng_encode_rgba(PeerSource source, int level, int up_filter);
+// The Up filter on every row, libdeflate at `level`, chunks written by hand.
+size_t deflate_encode_rgba(PeerSource source, int level, void *scratch, void *target, size_t capacity);
+int webp_decode_rgba(const void *bytes, size_t count, PeerTarget target);
+// `quality` below 0 is lossless at its fastest level.
+size_t webp_encode_rgba(PeerSource source, float quality, int method, void *target, size_t capacity);
 
 #ifdef __cplusplus
 }

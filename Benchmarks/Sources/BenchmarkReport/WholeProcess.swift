@@ -1,0 +1,25 @@
+/// What the whole-process script measured: tables and curves that it has laid out itself.
+struct WholeProcess: Decodable {
+    var tables: [Table]
+    var plots: [Curves]
+
+    struct Table: Decodable {
+        var title: String
+        var text: String
+        var columns: [String]
+        var rows: [[String]]
+    }
+
+    struct Curves: Decodable {
+        var file: String
+        var title: String
+        var x: String
+        var y: String
+        var series: [Series]
+    }
+
+    struct Series: Decodable {
+        var name: String
+        var points: [[Double]]
+    }
+}

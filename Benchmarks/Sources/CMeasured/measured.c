@@ -1,0 +1,13 @@
+#include "CMeasured.h"
+
+__attribute__((noinline)) void counts_measured(void (*body)(void *), void *context) {
+    body(context);
+    // Keeps the call from becoming a jump, or callgrind would never see this function return.
+    __asm__ volatile("" ::: "memory");
+}
+
+__attribute__((noinline)) long counts_control(long count) {
+    volatile long sum = 0;
+    for (long i = 0; i < count; i++) sum += i;
+    return sum;
+}

@@ -1,3 +1,0 @@
-extension Suite {
-    mutating func addConversions() {}
-}

@@ -1,0 +1,12 @@
+extension Suite {
+    /// Every comparison, in the order of the report.
+    mutating func addEverything() {
+        addLimits()
+        addPixels()
+        addRegions()
+        addResize()
+        addBlur()
+        addCodecs()
+        addScaling()
+    }
+}

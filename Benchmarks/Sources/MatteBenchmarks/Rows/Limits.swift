@@ -1,0 +1,46 @@
+import Glibc
+import Matte
+
+extension Suite {
+    /// What memory itself allows: copies into warm and into fresh memory, and reading alone.
+    mutating func addLimits() {
+        for size in [Inputs.camera, Inputs.s, Inputs.l, Inputs.xl] {
+            let count = Inputs.rgbaBytes(size)
+            compare(
+                .limits, "copy and read", Inputs.text(size) + " RGBA", copying: count,
+                depth: size.width < 3000 ? .short : .quick
+            ) { c in
+                let source = Memory(count)
+                c.other("memcpy to fresh memory") {
+                    let fresh = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
+                    memcpy(fresh, source.bytes.baseAddress!, count)
+                    munmap(fresh, count)
+                }
+                c.other("memcpy to fresh memory, huge pages advised") {
+                    let huge = 1 << 21
+                    let span = (count + huge - 1) / huge * huge + huge
+                    let fresh = mmap(nil, span, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
+                    let aligned = UnsafeMutableRawPointer(
+                        bitPattern: (UInt(bitPattern: fresh) + UInt(huge - 1)) / UInt(huge) * UInt(huge))!
+                    madvise(aligned, span - huge, Int32(MADV_HUGEPAGE))
+                    memcpy(aligned, source.bytes.baseAddress!, count)
+                    munmap(fresh, span)
+                }
+                c.other("read only") {
+                    let words = source.bytes.bindMemory(to: SIMD8<UInt64>.self)
+                    var a = SIMD8<UInt64>.zero
+                    var b = a
+                    var i = 0
+                    while i + 1 < words.count {
+                        a &+= words[i]
+                        b &+= words[i + 1]
+                        i += 2
+                    }
+                    // The sum must look needed, or there would be nothing to time.
+                    if (a &+ b).wrappedSum() == 1 { print("one") }
+                }
+                c.other("memset") { memset(source.bytes.baseAddress!, 1, count) }
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import BenchmarkResults
+import CGoogleBenchmark
+import CPeers
+import Glibc
+import Matte
+
+/// Runs comparisons through Google Benchmark, each with all its contenders interleaved.
+struct Runner {
+    let depth: Depth
+
+    func run(_ comparison: Comparison) throws -> MeasuredComparison {
+        let contenders = Contenders(depth: depth)
+        try comparison.prepare(contenders)
+        let copy = copier(comparison.copying)
+        let checks = check(contenders, comparison)
+
+        let collected = Collected()
+        let copyName = "memcpy"
+        register(copyName, threads: 1, run: copy, collected)
+        for (i, row) in contenders.rows.enumerated() {
+            guard let run = row.run else { continue }
+            register("\(i) \(row.name)", threads: row.threads, run: run, collected)
+        }
+        _ = withExtendedLifetime(collected) {
+            gb_run(
+                { context, name, nanoseconds in
+                    let collected = Unmanaged<Collected>.fromOpaque(context!).takeUnretainedValue()
+                    collected.times[String(cString: name!), default: []].append(nanoseconds)
+                }, Unmanaged.passUnretained(collected).toOpaque())
+        }
+        gb_clear()
+
+        let rows = contenders.rows.enumerated().map { i, row in
+            MeasuredRow(
+                contender: row.contender, isMatte: row.isMatte, tier: row.tier?.rawValue ?? "",
+                threads: row.threads, note: row.note, accuracy: checks[i].accuracy,
+                outputBytes: checks[i].outputBytes, times: collected.times["\(i) \(row.name)"] ?? [])
+        }
+        return MeasuredComparison(
+            section: comparison.section.rawValue, operation: comparison.operation, input: comparison.input,
+            pipeline: comparison.pipeline, goal: comparison.goal, curve: comparison.curve,
+            copy: collected.times[copyName] ?? [],
+            copiedBytes: comparison.copying, rows: rows)
+    }
+
+    private final class Collected {
+        var times: [String: [Double]] = [:]
+        var tasks: [Task] = []
+    }
+
+    /// What Google Benchmark calls.
+    private final class Task {
+        let threads: Int
+        let run: () -> Void
+        init(threads: Int, run: @escaping () -> Void) {
+            self.threads = threads
+            self.run = run
+        }
+    }
+
+    private func register(_ name: String, threads: Int, run: @escaping () -> Void, _ collected: Collected) {
+        Self.prepareThreads(threads)
+        // The faster of two runs says how often to repeat it.
+        let seconds = min(measure(run), measure(run))
+        let iterations = max(1, Int(depth.secondsPerRepetition / max(seconds, 1e-9)))
+        let wanted = Int(depth.secondsPerRow / max(Double(iterations) * seconds, 1e-9))
+        let repetitions = min(max(wanted, depth.repetitions.lowerBound), depth.repetitions.upperBound)
+        let task = Task(threads: threads, run: run)
+        collected.tasks.append(task)
+        gb_register(
+            name, Int64(iterations), Int32(repetitions),
+            { Runner.begin(Unmanaged<Task>.fromOpaque($0!).takeUnretainedValue()) },
+            { Unmanaged<Task>.fromOpaque($0!).takeUnretainedValue().run() },
+            Unmanaged.passUnretained(task).toOpaque())
+    }
+
+    /// Before a repetition: the peers' thread count, and one untimed run, since another contender's data is in
+    /// the caches.
+    private static func begin(_ task: Task) {
+        prepareThreads(task.threads)
+        task.run()
+    }
+
+    private nonisolated(unsafe) static var threads = 0
+
+    private static func prepareThreads(_ count: Int) {
+        guard count != threads else { return }
+        threads = count
+        peers_set_threads(Int32(count))
+    }
+
+    private func measure(_ run: () -> Void) -> Double {
+        let start = ContinuousClock.now
+        run()
+        let time = start.duration(to: .now).components
+        return Double(time.seconds) + Double(time.attoseconds) * 1e-18
+    }
+
+    private func copier(_ bytes: Int) -> () -> Void {
+        let source = Memory(bytes)
+        let target = Memory(bytes)
+        return { memcpy(target.bytes.baseAddress!, source.bytes.baseAddress!, bytes) }
+    }
+
+    /// Runs every contender once and measures its error; Matte's tiers must agree to the bit.
+    private func check(
+        _ contenders: Contenders, _ comparison: Comparison
+    ) -> [(accuracy: Accuracy?, outputBytes: Int?)] {
+        let reference = contenders.reference?()
+        var ours: [UInt8]?
+        return contenders.rows.map { row in
+            guard let run = row.run else { return (nil, nil) }
+            Self.prepareThreads(row.threads)
+            run()
+            var accuracy: Accuracy?
+            if let output = row.output() {
+                if row.isMatte {
+                    if let ours {
+                        precondition(
+                            ours.elementsEqual(output), "\(comparison.name): \(row.name) gives other bytes")
+                    } else {
+                        ours = Array(output)
+                    }
+                }
+                if let reference {
+                    accuracy = Accuracy(of: output, against: reference, weight: contenders.weight)
+                }
+            }
+            return (accuracy, row.outputBytes())
+        }
+    }
+}
+
+extension Accuracy {
+    /// Compares bytes with what they should be.
+    init(of bytes: UnsafeRawBufferPointer, against reference: [Float], weight: Contenders.Weight) {
+        precondition(bytes.count == reference.count, "\(bytes.count) bytes against \(reference.count)")
+        var largest = 0.0
+        var squares = 0.0
+        var differing = 0
+        for i in 0..<reference.count {
+            var share = 1.0
+            if weight == .straightAlpha, i & 3 != 3 { share = Double(reference[i | 3]) / 255 }
+            let exact = Double(reference[i])
+            let error = (Double(bytes[i]) - exact) * share
+            squares += error * error
+            let levels = abs(Double(bytes[i]) - (exact + 0.5).rounded(.down)) * share
+            largest = max(largest, levels)
+            if levels > 0.5 { differing += 1 }
+        }
+        let mean = squares / Double(max(1, reference.count))
+        self.init(
+            largest: largest, psnr: mean == 0 ? 99 : 10 * log10(255 * 255 / mean),
+            differing: Double(differing) / Double(max(1, reference.count)))
+    }
+}

@@ -1,0 +1,25 @@
+import CInterpose
+import CMeasured
+import Foundation
+
+// Runs every case twice to warm it and then once measured: under callgrind between the dumps of `counts_measured`,
+// otherwise with allocations counted. Prints one line a case, `name <tab> allocations`, in order.
+var cases: [Case] = []
+do { cases = try Case.all() } catch {
+    print("the cases could not be made: \(error)")
+    exit(1)
+}
+for item in cases {
+    do {
+        try item.run()
+        try item.run()
+        interpose_start()
+        item.measure()
+        let allocations = interpose_stop()
+        print("\(item.name)\t\(allocations)")
+        if let failure = item.failure { throw failure }
+    } catch {
+        print("\(item.name): \(error)")
+        exit(1)
+    }
+}

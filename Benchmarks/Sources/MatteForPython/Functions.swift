@@ -1,0 +1,84 @@
+import Matte
+import MatteCodecs
+
+// Plain C functions over Matte, so that a Python process can time it beside Pillow, OpenCV and libvips. Pixels are RGBA
+// without row padding; they return 1, or a number of bytes, and 0 after an error.
+
+/// Calls `body` with views of caller's memory.
+private func with<P: Pixel, Q: Pixel>(
+    _ from: UnsafeRawPointer, _ size: PixelSize, _ to: UnsafeMutableRawPointer, _ target: PixelSize,
+    _ body: (borrowing RasterView<P>, inout MutableRasterView<Q>) throws -> Void
+) -> Int {
+    do {
+        let input = UnsafeRawBufferPointer(
+            start: from, count: size.width * size.height * MemoryLayout<P>.stride)
+        let output = UnsafeMutableRawBufferPointer(
+            start: to, count: target.width * target.height * MemoryLayout<Q>.stride)
+        let view = try RasterView<P>(memory: input, width: size.width, height: size.height)
+        var place = try MutableRasterView<Q>(memory: output, width: target.width, height: target.height)
+        try body(view, &place)
+        return 1
+    } catch {
+        return 0
+    }
+}
+
+private func threads(_ count: Int) -> Parallelism { count > 1 ? .threads(count) : .serial }
+
+/// Straight to premultiplied alpha, on `count` threads.
+@_cdecl("matte_premultiply")
+public func mattePremultiply(
+    _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ to: UnsafeMutableRawPointer, _ count: Int
+) -> Int {
+    let size = PixelSize(width: width, height: height)
+    return with(from, size, to, size) {
+        (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<PremultipliedRGBA8>) throws in
+        try view.converted(into: &place, parallelism: threads(count))
+    }
+}
+
+/// `filter` counts through ``ResizeFilter``'s cases.
+@_cdecl("matte_resize")
+public func matteResize(
+    _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ to: UnsafeMutableRawPointer, _ newWidth: Int,
+    _ newHeight: Int, _ filter: Int, _ count: Int
+) -> Int {
+    let size = PixelSize(width: width, height: height)
+    let target = PixelSize(width: newWidth, height: newHeight)
+    return with(from, size, to, target) {
+        (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<RGBA8>) throws in
+        let plan = try ResizePlan<RGBA8>(from: size, to: target, filter: ResizeFilter.allCases[filter])
+        try plan.resize(view, into: &place, parallelism: threads(count))
+    }
+}
+
+/// A Gaussian with replicated edges, on `count` threads.
+@_cdecl("matte_gaussian")
+public func matteGaussian(
+    _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ to: UnsafeMutableRawPointer, _ sigma: Double,
+    _ count: Int
+) -> Int {
+    let size = PixelSize(width: width, height: height)
+    return with(from, size, to, size) {
+        (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<RGBA8>) throws in
+        try view.blurred(sigma: sigma, into: &place, parallelism: threads(count))
+    }
+}
+
+/// A file of `count` bytes to RGBA pixels, which are dropped.
+@_cdecl("matte_decode")
+public func matteDecode(_ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    let buffer = UnsafeRawBufferPointer(start: bytes, count: count)
+    return ((try? Raster<RGBA8>(decoding: buffer)) != nil) ? 1 : 0
+}
+
+/// `compression` counts through the cases of `PNGOptions.Compression`.
+@_cdecl("matte_encode_png")
+public func matteEncodePNG(
+    _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ compression: Int
+) -> Int {
+    let buffer = UnsafeRawBufferPointer(start: from, count: width * height * 4)
+    guard let view = try? RasterView<RGBA8>(memory: buffer, width: width, height: height) else { return 0 }
+    let image = try? view.encoded(as: .png(compression: PNGOptions.Compression.allCases[compression]))
+    return image?.bytes.count ?? 0
+}

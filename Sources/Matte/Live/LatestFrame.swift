@@ -1,0 +1,162 @@
+internal import Synchronization
+
+/// A gate between a camera and a model that is slower than the camera: one frame at a time goes through, nothing
+/// queues up, and an answer meets the very frame that it belongs to.
+///
+/// ```swift
+/// let gate = LatestFrame<CameraFrame>(policy: .dropArriving)
+/// // camera:    guard gate.offer(frame, at: milliseconds) else { return }   … ask the model
+/// // the model: guard let frame = gate.take(milliseconds) else { return }   … draw
+/// // on error:  gate.fail(milliseconds)
+/// ```
+///
+/// Timestamps are whole milliseconds and must increase from offer to offer, as live-stream models demand. A frame
+/// that comes late or twice is refused and counted.
+///
+/// **Sendable**: any task or thread may call any method at any time. Nothing waits longer than another caller
+/// needs to exchange a few references; frames are let go of outside of that.
+public final class LatestFrame<Frame: Sendable>: Sendable {
+    /// What happens to a frame that arrives while another is being worked on.
+    public enum Policy: Hashable, Sendable {
+        /// The arriving frame is dropped; the next one after the answer goes through. Least memory, least work.
+        case dropArriving
+        /// The newest frame waits, in place of an older one that waited; ``LatestFrame/next()`` hands it out after
+        /// the answer. The model never idles, at the price of a second frame held.
+        case keepNewest
+    }
+
+    /// What happened to the frames so far.
+    public struct Counts: Hashable, Sendable {
+        /// Frames offered, whatever became of them.
+        public var offered = 0
+        /// Frames that went through the gate, at once or after waiting.
+        public var admitted = 0
+        /// Frames dropped because the gate was busy, or because a newer one took their place.
+        public var dropped = 0
+        /// Frames refused because their timestamp did not increase.
+        public var outOfOrder = 0
+        /// Frames taken back with their answer.
+        public var taken = 0
+        /// Frames given up after an error.
+        public var failed = 0
+    }
+
+    private struct Stamped {
+        var frame: Frame
+        var milliseconds: Int
+    }
+
+    private struct State {
+        var working: Stamped?
+        var waiting: Stamped?
+        var latest: Int?
+        var counts = Counts()
+        var isClosed = false
+    }
+
+    /// What happens to a frame that arrives while another is being worked on.
+    public let policy: Policy
+
+    private let state = Mutex(State())
+
+    /// Makes an open, empty gate.
+    public init(policy: Policy = .dropArriving) {
+        self.policy = policy
+    }
+
+    /// Offers a frame to be worked on now.
+    ///
+    /// - Parameters:
+    ///   - frame: the frame; the gate keeps it until it is taken, failed or replaced.
+    ///   - milliseconds: its timestamp, larger than every one before.
+    /// - Returns: true when the caller is to start work on this frame. False when it was dropped, refused, or
+    ///   waits (with ``Policy/keepNewest``), or when the gate is closed.
+    public func offer(_ frame: Frame, at milliseconds: Int) -> Bool {
+        var replaced: Stamped?
+        return state.withLock { state in
+            state.counts.offered += 1
+            guard !state.isClosed else {
+                state.counts.dropped += 1
+                return false
+            }
+            if let latest = state.latest, milliseconds <= latest {
+                state.counts.outOfOrder += 1
+                return false
+            }
+            state.latest = milliseconds
+            let arriving = Stamped(frame: frame, milliseconds: milliseconds)
+            if state.working == nil, state.waiting == nil {
+                state.working = arriving
+                state.counts.admitted += 1
+                return true
+            }
+            switch policy {
+            case .dropArriving: state.counts.dropped += 1
+            case .keepNewest:
+                if state.waiting != nil { state.counts.dropped += 1 }
+                // Handed out of the lock, so that a frame's release never runs inside of it.
+                replaced = state.waiting
+                state.waiting = arriving
+            }
+            _ = replaced
+            return false
+        }
+    }
+
+    /// Takes the frame that an answer belongs to, and frees the gate.
+    ///
+    /// - Parameter milliseconds: the timestamp the frame was offered with.
+    /// - Returns: the frame, once; `nil` for any other timestamp, for a frame that failed, and after closing.
+    public func take(_ milliseconds: Int) -> Frame? {
+        state.withLock { state in
+            guard let working = state.working, working.milliseconds == milliseconds else { return nil }
+            state.working = nil
+            state.counts.taken += 1
+            return working.frame
+        }
+    }
+
+    /// Frees the gate after an error; the frame is let go of.
+    ///
+    /// - Returns: whether that frame was being worked on.
+    @discardableResult
+    public func fail(_ milliseconds: Int) -> Bool {
+        let failed: Stamped? = state.withLock { state in
+            guard let working = state.working, working.milliseconds == milliseconds else { return nil }
+            state.working = nil
+            state.counts.failed += 1
+            return working
+        }
+        return failed != nil
+    }
+
+    /// The frame that waited, to be worked on now; call it after ``take(_:)`` or ``fail(_:)`` with
+    /// ``Policy/keepNewest``.
+    ///
+    /// - Returns: the frame and its timestamp; `nil` when none waits or the gate is busy.
+    public func next() -> (frame: Frame, milliseconds: Int)? {
+        state.withLock { state in
+            guard state.working == nil, let waiting = state.waiting else { return nil }
+            state.working = waiting
+            state.waiting = nil
+            state.counts.admitted += 1
+            return (waiting.frame, waiting.milliseconds)
+        }
+    }
+
+    /// Whether a frame is being worked on.
+    public var isBusy: Bool { state.withLock { $0.working != nil } }
+
+    /// What happened to the frames so far.
+    public var counts: Counts { state.withLock { $0.counts } }
+
+    /// Closes the gate for good: frames are let go of, offers are dropped, answers find nothing.
+    public func close() {
+        let held: (Stamped?, Stamped?) = state.withLock { state in
+            defer { (state.working, state.waiting, state.isClosed) = (nil, nil, true) }
+            state.counts.dropped += (state.working == nil ? 0 : 1) + (state.waiting == nil ? 0 : 1)
+            return (state.working, state.waiting)
+        }
+        _ = held
+    }
+}

@@ -1,0 +1,157 @@
+internal import MatteKernelTypes
+
+extension RasterView {
+    /// The pixels as a model's input: a new array of ``TensorFormat/count(of:)`` numbers.
+    ///
+    /// ```swift
+    /// let input: [Float] = try photo.resized(to: side).tensor(TensorFormat(normalization: .imageNet))
+    /// ```
+    ///
+    /// To fit a picture of another size to the model's, and for live frames, use a ``TensorPlan``.
+    ///
+    /// - Parameters:
+    ///   - format: the order of numbers, the channels, the normalisation. Colour is straight and alpha is left
+    ///     out; grey and float grey pixels are taken as ``RasterView/converted(to:orientation:parallelism:)``
+    ///     makes 8-bit pixels of them.
+    ///   - type: the numbers; may be left out where it is known from the context.
+    ///   - parallelism: how many threads may be used.
+    /// - Throws: ``MatteError`` with code `cancelled`.
+    public func tensor<Element: TensorElement>(
+        _ format: TensorFormat = TensorFormat(), of type: Element.Type = Element.self,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> [Element] {
+        var numbers = [Element](repeating: .zero, count: format.count(of: size))
+        var span = numbers.mutableSpan
+        try tensor(format, into: &span, parallelism: parallelism)
+        return numbers
+    }
+
+    /// Writes the pixels as a model's input into the caller's memory.
+    ///
+    /// - Parameters:
+    ///   - format: the order of numbers, the channels, the normalisation.
+    ///   - tensor: the place; all of it is written.
+    ///   - parallelism: how many threads may be used.
+    /// - Precondition: `tensor` has ``TensorFormat/count(of:)`` numbers for this view's size.
+    /// - Throws: ``MatteError`` with code `cancelled`; the tensor is partly written then.
+    public func tensor<Element: TensorElement>(
+        _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        precondition(
+            tensor.count == format.count(of: size),
+            "a tensor of \(format.shape(of: size)) has \(format.count(of: size)) numbers, not \(tensor.count)"
+        )
+        guard !isEmpty else { return }
+        let rows = TensorRows(PixelType.format, format, Element.precision, toTensor: true, .current)
+        let target = unsafe tensor.withUnsafeMutableBufferPointer { UnsafeMutableRawPointer($0.baseAddress!) }
+        try unsafe rows.write(base, stride: bytesPerRow, size: size, to: target, parallelism)
+    }
+}
+
+extension Raster {
+    /// The pixels as a model's input; see ``RasterView/tensor(_:of:parallelism:)``.
+    ///
+    /// - Throws: ``MatteError`` with code `cancelled`.
+    public func tensor<Element: TensorElement>(
+        _ format: TensorFormat = TensorFormat(), of type: Element.Type = Element.self,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> [Element] {
+        try view.tensor(format, parallelism: parallelism)
+    }
+
+    /// Writes the pixels as a model's input; see ``RasterView/tensor(_:into:parallelism:)``.
+    ///
+    /// - Precondition: `tensor` has ``TensorFormat/count(of:)`` numbers for this raster's size.
+    /// - Throws: ``MatteError`` with code `cancelled`; the tensor is partly written then.
+    public func tensor<Element: TensorElement>(
+        _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try view.tensor(format, into: &tensor, parallelism: parallelism)
+    }
+
+    /// Makes a picture of a model's output: number / scale + mean, clamped to 0...255, rounded half up; 0 where
+    /// that is not a number. Alpha is 255.
+    ///
+    /// - Parameters:
+    ///   - tensor: one picture's numbers.
+    ///   - size: the picture's size.
+    ///   - format: the order of numbers, the channels, and the normalisation that is undone.
+    ///   - parallelism: how many threads may be used.
+    /// - Throws: ``MatteError``: `parameter` when a side is negative or the tensor hasn't the numbers that the
+    ///   size needs, `limits` when there is no memory, `cancelled`.
+    public init<Element: TensorElement>(
+        tensor: Span<Element>, size: PixelSize, format: TensorFormat = TensorFormat(),
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try self.init(uninitialized: size)
+        guard tensor.count == format.count(of: size) else {
+            throw MatteError(
+                .parameter,
+                "a tensor of \(format.shape(of: size)) has \(format.count(of: size)) numbers, not \(tensor.count)"
+            )
+        }
+        guard !isEmpty else { return }
+        let rows = TensorRows(PixelType.format, format, Element.precision, toTensor: false, .current)
+        let source = unsafe tensor.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress!) }
+        let (target, stride) = unsafe (storage.base, bytesPerRow)
+        let touched = stride + rows.bytesPerRow(size.width)
+        try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
+            for y in band { unsafe rows.read(source, to: target + y * stride, y: y, size: size) }
+        }
+    }
+}
+
+extension Raster<GrayF32> {
+    /// One channel of a tensor as it is, such as the confidences of one class.
+    ///
+    /// - Parameters:
+    ///   - channel: which one, from 0.
+    ///   - tensor: one picture's numbers.
+    ///   - channels: how many there are, 1 or more.
+    ///   - layout: the order of numbers.
+    ///   - size: the picture's size.
+    /// - Throws: ``MatteError``: `parameter` when a side is negative, there is no such channel or the tensor
+    ///   hasn't the numbers that the size needs, `limits` when there is no memory.
+    public init<Element: TensorElement>(
+        channel: Int = 0, of tensor: Span<Element>, channels: Int = 1, layout: TensorLayout = .nchw,
+        size: PixelSize
+    ) throws(MatteError) {
+        guard channels >= 1, channel >= 0, channel < channels else {
+            throw MatteError(
+                .parameter,
+                "channel \(channel) of \(channels): channels count from 0, and there is at least one")
+        }
+        try self.init(uninitialized: size)
+        let (count, overflow) = size.area.multipliedReportingOverflow(by: channels)
+        guard !overflow, tensor.count == count else {
+            throw MatteError(
+                .parameter,
+                "\(channels) channels of \(size) are \(overflow ? Int.max : count) numbers, not \(tensor.count)"
+            )
+        }
+        guard !isEmpty else { return }
+        let widen = unsafe KernelTable.current.tensor.floatsFromHalves
+        let source = unsafe tensor.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress!) }
+        let (target, area, half) = unsafe (storage.base, size.area, Element.precision == .float16)
+        if layout == .nchw || channels == 1 {
+            let plane = unsafe source + channel * area * MemoryLayout<Element>.stride
+            if half {
+                unsafe widen(plane, target, area)
+            } else {
+                unsafe target.copyMemory(from: plane, byteCount: area * 4)
+            }
+            return
+        }
+        let values = unsafe UnsafeMutableBufferPointer(
+            start: target.bindMemory(to: Float.self, capacity: area), count: area)
+        if half {
+            let bits = unsafe source.assumingMemoryBound(to: UInt16.self) + channel
+            for i in 0..<area { unsafe widen(bits + i * channels, &values[i], 1) }
+        } else {
+            let numbers = unsafe source.assumingMemoryBound(to: Float.self) + channel
+            for i in 0..<area { unsafe values[i] = unsafe numbers[i * channels] }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// A number of a tensor: `Float`, or `Float16` where Swift has it (everywhere but on Macs with Intel processors).
+///
+/// Numbers are worked out in single precision and rounded to nearest, ties to even, where they are stored in
+/// half. The protocol is not meant to be conformed to outside of Matte.
+public protocol TensorElement: BitwiseCopyable, Sendable {
+    /// How numbers of this type are stored.
+    static var precision: TensorPrecision { get }
+    /// Zero, with which tensors begin.
+    static var zero: Self { get }
+}
+
+/// How a tensor's numbers are stored.
+public enum TensorPrecision: String, CaseIterable, Hashable, Sendable, Codable {
+    /// IEEE 754 single precision, 4 bytes.
+    case float32
+    /// IEEE 754 half precision, 2 bytes.
+    case float16
+}
+
+extension Float: TensorElement {
+    /// Single precision.
+    public static var precision: TensorPrecision { .float32 }
+}
+
+#if !(os(macOS) && arch(x86_64))
+    extension Float16: TensorElement {
+        /// Half precision.
+        public static var precision: TensorPrecision { .float16 }
+    }
+#endif
