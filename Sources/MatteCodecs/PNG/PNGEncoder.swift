@@ -19,8 +19,10 @@ enum PNGEncoder {
             if let bytes = try compressed(&feed, compression, metadata, byteCap: cap) { best = bytes }
         }
         // What deflate made larger is stored instead: the bound that callers of budgets count on.
-        let bound = StoredStream.pngBytes(
-            width: feed.width, height: feed.height, bytesPerPixel: feed.layout.bytesPerPixel)
+        let bound =
+            StoredStream.pngBytes(
+                width: feed.width, height: feed.height, bytesPerPixel: feed.layout.bytesPerPixel)
+            + standardChunks + metadata.byteCount
         if (best?.count ?? .max) > bound, byteCap == 0 || bound <= byteCap {
             if let bytes = try stored(&feed, metadata, byteCap: byteCap),
                 bytes.count < best?.count ?? .max
