@@ -21,6 +21,8 @@ public struct KernelTable: Sendable {
     public let png: PNGKernels
     /// Compression of filtered rows.
     public let deflate: DeflateKernels
+    /// Colours of files.
+    public let color: ColorKernels
     /// Planes of coverage.
     public let mask: MaskKernels
     /// Pixels through coverage.
@@ -43,6 +45,7 @@ public struct KernelTable: Sendable {
         tensor: TensorKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
+        color: ColorKernels,
         mask: MaskKernels,
         composite: CompositeKernels,
         feather: FeatherKernels,
@@ -57,6 +60,7 @@ public struct KernelTable: Sendable {
         self.tensor = tensor
         self.png = png
         self.deflate = deflate
+        self.color = color
         self.mask = mask
         self.composite = composite
         self.feather = feather

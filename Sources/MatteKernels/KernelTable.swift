@@ -57,6 +57,12 @@ public let kernelTable = KernelTable(
     deflate: DeflateKernels(
         chunk: { Kernels.deflateChunk($0, $1, $2, $3, $4, $5, $6) }
     ),
+    color: ColorKernels(
+        convert: { Kernels.convertColors($0, $1, $2, $3, $4) },
+        lookUp: { Kernels.lookUpColors($0, $1, $2, $3) },
+        fromInk: { Kernels.colorsFromInk($0, $1, $2) },
+        blend: { Kernels.blendOver($0, $1, $2) }
+    ),
     mask: MaskKernels(
         coverage: { Kernels.coverage($0, $1, $2, $3) },
         invert: { Kernels.invertMask($0, $1, $2) },

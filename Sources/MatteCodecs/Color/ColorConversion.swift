@@ -1,23 +1,20 @@
 import Matte
+import MatteKernelTypes
 
 /// Takes samples of another colour space to sRGB, in place.
 ///
-/// Each channel is linearised by a table of 256 values, a matrix takes the three to linear sRGB, what lies outside
-/// of sRGB is clipped, and the curve of sRGB is looked up by the square root of the linear value, which spreads the
-/// dark end (1,024 intervals with straight lines between). At most 1 level from the same arithmetic in 64 bits.
+/// Each channel's samples are linearised and multiplied by their column of the matrix to linear sRGB beforehand, so
+/// that a pixel takes three look-ups and two sums. What lies outside of sRGB is clipped, and the level is found by a
+/// table and the threshold above it: the float sum rounded exactly. At most 1 level from the same arithmetic in
+/// 64 bits, and only next to a threshold.
 struct ColorConversion: Sendable {
-    /// One table for all channels: grey pictures.
+    /// One table for all channels, for grey rows and grey profiles.
     private var table: [UInt8] = []
-    /// The linear values of red, green and blue samples, 256 of each.
-    private var linear: [Float] = []
-    /// From the file's linear values to linear sRGB, by rows.
-    private var matrix: [Float] = []
+    /// What ``ColorKernels/convert`` reads; empty when the table is all there is.
+    private var tables: [SIMD4<Float>] = []
 
-    /// The curve of sRGB in levels of 0...255 plus a half, at (i / 1,024)^2.
-    private static let encoding: [Float] = (0...1_025).map { i in
-        let root = Double(i) / 1_024
-        return Float(min(255, 255 * ToneCurve.encodedSRGB(min(1, root * root))) + 0.5)
-    }
+    /// Steps of linear light.
+    private static let steps = 4_096
 
     /// How far the samples of each level may be off for a profile to count as sRGB.
     private static let tolerance = 1
@@ -58,9 +55,45 @@ struct ColorConversion: Sendable {
         guard matrix.inverse != nil, let toSRGB = ColorMatrix.sRGB.inverse else { return nil }
         let whole = toSRGB * matrix
         guard whole.rows.joined().allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return nil }
-        linear = curves.flatMap { curve in (0...255).map { Float(curve.linear(Double($0) / 255)) } }
-        self.matrix = whole.rows.joined().map { Float($0) }
+        tables = Self.tables(whole, curves)
         guard !isIdentity else { return nil }
+        // Grey rows are neutral colours.
+        var ramp = (0...255).flatMap { [UInt8($0), UInt8($0), UInt8($0)] }
+        unsafe ramp.withUnsafeMutableBytes { unsafe apply($0.baseAddress!, .rgb, count: 256) }
+        table = (0...255).map { ramp[3 * $0 + 1] }
+    }
+
+    /// Each channel's shares, the least linear value of each level, and the level half a step below each step.
+    private static func tables(_ matrix: ColorMatrix, _ curves: [ToneCurve]) -> [SIMD4<Float>] {
+        var tables: [SIMD4<Float>] = []
+        for channel in 0..<3 {
+            for sample in 0...255 {
+                let linear = curves[channel].linear(Double(sample) / 255) * Double(steps)
+                let share = matrix.rows.map { Float($0[channel] * linear) }
+                tables.append(SIMD4(share[0], share[1], share[2], 0))
+            }
+        }
+        var least = (0...255).map { level in
+            level == 0
+                ? -Float.infinity : Float(ToneCurve.sRGB.linear((Double(level) - 0.5) / 255) * Double(steps))
+        }
+        least.append(.infinity)
+        let levels = (0...steps).map { step in
+            UInt8(least.lastIndex { $0 <= Float(step) - 0.5 }!)
+        }
+        let bytes = least.flatMap { value in
+            (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> ($0 * 8)) }
+        }
+        let tail = bytes + levels
+        for start in stride(from: 0, to: tail.count, by: 16) {
+            var words = [UInt32](repeating: 0, count: 4)
+            for (i, byte) in tail[start..<min(start + 16, tail.count)].enumerated() {
+                words[i / 4] |= UInt32(byte) << (i % 4 * 8)
+            }
+            let floats = words.map { Float(bitPattern: UInt32(littleEndian: $0)) }
+            tables.append(SIMD4(floats[0], floats[1], floats[2], floats[3]))
+        }
+        return tables
     }
 
     private init?(gray curve: ToneCurve) {
@@ -97,12 +130,10 @@ struct ColorConversion: Sendable {
     /// Whether a grid of colours comes out as it went in, within a level.
     private var isIdentity: Bool {
         var row: [UInt8] = []
-        let levels = stride(from: 0, through: 255, by: 17)
-        for red in levels {
-            for green in levels { for blue in levels { row += [red, green, blue].map { UInt8($0) } } }
-        }
+        let levels = stride(from: 0, through: 255, by: 17).map { UInt8($0) }
+        for red in levels { for green in levels { for blue in levels { row += [red, green, blue] } } }
         let before = row
-        unsafe row.withUnsafeMutableBufferPointer {
+        unsafe row.withUnsafeMutableBytes {
             unsafe apply($0.baseAddress!, .rgb, count: before.count / 3)
         }
         return !zip(before, row).contains { abs(Int($0) - Int($1)) > Self.tolerance }
@@ -110,48 +141,17 @@ struct ColorConversion: Sendable {
 
     /// Converts a row in place; alpha stays.
     @unsafe
-    func apply(_ row: UnsafeMutablePointer<UInt8>, _ layout: RowLayout, count: Int) {
-        let step = layout.bytesPerPixel
-        if !table.isEmpty {
-            for i in 0..<count {
-                for channel in 0..<min(3, step) {
-                    let at = i * step + channel
-                    unsafe row[at] = table[Int(row[at])]
-                }
+    func apply(_ row: UnsafeMutableRawPointer, _ layout: RowLayout, count: Int) {
+        let kernels = KernelTable.current.color
+        let bytesPerPixel = layout.bytesPerPixel
+        if tables.isEmpty || bytesPerPixel == 1 {
+            unsafe table.withUnsafeBytes {
+                unsafe kernels.lookUp(row, count, bytesPerPixel, $0.baseAddress!)
             }
-            return
-        }
-        let (red, blue) = layout == .bgra ? (2, 0) : (0, 2)
-        unsafe linear.withUnsafeBufferPointer { linear in
-            unsafe matrix.withUnsafeBufferPointer { m in
-                unsafe Self.encoding.withUnsafeBufferPointer { encoding in
-                    for i in 0..<count {
-                        let pixel = unsafe row + i * step
-                        let isGray = step == 1
-                        let r = unsafe linear[Int(pixel[isGray ? 0 : red])]
-                        let g = unsafe linear[256 + Int(pixel[isGray ? 0 : 1])]
-                        let b = unsafe linear[512 + Int(pixel[isGray ? 0 : blue])]
-                        let green = unsafe Self.encoded(m[3] * r + m[4] * g + m[5] * b, encoding)
-                        if isGray {
-                            unsafe pixel[0] = green
-                        } else {
-                            unsafe pixel[red] = Self.encoded(m[0] * r + m[1] * g + m[2] * b, encoding)
-                            unsafe pixel[1] = green
-                            unsafe pixel[blue] = Self.encoded(m[6] * r + m[7] * g + m[8] * b, encoding)
-                        }
-                    }
-                }
+        } else {
+            unsafe tables.withUnsafeBytes {
+                unsafe kernels.convert(row, count, bytesPerPixel, layout == .bgra ? 2 : 0, $0.baseAddress!)
             }
         }
-    }
-
-    @unsafe @inline(__always)
-    private static func encoded(_ linear: Float, _ encoding: UnsafeBufferPointer<Float>) -> UInt8 {
-        let clamped = linear > 0 ? (linear < 1 ? linear : 1) : 0
-        let position = clamped.squareRoot() * 1_024
-        let i = Int(position)
-        let low = unsafe encoding[i]
-        let level = unsafe low + (encoding[i + 1] - low) * (position - Float(i))
-        return UInt8(level)
     }
 }

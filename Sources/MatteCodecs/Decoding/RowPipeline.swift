@@ -75,8 +75,7 @@ final class RowPipeline {
             done = try unsafe source.readRows(into: target, bytesPerRow: bytesPerRow, count: count)
             if let color {
                 for y in 0..<done {
-                    let row = unsafe (target + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
-                    unsafe color.apply(row, source.layout, count: columns.count)
+                    unsafe color.apply(target + y * bytesPerRow, source.layout, count: columns.count)
                 }
             }
             nextRow += done
@@ -105,15 +104,14 @@ final class RowPipeline {
         let view = band.mutableView
         let read = try unsafe source.readRows(into: view.start, bytesPerRow: view.bytesPerRow, count: count)
         for y in 0..<read {
-            var row = unsafe (view.start + y * view.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            var row = unsafe view.start + y * view.bytesPerRow
             unsafe row += (columns.lowerBound - source.columns.lowerBound) * layout.bytesPerPixel
             if layout == .cmyk {
                 unsafe RowSteps.turnInkIntoColor(row, count: columns.count, inverted: inkInverted)
             }
             unsafe color?.apply(row, layout == .cmyk ? .rgba : layout, count: columns.count)
             if let background, layout == .rgba {
-                unsafe RowSteps.blend(
-                    row, count: columns.count, over: (background.red, background.green, background.blue))
+                unsafe RowSteps.blend(row, count: columns.count, over: background)
             }
             unsafe conversion.convert(row, to: target + y * bytesPerRow, pixels: columns.count)
         }

@@ -23,8 +23,7 @@ enum RowPreparation {
             while x < count {
                 let pixels = min(stretch, count - x)
                 unsafe toStraight.convert(source + x * format.bytesPerPixel, to: straight, pixels: pixels)
-                unsafe RowSteps.blend(
-                    straight, count: pixels, over: (background.red, background.green, background.blue))
+                unsafe RowSteps.blend(straight, count: pixels, over: background)
                 unsafe toOpaque.convert(straight, to: target + x * wanted.bytesPerPixel, pixels: pixels)
                 x += pixels
             }

@@ -1,0 +1,98 @@
+import CVector
+
+extension Kernels {
+    @inline(never)
+    static func convertColors(
+        _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ redOffset: Int,
+        _ tables: UnsafeRawPointer
+    ) {
+        let shares = tables.assumingMemoryBound(to: SIMD4<Float>.self)
+        // 3 x 256 vectors, then 257 floats.
+        let leastOffset: Int = 12_288
+        let levelsOffset: Int = 13_316
+        let least = (tables + leastOffset).assumingMemoryBound(to: Float.self)
+        let levels = (tables + levelsOffset).assumingMemoryBound(to: UInt8.self)
+        let blueOffset = 2 &- redOffset
+        var pixel = row.assumingMemoryBound(to: UInt8.self)
+        for _ in 0..<pixels {
+            let red: SIMD4<Float> = shares[Int(pixel[redOffset])]
+            let green: SIMD4<Float> = shares[256 &+ Int(pixel[1])]
+            let blue: SIMD4<Float> = shares[512 &+ Int(pixel[blueOffset])]
+            let sum: SIMD4<Float> = (red + green) + blue
+            pixel[redOffset] = level(sum.x, least, levels)
+            pixel[1] = level(sum.y, least, levels)
+            pixel[blueOffset] = level(sum.z, least, levels)
+            pixel += bytesPerPixel
+        }
+    }
+
+    /// The level of a linear value in steps of 1/4,096. A step spans less than a level, so that the table is at most
+    /// one too low, which the thresholds tell.
+    @inline(__always)
+    private static func level(
+        _ value: Float, _ least: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>
+    ) -> UInt8 {
+        let positive: Float = value > 0 ? value : 0
+        let clamped: Float = positive < 4_096 ? positive : 4_096
+        // Adding 2^23 leaves the nearest integer in the low bits of a float.
+        let step = Int((clamped + 8_388_608).bitPattern & 0x7F_FFFF)
+        let low = levels[step]
+        return clamped >= least[Int(low) &+ 1] ? low &+ 1 : low
+    }
+
+    @inline(never)
+    static func lookUpColors(
+        _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ table: UnsafeRawPointer
+    ) {
+        let table = table.assumingMemoryBound(to: UInt8.self)
+        let bytes = row.assumingMemoryBound(to: UInt8.self)
+        if bytesPerPixel == 4 {
+            for i in 0..<pixels {
+                let pixel = bytes + 4 &* i
+                pixel[0] = table[Int(pixel[0])]
+                pixel[1] = table[Int(pixel[1])]
+                pixel[2] = table[Int(pixel[2])]
+            }
+        } else {
+            for i in 0..<pixels &* bytesPerPixel { bytes[i] = table[Int(bytes[i])] }
+        }
+    }
+
+    @inline(never)
+    static func colorsFromInk(_ row: UnsafeMutableRawPointer, _ pixels: Int, _ flip: UInt8) {
+        let bytes = row.assumingMemoryBound(to: UInt8.self)
+        for i in 0..<pixels {
+            let pixel = bytes + 4 &* i
+            let light = UInt32(pixel[3] ^ flip)
+            pixel[0] = dividedBy255(UInt32(pixel[0] ^ flip) &* light)
+            pixel[1] = dividedBy255(UInt32(pixel[1] ^ flip) &* light)
+            pixel[2] = dividedBy255(UInt32(pixel[2] ^ flip) &* light)
+            pixel[3] = 255
+        }
+    }
+
+    @inline(never)
+    static func blendOver(_ row: UnsafeMutableRawPointer, _ pixels: Int, _ background: UInt32) {
+        let bytes = row.assumingMemoryBound(to: UInt8.self)
+        let first = background & 255
+        let second = background &>> 8 & 255
+        let third = background &>> 16 & 255
+        for i in 0..<pixels {
+            let pixel = bytes + 4 &* i
+            let alpha = UInt32(pixel[3])
+            if alpha == 255 { continue }
+            let rest = 255 &- alpha
+            pixel[0] = dividedBy255(UInt32(pixel[0]) &* alpha &+ first &* rest)
+            pixel[1] = dividedBy255(UInt32(pixel[1]) &* alpha &+ second &* rest)
+            pixel[2] = dividedBy255(UInt32(pixel[2]) &* alpha &+ third &* rest)
+            pixel[3] = 255
+        }
+    }
+
+    /// A sum of products of levels over 255, rounded.
+    @inline(__always)
+    private static func dividedBy255(_ sum: UInt32) -> UInt8 {
+        let t = sum &+ 128
+        return UInt8((t &+ (t &>> 8)) &>> 8 & 255)
+    }
+}
