@@ -33,6 +33,8 @@ public struct KernelTable: Sendable {
     public let resample: ResampleKernels
     /// Blurs: samples of 16 bits and of floats, and what turns pixels into them and back.
     public let blur: BlurKernels
+    /// Planes of coverage made larger.
+    public let interpolation: InterpolationKernels
 
     /// Joins the families.
     @inlinable
@@ -50,7 +52,8 @@ public struct KernelTable: Sendable {
         composite: CompositeKernels,
         feather: FeatherKernels,
         resample: ResampleKernels,
-        blur: BlurKernels
+        blur: BlurKernels,
+        interpolation: InterpolationKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -66,5 +69,6 @@ public struct KernelTable: Sendable {
         self.feather = feather
         self.resample = resample
         self.blur = blur
+        self.interpolation = interpolation
     }
 }

@@ -68,7 +68,16 @@ public let kernelTable = KernelTable(
         invert: { Kernels.invertMask($0, $1, $2) },
         maximum: { Kernels.maximumMask($0, $1, $2, $3) },
         minimum: { Kernels.minimumMask($0, $1, $2, $3) },
-        subtract: { Kernels.subtractMask($0, $1, $2, $3) }
+        subtract: { Kernels.subtractMask($0, $1, $2, $3) },
+        threshold: { Kernels.thresholdMask($0, $1, $2, $3) },
+        lookUp: { Kernels.lookUpMask($0, $1, $2, $3) },
+        fromConfidences: { Kernels.confidencesToMask($0, $1, $2, $3) },
+        fromAlpha: { Kernels.alphaToMask($0, $1, $2) },
+        toClearPixels: { Kernels.maskToClearPixels($0, $1, $2, $3) },
+        smooth: { Kernels.smoothMask($0, $1, $2, $3, $4) },
+        sum: { Kernels.sumMask($0, $1) },
+        first: { Kernels.firstInMask($0, $1, $2) },
+        end: { Kernels.endInMask($0, $1, $2) }
     ),
     composite: CompositeKernels(
         eraseStraight: { Kernels.eraseStraight($0, $1, $2) },
@@ -125,5 +134,12 @@ public let kernelTable = KernelTable(
             doubleStraight: { Kernels.blurDoubleStraight($0, $1, $2, $3) },
             doubleTriples: { Kernels.blurDoubleTriples($0, $1, $2, $3) }
         )
+    ),
+    interpolation: InterpolationKernels(
+        confidences: { Kernels.confidencesToLevels($0, $1, $2, $3) },
+        coverage: { Kernels.coverageToLevels($0, $1, $2) },
+        across: { Kernels.interpolateAcross($0, $1, $2, $3, $4, $5) },
+        gather: { Kernels.interpolateGathering($0, $1, $2, $3, $4) },
+        down: { Kernels.interpolateDown($0, $1, $2, $3, $4, $5, $6) }
     )
 )

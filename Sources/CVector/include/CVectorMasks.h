@@ -20,3 +20,65 @@ CV cv_u8x64 cv_mul_div255_u8x64(cv_u8x64 x, cv_u8x64 a) {
         cv_narrow_u16x32(cv_mul_div255_u16x32(cv_widen_u8x32(x.lo), cv_widen_u8x32(a.lo))),
         cv_narrow_u16x32(cv_mul_div255_u16x32(cv_widen_u8x32(x.hi), cv_widen_u8x32(a.hi))));
 }
+
+// (over * m + under * (255 - m)) / 255 rounded to nearest, byte by byte; exact. m is the same in the four bytes
+// of a pixel.
+CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
+    // Bytes 0 and 2, then bytes 1 and 3; 16 bits hold the sum because it is at most 255 * 255 + 128.
+    cv_u16x32 s = (cv_u16x32)over, d = (cv_u16x32)under, low = (cv_u16x32)(0xFF), half = (cv_u16x32)(128);
+    cv_u16x32 w = (cv_u16x32)m & low;
+    cv_u16x32 dEven = d & low, dOdd = d >> (cv_u16x32)(8);
+    cv_u16x32 even = ((s & low) - dEven) * w + ((dEven << (cv_u16x32)(8)) - dEven) + half;
+    cv_u16x32 odd = ((s >> (cv_u16x32)(8)) - dOdd) * w + ((d & (cv_u16x32)(0xFF00)) - dOdd) + half;
+    even = (even + (even >> (cv_u16x32)(8))) >> (cv_u16x32)(8);
+    odd = odd + (odd >> (cv_u16x32)(8));
+    return (cv_u8x64)(even | (odd & (cv_u16x32)(0xFF00)));
+}
+
+// (a * b + 2^14) >> 15 in signed 16-bit lanes; -32768 times itself is left out.
+CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
+#if defined(__AVX512BW__)
+    return (cv_i16x32)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    union { cv_i16x32 v; __m256i h[2]; } x = {a}, y = {b};
+    for (int i = 0; i < 2; i++) x.h[i] = _mm256_mulhrs_epi16(x.h[i], y.h[i]);
+    return x.v;
+#elif defined(__SSE2__)
+    // The product's high half doubled, and its low half's two highest bits rounded to one.
+    union { cv_i16x32 v; __m128i q[4]; } x = {a}, y = {b};
+    for (int i = 0; i < 4; i++) {
+        __m128i high = _mm_mulhi_epi16(x.q[i], y.q[i]), low = _mm_mullo_epi16(x.q[i], y.q[i]);
+        __m128i rest = _mm_srli_epi16(_mm_add_epi16(_mm_srli_epi16(low, 14), _mm_set1_epi16(1)), 1);
+        x.q[i] = _mm_add_epi16(_mm_add_epi16(high, high), rest);
+    }
+    return x.v;
+#else
+    typedef int32_t wide __attribute__((ext_vector_type(32)));
+    wide product = __builtin_convertvector(a, wide) * __builtin_convertvector(b, wide);
+    return __builtin_convertvector((product + (wide)(1 << 14)) >> (wide)(15), cv_i16x32);
+#endif
+}
+
+// Lane i is lane index[i] (0...63) of the two vectors put end to end.
+CV cv_i16x32 cv_pick_i16x32(cv_i16x32 low, cv_i16x32 high, cv_u16x32 index) {
+#if defined(__AVX512BW__)
+    return (cv_i16x32)_mm512_permutex2var_epi16((__m512i)low, (__m512i)index, (__m512i)high);
+#else
+    union { cv_i16x32 v[2]; int16_t lanes[64]; } table = {{low, high}};
+    cv_i16x32 r;
+    for (int i = 0; i < 32; i++) r[i] = table.lanes[index[i] & 63];
+    return r;
+#endif
+}
+
+// The low bytes of the lanes of two vectors put end to end.
+CV cv_u8x64 cv_low_bytes_u16x32(cv_u16x32 a, cv_u16x32 b) {
+#if defined(__AVX512VBMI__)
+    return __builtin_shufflevector(
+        (cv_u8x64)a, (cv_u8x64)b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44,
+        46, 48, 50, 52, 54, 56, 58, 60, 62, 64, 66, 68, 70, 72, 74, 76, 78, 80, 82, 84, 86, 88, 90, 92, 94, 96, 98, 100,
+        102, 104, 106, 108, 110, 112, 114, 116, 118, 120, 122, 124, 126);
+#else
+    return cv_join_u8(cv_narrow_u16x32(a), cv_narrow_u16x32(b));
+#endif
+}

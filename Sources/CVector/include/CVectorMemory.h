@@ -31,6 +31,7 @@ CV_MEMORY(f32x16, cv_f32x16, float)
 
 CV_PART(u8x16, cv_u8x16)
 CV_PART(f32x16, cv_f32x16)
+CV_PART(i16x16, cv_i16x16)
 #if defined(__AVX512BW__)
 CV cv_u8x64 cv_load_part_u8x64(const void *p, intptr_t n) {
     return (cv_u8x64)_mm512_maskz_loadu_epi8(n >= 64 ? ~0ull : (1ull << n) - 1, p);

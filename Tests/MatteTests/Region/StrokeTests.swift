@@ -32,10 +32,10 @@ import Testing
     }
 
     @Test func extremeBoxes() {
-        var raster = Raster<GrayF32>(width: 9, height: 9, repeating: 0)
-        raster.stroke(PixelRect(x: Int.min, y: 2, width: Int.max, height: 3), with: 1, width: Int.max)
-        #expect(raster == Raster(width: 9, height: 9, repeating: 0))
-        raster.stroke(PixelRect(x: -9, y: 2, width: Int.max - 9, height: 3), with: 1, width: Int.max)
+        var raster = Raster<GrayF32>(width: 9, height: 9, repeating: 0.0)
+        raster.stroke(PixelRect(x: Int.min, y: 2, width: Int.max, height: 3), with: 1.0, width: Int.max)
+        #expect(raster == Raster<GrayF32>(width: 9, height: 9, repeating: 0.0))
+        raster.stroke(PixelRect(x: -9, y: 2, width: Int.max - 9, height: 3), with: 1.0, width: Int.max)
         #expect(raster[8, 3].value == 1 && raster[8, 5].value == 0)
         var empty = Raster<Gray8>(width: 0, height: 0, repeating: 0)
         empty.stroke(PixelRect(x: 0, y: 0, width: 3, height: 3), with: 9, width: 2)

@@ -1,0 +1,73 @@
+internal import MatteKernelTypes
+
+extension Mask {
+    /// Takes the confidences of a segmentation model.
+    ///
+    /// - Parameters:
+    ///   - confidences: one float a pixel, 0...1; values outside are clamped, NaN is background.
+    ///   - foreground: which value is foreground.
+    ///   - size: the size wanted, usually the picture's; `nil` keeps the model's. See ``MaskScaler``.
+    ///   - alignment: how the model's pixels lie on the picture's.
+    /// - Throws: ``MatteError``: `parameter` for a negative size or for no confidences where pixels are
+    ///   wanted; `limits` without memory.
+    public init(
+        confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity, size: PixelSize? = nil,
+        alignment: GridAlignment = .halfPixel
+    ) throws(MatteError) {
+        let size = size ?? confidences.size
+        var result = try Raster<Gray8>(uninitialized: size)
+        var target = result.mutableView
+        if size == confidences.size {
+            let kernel = unsafe KernelTable.current.mask.fromConfidences
+            for y in 0..<size.height {
+                let source = unsafe confidences.base + y * confidences.bytesPerRow
+                let row = unsafe target.base.assumingMemoryBound(to: UInt8.self) + y * target.bytesPerRow
+                unsafe kernel(
+                    source.assumingMemoryBound(to: Float.self), row, size.width, foreground == .low)
+            }
+        } else {
+            var scaler = try MaskScaler(from: confidences.size, to: size, alignment: alignment)
+            scaler.render(confidences, foreground: foreground, into: &target)
+        }
+        self.init(result)
+    }
+
+    /// Selects some classes of a category mask; see also ``resized(to:alignment:)``.
+    ///
+    /// - Parameters:
+    ///   - categories: one class index a pixel, 0...255.
+    ///   - selected: the indices that are selected.
+    /// - Throws: ``MatteError`` with code `limits` without memory.
+    public init(
+        categories: borrowing RasterView<Gray8>, selecting selected: Set<UInt8>
+    ) throws(MatteError) {
+        var table = [UInt8](repeating: 0, count: 256)
+        for index in selected { table[Int(index)] = 255 }
+        let kernel = unsafe KernelTable.current.mask.lookUp
+        let result = try Raster<Gray8>(uninitialized: categories.size)
+        for y in 0..<result.height {
+            let source = unsafe categories.base + y * categories.bytesPerRow
+            let row = unsafe result.storage.base + y * result.width
+            unsafe kernel(
+                source.assumingMemoryBound(to: UInt8.self), row.assumingMemoryBound(to: UInt8.self),
+                result.width, table)
+        }
+        self.init(result)
+    }
+
+    /// Selects what is opaque: coverage is the picture's alpha.
+    ///
+    /// - Throws: ``MatteError`` with code `limits` without memory.
+    public init<PixelType: AlphaPixel>(
+        alphaOf picture: borrowing RasterView<PixelType>
+    ) throws(MatteError) {
+        let kernel = unsafe KernelTable.current.mask.fromAlpha
+        let result = try Raster<Gray8>(uninitialized: picture.size)
+        for y in 0..<result.height {
+            let row = unsafe result.storage.base + y * result.width
+            unsafe kernel(
+                picture.base + y * picture.bytesPerRow, row.assumingMemoryBound(to: UInt8.self), result.width)
+        }
+        self.init(result)
+    }
+}

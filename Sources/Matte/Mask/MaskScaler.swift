@@ -1,0 +1,208 @@
+internal import MatteKernelTypes
+
+/// Scales masks of one size to another by bilinear interpolation, again and again without allocating.
+///
+/// Interpolation is for enlarging: each output lies between four pixels of the source, so that shrinking by
+/// more than 2 skips some (resize the raster by ``ResizeFilter`` for that). Results are within one level of
+/// exact bilinear interpolation and the same on every processor. Beyond the centres of the border pixels
+/// the border continues.
+///
+/// A scaler belongs to one task at a time: it holds scratch memory.
+public struct MaskScaler: Sendable {
+    /// The size it reads.
+    public let sourceSize: PixelSize
+    /// The size it writes.
+    public let size: PixelSize
+    private let across: InterpolationAxis
+    private let down: InterpolationAxis
+    /// One row of the source as levels, with room behind it for a vector that reads past its end.
+    private var levels: [Int16]
+    /// Two neighbouring rows of the source at the output's width: row r is in half r % 2.
+    private var widened: [Int16]
+    private let widenedRow: Int
+
+    /// The longest side that is read or written, in pixels: the plan grows with the sides.
+    public static var longestSide: Int { 1 << 20 }
+
+    /// Plans to scale masks of `sourceSize` to `size`.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, or when the source is empty
+    ///   and the output isn't; `limits` for sides beyond ``longestSide``.
+    public init(
+        from sourceSize: PixelSize, to size: PixelSize, alignment: GridAlignment = .halfPixel
+    ) throws(MatteError) {
+        guard sourceSize.width >= 0, sourceSize.height >= 0, size.width >= 0, size.height >= 0 else {
+            throw MatteError(.parameter, "a mask of \(sourceSize) can't become \(size): a side is negative")
+        }
+        let isEmpty = size.width == 0 || size.height == 0
+        guard isEmpty || (sourceSize.width > 0 && sourceSize.height > 0) else {
+            throw MatteError(.parameter, "a mask of \(sourceSize) has nothing to fill \(size) with")
+        }
+        let longest = max(sourceSize.width, sourceSize.height, size.width, size.height)
+        guard longest <= Self.longestSide else {
+            throw MatteError(
+                .limits, "\(sourceSize) to \(size): sides of masks are scaled up to \(Self.longestSide) px")
+        }
+        self.sourceSize = sourceSize
+        self.size = size
+        across = InterpolationAxis(from: sourceSize.width, to: isEmpty ? 0 : size.width, alignment)
+        down = InterpolationAxis(from: sourceSize.height, to: isEmpty ? 0 : size.height, alignment)
+        levels = Array(repeating: 0, count: sourceSize.width + 65)
+        widenedRow = (size.width + 63) / 64 * 64
+        widened = Array(repeating: 0, count: 2 * widenedRow)
+    }
+
+    /// Scales confidences to coverage.
+    ///
+    /// - Parameters:
+    ///   - confidences: floats of ``sourceSize``; below 0 counts as 0, above 1 as 1, NaN as background.
+    ///   - foreground: which value is foreground.
+    ///   - target: is filled with coverage, 255 = foreground.
+    /// - Precondition: the views have the sizes of the plan.
+    public mutating func render(
+        _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
+        into target: inout MutableRasterView<Gray8>
+    ) {
+        checkSizes(confidences.size, target.size)
+        let quantise = unsafe KernelTable.current.interpolation.confidences
+        let (base, stride, width) = unsafe (confidences.base, confidences.bytesPerRow, sourceSize.width)
+        unsafe run(into: &target) { y, levels in
+            unsafe quantise(
+                (base + y * stride).assumingMemoryBound(to: Float.self), levels, width, foreground == .low)
+        }
+    }
+
+    /// Scales coverage.
+    ///
+    /// - Parameters:
+    ///   - coverage: a mask of ``sourceSize``, 255 = selected.
+    ///   - target: is filled with coverage.
+    /// - Precondition: the views have the sizes of the plan.
+    public mutating func render(
+        _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>
+    ) {
+        checkSizes(coverage.size, target.size)
+        let quantise = unsafe KernelTable.current.interpolation.coverage
+        let (base, stride, width) = unsafe (coverage.base, coverage.bytesPerRow, sourceSize.width)
+        unsafe run(into: &target) { y, levels in
+            unsafe quantise((base + y * stride).assumingMemoryBound(to: UInt8.self), levels, width)
+        }
+    }
+
+    private func checkSizes(_ source: PixelSize, _ target: PixelSize) {
+        precondition(
+            source == sourceSize && target == size,
+            "a scaler from \(sourceSize) to \(size) was given \(source) and \(target)")
+    }
+
+    /// Goes down the output; each row of the source is widened once, when it is first needed.
+    private mutating func run(
+        into target: inout MutableRasterView<Gray8>,
+        quantise: (Int, UnsafeMutablePointer<Int16>) -> Void
+    ) {
+        guard !target.isEmpty else { return }
+        let kernels = KernelTable.current.interpolation
+        let output = unsafe target.base.assumingMemoryBound(to: UInt8.self)
+        let (stride, width, height) = (target.bytesPerRow, size.width, size.height)
+        let last = sourceSize.height - 1
+        unsafe levels.withUnsafeMutableBufferPointer { levels in
+            unsafe widened.withUnsafeMutableBufferPointer { widened in
+                let levels = levels.baseAddress!, widened = widened.baseAddress!
+                var present = -1
+                func row(_ index: Int) -> UnsafeMutablePointer<Int16> {
+                    let place = unsafe widened + index % 2 * widenedRow
+                    if index > present {
+                        unsafe quantise(index, levels)
+                        let border = unsafe levels[sourceSize.width - 1]
+                        unsafe (levels + sourceSize.width).update(repeating: border, count: 65)
+                        unsafe across.interpolate(levels, into: place, kernels)
+                        present = index
+                    }
+                    return unsafe place
+                }
+                var y = 0
+                while y < height {
+                    let index = Int(down.indices[y])
+                    var end = y + 1
+                    while end < height, Int(down.indices[end]) == index { end += 1 }
+                    // Rows are asked for in order, so that the lower one never replaces the upper.
+                    let upper = unsafe row(index)
+                    let lower = unsafe row(min(index + 1, last))
+                    unsafe down.weights.withUnsafeBufferPointer { weights in
+                        unsafe kernels.down(
+                            upper, lower, weights.baseAddress! + y, end - y, output + y * stride, stride,
+                            width)
+                    }
+                    y = end
+                }
+            }
+        }
+    }
+}
+
+/// Between which neighbours each output of an axis lies, and where between them.
+struct InterpolationAxis: Sendable {
+    /// The neighbour before; the other is the next one, or the same at the end.
+    private(set) var indices: [Int32] = []
+    /// How much of the other, in 1/32768.
+    private(set) var weights: [Int16] = []
+    /// For blocks of 32 outputs: where the block's neighbours begin, and each one's distance from there.
+    private var starts: [Int32] = []
+    private var lanes: [UInt16] = []
+
+    init(from source: Int, to count: Int, _ alignment: GridAlignment) {
+        guard source > 0, count > 0 else { return }
+        // Whole blocks, so that the last needs no special case; outputs behind the end repeat it.
+        let padded = (count + 31) / 32 * 32
+        for i in 0..<padded {
+            let x = Double(min(i, count - 1))
+            let place =
+                switch alignment {
+                case .halfPixel: (x + 0.5) * Double(source) / Double(count) - 0.5
+                case .alignCorners: count == 1 ? 0 : x * Double(source - 1) / Double(count - 1)
+                }
+            let inside = min(max(place, 0), Double(source - 1))
+            var index = Int(inside)
+            var weight = Int(((inside - Double(index)) * 32768).rounded())
+            // The next one itself rather than a weight of 1, which 16 bits don't hold.
+            if weight == 32768 { (index, weight) = (index + 1, 0) }
+            indices.append(Int32(index))
+            weights.append(Int16(weight))
+        }
+        let begins = stride(from: 0, to: padded, by: 32)
+        guard begins.allSatisfy({ indices[$0 + 31] - indices[$0] <= 62 }) else { return }
+        for begin in begins {
+            starts.append(indices[begin])
+            for i in begin..<begin + 32 { lanes.append(UInt16(indices[i] - indices[begin])) }
+        }
+    }
+
+    /// Interpolates a row; 65 copies of its last level follow it.
+    func interpolate(
+        _ source: UnsafePointer<Int16>, into target: UnsafeMutablePointer<Int16>,
+        _ kernels: InterpolationKernels
+    ) {
+        if starts.isEmpty {
+            unsafe kernels.gather(source, target, indices.count, indices, weights)
+        } else {
+            unsafe kernels.across(source, target, starts.count, starts, lanes, weights)
+        }
+    }
+}
+
+extension Mask {
+    /// The mask at another size, by bilinear interpolation; see ``MaskScaler``.
+    ///
+    /// - Throws: ``MatteError``: `parameter` for a negative size, or for an empty mask that is to become a
+    ///   picture's; `limits` without memory.
+    public func resized(
+        to size: PixelSize, alignment: GridAlignment = .halfPixel
+    ) throws(MatteError) -> Mask {
+        if size == self.size { return self }
+        var scaler = try MaskScaler(from: self.size, to: size, alignment: alignment)
+        var result = try Raster<Gray8>(uninitialized: size)
+        var target = result.mutableView
+        scaler.render(raster.view, into: &target)
+        return Mask(result)
+    }
+}

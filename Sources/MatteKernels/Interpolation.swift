@@ -1,0 +1,84 @@
+import CVector
+
+extension Kernels {
+    @inline(never)
+    static func confidencesToLevels(
+        _ source: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Int16>, _ count: Int,
+        _ inverts: Bool
+    ) {
+        let one = cv_splat_f32x16(1), scale = cv_splat_f32x16(32640), half = cv_splat_f32x16(0.5)
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            var v = cv_load_part_f32x16(source + i, part &* 4)
+            if inverts { v = cv_sub_f32x16(one, v) }
+            v = cv_add_f32x16(cv_mul_f32x16(cv_clamp_f32x16(v, 0, 1), scale), half)
+            cv_store_part_i16x16(destination + i, cv_narrow_i32x16_i16(cv_truncate_f32x16(v)), part &* 2)
+            i &+= 16
+        }
+    }
+
+    @inline(never)
+    static func coverageToLevels(
+        _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<Int16>, _ count: Int
+    ) {
+        for i in 0..<count { destination[i] = Int16(source[i]) &<< 7 }
+    }
+
+    @inline(never)
+    static func interpolateAcross(
+        _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ blocks: Int,
+        _ starts: UnsafePointer<Int32>, _ lanes: UnsafePointer<UInt16>, _ weights: UnsafePointer<Int16>
+    ) {
+        let one = cv_splat_u16x32(1)
+        for block in 0..<blocks {
+            let p = source + Int(starts[block])
+            let low = cv_load_i16x32(p), high = cv_load_i16x32(p + 32)
+            let at = block &* 32
+            let index = cv_load_u16x32(lanes + at)
+            let a = cv_pick_i16x32(low, high, index)
+            let b = cv_pick_i16x32(low, high, cv_add_u16x32(index, one))
+            let change = cv_mulhrs_i16x32(cv_sub_i16x32(b, a), cv_load_i16x32(weights + at))
+            cv_store_i16x32(destination + at, cv_add_i16x32(a, change))
+        }
+    }
+
+    @inline(never)
+    static func interpolateGathering(
+        _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ count: Int,
+        _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Int16>
+    ) {
+        for i in 0..<count {
+            let at = Int(indices[i])
+            let a = Int32(source[at]), b = Int32(source[at &+ 1])
+            let change = ((b &- a) &* Int32(weights[i]) &+ 16384) &>> 15
+            destination[i] = Int16(truncatingIfNeeded: a &+ change)
+        }
+    }
+
+    @inline(never)
+    static func interpolateDown(
+        _ upper: UnsafePointer<Int16>, _ lower: UnsafePointer<Int16>, _ weights: UnsafePointer<Int16>,
+        _ rows: Int, _ destination: UnsafeMutablePointer<UInt8>, _ bytesPerRow: Int, _ count: Int
+    ) {
+        let half = cv_splat_i16x32(64)
+        var i = 0
+        while i < count {
+            let part = count &- i < 64 ? count &- i : 64
+            let a0 = cv_load_i16x32(upper + i), a1 = cv_load_i16x32(upper + (i &+ 32))
+            let d0 = cv_sub_i16x32(cv_load_i16x32(lower + i), a0)
+            let d1 = cv_sub_i16x32(cv_load_i16x32(lower + (i &+ 32)), a1)
+            let s0 = cv_add_i16x32(a0, half), s1 = cv_add_i16x32(a1, half)
+            var p = destination + i
+            for y in 0..<rows {
+                let w = cv_splat_i16x32(weights[y])
+                let v0 = cv_bits_u16_from_i16(cv_add_i16x32(s0, cv_mulhrs_i16x32(d0, w)))
+                let v1 = cv_bits_u16_from_i16(cv_add_i16x32(s1, cv_mulhrs_i16x32(d1, w)))
+                let out = cv_low_bytes_u16x32(cv_shr_u16x32(v0, 7), cv_shr_u16x32(v1, 7))
+                cv_store_part_u8x64(p, out, part)
+                p += bytesPerRow
+            }
+            i &+= 64
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import CVector
+
+extension Kernels {
+    /// The sum of all coverage.
+    @inline(never)
+    static func sumMask(_ source: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        var sum = 0
+        var i = 0
+        while i < count {
+            let part = count &- i < 64 ? count &- i : 64
+            let eights = cv_sum_bytes_u8x64(cv_load_part_u8x64(source + i, part))
+            sum &+= Int(cv_sum_u32x16(eights))
+            i &+= 64
+        }
+        return sum
+    }
+
+    /// The index of the first pixel covered by at least `level` (above 0), or `count`.
+    @inline(never)
+    static func firstInMask(_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int {
+        let least = cv_splat_u8x64(level)
+        var i = 0
+        while i < count {
+            let part = count &- i < 64 ? count &- i : 64
+            let v = cv_load_part_u8x64(source + i, part)
+            if cv_any_u8x64(cv_equal_u8x64(cv_max_u8x64(v, least), v)) != 0 { break }
+            i &+= 64
+        }
+        while i < count && source[i] < level { i &+= 1 }
+        return i < count ? i : count
+    }
+
+    /// The index after the last pixel covered by at least `level` (above 0), or 0.
+    @inline(never)
+    static func endInMask(_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int {
+        let least = cv_splat_u8x64(level)
+        var end = count
+        while end >= 64 {
+            let v = cv_load_u8x64(source + (end &- 64))
+            if cv_any_u8x64(cv_equal_u8x64(cv_max_u8x64(v, least), v)) != 0 { break }
+            end &-= 64
+        }
+        while end > 0 && source[end &- 1] < level { end &-= 1 }
+        return end
+    }
+}

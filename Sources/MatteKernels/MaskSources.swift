@@ -1,0 +1,120 @@
+import CVector
+
+extension Kernels {
+    /// Confidences to coverage; with `inverts` 1 - confidence is meant.
+    @inline(never)
+    static func confidencesToMask(
+        _ source: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
+        _ inverts: Bool
+    ) {
+        let one = cv_splat_f32x16(1), scale = cv_splat_f32x16(255), half = cv_splat_f32x16(0.5)
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            var v = cv_load_part_f32x16(source + i, part &* 4)
+            if inverts { v = cv_sub_f32x16(one, v) }
+            v = cv_add_f32x16(cv_mul_f32x16(cv_clamp_f32x16(v, 0, 1), scale), half)
+            cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(cv_truncate_f32x16(v)), part)
+            i &+= 16
+        }
+    }
+
+    @inline(never)
+    static func thresholdMask(
+        _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
+        _ level: UInt8
+    ) {
+        let least = cv_splat_u8x64(level)
+        var i = 0
+        while i < count {
+            let part = count &- i < 64 ? count &- i : 64
+            let v = cv_load_part_u8x64(source + i, part)
+            cv_store_part_u8x64(destination + i, cv_equal_u8x64(cv_max_u8x64(v, least), v), part)
+            i &+= 64
+        }
+    }
+
+    @inline(never)
+    static func lookUpMask(
+        _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
+        _ table: UnsafePointer<UInt8>
+    ) {
+        var i = 0
+        if cv_has_byte_lookup() != 0 {
+            let a = cv_load_u8x64(table), b = cv_load_u8x64(table + 64)
+            let c = cv_load_u8x64(table + 128), d = cv_load_u8x64(table + 192)
+            while i < count {
+                let part = count &- i < 64 ? count &- i : 64
+                let v = cv_load_part_u8x64(source + i, part)
+                cv_store_part_u8x64(destination + i, cv_lookup_u8x64(a, b, c, d, v), part)
+                i &+= 64
+            }
+        }
+        while i < count {
+            destination[i] = table[Int(source[i])]
+            i &+= 1
+        }
+    }
+
+    /// The fourth byte of each pixel.
+    @inline(never)
+    static func alphaToMask(
+        _ pixels: UnsafeRawPointer, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
+    ) {
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            let v = cv_bits_u32_from_u8(cv_load_part_u8x64(pixels + i &* 4, part &* 4))
+            cv_store_part_u8x16(destination + i, cv_narrow_u32x16(cv_shr_u32x16(v, 24)), part)
+            i &+= 16
+        }
+    }
+
+    /// Pixels of one colour whose alpha is 255 - coverage.
+    @inline(never)
+    static func maskToClearPixels(
+        _ coverage: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ color: UInt32
+    ) {
+        let opaque = cv_splat_u32x16(color | 0xFF00_0000)
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            let alpha = cv_shl_u32x16(cv_widen_u8x16(cv_load_part_u8x16(coverage + i, part)), 24)
+            let out = cv_bits_u8_from_u32(cv_xor_u32x16(opaque, alpha))
+            cv_store_part_u8x64(pixels + i &* 4, out, part &* 4)
+            i &+= 16
+        }
+    }
+
+    /// Coverage of this frame drawn towards the last one's where this one is uncertain.
+    @inline(never)
+    static func smoothMask(
+        _ new: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
+        _ destination: UnsafeMutablePointer<UInt8>, _ count: Int, _ strength: Float
+    ) {
+        let one = cv_splat_f32x16(1), half = cv_splat_f32x16(0.5), full = cv_splat_f32x16(255)
+        let c1 = cv_splat_f32x16(5.68842), c2 = cv_splat_f32x16(-0.748699)
+        let c3 = cv_splat_f32x16(-57.8051), c4 = cv_splat_f32x16(291.309), c5 = cv_splat_f32x16(-624.717)
+        let most = cv_splat_f32x16(strength)
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            let now = cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(new + i, part)))
+            let then = cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(previous + i, part)))
+            let value = cv_float_i32x16(now)
+            let t = cv_sub_f32x16(cv_div_f32x16(value, full), half)
+            let x = cv_mul_f32x16(t, t)
+            var certainty = cv_add_f32x16(c4, cv_mul_f32x16(x, c5))
+            certainty = cv_add_f32x16(c3, cv_mul_f32x16(x, certainty))
+            certainty = cv_add_f32x16(c2, cv_mul_f32x16(x, certainty))
+            certainty = cv_add_f32x16(c1, cv_mul_f32x16(x, certainty))
+            certainty = cv_clamp_f32x16(cv_mul_f32x16(x, certainty), 0, 1)
+            let weight = cv_mul_f32x16(cv_sub_f32x16(one, certainty), most)
+            let change = cv_mul_f32x16(cv_float_i32x16(cv_sub_i32x16(then, now)), weight)
+            // Truncated, that is rounded towards the new value: what stands still arrives.
+            let out = cv_add_i32x16(now, cv_truncate_f32x16(change))
+            cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(out), part)
+            i &+= 16
+        }
+    }
+}
