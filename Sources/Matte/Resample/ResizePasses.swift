@@ -88,7 +88,9 @@ final class BytePasses: Sendable {
         let perRow = source.width * channels * vertical.pairs + target.width * 4 * horizontal.pairs
         let (work, huge) = perRow.multipliedReportingOverflow(by: target.height)
         let threads = huge || work > 8 << 20 ? parallelism.limit : 1
-        // Jobs of several bands, two to four a thread, even out what each takes.
+        // Bands of two a thread at least; jobs of several bands, three a thread, even out what each takes.
+        let half = (target.height + threads * 2 - 1) / (threads * 2)
+        let bandRows = threads == 1 ? bandRows : min(bandRows, (half + blockRows - 1) / blockRows * blockRows)
         let bands = (target.height + bandRows - 1) / bandRows
         let perJob = threads == 1 ? 1 : (bands + threads * 3 - 1) / (threads * 3)
         let failure = FirstFailure()
@@ -132,7 +134,7 @@ final class BytePasses: Sendable {
 
     private func run(
         _ kernels: KernelTable, _ band: Range<Int>, _ scratch: RasterStorage, _ from: UnsafeRawPointer,
-        _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int, _ next: ReadAhead
+        _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int, _ next: ReadAhead? = nil
     ) {
         let base = unsafe scratch.base
         let target = unsafe to + band.lowerBound * toBytesPerRow
@@ -181,16 +183,18 @@ final class BytePasses: Sendable {
     private func sum(
         _ kernels: KernelTable, _ band: Range<Int>, _ base: UnsafeMutableRawPointer,
         _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
-        _ toBytesPerRow: Int, _ output: ResampleOutput, _ next: ReadAhead
+        _ toBytesPerRow: Int, _ output: ResampleOutput, _ next: ReadAhead?
     ) -> Bool {
         let straight = format.hasAlpha && !format.isPremultiplied
         var transparent = false
         let rowNumbers = source.width * channels
         let bytesOut = output == .bytes || output == .straight || output == .premultiplied
         let strips = (rowNumbers + stripColumns - 1) / stripColumns
-        var ahead = next
-        let lines =
-            (next.rows * ((next.columns + 63) / 64) + strips * band.count - 1) / (strips * band.count)
+        var ahead =
+            unsafe next ?? ReadAhead(row: from, bytesPerRow: fromBytesPerRow, columns: rowNumbers, rows: 0)
+        // What is to be asked for, evenly over the band's strips and output rows.
+        let share = strips * band.count
+        let lines = (ahead.rows * ((rowNumbers + 63) / 64) + share - 1) / share
         for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
             var input = ResampleInput.bytes
             if light == .linear {
