@@ -86,8 +86,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MatteTests", dependencies: ["Matte", "MatteKernelTypes", "TestSupport"]),
         .testTarget(name: "MatteFoundationTests", dependencies: ["MatteFoundation", "TestSupport"]),
-        .testTarget(
-            name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport", "CPNG", "CJPEG", "CWebP"]),
+        .testTarget(name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport"]),
         .testTarget(name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"]),
         .testTarget(name: "MatteToolTests", dependencies: ["MatteTool", "TestSupport"]),
     ],

@@ -49,6 +49,27 @@ final class FloatPasses: Sendable {
         try failure.check()
     }
 
+    /// The source rows that output rows are made from.
+    func sourceRows(for rows: Range<Int>) -> Range<Int> {
+        let first = unsafe Int(vertical.windows[rows.lowerBound].first)
+        let last = unsafe vertical.windows[rows.upperBound - 1]
+        return first..<Int(last.first) + Int(last.count)
+    }
+
+    /// Makes some output rows on this thread; as ``BytePasses/run(rows:_:_:_:_:threads:)``.
+    func run(
+        rows: Range<Int>, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
+        _ toBytesPerRow: Int
+    ) throws(MatteError) {
+        let scratch = try pool.take()
+        for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 16) {
+            unsafe run(
+                KernelTable.current.resample, y..<min(rows.upperBound, y + 16), scratch.base, from,
+                fromBytesPerRow, to, toBytesPerRow)
+        }
+        pool.give(scratch)
+    }
+
     /// Makes up to sixteen output rows.
     private func run(
         _ kernels: ResampleKernels, _ band: Range<Int>, _ base: UnsafeMutableRawPointer,

@@ -23,63 +23,91 @@ struct ResampleWeights {
     /// - Precondition: both sizes are above 0, and `wanted` lies inside `0..<target`.
     init(filter: ResizeFilter, source: Int, target: Int, wanted: Range<Int>) {
         precondition(source > 0 && target > 0, "a resize from \(source) to \(target) pixels")
+        self.init(
+            filter: filter, source: source, section: ResampleSection(start: 0, length: source, unit: 1),
+            target: target, wanted: wanted)
+    }
+
+    /// Weights for the output pixels `wanted` of `target`, which are made from a section of the source.
+    ///
+    /// - Precondition: the sizes are above 0, and `wanted` lies inside `0..<target`.
+    init(filter: ResizeFilter, source: Int, section: ResampleSection, target: Int, wanted: Range<Int>) {
         precondition(wanted.lowerBound >= 0 && wanted.upperBound <= target, "pixels \(wanted) of \(target)")
-        guard source != target else {
+        guard section != ResampleSection(start: 0, length: target, unit: 1) else {
             // One entry for even places and one for odd ones, as windows that share weights share parity.
             unique = [[1], [1]]
             windows = wanted.map { Window(first: $0, unique: $0 % 2) }
             return
         }
-        let divisor = Self.greatestCommonDivisor(source, target)
+        let divisor = Self.greatestCommonDivisor(section.length, target * section.unit)
         // An even step keeps the parity of the first pixel, which the pairing of weights depends on.
-        let step = source / divisor
+        let step = section.length / divisor
         let doubled = step % 2 == 0 ? 1 : 2
-        let (period, advance) = (target / divisor * doubled, step * doubled)
-        let stretch = max(1, Double(source) / Double(target))
+        let (period, advance) = (target * section.unit / divisor * doubled, step * doubled)
+        let stretch = max(1, Double(section.length) / Double(target * section.unit))
         windows.reserveCapacity(wanted.count)
         for i in wanted {
-            let span = Self.span(filter, source, target, i, stretch)
+            let span = Self.span(filter, section, target, i, stretch)
             let uncut = span.lowerBound >= 0 && span.upperBound <= source
             if uncut, i - wanted.lowerBound >= period {
                 let earlier = windows[i - wanted.lowerBound - period]
-                let before = Self.span(filter, source, target, i - period, stretch)
+                let before = Self.span(filter, section, target, i - period, stretch)
                 if before.lowerBound >= 0, before.lowerBound + advance == span.lowerBound {
                     windows.append(Window(first: earlier.first + advance, unique: earlier.unique))
                     continue
                 }
             }
-            append(filter, source, target, i, stretch, span.clamped(to: 0..<source))
+            append(filter, section, target, i, stretch, span.clamped(to: 0..<source))
+        }
+        makeFirstsAscend()
+    }
+
+    /// Lets no window begin behind a later one, which one of a single weight can: whoever reads the source in the
+    /// order of the windows needs each pixel from the first window on that it is close to.
+    private mutating func makeFirstsAscend() {
+        var least = Int.max
+        for i in windows.indices.reversed() {
+            let window = windows[i]
+            if window.first > least {
+                let zeros = [Double](repeating: 0, count: window.first - least)
+                windows[i] = Window(first: least, unique: unique.count)
+                unique.append(zeros + unique[window.unique])
+            }
+            least = min(least, window.first)
         }
     }
 
     /// The source pixels under the filter, edges not minded.
     private static func span(
-        _ filter: ResizeFilter, _ source: Int, _ target: Int, _ i: Int, _ stretch: Double
+        _ filter: ResizeFilter, _ section: ResampleSection, _ target: Int, _ i: Int, _ stretch: Double
     ) -> Range<Int> {
         if filter == .area {
-            let end = (i + 1) * source
-            return i * source / target..<(end + target - 1) / target
+            let (start, end) = section.edges(i, target)
+            return start / (target * section.unit)..<(end + target * section.unit - 1)
+                / (target * section.unit)
         }
-        // (i + 1/2) * source / target, the division last, so that whole results are whole.
-        let centre = Double((2 * i + 1) * source) / Double(2 * target)
+        let centre = section.centre(i, target)
         let support = filter.radius * stretch
         let first = Int((centre - support - 0.5).rounded(.up))
         return first..<max(first + 1, Int((centre + support - 0.5).rounded(.down)) + 1)
     }
 
     private mutating func append(
-        _ filter: ResizeFilter, _ source: Int, _ target: Int, _ i: Int, _ stretch: Double, _ span: Range<Int>
+        _ filter: ResizeFilter, _ section: ResampleSection, _ target: Int, _ i: Int, _ stretch: Double,
+        _ span: Range<Int>
     ) {
         var values: [Double] = []
         values.reserveCapacity(span.count)
         if filter == .area {
-            // Overlaps in units of 1 / target of a source pixel: integers, so the shares are exact.
+            // Overlaps in units of which a source pixel has target * unit: integers, so the shares are exact.
+            let pixel = target * section.unit
+            let (start, end) = section.edges(i, target)
             for j in span {
-                let overlap = min((j + 1) * target, (i + 1) * source) - max(j * target, i * source)
-                values.append(Double(overlap) / Double(source))
+                values.append(
+                    Double(min((j + 1) * pixel, end) - max(j * pixel, start)) / Double(section.length))
             }
         } else {
-            let centre = Double((2 * i + 1) * source) / Double(2 * target)
+            let centre = section.centre(i, target)
             for j in span { values.append(filter.height(at: (Double(j) + 0.5 - centre) / stretch)) }
         }
         // Weights of zero at the ends only make windows longer.
@@ -101,5 +129,23 @@ struct ResampleWeights {
         var (a, b) = (a, b)
         while b != 0 { (a, b) = (b, a % b) }
         return a
+    }
+}
+
+/// The part of a row or column of source pixels that an output spans: numbers of which a pixel has `unit`, so that a
+/// section of a picture scaled by eighths is exact.
+struct ResampleSection: Hashable, Sendable {
+    var start: Int
+    var length: Int
+    var unit: Int
+
+    /// Where output pixel `i` of `target` begins and ends, in numbers of which a source pixel has target * unit.
+    func edges(_ i: Int, _ target: Int) -> (Int, Int) {
+        (start * target + i * length, start * target + (i + 1) * length)
+    }
+
+    /// The middle of output pixel `i` of `target` in source pixels; divided last, so that whole results are whole.
+    func centre(_ i: Int, _ target: Int) -> Double {
+        Double(2 * start * target + (2 * i + 1) * length) / Double(2 * target * unit)
     }
 }

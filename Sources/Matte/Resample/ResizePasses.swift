@@ -132,6 +132,38 @@ final class BytePasses: Sendable {
             columns: source.width * channels, rows: rows.count)
     }
 
+    /// The source rows that output rows are made from.
+    func sourceRows(for rows: Range<Int>) -> Range<Int> {
+        let first = unsafe Int(vertical.windows[rows.lowerBound].first)
+        let end = unsafe Int(vertical.windows[rows.upperBound - 1].first) + 2 * vertical.pairs
+        return min(first, source.height)..<min(end, source.height)
+    }
+
+    /// Makes some output rows, on at most `threads` threads. Source row y is read at `from + y * fromBytesPerRow`;
+    /// rows that those output rows aren't made from need not be there.
+    func run(
+        rows: Range<Int>, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
+        _ toBytesPerRow: Int, threads: Int
+    ) throws(MatteError) {
+        let kernels = KernelTable.current
+        let share = (rows.count + threads - 1) / threads
+        let perBand = min(bandRows, (share + blockRows - 1) / blockRows * blockRows)
+        let failure = FirstFailure()
+        try Bands.run(count: (rows.count + perBand - 1) / perBand, threads: threads) { i in
+            do throws(MatteError) {
+                let scratch = try pool.take()
+                let start = rows.lowerBound + i * perBand
+                let band = start..<min(rows.upperBound, start + perBand)
+                // Rows that have just been decoded are in the cache already.
+                var read = 0
+                let ahead = unsafe rowsToRead(0..<0, from, fromBytesPerRow, &read)
+                unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, ahead)
+                pool.give(scratch)
+            } catch { failure.record(error) }
+        }
+        try failure.check()
+    }
+
     private func run(
         _ kernels: KernelTable, _ band: Range<Int>, _ scratch: RasterStorage, _ from: UnsafeRawPointer,
         _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int, _ next: ReadAhead? = nil

@@ -31,8 +31,8 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     /// Where the pixels of the source lie in the target.
     public let transform: ImageTransform
 
-    private let bytes: BytePasses?
-    private let floats: FloatPasses?
+    let bytes: BytePasses?
+    let floats: FloatPasses?
 
     /// The longest side a resize takes or makes: 16,777,216 pixels.
     static var longestSide: Int { 1 << 24 }
@@ -58,9 +58,33 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     }
 
     /// Works out a resize to `scaled` of which only the rectangle `kept` is made.
-    package init(
+    package convenience init(
         from source: PixelSize, scaledTo scaled: PixelSize, keeping kept: PixelRect, filter: ResizeFilter,
         light: ResizeLight
+    ) throws(MatteError) {
+        try self.init(
+            from: source, section: (source.bounds, 1), scaledTo: scaled, keeping: kept, filter: filter,
+            light: light)
+    }
+
+    /// Works out a resize of a section of the source to a size.
+    ///
+    /// - Parameters:
+    ///   - source: the size of the pictures that go in.
+    ///   - section: a rectangle inside of them, in numbers of which a pixel has `unit`.
+    ///   - target: the size of the pictures that come out.
+    package convenience init(
+        from source: PixelSize, section: PixelRect, unit: Int, to target: PixelSize, filter: ResizeFilter,
+        light: ResizeLight
+    ) throws(MatteError) {
+        try self.init(
+            from: source, section: (section, unit), scaledTo: target, keeping: target.bounds, filter: filter,
+            light: light)
+    }
+
+    private init(
+        from source: PixelSize, section: (rect: PixelRect, unit: Int), scaledTo scaled: PixelSize,
+        keeping kept: PixelRect, filter: ResizeFilter, light: ResizeLight
     ) throws(MatteError) {
         try Self.check(source, "resized picture")
         try Self.check(scaled, "size to resize to")
@@ -72,12 +96,16 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
             )
         }
         let columns = ResampleWeights(
-            filter: filter, source: source.width, target: scaled.width, wanted: kept.x..<kept.x + kept.width)
+            filter: filter, source: source.width,
+            section: ResampleSection(start: section.rect.x, length: section.rect.width, unit: section.unit),
+            target: scaled.width, wanted: kept.x..<kept.x + kept.width)
         let rows = ResampleWeights(
-            filter: filter, source: source.height, target: scaled.height,
-            wanted: kept.y..<kept.y + kept.height)
-        let sameColumns = source.width == target.width && scaled.width == target.width
-        let sameRows = source.height == target.height && scaled.height == target.height
+            filter: filter, source: source.height,
+            section: ResampleSection(start: section.rect.y, length: section.rect.height, unit: section.unit),
+            target: scaled.height, wanted: kept.y..<kept.y + kept.height)
+        let isWhole = section.rect == source.bounds && section.unit == 1
+        let sameColumns = isWhole && source.width == target.width && scaled.width == target.width
+        let sameRows = isWhole && source.height == target.height && scaled.height == target.height
         if PixelType.format == .grayF32 {
             bytes = nil
             floats = FloatPasses(

@@ -31,23 +31,18 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         let lenient = options.strictness == .lenient
         let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
         let size = options.scaledSize(of: file.header)
-        let turns = options.orientation == .apply && file.header.orientation != .up
-        let bytesTaken = size.area.multipliedReportingOverflow(
-            by: MemoryLayout<PixelType>.stride * (turns ? 2 : 1))
+        // A side of at most 65,535 or so, checked above, can't overflow here.
         try options.limits.checkMemory(
-            bytesTaken.overflow ? .max : bytesTaken.partialValue,
-            for: turns ? "a picture of \(size) and its turned copy" : "a picture of \(size)")
-        var rest = options
-        rest.limits = options.limits.taking(bytesTaken.partialValue)
+            size.area * MemoryLayout<PixelType>.stride, for: "a picture of \(size)")
         var raster = try withPixelErrors { () throws(MatteError) in try Raster<PixelType>(uninitialized: size)
         }
         let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
             let pipeline = try unsafe RowPipeline(
-                UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: rest)
+                UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: options)
             try Self.read(pipeline, into: &raster)
             return pipeline
         }
-        if turns {
+        if options.orientation == .apply, file.header.orientation != .up {
             let turned = raster
             raster = try withPixelErrors { () throws(MatteError) in
                 try turned.oriented(file.header.orientation)
@@ -85,7 +80,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
 
     /// Decodes a PNG, JPEG or WebP picture out of an array, `Data`, or any other collection of bytes.
     ///
-    /// As the form that takes a `Span`.
+    /// See ``init(decoding:options:)``.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(CodecError) {
@@ -115,7 +110,7 @@ extension Raster {
 
     /// Decodes a PNG, JPEG or WebP picture out of an array, `Data`, or any other collection of bytes.
     ///
-    /// As the form that takes a `Span`.
+    /// See ``init(decoding:options:)``.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(CodecError) {

@@ -1,0 +1,113 @@
+/// A resize whose source comes in rows, from the top down, with a window of them in memory.
+///
+/// The result is that of the plan's ``ResizePlan/resize(_:into:parallelism:)``, bit for bit. The window takes as many
+/// source rows as the filter spans and a few output rows beside, about 4 MiB, or what 8 output rows need.
+///
+/// ```swift
+/// var resize = try StreamingResize(plan)
+/// while resize.remainingRows > 0 {
+///     while resize.missingRows > 0 { try resize.append { try decoder.read(&$0) } }
+///     try resize.makeRows(into: &output)
+/// }
+/// ```
+@safe
+public struct StreamingResize<PixelType: Pixel>: ~Copyable {
+    private let plan: ResizePlan<PixelType>
+    private var window: Raster<PixelType>
+    private let batch: Int
+    /// The source rows in the window.
+    private var held = 0..<0
+    private var nextRow = 0
+
+    /// Takes the memory.
+    ///
+    /// - Throws: ``MatteError`` with code `limits` when there is none.
+    public init(_ plan: ResizePlan<PixelType>) throws(MatteError) {
+        self.plan = plan
+        let row = plan.source.width * MemoryLayout<PixelType>.stride
+        var batch = 64
+        while batch > 8, Self.longestSpan(plan, batch) * row > 4 << 20 { batch /= 2 }
+        self.batch = batch
+        window = try Raster(
+            uninitialized: PixelSize(width: plan.source.width, height: Self.longestSpan(plan, batch)))
+    }
+
+    /// Output rows that haven't been made.
+    public var remainingRows: Int { plan.target.height - nextRow }
+
+    /// Source rows to append before more output rows can be made. Once no output row remains, no source row is
+    /// needed, though the source may have some left.
+    public var missingRows: Int {
+        remainingRows == 0 ? 0 : max(0, Self.sourceRows(plan, nextBatch).upperBound - held.upperBound)
+    }
+
+    /// Lends room for the next ``missingRows`` source rows, all of which must be written.
+    ///
+    /// - Precondition: rows are missing.
+    public mutating func append<Failure: Error>(
+        _ fill: (inout MutableRasterView<PixelType>) throws(Failure) -> Void
+    ) throws(Failure) {
+        let missing = missingRows
+        precondition(missing > 0, "rows are appended to a resize that needs none")
+        let old = held
+        let needed = Self.sourceRows(plan, nextBatch)
+        held = max(old.lowerBound, min(needed.lowerBound, old.upperBound))..<old.upperBound
+        let (kept, dropped, width) = (held.count, held.lowerBound - old.lowerBound, plan.source.width)
+        var view = window.mutableView
+        if dropped > 0 {
+            unsafe view.base.copyMemory(
+                from: view.base + dropped * view.bytesPerRow, byteCount: kept * view.bytesPerRow)
+        }
+        var room = view.mutableView(of: PixelRect(x: 0, y: kept, width: width, height: missing))
+        try fill(&room)
+        held = held.lowerBound..<held.upperBound + missing
+    }
+
+    /// Makes the next output rows.
+    ///
+    /// - Parameter output: the whole output, of the plan's ``ResizePlan/target`` size, of which rows are written.
+    /// - Precondition: no row is missing, and the size is right.
+    /// - Throws: ``MatteError``: `limits` when there is no working memory, `cancelled`.
+    public mutating func makeRows(
+        into output: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        precondition(missingRows == 0, "\(missingRows) rows are missing")
+        precondition(
+            output.size == plan.target, "a resize to \(plan.target) pixels was given room for \(output.size)")
+        let rows = nextBatch
+        let stride = window.bytesPerRow
+        // Where source row 0 would be; only rows of the window are read.
+        let origin = unsafe UnsafeRawPointer(window.storage.base) - held.lowerBound * stride
+        if plan.passes.isEmpty {
+            for y in rows {
+                unsafe (output.base + y * output.bytesPerRow).copyMemory(
+                    from: origin + y * stride, byteCount: stride)
+            }
+        } else if let bytes = plan.bytes {
+            try unsafe bytes.run(
+                rows: rows, origin, stride, output.base, output.bytesPerRow, threads: parallelism.limit)
+        } else if let floats = plan.floats {
+            try unsafe floats.run(rows: rows, origin, stride, output.base, output.bytesPerRow)
+        }
+        nextRow = rows.upperBound
+    }
+
+    private var nextBatch: Range<Int> { nextRow..<min(plan.target.height, nextRow + batch) }
+
+    private static func sourceRows(_ plan: ResizePlan<PixelType>, _ rows: Range<Int>) -> Range<Int> {
+        if plan.passes.isEmpty { return rows }
+        return plan.bytes?.sourceRows(for: rows) ?? plan.floats!.sourceRows(for: rows)
+    }
+
+    /// The most source rows that a batch needs, those before its first one that come along included.
+    private static func longestSpan(_ plan: ResizePlan<PixelType>, _ batch: Int) -> Int {
+        var longest = 1
+        var end = 0
+        for y in Swift.stride(from: 0, to: plan.target.height, by: batch) {
+            let rows = sourceRows(plan, y..<min(plan.target.height, y + batch))
+            longest = max(longest, rows.upperBound - min(rows.lowerBound, end))
+            end = rows.upperBound
+        }
+        return longest
+    }
+}

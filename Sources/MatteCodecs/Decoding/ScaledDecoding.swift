@@ -1,0 +1,219 @@
+public import Matte
+
+/// How much of the way to a smaller size a JPEG's decoder may go by itself.
+///
+/// A JPEG stores blocks of 8x8 pixels by frequency. Leaving out high frequencies decodes a picture at 1/2, 1/4 or 1/8,
+/// faster and in less memory, but each block by itself: the result is close to, not the same as, decoding in full and
+/// filtering. Figures are for 12-megapixel photographs made 1024 pixels wide, against ``never``.
+public enum DCTScaling: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Every pixel is decoded; exact.
+    case never
+    /// At least twice as many pixels each way are decoded as are wanted, so that the filter still decides what
+    /// remains: differences stay below what JPEG itself has changed.
+    case keepingTwice = "keeping-twice"
+    /// As few pixels are decoded as are wanted, or up to twice as many: visibly a little softer or sharper in fine
+    /// detail. For previews.
+    case wheneverItFits = "whenever-it-fits"
+
+    /// Eighths of the stored size to decode at.
+    func eighths(from crop: PixelSize, to size: PixelSize) -> Int {
+        let factor: Int
+        switch self {
+        case .never: return 8
+        case .keepingTwice: factor = 2
+        case .wheneverItFits: factor = 1
+        }
+        for eighths in [1, 2, 4]
+        where crop.width * eighths >= 8 * factor * size.width
+            && crop.height * eighths >= 8 * factor * size.height
+        {
+            return eighths
+        }
+        return 8
+    }
+}
+
+extension DecodedImage {
+    /// Decodes a part of a picture at another size, without ever holding the whole picture.
+    ///
+    /// Rows above the part are passed over, decoding stops below it, and between decoder and result stands a window
+    /// of rows (``StreamingResize``). A baseline JPEG and a PNG without interlacing of any size therefore take some
+    /// megabytes beside the result. A progressive JPEG holds its coefficients (about 3 bytes a pixel), an interlaced
+    /// PNG and a WebP the whole picture, within the options' memory limit.
+    ///
+    /// The pixels are those of decoding, cropping and resizing one after the other, apart from ``DCTScaling``: pixels
+    /// beside the crop don't count.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - crop: the part wanted, in pixels of the picture as it comes out, upright unless the options keep the
+    ///     stored orientation; `nil` for all.
+    ///   - size: the size of the result; `nil` for that of the part.
+    ///   - filter: how pixels are weighed.
+    ///   - light: averages stored values, or linear light; the latter decodes JPEG in full.
+    ///   - dctScaling: how much of the scaling a JPEG's decoder does. In place of the options' `jpegScale`.
+    ///   - options: limits, strictness, orientation, colour.
+    ///   - parallelism: how many threads resize. Decoding is serial.
+    /// - Throws: ``CodecError``: `parameter` for a crop outside of the picture or an empty size; otherwise as
+    ///   ``init(decoding:options:)``.
+    /// - Complexity: the number of pixels from the top of the picture to the end of the part.
+    public init(
+        decoding bytes: Span<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
+        filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
+        dctScaling: DCTScaling = .keepingTwice,
+        options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
+    ) throws(CodecError) {
+        let lenient = options.strictness == .lenient
+        let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
+        let stored = file.header.storedSize
+        let orientation = options.orientation == .apply ? file.header.orientation : .up
+        let picture = orientation.applied(to: stored)
+        let crop = crop ?? picture.bounds
+        guard crop.width > 0, crop.height > 0, crop.x >= 0, crop.y >= 0, crop.x <= picture.width - crop.width,
+            crop.y <= picture.height - crop.height
+        else {
+            throw CodecError(
+                .parameter,
+                "the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)) isn't inside the picture of \(picture)"
+            )
+        }
+        let wanted = size ?? crop.size
+        guard wanted.width > 0, wanted.height > 0 else {
+            throw CodecError(.parameter, "a picture of \(wanted) is asked for; both sides must be 1 or more")
+        }
+        let section = StoredSection(
+            of: orientation.inverse.applied(to: crop, in: picture), in: stored,
+            to: orientation.inverse.applied(to: wanted), format: file.header.format,
+            scaling: light == .linear ? .never : dctScaling)
+        var options = options
+        options.jpegScale = .atLeast(section.scaled)
+        try options.limits.checkMemory(
+            wanted.area.multipliedReportingOverflow(by: MemoryLayout<PixelType>.stride).overflow
+                ? .max : wanted.area * MemoryLayout<PixelType>.stride,
+            for: "a picture of \(wanted)")
+
+        var resize = try withPixelErrors { () throws(MatteError) in
+            try StreamingResize(
+                ResizePlan<PixelType>(
+                    from: section.rows.size, section: section.section, unit: section.unit, to: section.target,
+                    filter: filter, light: light))
+        }
+        var result = try withPixelErrors { () throws(MatteError) in
+            try Raster<PixelType>(uninitialized: section.target)
+        }
+        let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
+            let columns = section.rows.x..<section.rows.x + section.rows.width
+            let pipeline = try unsafe RowPipeline(
+                UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: options,
+                columns: columns.count == section.scaled.width ? nil : columns)
+            try pipeline.skipRows(section.rows.y)
+            var output = result.mutableView
+            while resize.remainingRows > 0 {
+                if Task.isCancelled { throw .cancelled }
+                while resize.missingRows > 0 {
+                    try resize.append { (rows) throws(CodecError) in try pipeline.fill(&rows) }
+                }
+                try withPixelErrors { () throws(MatteError) in
+                    try resize.makeRows(into: &output, parallelism: parallelism)
+                }
+            }
+            try pipeline.finish()
+            return pipeline
+        }
+        raster = try withPixelErrors { () throws(MatteError) in try result.oriented(orientation) }
+        header = file.header
+        colorProfile = pipeline.remainingProfile
+        exif = file.exif
+        isPartial = pipeline.isPartial
+    }
+
+    /// Decodes a part of a picture at another size out of an array, `Data`, or any other collection of bytes.
+    ///
+    /// See ``init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.
+    public init(
+        decoding bytes: some Collection<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
+        filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
+        dctScaling: DCTScaling = .keepingTwice,
+        options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
+    ) throws(CodecError) {
+        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(CodecError) in
+            try DecodedImage(
+                decoding: span, croppedTo: crop, resizedTo: size, filter: filter, light: light,
+                dctScaling: dctScaling, options: options, parallelism: parallelism)
+        }
+    }
+}
+
+extension Raster {
+    /// Decodes a part of a picture at another size, without ever holding the whole picture.
+    ///
+    /// ```swift
+    /// let face = try Raster<RGBA8>(decoding: jpeg, croppedTo: square, resizedTo: PixelSize(width: 1024, height: 1024))
+    /// ```
+    /// See ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.
+    public init(
+        decoding bytes: some Collection<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
+        filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
+        dctScaling: DCTScaling = .keepingTwice,
+        options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
+    ) throws(CodecError) {
+        self =
+            try DecodedImage(
+                decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter, light: light,
+                dctScaling: dctScaling, options: options, parallelism: parallelism
+            ).raster
+    }
+}
+
+/// A part of a picture as it is stored, after a JPEG's scaling: the pixels to decode, and where in them the part lies.
+private struct StoredSection {
+    /// The whole picture's size after scaling.
+    let scaled: PixelSize
+    /// The pixels to decode: the part widened to whole pixels.
+    let rows: PixelRect
+    /// The part within those, in numbers of which a pixel has ``unit``.
+    let section: PixelRect
+    let unit: Int
+    /// The size the part is to have.
+    let target: PixelSize
+
+    init(
+        of crop: PixelRect, in stored: PixelSize, to target: PixelSize, format: ImageFormat,
+        scaling: DCTScaling
+    ) {
+        self.target = target
+        var options = DecodingOptions()
+        if format == .jpeg {
+            let eighths = scaling.eighths(from: crop.size, to: target)
+            options.jpegScale = .atLeast(
+                PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8))
+        }
+        // A picture of a few pixels has the same size at several scales.
+        let eighths = format == .jpeg ? options.jpegEighths(for: stored) : 8
+        scaled = PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8)
+        let (left, top) = (crop.x * eighths / 8, crop.y * eighths / 8)
+        let right = ((crop.x + crop.width) * eighths + 7) / 8
+        let bottom = ((crop.y + crop.height) * eighths + 7) / 8
+        rows = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+        let exact = PixelRect(
+            x: crop.x * eighths - 8 * left, y: crop.y * eighths - 8 * top, width: crop.width * eighths,
+            height: crop.height * eighths)
+        let isWhole = [exact.x, exact.y, exact.width, exact.height].allSatisfy { $0 % 8 == 0 }
+        unit = isWhole ? 1 : 8
+        let shared = isWhole ? 8 : 1
+        section = PixelRect(
+            x: exact.x / shared, y: exact.y / shared, width: exact.width / shared,
+            height: exact.height / shared)
+    }
+}
+
+extension RowPipeline {
+    /// Reads as many rows as a view holds; a lenient decoder fills those it can't read with zeros.
+    fileprivate func fill<PixelType>(_ rows: inout MutableRasterView<PixelType>) throws(CodecError) {
+        let done = try unsafe readRows(into: rows.start, bytesPerRow: rows.bytesPerRow, count: rows.height)
+        for y in done..<rows.height {
+            unsafe (rows.start + y * rows.bytesPerRow).initializeMemory(
+                as: UInt8.self, repeating: 0, count: rows.width * MemoryLayout<PixelType>.stride)
+        }
+    }
+}
