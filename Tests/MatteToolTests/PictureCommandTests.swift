@@ -134,6 +134,17 @@ struct PictureCommandTests {
         #expect(try folder.matte("info", text, "--json").json["format"] as? String == "jpeg")
     }
 
+    @Test func boxesAreDrawn() throws {
+        let folder = try Folder.withPhoto()
+        let photo = try folder.picture("photo.png")
+        _ = try folder.matte(
+            "boxes", "photo.png", "--box", "pixels:10,10,30,20", "--color", "#00ff00", "--width", "2", "-o",
+            "x.png")
+        let drawn = try folder.picture("x.png")
+        #expect(drawn[10, 10] == RGBA8(red: 0, green: 255, blue: 0))
+        #expect(drawn[20, 20] == photo[20, 20] && drawn[5, 5] == photo[5, 5])
+    }
+
     @Test(arguments: ["dall-e-2-variation", "claude-vision", "azure-face", "gemini"])
     func whatIsPreparedPassesTheCheck(profile: String) throws {
         let folder = try Folder()

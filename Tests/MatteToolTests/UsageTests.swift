@@ -19,7 +19,7 @@ struct UsageTests {
         #expect(overview.status == 0 && overview.errors.isEmpty)
         let lines = overview.text.split(separator: "\n").drop { $0 != "commands:" }.dropFirst()
         let commands = lines.prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
-        #expect(commands.count >= 14)
+        #expect(commands.count >= 16)
         for command in commands {
             let run = try folder.matte(command, "--help")
             #expect(run.status == 0 && run.errors.isEmpty)

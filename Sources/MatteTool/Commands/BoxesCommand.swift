@@ -1,0 +1,48 @@
+import Matte
+import MatteUpload
+
+/// `matte boxes`: draws boxes onto a picture, to look at what a model said.
+enum BoxesCommand {
+    static let command = PictureCommand.make(
+        "boxes", "draws boxes onto a picture, to look at what a model said",
+        options: [
+            BoxArguments.box,
+            .value("color", "COLOUR", "one colour for all (default a colour each)"),
+            .value("width", "PX", "the width of the line (default by the picture's size)"),
+            .flag("labels", "number the boxes"),
+        ]
+    ) { arguments in
+        let boxes = try BoxArguments.boxes(arguments)
+        let color = try arguments.string("color").map { try Color.parse($0, option: "color") }
+        let width = try arguments.integer("width", in: 1...4096)
+        let hasLabels = arguments.has("labels")
+        return { _, upright in
+            var raster = upright
+            let line = width ?? max(2, raster.size.longerSide / 300)
+            for (index, box) in boxes.enumerated() {
+                let rect = try box.pixelRect(in: raster.size)
+                let color = color ?? Hues.color(index)
+                raster.drawOutline(rect, with: color, width: line)
+                if hasLabels {
+                    let scale = max(1, line / 2 + 1)
+                    Label("\(index + 1)", scale: scale).draw(
+                        on: &raster, x: rect.x + line + scale, y: rect.y + line + scale, color: color)
+                }
+            }
+            return (raster, nil)
+        }
+    }
+}
+
+/// Colours that are told apart easily, in an order that starts over after ten.
+enum Hues {
+    private static let colors: [UInt32] = [
+        0xE6194B, 0x3CB44B, 0xFFE119, 0x4363D8, 0xF58231, 0x911EB4, 0x42D4F4, 0xF032E6, 0xBFEF45, 0xFABED4,
+    ]
+
+    /// The colour of a number.
+    static func color(_ index: Int) -> RGBA8 {
+        let value = colors[index % colors.count]
+        return RGBA8(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
+    }
+}

@@ -1,0 +1,90 @@
+import Matte
+import MatteCodecs
+import MatteDemoPictures
+import MatteUpload
+
+/// `matte demo`: the whole path on pictures that come with the tool, or on any other.
+enum DemoCommand {
+    static let command = Command(
+        name: "demo", summary: "runs the whole path on a picture and leaves a contact sheet to look at",
+        operands: "", operandCount: 0...0,
+        options: [
+            .value("out", "DIR", short: "o", "the directory to write to (default matte-demo)"),
+            .value("input", "PICTURE", "a picture of your own instead of those that come with the tool"),
+            .value("box", "SPACE:a,b,c,d", repeatable: true, "what to erase in it (default the middle)"),
+            .value("mask", "MASK", "where its foreground is, white (default an ellipse around the boxes)"),
+            .flag("json", "print the result as JSON"),
+        ] + DecodingArguments.options,
+        details: "JSON keys: directory, files (in the order of the sheet), sheet, changedOutsideMask."
+    ) { arguments in
+        let directory = arguments.string("out") ?? "matte-demo"
+        let decoding = try DecodingArguments.decoding(arguments)
+        let subject = try subject(arguments, decoding)
+        let inputs = [arguments.string("input"), arguments.string("mask")].compactMap { $0 }
+        try System.makeDirectory(directory)
+        let output = DemoOutput(directory: directory, inputs: inputs)
+        let (tiles, changed) = try Demo(subject: subject).run(output)
+        let sheet = ContactSheet(
+            title: "Matte", subtitle: "pictures for machines that look and edit", tiles: tiles)
+        let sheetPath = try output.write(sheet.rendered().encodedCompactly(as: .png), as: "contact-sheet")
+        let result = DemoResult(
+            directory: directory, files: output.files, sheet: sheetPath, changedOutsideMask: changed)
+        return try Report("\(sheetPath): look at this; beside it are \(output.files.count - 1) files", result)
+    }
+
+    private static func subject(_ arguments: Arguments, _ decoding: DecodingOptions) throws -> DemoSubject {
+        guard let path = arguments.string("input") else {
+            guard arguments.strings("box").isEmpty, arguments.string("mask") == nil else {
+                throw ToolError.usage("--box and --mask are for a picture of your own: --input PICTURE")
+            }
+            return try .shipped()
+        }
+        let bytes = try naming(path) { try Files.read(path) }
+        let photo: Raster<RGBA8> = try naming(path) { try Raster(decoding: bytes, options: decoding) }
+        let boxes =
+            arguments.strings("box").isEmpty
+            ? [try BoxArguments.box("gemini:250,333,583,667")] : try BoxArguments.boxes(arguments)
+        var mask: Mask?
+        if let maskPath = arguments.string("mask") {
+            mask = try naming(maskPath) {
+                try MaskArguments.mask(Files.read(maskPath), size: photo.size, isInverted: false, decoding)
+            }
+        }
+        return try DemoSubject(photo: photo, boxes: boxes, mask: mask)
+    }
+}
+
+/// What is reported of a demo. The keys are stable.
+struct DemoResult: Encodable {
+    var directory: String
+    var files: [String]
+    var sheet: String
+    var changedOutsideMask: Int
+}
+
+/// Where the demo's files go.
+final class DemoOutput {
+    let directory: String
+    private let inputs: [String]
+    private(set) var files: [String] = []
+
+    init(directory: String, inputs: [String]) {
+        self.directory = directory.hasSuffix("/") ? directory : directory + "/"
+        self.inputs = inputs
+    }
+
+    /// Writes a picture; its name gets the format's suffix.
+    @discardableResult
+    func write(_ image: EncodedImage, as name: String) throws -> String {
+        try write(image.bytes, as: "\(name).\(image.format.fileSuffix)")
+    }
+
+    /// Writes a file.
+    @discardableResult
+    func write(_ bytes: [UInt8], as name: String) throws -> String {
+        let path = directory + name
+        try Files.write(bytes, to: path, inputs: inputs)
+        files.append(path)
+        return path
+    }
+}

@@ -1,0 +1,133 @@
+import Matte
+import MatteCodecs
+import MatteUpload
+
+/// The steps of the demo. Each leaves a file and a tile of the contact sheet.
+struct Demo {
+    let subject: DemoSubject
+
+    /// Runs the steps.
+    ///
+    /// - Returns: the tiles, and how many pixels changed outside the mask when the edit was pasted back.
+    func run(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedOutsideMask: Int) {
+        let (edit, changed) = try editTiles(output)
+        return (edit + (try effectTiles(output)) + (try pictureTiles(output)), changed)
+    }
+
+    /// The photo, the two files for the API, what comes back, and where it ends up.
+    private func editTiles(_ output: DemoOutput) throws -> ([ContactSheet.Tile], Int) {
+        let photo = subject.photo
+        var options = EditOptions()
+        options.shape = .ellipse
+        let edit = try EditUpload(photo: photo, erasing: subject.boxes, for: .dallE2Edit, options: options)
+        try output.write(edit.image, as: "image")
+        try output.write(edit.mask, as: "mask")
+        let record = JSONWriter.text(try JSONValue(encoding: edit.record), indented: true)
+        try output.write(Array((record + "\n").utf8), as: "edit.json")
+
+        var marked = photo
+        for box in edit.record.boxes {
+            marked.drawOutline(box, with: Hues.color(0), width: max(2, photo.size.longerSide / 150))
+        }
+        try output.write(marked.encodedCompactly(as: .png), as: "boxes")
+
+        let generated = try standIn(edit)
+        try output.write(generated.encodedCompactly(as: .png), as: "generated")
+        let feather = Double(edit.record.boxes[0].width) / 8
+        let result = try edit.pasting(generated, feather: min(feather, Mask.mostFeather))
+        try output.write(result.raster.encodedCompactly(as: .png), as: "pasted")
+
+        let box = subject.boxes[0]
+        let image: Raster<RGBA8> = try Raster(decoding: edit.image.bytes)
+        let mask: Raster<RGBA8> = try Raster(decoding: edit.mask.bytes)
+        return (
+            [
+                .init(picture: marked, title: "a detector's box", note: "\(box.space) box on \(photo.size)"),
+                .init(
+                    picture: image, title: "image.png",
+                    note: "\(edit.image.size) RGBA, \(edit.image.bytes.count) bytes, under 4,000,000"),
+                .init(
+                    picture: try Checkerboard.behind(mask), title: "mask.png",
+                    note: "\(edit.mask.bytes.count) bytes, clear where the editor shall paint"),
+                .init(
+                    picture: generated, title: "what comes back",
+                    note: "a stand-in for an editor that repaints everything"),
+                .init(
+                    picture: result.raster, title: "pasted back",
+                    note:
+                        "\(result.changedInsideMask) pixels changed inside, \(result.changedOutsideMask) outside"
+                ),
+            ], result.changedOutsideMask
+        )
+    }
+
+    /// What an editor might return: two inks, dark and light, over the whole upload, so that it shows where the
+    /// result was taken from it.
+    private func standIn(_ edit: EditUpload) throws -> Raster<RGBA8> {
+        let grey = try Raster<Gray8>(decoding: edit.image.bytes)
+        let dark = (24, 32, 92), light = (255, 232, 196)
+        return try Raster<RGBA8>(size: grey.size) { y, row in
+            for x in 0..<grey.width {
+                let value = Int(grey[x, y].value)
+                func mix(_ a: Int, _ b: Int) -> UInt8 { UInt8((a * (255 - value) + b * value) / 255) }
+                row.append(
+                    RGBA8(red: mix(dark.0, light.0), green: mix(dark.1, light.1), blue: mix(dark.2, light.2)))
+            }
+        }
+    }
+
+    /// What a segmentation mask is good for.
+    private func effectTiles(_ output: DemoOutput) throws -> [ContactSheet.Tile] {
+        let photo = subject.photo
+        let cutOut = try photo.erasing(.inverse(.mask(subject.mask)))
+        try output.write(cutOut.encodedCompactly(as: .png), as: "cut-out")
+        let backdrop = try subject.backdrop.resized(toFit: photo.size, fit: .cover)
+        let replaced = try photo.blended(over: backdrop, through: subject.mask)
+        try output.write(replaced.encodedCompactly(as: .jpeg), as: "replaced")
+        let sigma = Double(photo.size.longerSide) / 60
+        let soft = try photo.blended(over: photo.blurred(sigma: sigma), through: subject.mask)
+        try output.write(soft.encodedCompactly(as: .jpeg), as: "blurred")
+        return [
+            .init(picture: soft, title: "soft background", note: "blurred outside the mask"),
+            .init(
+                picture: try Checkerboard.behind(cutOut), title: "cut out",
+                note: "the mask, enlarged with soft edges, as alpha"),
+            .init(picture: replaced, title: "new background", note: "composited through the mask, exactly"),
+        ]
+    }
+
+    /// Single operations.
+    private func pictureTiles(_ output: DemoOutput) throws -> [ContactSheet.Tile] {
+        var tiles: [ContactSheet.Tile] = []
+        let second = subject.second
+        let inset = SubpixelRect(second.bounds).scaled(by: 0.86)
+        let rounded = try second.erasing(
+            .inverse(.roundedRect(inset, radius: inset.height / 4)), feather: Double(second.height) / 12)
+        try output.write(rounded.encoded(as: .webP), as: "rounded")
+        tiles.append(
+            .init(
+                picture: try Checkerboard.behind(rounded), title: "soft corners",
+                note: "erased outside a rounded box, feathered"))
+
+        let budget = 12_000
+        let fitted = try subject.third.encoded(as: .jpeg, within: .below(budget))
+        try output.write(fitted.image, as: "fitted")
+        tiles.append(
+            .init(
+                picture: try Raster(decoding: fitted.image.bytes), title: "\(budget) byte budget",
+                note:
+                    "\(fitted.image.size) JPEG, \(fitted.image.bytes.count) bytes, \(fitted.encodeCount) encodes"
+            ))
+
+        var options = PrepareOptions()
+        options.focus = try subject.boxes[0].pixelRect(in: subject.photo.size)
+        let vision = try UploadProfile.openAIVision.prepare(subject.photo, options: options)
+        try output.write(vision.image, as: "vision")
+        try output.write(Array(vision.image.dataURL.utf8), as: "vision-data-url.txt")
+        tiles.append(
+            .init(
+                picture: try Raster(decoding: vision.image.bytes), title: "for a vision model",
+                note: "\(vision.image.size) as a data URL, \(vision.plan.tokens ?? 0) tokens"))
+        return tiles
+    }
+}

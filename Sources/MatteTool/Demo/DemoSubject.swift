@@ -1,0 +1,61 @@
+import Matte
+import MatteCodecs
+import MatteDemoPictures
+
+/// What the demo works on.
+struct DemoSubject {
+    /// The photo that is edited.
+    let photo: Raster<RGBA8>
+    /// What is erased in it.
+    let boxes: [DetectedBox]
+    /// Where its foreground is, in its size.
+    let mask: Mask
+    /// What replaces its background.
+    let backdrop: Raster<RGBA8>
+    /// Two more pictures, or the photo again.
+    let second: Raster<RGBA8>
+    let third: Raster<RGBA8>
+
+    /// The pictures that come with the tool.
+    static func shipped() throws -> DemoSubject {
+        let photo = try Raster<RGBA8>(decoding: DemoPictures.astronaut)
+        let person = Mask(try Raster<Gray8>(decoding: DemoPictures.astronautPerson))
+        return DemoSubject(
+            photo: photo, boxes: [DetectedBox(.vision, 0.345703125, 0.640625, 0.1875, 0.23046875)],
+            mask: Mask(try person.raster.resized(to: photo.size, filter: .triangle)),
+            backdrop: try Raster(decoding: DemoPictures.coffee),
+            second: try Raster(decoding: DemoPictures.chelsea),
+            third: try Raster(decoding: DemoPictures.coffee))
+    }
+
+    /// A picture of somebody's own, for every step.
+    init(photo: Raster<RGBA8>, boxes: [DetectedBox], mask: Mask?) throws {
+        self.photo = photo
+        self.boxes = boxes
+        self.mask = try mask ?? Self.ellipse(around: boxes, in: photo.size)
+        backdrop = try photo.mirrored()
+        second = photo
+        third = photo
+    }
+
+    private init(
+        photo: Raster<RGBA8>, boxes: [DetectedBox], mask: Mask, backdrop: Raster<RGBA8>,
+        second: Raster<RGBA8>,
+        third: Raster<RGBA8>
+    ) {
+        self.photo = photo
+        self.boxes = boxes
+        self.mask = mask
+        self.backdrop = backdrop
+        self.second = second
+        self.third = third
+    }
+
+    /// A soft ellipse of twice the boxes' size: a stand-in for what a segmentation model says.
+    private static func ellipse(around boxes: [DetectedBox], in size: PixelSize) throws -> Mask {
+        let rects = try boxes.map { try $0.pixelRect(in: size) }
+        let around = SubpixelRect(rects.reduce(rects[0]) { $0.union($1) }).scaled(by: 2)
+        let width = min(Mask.mostFeather, Double(size.shorterSide) / 20)
+        return try Mask(.ellipse(in: around), size: size).feathered(width: width)
+    }
+}
