@@ -22,7 +22,7 @@ enum BoxesCommand {
             for (index, box) in boxes.enumerated() {
                 let rect = try box.pixelRect(in: raster.size)
                 let color = color ?? Hues.color(index)
-                raster.drawOutline(rect, with: color, width: line)
+                raster.stroke(rect, with: color, width: line)
                 if hasLabels {
                     let scale = max(1, line / 2 + 1)
                     Label("\(index + 1)", scale: scale).draw(

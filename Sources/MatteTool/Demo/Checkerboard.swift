@@ -9,7 +9,8 @@ enum Checkerboard {
         let board = try Raster<RGBA8>(size: picture.size) { y, row in
             for x in 0..<picture.width { row.append((x / cell + y / cell) % 2 == 0 ? light : dark) }
         }
-        return try picture.opaque().blended(over: board, through: picture.alphaMask())
+        let mask = try Mask(alphaOf: picture.view)
+        return try picture.opaque().blended(over: board, through: mask)
     }
 }
 

@@ -27,7 +27,7 @@ struct Demo {
 
         var marked = photo
         for box in edit.record.boxes {
-            marked.drawOutline(box, with: Hues.color(0), width: max(2, photo.size.longerSide / 150))
+            marked.stroke(box, with: Hues.color(0), width: max(2, photo.size.longerSide / 150))
         }
         try output.write(marked.encodedCompactly(as: .png), as: "boxes")
 
@@ -116,7 +116,7 @@ struct Demo {
             .init(
                 picture: try Raster(decoding: fitted.image.bytes), title: "\(budget) byte budget",
                 note:
-                    "\(fitted.image.size) JPEG, \(fitted.image.bytes.count) bytes, \(fitted.encodeCount) encodes"
+                    "\(fitted.image.size), \(fitted.image.bytes.count) bytes, JPEG of quality \(fitted.quality ?? 0)"
             ))
 
         var options = PrepareOptions()

@@ -22,7 +22,7 @@ struct DemoSubject {
         let person = Mask(try Raster<Gray8>(decoding: DemoPictures.astronautPerson))
         return DemoSubject(
             photo: photo, boxes: [DetectedBox(.vision, 0.345703125, 0.640625, 0.1875, 0.23046875)],
-            mask: Mask(try person.raster.resized(to: photo.size, filter: .triangle)),
+            mask: try person.resized(to: photo.size),
             backdrop: try Raster(decoding: DemoPictures.coffee),
             second: try Raster(decoding: DemoPictures.chelsea),
             third: try Raster(decoding: DemoPictures.coffee))
