@@ -86,7 +86,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MatteTests", dependencies: ["Matte", "MatteKernelTypes", "TestSupport"]),
         .testTarget(name: "MatteFoundationTests", dependencies: ["MatteFoundation", "TestSupport"]),
-        .testTarget(name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport"]),
+        .testTarget(
+            name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport", "CPNG", "CJPEG", "CWebP"]),
         .testTarget(name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"]),
         .testTarget(name: "MatteToolTests", dependencies: ["MatteTool", "TestSupport"]),
     ],

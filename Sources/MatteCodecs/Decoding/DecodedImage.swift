@@ -31,18 +31,23 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         let lenient = options.strictness == .lenient
         let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
         let size = options.scaledSize(of: file.header)
-        // A side of at most 65,535 or so, checked above, can't overflow here.
+        let turns = options.orientation == .apply && file.header.orientation != .up
+        let bytesTaken = size.area.multipliedReportingOverflow(
+            by: MemoryLayout<PixelType>.stride * (turns ? 2 : 1))
         try options.limits.checkMemory(
-            size.area * MemoryLayout<PixelType>.stride, for: "a picture of \(size)")
+            bytesTaken.overflow ? .max : bytesTaken.partialValue,
+            for: turns ? "a picture of \(size) and its turned copy" : "a picture of \(size)")
+        var rest = options
+        rest.limits = options.limits.taking(bytesTaken.partialValue)
         var raster = try withPixelErrors { () throws(MatteError) in try Raster<PixelType>(uninitialized: size)
         }
         let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
             let pipeline = try unsafe RowPipeline(
-                UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: options)
+                UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: rest)
             try Self.read(pipeline, into: &raster)
             return pipeline
         }
-        if options.orientation == .apply, file.header.orientation != .up {
+        if turns {
             let turned = raster
             raster = try withPixelErrors { () throws(MatteError) in
                 try turned.oriented(file.header.orientation)
@@ -80,7 +85,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
 
     /// Decodes a PNG, JPEG or WebP picture out of an array, `Data`, or any other collection of bytes.
     ///
-    /// See ``init(decoding:options:)``.
+    /// As the form that takes a `Span`.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(CodecError) {
@@ -110,7 +115,7 @@ extension Raster {
 
     /// Decodes a PNG, JPEG or WebP picture out of an array, `Data`, or any other collection of bytes.
     ///
-    /// See ``init(decoding:options:)``.
+    /// As the form that takes a `Span`.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(CodecError) {

@@ -11,7 +11,9 @@ public struct DecodingLimits: Hashable, Sendable {
     /// The longest side a picture may have; 65,535 unless changed.
     public var side: Int = 65_535
 
-    /// The most bytes a decoding may hold, pixels and the library's own buffers together; 512 MiB unless changed.
+    /// The most bytes a decoding may hold: the pixels that come out, a copy of them when they are turned, and what a
+    /// decoder keeps of a picture that can't be decoded row by row. Working memory of a few rows, and of the
+    /// libraries (32 MiB at most), isn't counted. 512 MiB unless changed.
     public var memory: Int = 512 << 20
 
     /// The most scans of a progressive JPEG; 100 unless changed. Each one costs a pass over the whole picture.
@@ -47,7 +49,18 @@ public struct DecodingLimits: Hashable, Sendable {
     /// Checks bytes that are about to be allocated.
     func checkMemory(_ bytes: Int, for purpose: String) throws(CodecError) {
         guard bytes <= memory else {
-            throw CodecError(.limits, "\(purpose) takes \(bytes) bytes of memory; \(memory) are allowed")
+            throw CodecError(
+                .limits, "\(purpose) takes \(bytes) bytes of memory; \(memory) are left of the limit")
         }
     }
+
+    /// The same limits once so many bytes are taken.
+    func taking(_ bytes: Int) -> DecodingLimits {
+        var rest = self
+        rest.memory -= bytes
+        return rest
+    }
+
+    /// What a C library may hold by itself.
+    var libraryMemory: UInt64 { UInt64(max(memory, 32 << 20)) }
 }

@@ -17,7 +17,7 @@ final class JPEGReader {
     init(_ bytes: UnsafeRawBufferPointer, limits: DecodingLimits, lenient: Bool) throws(CodecError) {
         var options = unsafe mjpeg_read_options()
         unsafe options.max_scans = UInt32(clamping: limits.scans)
-        unsafe options.max_memory = UInt64(clamping: limits.memory)
+        unsafe options.max_memory = limits.libraryMemory
         unsafe options.lenient = lenient ? 1 : 0
         unsafe options.fail_after = -1
         unsafe options.should_stop = { _ in Task.isCancelled ? 1 : 0 }

@@ -64,7 +64,7 @@ extension ImageHeader {
 
     /// Reads a picture's header from the first bytes of a file, or from all of it; no pixel is decoded.
     ///
-    /// See ``init(probing:limits:)``; takes an array, `Data`, or any other collection of bytes.
+    /// As the form that takes a `Span`; takes an array, `Data`, or any other collection of bytes.
     public init(
         probing bytes: some Collection<UInt8>, limits: DecodingLimits = DecodingLimits()
     ) throws(CodecError) {

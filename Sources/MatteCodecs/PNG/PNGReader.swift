@@ -16,7 +16,7 @@ final class PNGReader {
         options.max_width = UInt32(clamping: limits.side)
         options.max_height = UInt32(clamping: limits.side)
         options.max_chunk_bytes = UInt64(clamping: limits.metadata)
-        options.max_memory = UInt64(clamping: limits.memory)
+        options.max_memory = limits.libraryMemory
         options.max_cached_chunks = UInt32(clamping: limits.cachedChunks)
         options.lenient = lenient ? 1 : 0
         options.fail_after = -1

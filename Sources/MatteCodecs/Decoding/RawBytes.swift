@@ -1,0 +1,33 @@
+public import Matte
+
+extension RawSpan {
+    /// The same bytes, typed.
+    fileprivate var octets: Span<UInt8> {
+        @_lifetime(copy self) get { unsafe _unsafeView(as: UInt8.self) }
+    }
+}
+
+extension ImageHeader {
+    /// Reads a picture's header, as the form that takes a `Span` does.
+    public init(probing bytes: RawSpan, limits: DecodingLimits = DecodingLimits()) throws(CodecError) {
+        try self.init(probing: bytes.octets, limits: limits)
+    }
+}
+
+extension DecodedImage {
+    /// Decodes a PNG, JPEG or WebP picture, as the form that takes a `Span` does.
+    public init(
+        decoding bytes: RawSpan, options: DecodingOptions = DecodingOptions()
+    ) throws(CodecError) {
+        try self.init(decoding: bytes.octets, options: options)
+    }
+}
+
+extension Raster {
+    /// Decodes a PNG, JPEG or WebP picture, as the form that takes a `Span` does.
+    public init(
+        decoding bytes: RawSpan, options: DecodingOptions = DecodingOptions()
+    ) throws(CodecError) {
+        try self.init(decoding: bytes.octets, options: options)
+    }
+}
