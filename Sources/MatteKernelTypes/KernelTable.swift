@@ -35,6 +35,8 @@ public struct KernelTable: Sendable {
     public let blur: BlurKernels
     /// Planes of coverage made larger.
     public let interpolation: InterpolationKernels
+    /// Class scores and class indices.
+    public let category: CategoryKernels
 
     /// Joins the families.
     @inlinable
@@ -53,7 +55,8 @@ public struct KernelTable: Sendable {
         feather: FeatherKernels,
         resample: ResampleKernels,
         blur: BlurKernels,
-        interpolation: InterpolationKernels
+        interpolation: InterpolationKernels,
+        category: CategoryKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -70,5 +73,6 @@ public struct KernelTable: Sendable {
         self.resample = resample
         self.blur = blur
         self.interpolation = interpolation
+        self.category = category
     }
 }

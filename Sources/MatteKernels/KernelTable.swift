@@ -82,7 +82,10 @@ public let kernelTable = KernelTable(
     composite: CompositeKernels(
         eraseStraight: { Kernels.eraseStraight($0, $1, $2) },
         eraseKeepingColor: { Kernels.eraseKeepingColor($0, $1, $2) },
-        erasePremultiplied: { Kernels.erasePremultiplied($0, $1, $2) }
+        erasePremultiplied: { Kernels.erasePremultiplied($0, $1, $2) },
+        straight: { Kernels.compositeStraight($0, $1, $2, $3, $4) },
+        premultiplied: { Kernels.compositePremultiplied($0, $1, $2, $3, $4) },
+        desaturate: { Kernels.desaturate($0, $1, $2, $3, $4, $5) }
     ),
     feather: FeatherKernels(
         widen: { Kernels.widenCoverage($0, $1, $2) },
@@ -141,5 +144,12 @@ public let kernelTable = KernelTable(
         across: { Kernels.interpolateAcross($0, $1, $2, $3, $4, $5) },
         gather: { Kernels.interpolateGathering($0, $1, $2, $3, $4) },
         down: { Kernels.interpolateDown($0, $1, $2, $3, $4, $5, $6) }
+    ),
+    category: CategoryKernels(
+        argmax: { Kernels.argmax($0, $1, $2, $3, $4) },
+        overlay: { Kernels.overlay($0, $1, $2, $3, $4) },
+        borders: { Kernels.categoryBorders($0, $1, $2, $3, $4) },
+        count: { Kernels.countBytes($0, $1, $2) },
+        gather: { Kernels.gatherBytes($0, $1, $2, $3) }
     )
 )

@@ -82,3 +82,59 @@ CV cv_u8x64 cv_low_bytes_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return cv_join_u8(cv_narrow_u16x32(a), cv_narrow_u16x32(b));
 #endif
 }
+
+// Sixteen bytes as two numbers.
+CV uint64_t cv_low_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[0]; }
+CV uint64_t cv_high_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[1]; }
+
+// num / den rounded to nearest, halves up, for den in 1...65025 * 255 and a quotient of at most 255; exact: the
+// float quotient is at most one off and the remainder tells.
+CV cv_u32x16 cv_rounded_quotient(cv_u32x16 num, cv_u32x16 den) {
+    cv_f32x16 near = __builtin_convertvector(num, cv_f32x16) / __builtin_convertvector(den, cv_f32x16);
+    cv_i32x16 q = __builtin_convertvector(near + 0.5f, cv_i32x16);
+    cv_i32x16 d = (cv_i32x16)den, rest = (cv_i32x16)(num + (den >> 1) - (cv_u32x16)q * den);
+    return (cv_u32x16)(q + (rest < 0) - (rest >= d));
+}
+
+// Straight alpha: over, its alpha times m / 255, on under. Alpha and colour are rounded to nearest from exact
+// fractions; where over adds nothing under stays as it is.
+CV cv_u8x64 cv_over_straight(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
+    cv_u32x16 f = (cv_u32x16)over, b = (cv_u32x16)under;
+    cv_u32x16 share = (f >> 24) * __builtin_convertvector(m, cv_u32x16);
+    cv_u32x16 fw = share * 255, bw = (b >> 24) * (65025 - share), den = fw + bw;
+    cv_u32x16 nothing = (cv_u32x16)(share == 0), safe = den | (nothing & 1u);
+    cv_u32x16 r = cv_rounded_quotient(den, (cv_u32x16)(65025)) << 24;
+    for (int shift = 0; shift < 24; shift += 8)
+        r |= cv_rounded_quotient((f >> shift & 255) * fw + (b >> shift & 255) * bw, safe) << shift;
+    return (cv_u8x64)((b & nothing) | (r & ~nothing));
+}
+
+// The same of premultiplied pixels, whose colour is at most 255 whatever it was.
+CV cv_u8x64 cv_over_premultiplied(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
+    cv_u32x16 f = (cv_u32x16)over, b = (cv_u32x16)under, w = __builtin_convertvector(m, cv_u32x16);
+    cv_u32x16 kept = 65025 - (f >> 24) * w, r = (cv_u32x16)(0);
+    w *= 255;
+    for (int shift = 0; shift < 32; shift += 8) {
+        cv_u32x16 sum = (f >> shift & 255) * w + (b >> shift & 255) * kept;
+        sum = __builtin_elementwise_min(sum, (cv_u32x16)(65025 * 255));
+        r |= cv_rounded_quotient(sum, (cv_u32x16)(65025)) << shift;
+    }
+    return (cv_u8x64)r;
+}
+
+// table[index] of sixteen indices, each 0...255.
+CV cv_u32x16 cv_gather_u32x16(const uint32_t *table, cv_u8x16 index) {
+#if defined(__AVX512F__)
+    return (cv_u32x16)_mm512_i32gather_epi32(_mm512_cvtepu8_epi32((__m128i)index), table, 4);
+#else
+    cv_u32x16 r;
+    for (int i = 0; i < 16; i++) r[i] = table[index[i]];
+    return r;
+#endif
+}
+
+// Keeps the larger of each lane's scores and its class; the earlier of equal ones, and never not-a-number.
+CV cv_u32x16 cv_is_greater_f32x16(cv_f32x16 a, cv_f32x16 b) { return (cv_u32x16)(a > b); }
+CV cv_f32x16 cv_select_f32x16(cv_u32x16 mask, cv_f32x16 a, cv_f32x16 b) {
+    return (cv_f32x16)(((cv_u32x16)a & mask) | ((cv_u32x16)b & ~mask));
+}

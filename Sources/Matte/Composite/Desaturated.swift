@@ -1,0 +1,71 @@
+internal import MatteKernelTypes
+
+extension RasterView where PixelType: AlphaPixel {
+    /// The picture with its colour drained outside of a mask, so that the subject stands out.
+    ///
+    /// Each channel moves towards the pixel's luma (BT.601, 8 bits) by `amount` times the share that the mask
+    /// leaves out, both in steps of 1/255; alpha stays.
+    ///
+    /// - Parameters:
+    ///   - mask: what keeps its colour; `nil` drains everything.
+    ///   - amount: 0 (nothing changes) to 1 (grey).
+    ///   - parallelism: how many threads may work.
+    /// - Throws: ``MatteError``: `parameter` when the mask's size differs or the amount is out of range,
+    ///   `limits` without memory, `cancelled`.
+    public func desaturated(
+        outside mask: Mask? = nil, amount: Double = 1, parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Raster<PixelType> {
+        var result = try Raster<PixelType>(uninitialized: size)
+        var target = result.mutableView
+        try desaturate(outside: mask, amount: amount, into: &target, parallelism: parallelism)
+        return result
+    }
+
+    /// The picture with its colour drained outside of a mask, into memory of the caller's; see
+    /// ``desaturated(outside:amount:parallelism:)``.
+    ///
+    /// - Throws: ``MatteError``: `parameter` when the mask's size differs or the amount is out of range,
+    ///   `cancelled` (the target is then partly written).
+    /// - Precondition: `target` has this picture's size.
+    public func desaturate(
+        outside mask: Mask? = nil, amount: Double = 1, into target: inout MutableRasterView<PixelType>,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try mask?.checkSize(size)
+        guard amount >= 0, amount <= 1 else {
+            throw MatteError(.parameter, "the amount is \(amount); it must be 0 to 1")
+        }
+        precondition(target.size == size, "a picture of \(size) was to be desaturated into \(target.size)")
+        let kernel = unsafe KernelTable.current.composite.desaturate
+        let steps = UInt8(amount * 255 + 0.5), isBlueFirst = PixelType.format.isBlueFirst
+        let nothing = [UInt8](repeating: 0, count: mask == nil ? width : 0)
+        let (source, sourceStride) = unsafe (base, bytesPerRow)
+        let (output, outputStride, width) = unsafe (target.base, target.bytesPerRow, width)
+        let coverage = unsafe mask.map {
+            unsafe UnsafePointer($0.raster.storage.base.assumingMemoryBound(to: UInt8.self))
+        }
+        try Bands.run(rows: height, bytesPerRow: width * 9, parallelism) { band in
+            for y in band {
+                let from = unsafe source + y * sourceStride, into = unsafe output + y * outputStride
+                if let coverage = unsafe coverage {
+                    unsafe kernel(from, coverage + y * width, into, width, steps, isBlueFirst)
+                } else {
+                    unsafe kernel(from, nothing, into, width, steps, isBlueFirst)
+                }
+            }
+        }
+        withExtendedLifetime(mask) {}
+    }
+}
+
+extension Raster where PixelType: AlphaPixel {
+    /// The picture with its colour drained outside of a mask; see
+    /// ``RasterView/desaturated(outside:amount:parallelism:)``.
+    ///
+    /// - Throws: ``MatteError`` as described there.
+    public func desaturated(
+        outside mask: Mask? = nil, amount: Double = 1, parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Raster {
+        try view.desaturated(outside: mask, amount: amount, parallelism: parallelism)
+    }
+}

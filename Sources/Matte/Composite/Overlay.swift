@@ -1,0 +1,92 @@
+internal import MatteKernelTypes
+
+extension MutableRasterView where PixelType: StraightAlphaPixel {
+    /// Paints classes over the picture, to look at what a model said.
+    ///
+    /// A pixel of a painted class becomes (colour * s + pixel * (255 - s)) / 255, rounded to nearest, where s
+    /// is the opacity times the colour's alpha, in steps of 1/255. Alpha stays. Classes without a colour, and
+    /// those skipped, leave the picture as it is.
+    ///
+    /// - Parameters:
+    ///   - categories: the class of each pixel; any index 0...255.
+    ///   - palette: a colour for each class.
+    ///   - opacity: 0...1.
+    ///   - skipping: classes that aren't painted; class 0 is the background by custom.
+    ///   - outline: how many pixels from where classes meet on either side are painted at full opacity; 0
+    ///     draws no outline.
+    /// - Throws: ``MatteError``: `parameter` when the sizes differ or the opacity is out of range, `limits`
+    ///   without memory for the outline. Nothing is changed then.
+    /// - Precondition: `outline` is 0 or more.
+    @_lifetime(self: copy self)
+    public mutating func overlay(
+        _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
+        outline: Int = 0
+    ) throws(MatteError) {
+        guard categories.size == size else {
+            throw MatteError(
+                .parameter,
+                "categories of \(categories.size) were laid over \(size) pixels; resize them first")
+        }
+        guard opacity >= 0, opacity <= 1 else {
+            throw MatteError(.parameter, "the opacity is \(opacity); it must be 0 to 1")
+        }
+        precondition(outline >= 0, "an outline of \(outline) pixels was asked for; it must be 0 or more")
+        var borders: Mask?
+        if outline > 0 {
+            borders = try categories.borders().dilated(by: Double(outline - 1), element: .square)
+        }
+        let table = Self.overlayTable(palette, opacity: opacity, skipping: skipping)
+        let kernel = unsafe KernelTable.current.category.overlay
+        let indices = unsafe UnsafePointer(categories.raster.storage.base.assumingMemoryBound(to: UInt8.self))
+        let outlines = unsafe borders.map {
+            unsafe UnsafePointer($0.raster.storage.base.assumingMemoryBound(to: UInt8.self))
+        }
+        for y in 0..<height {
+            let row = unsafe outlines.map { unsafe $0 + y * width }
+            unsafe kernel(base + y * bytesPerRow, indices + y * width, row, table, width)
+        }
+        withExtendedLifetime((borders, categories)) {}
+    }
+
+    /// Colours in the pixel's byte order, their share of 255 in the place of alpha.
+    private static func overlayTable(
+        _ palette: Palette, opacity: Double, skipping: Set<UInt8>
+    ) -> [UInt32] {
+        (0..<256).map { index in
+            guard !skipping.contains(UInt8(index)), let color = palette[UInt8(index)] else { return 0 }
+            let (first, third) =
+                PixelType.format.isBlueFirst ? (color.blue, color.red) : (color.red, color.blue)
+            let share = UInt32(opacity * Double(color.alpha) + 0.5)
+            return UInt32(first) | UInt32(color.green) << 8 | UInt32(third) << 16 | share << 24
+        }
+    }
+}
+
+extension Raster where PixelType: StraightAlphaPixel {
+    /// Paints classes over the picture; see
+    /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
+    ///
+    /// - Throws: ``MatteError`` as described there; nothing is changed then.
+    public mutating func overlay(
+        _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
+        outline: Int = 0
+    ) throws(MatteError) {
+        var view = mutableView
+        try view.overlay(
+            categories, palette: palette, opacity: opacity, skipping: skipping, outline: outline)
+    }
+
+    /// A copy with classes painted over it; see
+    /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
+    ///
+    /// - Throws: ``MatteError`` as described there, and `limits` without memory for the copy.
+    public func overlaying(
+        _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
+        outline: Int = 0
+    ) throws(MatteError) -> Raster {
+        var copy = try Raster(copying: view)
+        try copy.overlay(
+            categories, palette: palette, opacity: opacity, skipping: skipping, outline: outline)
+        return copy
+    }
+}

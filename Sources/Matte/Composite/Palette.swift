@@ -1,0 +1,65 @@
+/// A colour for each class index. An index without a colour is not painted; every index 0...255 is safe.
+public struct Palette: Hashable, Sendable {
+    /// The colours of the classes 0, 1, 2, ..., at most 256. Alpha scales the opacity of an overlay.
+    public let colors: [RGBA8]
+
+    /// Makes a palette; colours beyond the 256th are never used and dropped.
+    public init(_ colors: [RGBA8]) {
+        self.colors = Array(colors.prefix(256))
+    }
+
+    /// The colour of a class, or `nil`.
+    public subscript(index: UInt8) -> RGBA8? {
+        Int(index) < colors.count ? colors[Int(index)] : nil
+    }
+
+    /// The colours of PASCAL VOC for all 256 indices: DeepLab's 21 classes first, 255 (void) in cream.
+    ///
+    /// By the rule of the VOC development kit's colour map: bits 0, 1 and 2 of the index become the highest
+    /// bits of red, green and blue, bits 3, 4 and 5 the next ones, 6 and 7 those after.
+    public static let voc = Palette(
+        (0..<256).map { index in
+            var (red, green, blue) = (0, 0, 0)
+            for level in 0..<3 {
+                let bits = index >> (3 * level)
+                red |= (bits & 1) << (7 - level)
+                green |= (bits >> 1 & 1) << (7 - level)
+                blue |= (bits >> 2 & 1) << (7 - level)
+            }
+            return RGBA8(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
+        })
+
+    /// The classes of MediaPipe's selfie multiclass model: 0 background, 1 hair, 2 body skin, 3 face skin,
+    /// 4 clothes, 5 others. The colours are ours, chosen to be told apart.
+    public static let selfieMulticlass = Palette([
+        RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 128, green: 62, blue: 117),
+        RGBA8(red: 255, green: 179, blue: 0), RGBA8(red: 193, green: 0, blue: 32),
+        RGBA8(red: 0, green: 125, blue: 52), RGBA8(red: 0, green: 83, blue: 138),
+    ])
+
+    /// Evenly spaced hues at full saturation, red first, for `count` classes.
+    ///
+    /// - Parameter count: 0...256; class k has the hue 360 k / count degrees.
+    /// - Precondition: `count` is in that range.
+    public static func hues(count: Int) -> Palette {
+        precondition(count >= 0 && count <= 256, "a palette of \(count) colours; it has 0 to 256")
+        return Palette(
+            (0..<count).map { k in
+                // Six sectors of the colour wheel; in each one channel rises or falls.
+                let place = Double(k) * 6 / Double(count)
+                let sector = Int(place)
+                let rising = UInt8((place - Double(sector)) * 255 + 0.5)
+                let falling = 255 - rising
+                let (red, green, blue): (UInt8, UInt8, UInt8) =
+                    switch sector {
+                    case 0: (255, rising, 0)
+                    case 1: (falling, 255, 0)
+                    case 2: (0, 255, rising)
+                    case 3: (0, falling, 255)
+                    case 4: (rising, 0, 255)
+                    default: (255, 0, falling)
+                    }
+                return RGBA8(red: red, green: green, blue: blue)
+            })
+    }
+}

@@ -1,0 +1,112 @@
+import CVector
+
+extension Kernels {
+    /// The class with the highest score of each pixel; planes lie `planeStride` bytes apart.
+    @inline(never)
+    static func argmax(
+        _ scores: UnsafeRawPointer, _ planeStride: Int, _ classes: Int,
+        _ destination: UnsafeMutablePointer<UInt8>,
+        _ count: Int
+    ) {
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            let p = scores + i &* 4
+            // Not a number becomes the least, and loses against everything.
+            var best = cv_clamp_f32x16(cv_load_part_f32x16(p, part &* 4), -.infinity, .infinity)
+            var index = cv_splat_u32x16(0)
+            for k in 1..<(classes > 1 ? classes : 1) {
+                let v = cv_load_part_f32x16(p + k &* planeStride, part &* 4)
+                let better = cv_is_greater_f32x16(v, best)
+                best = cv_select_f32x16(better, v, best)
+                index = cv_select_u32x16(better, cv_splat_u32x16(UInt32(truncatingIfNeeded: k)), index)
+            }
+            cv_store_part_u8x16(destination + i, cv_narrow_u32x16(index), part)
+            i &+= 16
+        }
+    }
+
+    /// Paints each pixel with its class's colour; a table entry's fourth byte is the share of the colour.
+    @inline(never)
+    static func overlay(
+        _ pixels: UnsafeMutableRawPointer, _ categories: UnsafePointer<UInt8>,
+        _ borders: UnsafePointer<UInt8>?, _ table: UnsafePointer<UInt32>, _ count: Int
+    ) {
+        let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000)), zero = cv_splat_u8x64(0)
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            let index = cv_load_part_u8x16(categories + i, part)
+            let first = UInt64(categories[i]) &* 0x0101_0101_0101_0101
+            var entry: cv_u8x64
+            if cv_low_word_u8x16(index) == first && cv_high_word_u8x16(index) == first {
+                // Most neighbours belong to one class.
+                entry = cv_bits_u8_from_u32(cv_splat_u32x16(table[Int(categories[i])]))
+            } else {
+                entry = cv_bits_u8_from_u32(cv_gather_u32x16(table, index))
+            }
+            var share = cv_splat_alpha(entry)
+            if let borders {
+                let border = cv_expand_to_pixels(cv_load_part_u8x16(borders + i, part))
+                let hidden = cv_equal_u8x64(share, zero)
+                share = cv_max_u8x64(share, cv_select_u8x64(hidden, zero, border))
+            }
+            if cv_any_u8x64(share) != 0 {
+                let p = cv_load_part_u8x64(pixels + i &* 4, part &* 4)
+                entry = cv_select_u8x64(alphaLane, p, entry)
+                cv_store_part_u8x64(pixels + i &* 4, cv_lerp_pixels(entry, p, share), part &* 4)
+            }
+            i &+= 16
+        }
+    }
+
+    /// 255 where the class differs from that of a neighbour above, below, left or right, 0 elsewhere.
+    @inline(never)
+    static func categoryBorders(
+        _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
+        _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
+    ) {
+        let ones = cv_splat_u8x64(255)
+        var i = 1
+        while i &+ 65 <= count {
+            let v = cv_load_u8x64(row + i)
+            var same = cv_equal_u8x64(v, cv_load_u8x64(above + i))
+            same = cv_and_u8x64(same, cv_equal_u8x64(v, cv_load_u8x64(below + i)))
+            same = cv_and_u8x64(same, cv_equal_u8x64(v, cv_load_u8x64(row + (i &- 1))))
+            same = cv_and_u8x64(same, cv_equal_u8x64(v, cv_load_u8x64(row + (i &+ 1))))
+            cv_store_u8x64(destination + i, cv_xor_u8x64(same, ones))
+            i &+= 64
+        }
+        while i < count {
+            let v = row[i], next = i &+ 1 < count ? row[i &+ 1] : v
+            let same = v == above[i] && v == below[i] && v == row[i &- 1] && v == next
+            destination[i] = same ? 0 : 255
+            i &+= 1
+        }
+        if count > 0 {
+            let v = row[0], next = count > 1 ? row[1] : v
+            destination[0] = v == above[0] && v == below[0] && v == next ? 0 : 255
+        }
+    }
+
+    /// Adds each byte to its count; `counts` are four tables of 256 that are added up afterwards.
+    @inline(never)
+    static func countBytes(
+        _ source: UnsafePointer<UInt8>, _ count: Int, _ counts: UnsafeMutablePointer<UInt32>
+    ) {
+        // Neighbours of one class go to different tables, or each would wait for the one before.
+        for i in 0..<count {
+            let place = (i & 3) &* 256 &+ Int(source[i])
+            counts[place] = counts[place] &+ 1
+        }
+    }
+
+    /// Bytes at given places, such as the nearest pixels of a smaller row.
+    @inline(never)
+    static func gatherBytes(
+        _ source: UnsafePointer<UInt8>, _ indices: UnsafePointer<Int32>,
+        _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
+    ) {
+        for i in 0..<count { destination[i] = source[Int(indices[i])] }
+    }
+}

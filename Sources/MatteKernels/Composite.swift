@@ -1,0 +1,83 @@
+import CVector
+
+/// Sixteen coverage bytes at once: 0 when all are 0, 255 when all are 255, otherwise 1.
+@inline(__always)
+private func uniformity(_ coverage: cv_u8x16) -> Int {
+    let a = cv_low_word_u8x16(coverage), b = cv_high_word_u8x16(coverage)
+    if a | b == 0 { return 0 }
+    return a & b == ~0 ? 255 : 1
+}
+
+extension Kernels {
+    @inline(never)
+    static func compositeStraight(
+        _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
+        _ destination: UnsafeMutableRawPointer, _ count: Int
+    ) {
+        let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            let m = cv_load_part_u8x16(coverage + i, part)
+            let b = cv_load_part_u8x64(under + i &* 4, part &* 4)
+            var out = b
+            if uniformity(m) != 0 {
+                let f = cv_load_part_u8x64(over + i &* 4, part &* 4)
+                // Lanes behind the last pixel are transparent, so that a row's end takes the exact way.
+                if cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(cv_and_u8x64(f, b), alphaLane), alphaLane)) == 0 {
+                    out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
+                } else {
+                    out = cv_over_straight(f, b, m)
+                }
+            }
+            cv_store_part_u8x64(destination + i &* 4, out, part &* 4)
+            i &+= 16
+        }
+    }
+
+    @inline(never)
+    static func compositePremultiplied(
+        _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
+        _ destination: UnsafeMutableRawPointer, _ count: Int
+    ) {
+        let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            let m = cv_load_part_u8x16(coverage + i, part)
+            let b = cv_load_part_u8x64(under + i &* 4, part &* 4)
+            var out = b
+            if uniformity(m) != 0 {
+                let f = cv_load_part_u8x64(over + i &* 4, part &* 4)
+                if cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(f, alphaLane), alphaLane)) == 0 {
+                    out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
+                } else {
+                    out = cv_over_premultiplied(f, b, m)
+                }
+            }
+            cv_store_part_u8x64(destination + i &* 4, out, part &* 4)
+            i &+= 16
+        }
+    }
+
+    @inline(never)
+    static func desaturate(
+        _ source: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>, _ destination: UnsafeMutableRawPointer,
+        _ count: Int, _ amount: UInt8, _ isBlueFirst: Bool
+    ) {
+        // BT.601 in 1/65536, as in `Gray.swift`.
+        let outer: UInt32 = isBlueFirst ? 7471 | 19595 << 16 : 19595 | 7471 << 16
+        let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
+        let ones = cv_splat_u8x64(255), most = cv_splat_u8x64(amount)
+        var i = 0
+        while i < count {
+            let part = count &- i < 16 ? count &- i : 16
+            let p = cv_load_part_u8x64(source + i &* 4, part &* 4)
+            let m = cv_expand_to_pixels(cv_load_part_u8x16(coverage + i, part))
+            let gray = cv_select_u8x64(alphaLane, p, cv_expand_to_pixels(cv_luma(p, outer, 19235)))
+            let drained = cv_mul_div255_u8x64(cv_xor_u8x64(m, ones), most)
+            cv_store_part_u8x64(destination + i &* 4, cv_lerp_pixels(gray, p, drained), part &* 4)
+            i &+= 16
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import Matte
+import TestSupport
+import Testing
+
+/// n / d rounded to nearest, halves up.
+private func rounded(_ n: Int, _ d: Int) -> UInt8 { UInt8(min(255, (2 * n + d) / (2 * d))) }
+
+/// Straight alpha over straight alpha, from the definition with exact fractions.
+private func over(_ f: RGBA8, _ b: RGBA8, _ m: Int) -> RGBA8 {
+    let share = Int(f.alpha) * m
+    if share == 0 { return b }
+    let front = share * 255, back = Int(b.alpha) * (65025 - share)
+    func channel(_ c: UInt8, _ d: UInt8) -> UInt8 {
+        rounded(Int(c) * front + Int(d) * back, front + back)
+    }
+    return RGBA8(
+        red: channel(f.red, b.red), green: channel(f.green, b.green), blue: channel(f.blue, b.blue),
+        alpha: rounded(front + back, 65025))
+}
+
+private func over(_ f: PremultipliedBGRA8, _ b: PremultipliedBGRA8, _ m: Int) -> PremultipliedBGRA8 {
+    func channel(_ c: UInt8, _ d: UInt8) -> UInt8 {
+        rounded(Int(c) * m * 255 + Int(d) * (65025 - Int(f.alpha) * m), 65025)
+    }
+    return PremultipliedBGRA8(
+        red: channel(f.red, b.red), green: channel(f.green, b.green), blue: channel(f.blue, b.blue),
+        alpha: channel(f.alpha, b.alpha))
+}
+
+/// Mostly opaque runs, with every kind of alpha between.
+private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, UInt8, UInt8) -> P)
+    -> PaddedPixels<P>
+{
+    var random = SplitMix64(seed: seed)
+    return PaddedPixels(size) { x, _ in
+        let bits = random.next()
+        func byte(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }
+        let alpha: UInt8 = x / 32 % 2 == 0 ? 255 : bits >> 62 == 0 ? 0 : byte(24)
+        return make(byte(0), byte(8), byte(16), alpha)
+    }
+}
+
+@Suite struct CompositeTests {
+    let sizes = awkwardSizes + [PixelSize(width: 200, height: 23)]
+
+    @Test func straightAlphaIsExact() throws {
+        for size in sizes {
+            let front = picture(size, seed: 1) { RGBA8(red: $0, green: $1, blue: $2, alpha: $3) }
+            let back = picture(size, seed: 2) { RGBA8(red: $0, green: $1, blue: $2, alpha: $3) }
+            let mask = noisyMask(size, seed: 5)
+            try withEveryTier { tier in
+                var target = PaddedPixels<RGBA8>(size) { _, _ in RGBA8(red: 0, green: 0, blue: 0) }
+                try target.withMutableView { view throws(MatteError) in
+                    try front.view.composite(over: back.view, through: mask, into: &view)
+                }
+                let plain = try front.view.composited(over: back.view)
+                let color = RGBA8(red: 3, green: 200, blue: 77, alpha: 130)
+                let flat = try front.view.composited(over: color, through: mask)
+                var wrong = 0
+                for y in 0..<size.height {
+                    for x in 0..<size.width {
+                        let m = Int(mask.raster[x, y].value)
+                        if target[x, y] != over(front[x, y], back[x, y], m) { wrong += 1 }
+                        if plain[x, y] != over(front[x, y], back[x, y], 255) { wrong += 1 }
+                        if flat[x, y] != over(front[x, y], color, m) { wrong += 1 }
+                    }
+                }
+                #expect(wrong == 0, "\(tier), \(size)")
+                #expect(target.paddingIsIntact)
+            }
+        }
+    }
+
+    /// Every alpha meets every alpha, at coverages and colours that make ties.
+    @Test func everyPairOfAlphas() throws {
+        let size = PixelSize(width: 256, height: 256)
+        let front = try Raster<RGBA8>(
+            size: size,
+            pixels: (0..<65536).map {
+                RGBA8(red: 255, green: 0, blue: 129, alpha: UInt8($0 % 256))
+            })
+        let back = try Raster<RGBA8>(
+            size: size,
+            pixels: (0..<65536).map {
+                RGBA8(red: 0, green: 255, blue: 128, alpha: UInt8($0 / 256))
+            })
+        for coverage in [1, 127, 128, 254, 255] as [UInt8] {
+            let mask = try Mask(size: size, repeating: coverage)
+            var expected: [RGBA8] = []
+            for i in 0..<65536 {
+                expected.append(over(front[i % 256, i / 256], back[i % 256, i / 256], Int(coverage)))
+            }
+            let reference = try Raster<RGBA8>(size: size, pixels: expected)
+            try withEveryTier { tier in
+                let result = try front.composited(over: back, through: mask)
+                #expect(result == reference, "\(tier), \(coverage)")
+            }
+        }
+    }
+
+    @Test func premultipliedIsExact() throws {
+        for size in sizes {
+            func make(_ r: UInt8, _ g: UInt8, _ b: UInt8, _ a: UInt8) -> PremultipliedBGRA8 {
+                PremultipliedBGRA8(red: min(r, a), green: min(g, a), blue: min(b, a), alpha: a)
+            }
+            let front = picture(size, seed: 1, make), back = picture(size, seed: 2, make)
+            let mask = noisyMask(size, seed: 5)
+            try withEveryTier { tier in
+                let result = try front.view.composited(over: back.view, through: mask)
+                var wrong = 0
+                for y in 0..<size.height {
+                    for x in 0..<size.width
+                    where result[x, y] != over(front[x, y], back[x, y], Int(mask.raster[x, y].value)) {
+                        wrong += 1
+                    }
+                }
+                #expect(wrong == 0, "\(tier), \(size)")
+            }
+        }
+    }
+
+    @Test func masksOfNothingAndEverythingGiveTheInputs() throws {
+        let size = PixelSize(width: 97, height: 7)
+        let back = try Raster(
+            copying: picture(size, seed: 4) { RGBA8(red: $0, green: $1, blue: $2, alpha: $3) }.view)
+        let front = Raster<RGBA8>(width: 97, height: 7, repeating: RGBA8(red: 1, green: 2, blue: 3))
+        let nothing = try Mask(size: size, repeating: 0), everything = try Mask(size: size, repeating: 255)
+        #expect(try front.composited(over: back, through: nothing) == back)
+        #expect(try front.composited(over: back, through: everything) == front)
+        #expect(try front.composited(over: back) == front)
+    }
+
+    @Test func threadsDoNotMatter() throws {
+        let size = PixelSize(width: 900, height: 700)
+        let front = Raster<RGBA8>(
+            width: 900, height: 700, repeating: RGBA8(red: 10, green: 220, blue: 30, alpha: 99))
+        let back = Raster<RGBA8>(
+            width: 900, height: 700, repeating: RGBA8(red: 200, green: 20, blue: 130, alpha: 77))
+        let mask = try Mask(
+            .ellipse(in: SubpixelRect(x: 3, y: 3, width: 800, height: 600)), size: size, feather: 20)
+        let serial = try front.composited(over: back, through: mask, parallelism: .serial)
+        #expect(try front.composited(over: back, through: mask, parallelism: .threads(4)) == serial)
+    }
+
+    @Test func sizesThatDifferAreErrors() throws {
+        let a = Raster<RGBA8>(width: 4, height: 4, repeating: RGBA8(red: 1, green: 2, blue: 3))
+        let b = Raster<RGBA8>(width: 4, height: 5, repeating: RGBA8(red: 1, green: 2, blue: 3))
+        let mask = try Mask(size: PixelSize(width: 5, height: 4), repeating: 9)
+        #expect { try a.composited(over: b) } throws: { ($0 as? MatteError)?.code == .parameter }
+        #expect { try a.composited(over: a, through: mask) } throws: {
+            ($0 as? MatteError)?.code == .parameter
+        }
+        #expect { try a.masked(by: mask) } throws: { ($0 as? MatteError)?.code == .parameter }
+        #expect { try a.desaturated(outside: mask) } throws: { ($0 as? MatteError)?.code == .parameter }
+        #expect { try a.desaturated(amount: .nan) } throws: { ($0 as? MatteError)?.code == .parameter }
+    }
+
+    @Test func maskingMultipliesAlpha() throws {
+        let size = PixelSize(width: 83, height: 9)
+        let source = try Raster(
+            copying: picture(size, seed: 4) { RGBA8(red: $0, green: $1, blue: $2, alpha: $3) }.view)
+        let mask = noisyMask(size, seed: 2)
+        let cut = try source.masked(by: mask), kept = try source.masked(by: mask, keepingColor: true)
+        for y in 0..<9 {
+            for x in 0..<83 {
+                let alpha = rounded(Int(source[x, y].alpha) * Int(mask.raster[x, y].value), 255)
+                #expect(cut[x, y].alpha == alpha && kept[x, y].alpha == alpha)
+                #expect(kept[x, y].red == source[x, y].red)
+                if alpha == 0, mask.raster[x, y].value < 255 { #expect(cut[x, y].red == 0) }
+            }
+        }
+    }
+
+    @Test(arguments: [0.0, 0.4, 1])
+    func desaturationByDefinition(amount: Double) throws {
+        let size = PixelSize(width: 67, height: 9)
+        let source = picture(size, seed: 7) { BGRA8(red: $0, green: $1, blue: $2, alpha: $3) }
+        let mask = noisyMask(size, seed: 3)
+        let steps = Int(amount * 255 + 0.5)
+        try withEveryTier { tier in
+            let result = try source.view.desaturated(outside: mask, amount: amount)
+            for y in 0..<9 {
+                for x in 0..<67 {
+                    let p = source[x, y]
+                    let luma = (19595 * Int(p.red) + 38470 * Int(p.green) + 7471 * Int(p.blue) + 32768) >> 16
+                    let drained = Int(rounded((255 - Int(mask.raster[x, y].value)) * steps, 255))
+                    func channel(_ c: UInt8) -> UInt8 {
+                        rounded(luma * drained + Int(c) * (255 - drained), 255)
+                    }
+                    let expected = BGRA8(
+                        red: channel(p.red), green: channel(p.green), blue: channel(p.blue), alpha: p.alpha)
+                    #expect(result[x, y] == expected, "\(tier) at \(x), \(y)")
+                }
+            }
+        }
+    }
+}
