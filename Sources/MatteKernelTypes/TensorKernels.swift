@@ -1,7 +1,7 @@
 /// Rows of bytes to rows of normalised floats and back.
 ///
-/// A value is (byte - mean) x scale, each step rounded to single precision; a byte is value / scale + mean,
-/// clamped to 0...255, plus 0.5, truncated, and 0 where that is not a number.
+/// A value is (byte - mean) x scale, each step rounded to single precision; a byte is value x
+/// (1 / scale) + mean, clamped to 0...255, plus 0.5, truncated, and 0 where that is not a number.
 public struct TensorKernels: Sendable {
     /// `(source, first, second, third, pixels, factors)`: a plane for each of the first three channels;
     /// `factors` are three means, then three scales.
@@ -10,7 +10,7 @@ public struct TensorKernels: Sendable {
             UnsafeRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int,
             UnsafePointer<Float>
         ) -> Void
-    /// `(first, second, third, destination, pixels, factors)`: the other way.
+    /// `(first, second, third, destination, pixels, factors)`: the other way; three means, three inverse scales.
     public typealias Join =
         @Sendable @convention(c) (
             UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer, Int,

@@ -114,7 +114,7 @@ extension PixelRows {
             unsafe reverse(row, destination, size.width)
             return
         }
-        let stretch = 1024
+        let stretch = RowConversion.stretch
         unsafe withUnsafeTemporaryAllocation(byteCount: stretch * 4, alignment: 16) { scratch in
             let between = scratch.baseAddress!
             var x = 0

@@ -13,9 +13,8 @@ internal import MatteKernelTypes
     /// Whether source and destination have the same bytes.
     package var isCopy: Bool { unsafe steps.isEmpty }
 
-    /// How many pixels go through a chain of kernels at once, and the scratch that takes.
-    private static let stretch = 1024
-    private static let stretchBytes = 4 * stretch
+    /// How many pixels go through a chain of kernels at once: 1 KiB, which scratch may take from the stack.
+    static let stretch = 256
 
     /// The kernels of the current tier.
     package init(from source: PixelFormat, to destination: PixelFormat) {
@@ -34,22 +33,30 @@ internal import MatteKernelTypes
         case 0: unsafe destination.copyMemory(from: source, byteCount: pixels * sourceBytes)
         case 1: unsafe steps[0](source, destination, pixels)
         default:
-            unsafe withUnsafeTemporaryAllocation(byteCount: 2 * Self.stretchBytes, alignment: 16) { scratch in
-                let (a, b) = unsafe (scratch.baseAddress!, scratch.baseAddress! + Self.stretchBytes)
-                var x = 0
-                while x < pixels {
-                    let count = min(Self.stretch, pixels - x)
-                    let target = unsafe destination + x * destinationBytes
-                    unsafe steps[0](source + x * sourceBytes, a, count)
-                    if unsafe steps.count == 2 {
-                        unsafe steps[1](a, target, count)
-                    } else {
-                        unsafe steps[1](a, b, count)
-                        unsafe steps[2](b, target, count)
+            unsafe withScratch { a in
+                unsafe withScratch { b in
+                    var x = 0
+                    while x < pixels {
+                        let count = min(Self.stretch, pixels - x)
+                        let target = unsafe destination + x * destinationBytes
+                        unsafe steps[0](source + x * sourceBytes, a, count)
+                        if unsafe steps.count == 2 {
+                            unsafe steps[1](a, target, count)
+                        } else {
+                            unsafe steps[1](a, b, count)
+                            unsafe steps[2](b, target, count)
+                        }
+                        x += count
                     }
-                    x += count
                 }
             }
+        }
+    }
+
+    /// Room for ``stretch`` pixels of any format.
+    private func withScratch(_ body: (UnsafeMutableRawPointer) -> Void) {
+        unsafe withUnsafeTemporaryAllocation(byteCount: 4 * Self.stretch, alignment: 16) {
+            unsafe body($0.baseAddress!)
         }
     }
 

@@ -48,7 +48,7 @@ internal import MatteKernelTypes
             unsafe begin(x, y, count, destination)
             return
         }
-        let stretch = 1024
+        let stretch = RowConversion.stretch
         unsafe withUnsafeTemporaryAllocation(byteCount: stretch * 4, alignment: 16) { scratch in
             let between = scratch.baseAddress!
             var done = 0

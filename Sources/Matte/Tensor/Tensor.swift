@@ -71,8 +71,8 @@ extension Raster {
         try view.tensor(format, into: &tensor, parallelism: parallelism)
     }
 
-    /// Makes a picture of a model's output: number / scale + mean, clamped to 0...255, rounded half up; 0 where
-    /// that is not a number. Alpha is 255.
+    /// Makes a picture of a model's output: number x (1 / scale) + mean in single precision, clamped to 0...255,
+    /// rounded half up; 0 where that is not a number. Alpha is 255.
     ///
     /// - Parameters:
     ///   - tensor: one picture's numbers.
@@ -95,11 +95,7 @@ extension Raster {
         guard !isEmpty else { return }
         let rows = TensorRows(PixelType.format, format, Element.precision, toTensor: false, .current)
         let source = unsafe tensor.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress!) }
-        let (target, stride) = unsafe (storage.base, bytesPerRow)
-        let touched = stride + rows.bytesPerRow(size.width)
-        try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
-            for y in band { unsafe rows.read(source, to: target + y * stride, y: y, size: size) }
-        }
+        try unsafe rows.read(source, size: size, to: storage.base, parallelism)
     }
 }
 

@@ -28,12 +28,12 @@ public struct TensorNormalization: Hashable, Sendable {
 
     /// Makes a normalisation with numbers for red, green and blue.
     ///
-    /// - Precondition: all numbers are finite and no scale is 0, so that every tensor can be turned back.
+    /// - Precondition: all numbers are finite, and so is each 1 / scale, so that every tensor can be turned back.
     public init(mean: SIMD3<Float>, scale: SIMD3<Float>) {
         for i in 0..<3 {
             precondition(
-                mean[i].isFinite && scale[i].isFinite && scale[i] != 0,
-                "mean \(mean[i]), scale \(scale[i]): both must be finite, and scale not 0")
+                mean[i].isFinite && scale[i].isFinite && (1 / scale[i]).isFinite,
+                "mean \(mean[i]), scale \(scale[i]): both must be finite, and so must 1 / scale")
         }
         self.mean = mean
         self.scale = scale

@@ -15,6 +15,10 @@ internal import MatteKernelTypes
 
     /// How many pixels are worked on at once: 12 KiB of floats.
     private static var stretch: Int { 1024 }
+    /// The distance between planes in scratch. Were it a multiple of 4 KiB, the processor would take a store to
+    /// one plane for a store to the next.
+    private static var spacing: Int { 4 * stretch + 192 }
+    private static var scratchBytes: Int { 4 * stretch + 3 * spacing }
 
     /// Plans for pixels of a format that become, or are made of, a tensor.
     init(
@@ -31,11 +35,12 @@ internal import MatteKernelTypes
             toTensor
             ? RowConversion(from: pixels, to: between, table)
             : RowConversion(from: between, to: pixels, table)
-        let (mean, factor) = (format.normalization.mean, format.normalization.scale)
+        let (mean, scale) = (format.normalization.mean, format.normalization.scale)
+        let factor = toTensor ? scale : 1 / scale
         let order = between.isBlueFirst ? [2, 1, 0] : [0, 1, 2]
         split = order.map { mean[$0] } + order.map { factor[$0] }
         let repeated = (0..<48).map { between == .gray8 ? 0 : order[$0 % 3] }
-        scale = repeated.map { mean[$0] } + repeated.map { factor[$0] }
+        self.scale = repeated.map { mean[$0] } + repeated.map { factor[$0] }
     }
 
     /// Planes can be split from colour of either order; interleaved numbers need bytes in their order.
@@ -56,24 +61,45 @@ internal import MatteKernelTypes
     /// Bytes of the tensor that a row of `width` pixels fills.
     func bytesPerRow(_ width: Int) -> Int { width * format.channels.count * elementBytes }
 
-    /// Writes pixels `x..<x + count` of row `y` of a picture of `size`.
+    /// Writes a picture whose rows are `stride` bytes apart.
     func write(
-        _ source: UnsafeRawPointer, to tensor: UnsafeMutableRawPointer, x: Int, y: Int, count: Int,
-        size: PixelSize
-    ) {
-        unsafe withUnsafeTemporaryAllocation(byteCount: Self.stretch * 16, alignment: 64) { scratch in
-            let (colors, floats) = unsafe (scratch.baseAddress!, scratch.baseAddress! + Self.stretch * 4)
-            var done = 0
-            while done < count {
-                let part = min(Self.stretch, count - done)
-                var row = unsafe source + done * conversion.sourceBytes
-                if !conversion.isCopy {
-                    unsafe conversion.convert(row, to: colors, pixels: part)
-                    unsafe row = UnsafeRawPointer(colors)
+        _ source: UnsafeRawPointer, stride: Int, size: PixelSize, to tensor: UnsafeMutableRawPointer,
+        _ parallelism: Parallelism
+    ) throws(MatteError) {
+        // Rows without padding are one long row, in the picture and in each plane.
+        let packed = stride == size.width * conversion.sourceBytes
+        let touched = size.width * conversion.sourceBytes + bytesPerRow(size.width)
+        try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
+            unsafe withUnsafeTemporaryAllocation(byteCount: Self.scratchBytes, alignment: 64) { scratch in
+                let runs = packed ? band.lowerBound..<band.lowerBound + 1 : band
+                let count = packed ? band.count * size.width : size.width
+                for y in runs {
+                    unsafe write(
+                        source + y * stride, to: tensor, place: y * size.width, count: count,
+                        plane: size.area,
+                        scratch.baseAddress!)
                 }
-                unsafe write(row, part, tensor, (y * size.width + x + done), size.width * size.height, floats)
-                done += part
             }
+        }
+    }
+
+    /// Writes `count` pixels that lie next to each other, the first of which is pixel `place` of the picture.
+    private func write(
+        _ source: UnsafeRawPointer, to tensor: UnsafeMutableRawPointer, place: Int, count: Int, plane: Int,
+        _ colors: UnsafeMutableRawPointer
+    ) {
+        let stretch = conversion.isCopy && precision == .float32 ? count : Self.stretch
+        let floats = unsafe colors + Self.stretch * 4
+        var done = 0
+        while done < count {
+            let part = min(stretch, count - done)
+            var row = unsafe source + done * conversion.sourceBytes
+            if !conversion.isCopy {
+                unsafe conversion.convert(row, to: colors, pixels: part)
+                unsafe row = UnsafeRawPointer(colors)
+            }
+            unsafe write(row, part, tensor, place + done, plane, floats)
+            done += part
         }
     }
 
@@ -94,7 +120,7 @@ internal import MatteKernelTypes
         let planes = unsafe planes(tensor, place, plane)
         let places =
             unsafe precision == .float32
-            ? planes : (floats, floats + 4 * Self.stretch, floats + 8 * Self.stretch)
+            ? planes : (floats, floats + Self.spacing, floats + 2 * Self.spacing)
         let kernel = unsafe bytes == 4 ? kernels.planesFrom4 : kernels.planesFrom3
         unsafe split.withUnsafeBufferPointer {
             unsafe kernel(row, places.0, places.1, places.2, count, $0.baseAddress!)
@@ -116,20 +142,25 @@ internal import MatteKernelTypes
             ? (first, second, third) : (third, second, first)
     }
 
-    /// Makes pixels `0..<count` of row `y` of a picture of `size`.
+    /// Makes the pixels of a picture, row after row without padding.
     func read(
-        _ tensor: UnsafeRawPointer, to destination: UnsafeMutableRawPointer, y: Int, size: PixelSize
-    ) {
-        unsafe withUnsafeTemporaryAllocation(byteCount: Self.stretch * 16, alignment: 64) { scratch in
-            let (colors, floats) = unsafe (scratch.baseAddress!, scratch.baseAddress! + Self.stretch * 4)
-            var x = 0
-            while x < size.width {
-                let part = min(Self.stretch, size.width - x)
-                let target = unsafe destination + x * conversion.destinationBytes
-                let bytes = unsafe conversion.isCopy ? target : colors
-                unsafe read(tensor, y * size.width + x, size.width * size.height, part, floats, to: bytes)
-                if !conversion.isCopy { unsafe conversion.convert(bytes, to: target, pixels: part) }
-                x += part
+        _ tensor: UnsafeRawPointer, size: PixelSize, to destination: UnsafeMutableRawPointer,
+        _ parallelism: Parallelism
+    ) throws(MatteError) {
+        let touched = size.width * conversion.destinationBytes + bytesPerRow(size.width)
+        try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
+            unsafe withUnsafeTemporaryAllocation(byteCount: Self.scratchBytes, alignment: 64) { scratch in
+                let (colors, floats) = unsafe (scratch.baseAddress!, scratch.baseAddress! + Self.stretch * 4)
+                let end = band.upperBound * size.width
+                var place = band.lowerBound * size.width
+                while place < end {
+                    let part = min(Self.stretch, end - place)
+                    let target = unsafe destination + place * conversion.destinationBytes
+                    let bytes = unsafe conversion.isCopy ? target : colors
+                    unsafe read(tensor, place, size.area, part, floats, to: bytes)
+                    if !conversion.isCopy { unsafe conversion.convert(bytes, to: target, pixels: part) }
+                    place += part
+                }
             }
         }
     }
@@ -147,8 +178,8 @@ internal import MatteKernelTypes
         }
         if format.layout == .nchw && format.channels != .gray {
             let first = unsafe widened(place, count, floats)
-            let second = unsafe widened(place + plane, count, floats + 4 * Self.stretch)
-            let third = unsafe widened(place + 2 * plane, count, floats + 8 * Self.stretch)
+            let second = unsafe widened(place + plane, count, floats + Self.spacing)
+            let third = unsafe widened(place + 2 * plane, count, floats + 2 * Self.spacing)
             let inOrder = pixels.isBlueFirst == (format.channels == .bgr)
             unsafe split.withUnsafeBufferPointer {
                 unsafe kernels.pixelsFromPlanes(
@@ -159,19 +190,6 @@ internal import MatteKernelTypes
             let source = unsafe widened(place * format.channels.count, numbers, floats)
             unsafe scale.withUnsafeBufferPointer {
                 unsafe kernels.bytesFromFloats(source, bytes, numbers, $0.baseAddress!)
-            }
-        }
-    }
-
-    /// Writes a whole picture.
-    func write(
-        _ source: UnsafeRawPointer, stride: Int, size: PixelSize, to tensor: UnsafeMutableRawPointer,
-        _ parallelism: Parallelism
-    ) throws(MatteError) {
-        let touched = size.width * conversion.sourceBytes + bytesPerRow(size.width)
-        try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
-            for y in band {
-                unsafe write(source + y * stride, to: tensor, x: 0, y: y, count: size.width, size: size)
             }
         }
     }

@@ -147,7 +147,7 @@ import Testing
         try withEveryTier { tier in
             let raster = try Self.picture(Gray8.self, special, size, format: format)
             for (x, number) in special.enumerated() {
-                let level = number / scale + 3
+                let level = number * (1 / scale) + 3
                 let expected =
                     level.isNaN || level <= 0 ? 0 : level >= 255 ? 255 : Int((level + 0.5).rounded(.down))
                 #expect(Int(raster[x, 0].value) == expected, "\(number) \(tier)")
