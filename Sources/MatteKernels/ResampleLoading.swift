@@ -162,6 +162,12 @@ extension Kernels {
         var x = 0
         while x &+ 4 <= columns {
             let alpha = Int32(bytes[x &+ 3])
+            if alpha == 255 {
+                for c in x..<x &+ 3 { numbers[c] = table[Int(bytes[c])] }
+                numbers[x &+ 3] = 32640
+                x &+= 4
+                continue
+            }
             for c in x..<x &+ 3 {
                 var byte = Int32(bytes[c])
                 if input == .linearPremultiplied {

@@ -67,16 +67,22 @@ final class ResampleAxis: @unchecked Sendable {
         return bits
     }
 
-    /// Rounds weights so that they sum to exactly `1 << bits` with the least error: all are rounded down,
-    /// and those that lost most get one back.
+    /// Rounds weights so that they sum to exactly `1 << bits` with the least error: each to nearest, and then,
+    /// one by one, those that lost or won most are moved back.
     private static func rounded(_ values: [Double], bits: Int) -> [Int32] {
         let one = Double(1 << bits)
-        let floors = values.map { ($0 * one).rounded(.down) }
-        var taps = floors.map { Int32($0) }
-        let missing = (1 << bits) - taps.reduce(0) { $0 + Int($1) }
-        let losses = zip(values, floors).map { $0 * one - $1 }
-        let order = values.indices.sorted { (losses[$0], $1) > (losses[$1], $0) }
-        for k in 0..<missing { taps[order[k % order.count]] += 1 }
+        var taps = values.map { Int32(($0 * one).rounded()) }
+        var missing = (1 << bits) - taps.reduce(0) { $0 + Int($1) }
+        while missing != 0 {
+            let sign: Int32 = missing > 0 ? 1 : -1
+            var (most, place) = (-Double.infinity, 0)
+            for k in values.indices {
+                let lost = (values[k] * one - Double(taps[k])) * Double(sign)
+                if lost > most { (most, place) = (lost, k) }
+            }
+            taps[place] += sign
+            missing -= Int(sign)
+        }
         return taps
     }
 }

@@ -1,9 +1,10 @@
 /// A resize between two sizes, worked out once and used for as many pictures as wanted.
 ///
 /// A plan holds the weights of both axes and its working memory. The first use takes that memory; later uses
-/// with ``resize(_:into:parallelism:)`` allocate nothing, as long as no more calls run at the same time, on
-/// no more threads, than have before. A plan is `Sendable` and keeps no state of any picture: several
-/// threads may use one plan at once, each with pictures of its own.
+/// of ``resize(_:into:parallelism:)`` on one thread allocate nothing, as long as no more calls run at the same
+/// time than have before. On several threads each thread has working memory of its own, and the system's
+/// dispatcher allocates a few small blocks a call. A plan is `Sendable` and keeps no state of any picture:
+/// several threads may use one plan at once, each with pictures of its own.
 ///
 /// ```swift
 /// let plan = try ResizePlan<BGRA8>(from: camera.size, to: PixelSize(width: 512, height: 512))
