@@ -37,6 +37,8 @@ public struct KernelTable: Sendable {
     public let interpolation: InterpolationKernels
     /// Class scores and class indices.
     public let category: CategoryKernels
+    /// Backgrounds behind a subject.
+    public let portrait: PortraitKernels
 
     /// Joins the families.
     @inlinable
@@ -56,7 +58,8 @@ public struct KernelTable: Sendable {
         resample: ResampleKernels,
         blur: BlurKernels,
         interpolation: InterpolationKernels,
-        category: CategoryKernels
+        category: CategoryKernels,
+        portrait: PortraitKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -74,5 +77,6 @@ public struct KernelTable: Sendable {
         self.blur = blur
         self.interpolation = interpolation
         self.category = category
+        self.portrait = portrait
     }
 }

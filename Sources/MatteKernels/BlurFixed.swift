@@ -2,17 +2,6 @@ import CVector
 
 // The passes over 16-bit samples. Means round half up; the sums of products are exact in 32 bits.
 extension Kernels {
-    /// (a + 4b + 6c + 4d + e) / 16 as means of means.
-    @inline(__always)
-    private static func halved(
-        _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ c: SIMD32<UInt16>, _ d: SIMD32<UInt16>,
-        _ e: SIMD32<UInt16>
-    ) -> SIMD32<UInt16> {
-        let outer = cv_mean_u16x32(a, e)
-        let inner = cv_mean_u16x32(c, cv_mean_u16x32(c, outer))
-        return cv_mean_u16x32(cv_mean_u16x32(b, d), inner)
-    }
-
     @inline(never)
     static func halveRowsFixed(
         _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ samples: Int
@@ -21,7 +10,7 @@ extension Kernels {
         var i = 0
         let end = samples &* 2
         while i < end {
-            let v = halved(
+            let v = cv_halved_u16x32(
                 cv_load_u16x32(a + i), cv_load_u16x32(b + i), cv_load_u16x32(c + i), cv_load_u16x32(d + i),
                 cv_load_u16x32(e + i))
             cv_store_u16x32(destination + i, v)
@@ -41,7 +30,7 @@ extension Kernels {
                 let (b0, b1) = (cv_load_u16x32(s - 16), cv_load_u16x32(s + 48))
                 let (c0, c1) = (cv_load_u16x32(s), cv_load_u16x32(s + 64))
                 let (e0, e1) = (cv_load_u16x32(s + 16), cv_load_u16x32(s + 80))
-                let v = halved(
+                let v = cv_halved_u16x32(
                     cv_even_pixels_u16x32(b0, b1), cv_odd_pixels_u16x32(b0, b1),
                     cv_even_pixels_u16x32(c0, c1), cv_odd_pixels_u16x32(c0, c1),
                     cv_even_pixels_u16x32(e0, e1))
@@ -55,7 +44,7 @@ extension Kernels {
                 let (b0, b1) = (cv_load_u16x32(s - 4), cv_load_u16x32(s + 60))
                 let (c0, c1) = (cv_load_u16x32(s), cv_load_u16x32(s + 64))
                 let (e0, e1) = (cv_load_u16x32(s + 4), cv_load_u16x32(s + 68))
-                let v = halved(
+                let v = cv_halved_u16x32(
                     cv_even_u16x32(b0, b1), cv_odd_u16x32(b0, b1), cv_even_u16x32(c0, c1),
                     cv_odd_u16x32(c0, c1), cv_even_u16x32(e0, e1))
                 cv_store_u16x32(destination + i, v)

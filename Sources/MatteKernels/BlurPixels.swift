@@ -39,9 +39,7 @@ extension Kernels {
         let end = pixels &* 4
         while i < end {
             let v = quads(source + i, end &- i)
-            let (even, odd) = multiplied(v, cv_alphas_u16x32(v))
-            cv_store_u16x32(destination + 2 &* i, cv_deal_low_u16x32(even, odd))
-            cv_store_u16x32(destination + 2 &* i + 64, cv_deal_high_u16x32(even, odd))
+            store(destination + 2 &* i, multiplied(v))
             i &+= 64
         }
     }
@@ -93,93 +91,58 @@ extension Kernels {
             let (d, e) = (quads(r3 + i, left), quads(r4 + i, left))
             let all = cv_and_u8x64(cv_and_u8x64(a, b), cv_and_u8x64(cv_and_u8x64(c, d), e))
             if cv_is_opaque_u8x64(all) != 0 {
-                // 255/256 of the plain samples.
-                let (even, odd) = summed(a, b, c, d, e)
-                store(destination + 2 &* i, (opaque(even), opaque(odd)))
+                let plain = summed(a, b, c, d, e)
+                store(destination + 2 &* i, (cv_opaque_u16x32(plain.even), cv_opaque_u16x32(plain.odd)))
             } else {
                 store(
                     destination + 2 &* i,
-                    halved(
-                        multiplied(a, cv_alphas_u16x32(a)), multiplied(b, cv_alphas_u16x32(b)),
-                        multiplied(c, cv_alphas_u16x32(c)), multiplied(d, cv_alphas_u16x32(d)),
-                        multiplied(e, cv_alphas_u16x32(e))))
+                    halved(multiplied(a), multiplied(b), multiplied(c), multiplied(d), multiplied(e)))
             }
             i &+= 64
         }
     }
 
-    // Samples of the first and third bytes of pixels, and of the second and fourth, are kept apart until they
-    // are stored: a mask and a shift make them, where widening in order takes a shuffle each.
-    typealias Split = (even: SIMD32<UInt16>, odd: SIMD32<UInt16>)
-
     /// Up to 64 bytes; what is missing is 0.
     @inline(__always)
-    static func quads(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
+    private static func quads(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
         left >= 64 ? cv_load_u8x64(p) : cv_load_part_u8x64(p, left)
     }
 
     /// Up to sixteen pixels of three bytes, spread to four.
     @inline(__always)
-    static func triples(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
+    private static func triples(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
         left >= 16 ? cv_load_rgb(p) : cv_load_rgb_part(p, left)
     }
 
-    @inline(__always)
-    static func split(_ v: SIMD64<UInt8>) -> Split {
-        let lanes = cv_bits_u16_from_u8(v)
-        return (cv_and_u16x32(lanes, cv_splat_u16x32(255)), cv_shr_u16x32(lanes, 8))
-    }
+    private typealias Split = (even: SIMD32<UInt16>, odd: SIMD32<UInt16>)
 
-    /// Colour times `weight`; the fourth byte is replaced by 255 and weighed too.
     @inline(__always)
-    static func multiplied(_ v: SIMD64<UInt8>, _ weight: SIMD32<UInt16>) -> Split {
-        let (even, odd) = split(v)
-        return (cv_mul_u16x32(even, weight), cv_mul_u16x32(cv_with_second_u16x32(odd, 255), weight))
-    }
-
-    /// 16 * (a + 4b + 6c + 4d + e), exactly: 256 times the weighted mean.
-    @inline(__always)
-    private static func summed(
-        _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ c: SIMD32<UInt16>, _ d: SIMD32<UInt16>,
-        _ e: SIMD32<UInt16>
-    ) -> SIMD32<UInt16> {
-        let fourfold = cv_shl_u16x32(cv_add_u16x32(cv_add_u16x32(b, d), c), 2)
-        let rest = cv_add_u16x32(cv_add_u16x32(a, e), cv_add_u16x32(c, c))
-        return cv_shl_u16x32(cv_add_u16x32(fourfold, rest), 4)
+    private static func multiplied(_ v: SIMD64<UInt8>) -> Split {
+        let alpha = cv_alphas_u16x32(v)
+        return (cv_even_times(v, alpha), cv_odd_times(v, alpha))
     }
 
     @inline(__always)
     private static func summed(
         _ a: SIMD64<UInt8>, _ b: SIMD64<UInt8>, _ c: SIMD64<UInt8>, _ d: SIMD64<UInt8>, _ e: SIMD64<UInt8>
     ) -> Split {
-        let (p, q, r) = (split(a), split(b), split(c))
-        let (s, t) = (split(d), split(e))
-        return (
-            summed(p.even, q.even, r.even, s.even, t.even), summed(p.odd, q.odd, r.odd, s.odd, t.odd)
+        let even = cv_summed_u16x32(
+            cv_even_bytes(a), cv_even_bytes(b), cv_even_bytes(c), cv_even_bytes(d), cv_even_bytes(e))
+        let odd = cv_summed_u16x32(
+            cv_odd_bytes(a), cv_odd_bytes(b), cv_odd_bytes(c), cv_odd_bytes(d), cv_odd_bytes(e))
+        return (even, odd)
+    }
+
+    @inline(__always)
+    private static func halved(_ a: Split, _ b: Split, _ c: Split, _ d: Split, _ e: Split) -> Split {
+        (
+            cv_halved_u16x32(a.even, b.even, c.even, d.even, e.even),
+            cv_halved_u16x32(a.odd, b.odd, c.odd, d.odd, e.odd)
         )
     }
 
     @inline(__always)
-    private static func opaque(_ v: SIMD32<UInt16>) -> SIMD32<UInt16> {
-        cv_sub_u16x32(v, cv_shr_u16x32(cv_add_u16x32(v, cv_splat_u16x32(128)), 8))
-    }
-
-    @inline(__always)
-    static func halved(_ a: Split, _ b: Split, _ c: Split, _ d: Split, _ e: Split) -> Split {
-        (halved(a.even, b.even, c.even, d.even, e.even), halved(a.odd, b.odd, c.odd, d.odd, e.odd))
-    }
-
-    @inline(__always)
-    private static func halved(
-        _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ c: SIMD32<UInt16>, _ d: SIMD32<UInt16>,
-        _ e: SIMD32<UInt16>
-    ) -> SIMD32<UInt16> {
-        let inner = cv_mean_u16x32(c, cv_mean_u16x32(c, cv_mean_u16x32(a, e)))
-        return cv_mean_u16x32(cv_mean_u16x32(b, d), inner)
-    }
-
-    @inline(__always)
-    static func store(_ p: UnsafeMutableRawPointer, _ v: Split) {
+    private static func store(_ p: UnsafeMutableRawPointer, _ v: Split) {
         cv_store_u16x32(p, cv_deal_low_u16x32(v.even, v.odd))
         cv_store_u16x32(p + 64, cv_deal_high_u16x32(v.even, v.odd))
     }

@@ -151,5 +151,13 @@ public let kernelTable = KernelTable(
         borders: { Kernels.categoryBorders($0, $1, $2, $3, $4) },
         count: { Kernels.countBytes($0, $1, $2) },
         gather: { Kernels.gatherBytes($0, $1, $2, $3) }
+    ),
+    portrait: PortraitKernels(
+        weights: { Kernels.portraitWeights($0, $1, $2, $3, $4) },
+        load: { Kernels.portraitLoad($0, $1, $2, $3) },
+        halve: { Kernels.portraitHalve($0, $1, $2) },
+        store: { Kernels.portraitStore($0, $1, $2, $3, $4, $5) },
+        double: { Kernels.portraitDouble($0, $1, $2, $3, $4, $5) },
+        blend: { Kernels.portraitBlend($0, $1, $2, $3, $4, $5, $6) }
     )
 )

@@ -147,3 +147,54 @@ CV cv_u16x32 cv_weights_u16x32(cv_u8x16 v) {
 CV cv_u16x32 cv_with_second_u16x32(cv_u16x32 v, uint16_t value) {
     return (cv_u16x32)(((cv_u32x16)v & 0x0000FFFFu) | (uint32_t)value << 16);
 }
+
+// Whether all lanes of the five vectors are value.
+CV int cv_all_equal_u8x16(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d, cv_u8x16 e, uint8_t value) {
+    cv_u8x16 x = (cv_u8x16)(value);
+    return __builtin_reduce_or((a ^ x) | (b ^ x) | (c ^ x) | (d ^ x) | (e ^ x)) == 0;
+}
+// All ones for those of the sixteen pixels in a and b whose fourth sample is at least low.
+CV cv_u32x16 cv_fourths_at_least_u32x16(cv_u16x32 a, cv_u16x32 b, uint16_t low) {
+    cv_u16x16 v = __builtin_shufflevector(a, b, 3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63);
+    return (cv_u32x16)(__builtin_convertvector(v, cv_i32x16) >= (cv_i32x16)(low));
+}
+
+// (a + 4b + 6c + 4d + e) / 16 as means of means.
+CV cv_u16x32 cv_halved_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
+    cv_u16x32 inner = cv_mean_u16x32(c, cv_mean_u16x32(c, cv_mean_u16x32(a, e)));
+    return cv_mean_u16x32(cv_mean_u16x32(b, d), inner);
+}
+// 16 * (a + 4b + 6c + 4d + e) of bytes, exactly: 256 times the weighted mean.
+CV cv_u16x32 cv_summed_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
+    return (((b + d + c) << (cv_u16x32)(2)) + (a + e) + (c + c)) << (cv_u16x32)(4);
+}
+// Plain samples, 256 times a byte, to those of opaque pixels, 255 times a byte.
+CV cv_u16x32 cv_opaque_u16x32(cv_u16x32 v) { return v - ((v + (cv_u16x32)(128)) >> (cv_u16x32)(8)); }
+// A 256th rounded, of samples up to 65280; a 255th rounded, exact up to 65025.
+CV cv_u16x32 cv_over256_u16x32(cv_u16x32 v) { return (v + (cv_u16x32)(128)) >> (cv_u16x32)(8); }
+CV cv_u16x32 cv_over255_u16x32(cv_u16x32 v) { return cv_mulhi_u16x32(v + (cv_u16x32)(128), (cv_u16x32)(257)); }
+
+// The first and third bytes of pixels, and the second and fourth: a mask and a shift make them, where
+// widening in order takes a shuffle each. cv_deal_low/high_u16x32 put them in order again.
+CV cv_u16x32 cv_even_bytes(cv_u8x64 v) { return (cv_u16x32)v & (cv_u16x32)(255); }
+CV cv_u16x32 cv_odd_bytes(cv_u8x64 v) { return (cv_u16x32)v >> (cv_u16x32)(8); }
+// The same times a weight a pixel; the fourth byte is replaced by 255 and weighed too.
+CV cv_u16x32 cv_even_times(cv_u8x64 v, cv_u16x32 weight) { return cv_even_bytes(v) * weight; }
+CV cv_u16x32 cv_odd_times(cv_u8x64 v, cv_u16x32 weight) {
+    return cv_with_second_u16x32(cv_odd_bytes(v), 255) * weight;
+}
+
+// Pixels of a and b, eight each, whose samples fit bytes, in turn.
+CV cv_u8x64 cv_woven_pixels(cv_u16x32 a, cv_u16x32 b) {
+    return cv_pack_clamping_i16x32(cv_weave_first_u16x32(a, b), cv_weave_second_u16x32(a, b));
+}
+// Sixteen pixels' samples, eight in a and eight in b, times a factor a pixel, rounded and clamped to bytes.
+CV cv_u8x16 cv_times_factors(cv_u16x16 v, cv_f32x16 factors) {
+    cv_f32x16 product = cv_float_u16x16(v) * factors + (cv_f32x16)(0.5f);
+    return cv_narrow_clamping_i32x16(cv_truncate_f32x16(cv_clamp_f32x16(product, 0, 255)));
+}
+CV cv_u8x64 cv_pixels_times_factors(cv_u16x32 a, cv_u16x32 b, cv_f32x16 factors) {
+    return cv_join_quarters_u8(
+        cv_times_factors(a.lo, cv_spread0_f32x16(factors)), cv_times_factors(a.hi, cv_spread1_f32x16(factors)),
+        cv_times_factors(b.lo, cv_spread2_f32x16(factors)), cv_times_factors(b.hi, cv_spread3_f32x16(factors)));
+}

@@ -1,0 +1,55 @@
+internal import MatteKernelTypes
+
+/// A frame, its mask and its result, row by row; the two ends of a blur of the background.
+@safe struct PortraitRows: BlurEnds {
+    let source: UnsafeRawPointer
+    let sourcePitch: Int
+    let output: UnsafeMutableRawPointer
+    let outputPitch: Int
+    /// A byte a pixel, 255 = subject.
+    let coverage: UnsafeMutablePointer<UInt8>
+    /// A byte a pixel, 255 = background.
+    let weights: UnsafeMutablePointer<UInt8>
+    let width: Int
+    /// Whether frame and result differ in the place of red and blue.
+    let swaps: Bool
+    let kernels: PortraitKernels
+
+    func pixels(_ y: Int) -> UnsafeRawPointer { unsafe source + y * sourcePitch }
+
+    func destination(_ y: Int) -> UnsafeMutableRawPointer { unsafe output + y * outputPitch }
+
+    func outputIsBlueFirst(_ sourceIsBlueFirst: Bool) -> Bool { sourceIsBlueFirst != swaps }
+
+    func load(_ y: Int, into samples: UnsafeMutableRawPointer) {
+        unsafe kernels.load(pixels(y), weights + y * width, samples, width)
+    }
+
+    func halve(
+        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
+        scratch: UnsafeMutableRawPointer
+    ) {
+        unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 10) { pointers in
+            for i in 0..<5 {
+                unsafe pointers[i] = unsafe rows[i] < 0 ? blank : pixels(rows[i])
+                unsafe pointers[5 + i] =
+                    unsafe rows[i] < 0 ? blank : UnsafeRawPointer(weights + rows[i] * width)
+            }
+            unsafe kernels.halve(pointers.baseAddress!, samples, width)
+        }
+    }
+
+    func store(_ y: Int, from samples: UnsafeRawPointer) {
+        unsafe kernels.store(samples, pixels(y), coverage + y * width, destination(y), width, swaps)
+    }
+
+    func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer) {
+        unsafe kernels.double(coefficients, pixels(y), coverage + y * width, destination(y), width, swaps)
+    }
+
+    /// Row `y` of the frame in front of a row of pixels.
+    func blend(_ y: Int, _ background: UnsafeRawPointer, swapsBackground: Bool) {
+        unsafe kernels.blend(
+            background, pixels(y), coverage + y * width, destination(y), width, swapsBackground, swaps)
+    }
+}

@@ -1,0 +1,280 @@
+import TestSupport
+import Testing
+
+@testable import Matte
+
+/// Background effects against float64, and what must not happen to colours.
+@Suite struct PortraitEffectTests {
+    /// A round subject with a soft edge, as a model sees it; `radius` is in shares of the shorter side.
+    static func disc(_ size: PixelSize, x: Double, y: Double, radius: Double, softness: Double = 3)
+        -> [Float]
+    {
+        let short = Double(min(size.width, size.height))
+        return (0..<size.width * size.height).map { i in
+            let dx = (Double(i % size.width) + 0.5 - x * Double(size.width)) / short
+            let dy = (Double(i / size.width) + 0.5 - y * Double(size.height)) / short
+            let inside = (radius - (dx * dx + dy * dy).squareRoot()) * short / softness + 0.5
+            return Float(min(max(inside, 0), 1))
+        }
+    }
+
+    static func frame(_ size: PixelSize, seed: UInt64) -> PaddedPixels<BGRA8> {
+        let bytes = GaussianBlurTests.noise(size.width * size.height * 3, seed: seed)
+        return PaddedPixels(size) { x, y in
+            let i = 3 * (y * size.width + x)
+            // Alpha is not to be looked at.
+            return BGRA8(red: bytes[i], green: bytes[i + 1] / 2, blue: 90, alpha: bytes[i + 2])
+        }
+    }
+
+    static func rendered(
+        _ effect: PortraitEffect, _ frame: PaddedPixels<BGRA8>, _ confidences: [Float], _ size: PixelSize,
+        parallelism: Parallelism = .automatic
+    ) throws -> PaddedPixels<RGBA8> {
+        var output = PaddedPixels<RGBA8>(frame.size, padding: 7, offset: 1) { _, _ in
+            RGBA8(red: 1, green: 2, blue: 3, alpha: 4)
+        }
+        try output.withMutableView { view throws(MatteError) in
+            try effect.render(
+                frame.view, confidences: confidences.span, size: size, into: &view, parallelism: parallelism)
+        }
+        #expect(output.paddingIsIntact)
+        return output
+    }
+
+    @Test(arguments: [2.0, 4, 8], [0.25, 1])
+    func theBlurIsANormalisedConvolution(sigma: Double, surely: Double) throws {
+        let maskSize = PixelSize(width: 23, height: 17)
+        for size in [PixelSize(width: 66, height: 41), PixelSize(width: 31, height: 70)] {
+            let source = Self.frame(size, seed: 5)
+            let confidences = Self.disc(maskSize, x: 0.4, y: 0.6, radius: 0.3)
+            let effect = try PortraitEffect(
+                frame: size, background: .blur(sigma: sigma), surelyBackground: surely)
+            let output = try Self.rendered(effect, source, confidences, maskSize)
+            let coverage = PortraitOracle.coverage(confidences.map(Double.init), maskSize, to: size)
+            let weights = coverage.map {
+                PortraitOracle.weight($0.rounded(), surelyBackground: surely)
+            }
+            let channels: [((BGRA8) -> UInt8, (RGBA8) -> UInt8)] = [
+                ({ $0.red }, { $0.red }), ({ $0.green }, { $0.green }), ({ $0.blue }, { $0.blue }),
+            ]
+            for (read, get) in channels {
+                let plane = (0..<size.width * size.height).map {
+                    Double(read(source[$0 % size.width, $0 / size.width]))
+                }
+                let exact = PortraitOracle.blurred(plane, weights, size, sigma: sigma)
+                for i in plane.indices where exact.shares[i] > 0.02 || coverage[i] > 254 {
+                    let m = coverage[i] / 255
+                    let want = plane[i] * m + exact.values[i] * (1 - m)
+                    let got = Double(get(output[i % size.width, i / size.width]))
+                    let limit = coverage[i] == 0 || coverage[i] == 255 ? 1.0 : 2
+                    #expect(abs(got - want) <= limit, "pixel \(i) of \(size), m \(m), w \(exact.shares[i])")
+                }
+            }
+            #expect((0..<size.width).allSatisfy { output[$0, 0].alpha == 255 })
+        }
+    }
+
+    /// The halo: a saturated subject on grey must leave grey grey.
+    @Test(arguments: [
+        (PixelSize(width: 160, height: 90), 0.5, 0.5), (PixelSize(width: 90, height: 160), 0.5, 0.5),
+        (PixelSize(width: 120, height: 77), 0, 0.5), (PixelSize(width: 120, height: 77), 1, 0.4),
+        (PixelSize(width: 77, height: 120), 0.5, 0), (PixelSize(width: 120, height: 77), 0.5, 1),
+        (PixelSize(width: 100, height: 100), 0, 0), (PixelSize(width: 100, height: 100), 1, 1),
+    ])
+    func noColorOfTheSubjectLeaks(size: PixelSize, x: Double, y: Double) throws {
+        // The subject's pixels are those whose centre is inside; the mask is 64x64 and soft.
+        let hard = Self.disc(size, x: x, y: y, radius: 0.3, softness: 0.001)
+        let source = PaddedPixels<BGRA8>(size) { x, y in
+            hard[y * size.width + x] > 0.5
+                ? BGRA8(red: 255, green: 0, blue: 40) : BGRA8(red: 128, green: 128, blue: 128)
+        }
+        let maskSize = PixelSize(width: 64, height: 64)
+        // The same disc in the mask's own pixels: the area of each that the subject covers, by 8x8 samples.
+        let confidences: [Float] = (0..<64 * 64).map { i in
+            var inside = 0
+            for s in 0..<64 {
+                let u = (Double(i % 64) + (Double(s % 8) + 0.5) / 8) / 64
+                let v = (Double(i / 64) + (Double(s / 8) + 0.5) / 8) / 64
+                let short = Double(min(size.width, size.height))
+                let dx = (u - x) * Double(size.width) / short, dy = (v - y) * Double(size.height) / short
+                if (dx * dx + dy * dy).squareRoot() < 0.3 { inside += 1 }
+            }
+            return Float(inside) / 64
+        }
+        for sigma in [2.5, 6, 12] {
+            let effect = try PortraitEffect(frame: size, background: .blur(sigma: sigma))
+            let output = try Self.rendered(effect, source, confidences, maskSize)
+            let coverage = PortraitOracle.coverage(confidences.map(Double.init), maskSize, to: size)
+            for i in coverage.indices where coverage[i] < 0.5 {
+                let pixel = output[i % size.width, i / size.width]
+                for value in [pixel.red, pixel.green, pixel.blue] {
+                    #expect(abs(Int(value) - 128) <= 1, "pixel \(i) of \(size), sigma \(sigma): \(pixel)")
+                }
+            }
+        }
+    }
+
+    @Test func masksOfOneValueGiveTheFrameOrTheBackground() throws {
+        let size = PixelSize(width: 45, height: 33)
+        let source = Self.frame(size, seed: 9)
+        let one = PixelSize(width: 1, height: 1)
+        let effect = try PortraitEffect(frame: size, background: .blur(sigma: 3))
+        let subject = try Self.rendered(effect, source, [1], one)
+        let background = try Self.rendered(effect, source, [0], one)
+        let opaque = PaddedPixels<RGBA8>(size) { x, y in
+            let p = source[x, y]
+            return RGBA8(red: p.red, green: p.green, blue: p.blue)
+        }
+        let blurred = try opaque.view.blurred(sigma: 3)
+        // Nothing is sure background at 0.9, and less than half is left: the frame stands in.
+        let unsure = try Self.rendered(effect, source, [0.9], one)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                #expect(subject[x, y] == opaque[x, y])
+                #expect(background[x, y] == blurred[x, y])
+                #expect(unsure[x, y] == opaque[x, y])
+            }
+        }
+    }
+
+    @Test func otherBackgroundsAreExact() throws {
+        let size = PixelSize(width: 37, height: 21)
+        let source = Self.frame(size, seed: 3)
+        let maskSize = PixelSize(width: 11, height: 9)
+        let confidences = Self.disc(maskSize, x: 0.5, y: 0.5, radius: 0.3)
+        let mask = try Mask(
+            confidences: RasterView(confidences.span.bytes, width: 11, height: 9), foreground: .high,
+            size: size)
+        let picture = try Raster<RGBA8>(size: size) { y, row in
+            for x in 0..<size.width { row.append(RGBA8(red: UInt8(x), green: UInt8(y), blue: 7, alpha: 0)) }
+        }
+        let color = RGBA8(red: 10, green: 200, blue: 77, alpha: 3)
+        let opaque = PaddedPixels<BGRA8>(size) { x, y in source[x, y] }
+        let gray = try opaque.view.converted(to: Gray8.self)
+        let cases: [(PortraitBackground, (Int, Int) -> (UInt8, UInt8, UInt8))] = [
+            (.color(color), { _, _ in (10, 200, 77) }),
+            (.image(picture), { x, y in (UInt8(x), UInt8(y), 7) }),
+            (.desaturate, { x, y in (gray[x, y].value, gray[x, y].value, gray[x, y].value) }),
+        ]
+        for (background, value) in cases {
+            let effect = try PortraitEffect(frame: size, background: background)
+            let output = try Self.rendered(effect, source, confidences, maskSize)
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let m = Int(mask.raster[x, y].value), back = value(x, y), front = source[x, y]
+                    func over(_ a: UInt8, _ b: UInt8) -> UInt8 {
+                        UInt8((2 * (Int(a) * m + Int(b) * (255 - m)) + 255) / 510)
+                    }
+                    let want = RGBA8(
+                        red: over(front.red, back.0), green: over(front.green, back.1),
+                        blue: over(front.blue, back.2))
+                    #expect(output[x, y] == want, "(\(x), \(y)) \(background)")
+                }
+            }
+        }
+    }
+
+    @Test func valuesOutsideAreClampedAndNaNIsBackground() throws {
+        let size = PixelSize(width: 24, height: 16)
+        let source = Self.frame(size, seed: 13)
+        let maskSize = PixelSize(width: 3, height: 2)
+        let wild: [Float] = [.nan, -3, 0.2, 7, .infinity, -.infinity]
+        let tame: [Float] = [0, 0, 0.2, 1, 1, 0]
+        for foreground in MaskPolarity.allCases {
+            let effect = try PortraitEffect(
+                frame: size, background: .blur(sigma: 5), foreground: foreground)
+            let low = foreground == .low
+            let a = try Self.rendered(effect, source, low ? wild.map { 1 - $0 } : wild, maskSize)
+            let b = try Self.rendered(effect, source, low ? tame.map { 1 - $0 } : tame, maskSize)
+            #expect((0..<24 * 16).allSatisfy { a[$0 % 24, $0 / 24] == b[$0 % 24, $0 / 24] })
+        }
+    }
+
+    @Test func tiersThreadsAndByteOrdersAgree() throws {
+        let size = PixelSize(width: 331, height: 400)
+        let source = Self.frame(size, seed: 21)
+        let maskSize = PixelSize(width: 32, height: 32)
+        let confidences = Self.disc(maskSize, x: 0.5, y: 0.5, radius: 0.3, softness: 9)
+        for sigma in [1.5, 12] {
+            let effect = try PortraitEffect(frame: size, background: .blur(sigma: sigma))
+            let first = try Self.rendered(effect, source, confidences, maskSize, parallelism: .serial)
+            func agrees(_ other: PaddedPixels<RGBA8>) -> Bool {
+                stride(from: 0, to: 331 * 400, by: 7).allSatisfy {
+                    other[$0 % 331, $0 / 331] == first[$0 % 331, $0 / 331]
+                }
+            }
+            try withEveryTier { tier in
+                let serial = try Self.rendered(effect, source, confidences, maskSize, parallelism: .serial)
+                let shared = try Self.rendered(
+                    effect, source, confidences, maskSize, parallelism: .threads(3))
+                #expect(agrees(serial) && agrees(shared), "\(tier)")
+            }
+            let red = PaddedPixels<RGBA8>(size) { x, y in
+                let p = source[x, y]
+                return RGBA8(red: p.red, green: p.green, blue: p.blue, alpha: p.alpha)
+            }
+            var bgra = PaddedPixels<BGRA8>(size) { _, _ in BGRA8(red: 0, green: 0, blue: 0) }
+            try bgra.withMutableView { view throws(MatteError) in
+                try effect.render(red.view, confidences: confidences.span, size: maskSize, into: &view)
+            }
+            #expect(
+                stride(from: 0, to: 331 * 400, by: 11).allSatisfy {
+                    let (a, b) = (bgra[$0 % 331, $0 / 331], first[$0 % 331, $0 / 331])
+                    return a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha
+                })
+        }
+    }
+
+    @Test func smoothingSteadiesUncertainPixelsAndForgetsOnReset() throws {
+        let size = PixelSize(width: 8, height: 8)
+        let source = PaddedPixels<BGRA8>(size) { _, _ in BGRA8(red: 200, green: 200, blue: 200) }
+        let one = PixelSize(width: 1, height: 1)
+        let effect = try PortraitEffect(
+            frame: size, background: .color(RGBA8(red: 0, green: 0, blue: 0)), smoothing: 0.8)
+        let first = try Self.rendered(effect, source, [1], one)[3, 3].red
+        let unsure = try Self.rendered(effect, source, [0.5], one)[3, 3].red
+        #expect(first == 200)
+        // Most of the frame before is left where the model is unsure; nothing where it is sure.
+        #expect(unsure > 165 && unsure < 195)
+        #expect(try Self.rendered(effect, source, [0], one)[3, 3].red == 0)
+        _ = try Self.rendered(effect, source, [1], one)
+        effect.reset()
+        let fresh = try Self.rendered(effect, source, [0.5], one)[3, 3].red
+        #expect(fresh >= 99 && fresh <= 101)
+    }
+
+    @Test func badInputIsRefused() throws {
+        let size = PixelSize(width: 8, height: 6)
+        func refused(_ body: () throws -> Void) {
+            #expect(throws: MatteError.self) { try body() }
+        }
+        for sigma in [-1, .nan, .infinity, 20_000] as [Double] {
+            refused { _ = try PortraitEffect(frame: size, background: .blur(sigma: sigma)) }
+        }
+        let small = Raster(width: 3, height: 3, repeating: RGBA8(red: 0, green: 0, blue: 0))
+        refused { _ = try PortraitEffect(frame: size, background: .image(small)) }
+        for side in [0, -4, Int.max] {
+            refused {
+                _ = try PortraitEffect(
+                    frame: PixelSize(width: side, height: 6), background: .desaturate)
+            }
+        }
+        for number in [-0.1, 1.1, .nan] as [Double] {
+            refused { _ = try PortraitEffect(frame: size, background: .desaturate, smoothing: number) }
+            refused {
+                _ = try PortraitEffect(frame: size, background: .desaturate, surelyBackground: number)
+            }
+        }
+        let effect = try PortraitEffect(frame: size, background: .blur(sigma: 40))
+        let wrong = Self.frame(PixelSize(width: 6, height: 8), seed: 1)
+        refused { _ = try Self.rendered(effect, wrong, [1], PixelSize(width: 1, height: 1)) }
+        let right = Self.frame(size, seed: 1)
+        refused { _ = try Self.rendered(effect, right, [], PixelSize(width: 0, height: 0)) }
+        refused { _ = try Self.rendered(effect, right, [1, 1, 1], PixelSize(width: 2, height: 2)) }
+        refused { _ = try Self.rendered(effect, right, [1], PixelSize(width: -1, height: 1)) }
+        // Sizes may change from mask to mask.
+        _ = try Self.rendered(effect, right, [1], PixelSize(width: 1, height: 1))
+        _ = try Self.rendered(effect, right, [1, 0, 0, 1], PixelSize(width: 2, height: 2))
+    }
+}
