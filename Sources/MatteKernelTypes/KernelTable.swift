@@ -39,6 +39,8 @@ public struct KernelTable: Sendable {
     public let category: CategoryKernels
     /// Backgrounds behind a subject.
     public let portrait: PortraitKernels
+    /// The guided filter, which fits masks to a picture.
+    public let guided: GuidedKernels
 
     /// Joins the families.
     @inlinable
@@ -59,7 +61,8 @@ public struct KernelTable: Sendable {
         blur: BlurKernels,
         interpolation: InterpolationKernels,
         category: CategoryKernels,
-        portrait: PortraitKernels
+        portrait: PortraitKernels,
+        guided: GuidedKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -78,5 +81,6 @@ public struct KernelTable: Sendable {
         self.interpolation = interpolation
         self.category = category
         self.portrait = portrait
+        self.guided = guided
     }
 }

@@ -159,5 +159,14 @@ public let kernelTable = KernelTable(
         store: { Kernels.portraitStore($0, $1, $2, $3, $4, $5) },
         double: { Kernels.portraitDouble($0, $1, $2, $3, $4, $5) },
         blend: { Kernels.portraitBlend($0, $1, $2, $3, $4, $5, $6) }
+    ),
+    guided: GuidedKernels(
+        accumulate: { Kernels.guidedAccumulate($0, $1, $2) },
+        blockMeans: { Kernels.guidedBlockMeans($0, $1, $2, $3, $4) },
+        multiply: { Kernels.guidedMultiply($0, $1, $2, $3) },
+        down: { Kernels.guidedDown($0, $1, $2, $3, $4) },
+        coefficients: { Kernels.guidedCoefficients($0, $1, $2, $3, $4, $5) },
+        widen: { Kernels.guidedWiden($0, $1, $2, $3, $4) },
+        refine: { Kernels.guidedRefine($0, $1, $2, $3, $4, $5, $6, $7) }
     )
 )

@@ -1,0 +1,196 @@
+internal import MatteKernelTypes
+
+extension Mask {
+    /// The mask fitted to the edges of the picture it belongs to.
+    ///
+    /// A model's mask is coarse and its edges lie beside the picture's. The guided filter assumes that near
+    /// each place coverage is a linear function of the picture's luma, fits that function by least squares to
+    /// the mask in a window, and applies it to the picture at full resolution; coverage then follows hair and
+    /// fingers where luma tells them from what is behind. Where luma says nothing the mask is smoothed by
+    /// the window. (He, Sun, Tang: Guided Image Filtering, 2013; He, Sun: Fast Guided Filter, 2015, here
+    /// with the window's sums taken on a grid of radius / 4 px, at most 8.)
+    ///
+    /// - Parameters:
+    ///   - picture: the picture; alpha is ignored. The result has its size, whatever the mask's.
+    ///   - radius: how far the window reaches, in pixels of the picture, 1...256. About the width of the
+    ///     mask's uncertain edge.
+    ///   - epsilon: the variance of luma (0...1) below which a window counts as flat; above 0. Smaller
+    ///     follows fainter edges.
+    ///   - alignment: how the mask's pixels lie on the picture's.
+    ///   - parallelism: how many threads may work.
+    /// - Throws: ``MatteError``: `parameter` for a radius or an epsilon out of range, or for an empty mask and a
+    ///   picture that isn't; `limits` without memory, `cancelled`.
+    public func refined<PixelType: AlphaPixel>(
+        along picture: borrowing RasterView<PixelType>, radius: Double = 16, epsilon: Double = 1e-3,
+        alignment: GridAlignment = .halfPixel, parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Mask {
+        guard radius >= 1, radius <= 256 else {
+            throw MatteError(.parameter, "the radius is \(radius); it must be 1 to 256 pixels")
+        }
+        guard epsilon >= 1e-8, epsilon <= 1 else {
+            throw MatteError(.parameter, "epsilon is \(epsilon); it must be 1e-8 to 1")
+        }
+        let coarse = try resized(to: picture.size, alignment: alignment)
+        guard !picture.isEmpty else { return coarse }
+        let luma = try picture.converted(to: Gray8.self, parallelism: parallelism)
+        let side = max(1, min(8, Int(radius / 4)))
+        let reach = max(1, Int((radius / Double(side)).rounded()))
+
+        var guide = try FloatPlane(meansOf: luma, side: side)
+        var mask = try FloatPlane(meansOf: coarse.raster, side: side)
+        var squared = try guide.times(guide)
+        var product = try guide.times(mask)
+        try guide.average(reach)
+        try mask.average(reach)
+        try squared.average(reach)
+        try product.average(reach)
+        guide.solve(&mask, squared, product, epsilon)
+        try guide.average(reach)
+        try mask.average(reach)
+        return try guide.applied(offset: mask, to: luma, side: side, parallelism)
+    }
+
+    /// The mask fitted to the edges of a picture; see
+    /// ``refined(along:radius:epsilon:alignment:parallelism:)``.
+    ///
+    /// - Throws: ``MatteError`` as described there.
+    public func refined<PixelType: AlphaPixel>(
+        along picture: Raster<PixelType>, radius: Double = 16, epsilon: Double = 1e-3,
+        alignment: GridAlignment = .halfPixel, parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Mask {
+        try refined(
+            along: picture.view, radius: radius, epsilon: epsilon, alignment: alignment,
+            parallelism: parallelism)
+    }
+}
+
+/// Floats on the coarse grid of the guided filter.
+private struct FloatPlane {
+    private var raster: Raster<GrayF32>
+    private let kernels = KernelTable.current.guided
+
+    private var width: Int { raster.width }
+    private var height: Int { raster.height }
+    private var values: UnsafeMutablePointer<Float> {
+        unsafe raster.storage.base.assumingMemoryBound(to: Float.self)
+    }
+
+    private init(_ size: PixelSize) throws(MatteError) {
+        raster = try Raster(uninitialized: size)
+    }
+
+    /// The means of blocks of `side` pixels each way, 0...1; the last ones may be smaller.
+    init(meansOf source: Raster<Gray8>, side: Int) throws(MatteError) {
+        try self.init(
+            PixelSize(width: (source.width + side - 1) / side, height: (source.height + side - 1) / side))
+        var sums = [Float](repeating: 0, count: source.width)
+        let pixels = unsafe UnsafePointer(source.storage.base.assumingMemoryBound(to: UInt8.self))
+        for y in 0..<height {
+            let rows = min(side, source.height - y * side)
+            for i in sums.indices { sums[i] = 0 }
+            for row in 0..<rows {
+                unsafe kernels.accumulate(pixels + (y * side + row) * source.width, &sums, source.width)
+            }
+            unsafe kernels.blockMeans(sums, values + y * width, source.width, side, rows)
+        }
+        withExtendedLifetime(source) {}
+    }
+
+    /// Value by value.
+    func times(_ other: FloatPlane) throws(MatteError) -> FloatPlane {
+        let result = try FloatPlane(raster.size)
+        unsafe kernels.multiply(values, other.values, result.values, width * height)
+        return result
+    }
+
+    /// Replaces each value by the mean of those up to `reach` away each way; the border continues.
+    mutating func average(_ reach: Int) throws(MatteError) {
+        let taps = 2 * reach + 1
+        let weights = [Float](repeating: 1 / Float(taps), count: taps)
+        let across = try FloatPlane(raster.size)
+        let along = unsafe KernelTable.current.feather.across
+        var padded = [Float](repeating: 0, count: width + 2 * reach)
+        for y in 0..<height {
+            let row = unsafe values + y * width
+            unsafe padded.withUnsafeMutableBufferPointer { buffer in
+                let base = buffer.baseAddress!
+                unsafe base.update(repeating: row[0], count: reach)
+                unsafe (base + reach).update(from: row, count: width)
+                unsafe (base + reach + width).update(repeating: row[width - 1], count: reach)
+                unsafe along(base, across.values + y * width, width, weights, taps)
+            }
+        }
+        unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Float>.self, capacity: taps) { buffer in
+            let window = buffer.baseAddress!
+            for y in 0..<height {
+                for k in 0..<taps {
+                    let row = min(max(y + k - reach, 0), height - 1)
+                    unsafe (window + k).initialize(to: across.values + row * width)
+                }
+                unsafe kernels.down(window, values + y * width, width, weights, taps)
+            }
+        }
+        withExtendedLifetime(across) {}
+    }
+
+    /// Means of guide and mask become slope and offset.
+    mutating func solve(
+        _ mask: inout FloatPlane, _ squared: FloatPlane, _ product: FloatPlane, _ epsilon: Double
+    ) {
+        unsafe kernels.coefficients(
+            values, mask.values, squared.values, product.values, width * height, Float(epsilon))
+    }
+
+    /// Slope times luma plus offset, both interpolated between the centres of their blocks.
+    func applied(
+        offset: FloatPlane, to luma: Raster<Gray8>, side: Int, _ parallelism: Parallelism
+    ) throws(MatteError) -> Mask {
+        let columns = BlockAxis(luma.width, side), rows = BlockAxis(luma.height, side)
+        let slopes = try widened(columns, to: luma.width)
+        let offsets = try offset.widened(columns, to: luma.width)
+        let result = try Raster<Gray8>(uninitialized: luma.size)
+        let guide = unsafe UnsafePointer(luma.storage.base.assumingMemoryBound(to: UInt8.self))
+        let target = unsafe result.storage.base.assumingMemoryBound(to: UInt8.self)
+        let (a, b) = unsafe (slopes.values, offsets.values)
+        let (width, last, refine) = unsafe (luma.width, height - 1, kernels.refine)
+        try Bands.run(rows: luma.height, bytesPerRow: width * 18, parallelism) { band in
+            for y in band {
+                let upper = Int(rows.indices[y]) * width, lower = min(Int(rows.indices[y]) + 1, last) * width
+                unsafe refine(
+                    guide + y * width, a + upper, a + lower, b + upper, b + lower, rows.weights[y],
+                    target + y * width, width)
+            }
+        }
+        withExtendedLifetime((slopes, offsets, luma)) {}
+        return Mask(result)
+    }
+
+    private func widened(_ axis: BlockAxis, to count: Int) throws(MatteError) -> FloatPlane {
+        let result = try FloatPlane(PixelSize(width: count, height: height))
+        var padded = [Float](repeating: 0, count: width + 1)
+        for y in 0..<height {
+            unsafe padded.withUnsafeMutableBufferPointer { buffer in
+                let base = buffer.baseAddress!
+                unsafe base.update(from: values + y * width, count: width)
+                unsafe base[width] = base[width - 1]
+                unsafe kernels.widen(base, axis.indices, axis.weights, result.values + y * count, count)
+            }
+        }
+        return result
+    }
+}
+
+/// Between the centres of which blocks each pixel of an axis lies.
+private struct BlockAxis {
+    private(set) var indices: [Int32] = []
+    private(set) var weights: [Float] = []
+
+    init(_ count: Int, _ side: Int) {
+        let blocks = (count + side - 1) / side
+        for i in 0..<count {
+            let place = min(max((Double(i) + 0.5) / Double(side) - 0.5, 0), Double(blocks - 1))
+            indices.append(Int32(place))
+            weights.append(Float(place - Double(Int(place))))
+        }
+    }
+}
