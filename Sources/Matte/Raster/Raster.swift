@@ -43,9 +43,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when there is no memory for it.
     public init(size: PixelSize, repeating pixel: PixelType) throws(MatteError) {
         try self.init(uninitialized: size)
-        unsafe storage.base.withMemoryRebound(to: PixelType.self, capacity: width * height) {
-            unsafe $0.initialize(repeating: pixel, count: width * height)
-        }
+        fill(with: pixel)
     }
 
     /// Makes a raster from pixels in reading order.

@@ -45,12 +45,11 @@ extension RasterView {
             return try plan.resized(self, parallelism: parallelism)
         }
         var result = try Raster<PixelType>(uninitialized: placement.result)
-        unsafe result.storage.base.initializeMemory(
-            as: UInt8.self, repeating: 0, count: result.height * result.bytesPerRow)
         if let padding {
-            unsafe result.storage.base.withMemoryRebound(
-                to: PixelType.self, capacity: result.width * result.height
-            ) { unsafe $0.update(repeating: padding, count: result.width * result.height) }
+            result.fill(with: padding)
+        } else {
+            unsafe result.storage.base.initializeMemory(
+                as: UInt8.self, repeating: 0, count: result.height * result.bytesPerRow)
         }
         var whole = result.mutableView
         var inner = whole.mutableView(

@@ -85,13 +85,13 @@ extension Raster {
         tensor: Span<Element>, size: PixelSize, format: TensorFormat = TensorFormat(),
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        try self.init(uninitialized: size)
         guard tensor.count == format.count(of: size) else {
             throw MatteError(
                 .parameter,
                 "a tensor of \(format.shape(of: size)) has \(format.count(of: size)) numbers, not \(tensor.count)"
             )
         }
+        try self.init(uninitialized: size)
         guard !isEmpty else { return }
         let rows = TensorRows(PixelType.format, format, Element.precision, toTensor: false, .current)
         let source = unsafe tensor.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress!) }
@@ -119,7 +119,6 @@ extension Raster<GrayF32> {
                 .parameter,
                 "channel \(channel) of \(channels): channels count from 0, and there is at least one")
         }
-        try self.init(uninitialized: size)
         let (count, overflow) = size.area.multipliedReportingOverflow(by: channels)
         guard !overflow, tensor.count == count else {
             throw MatteError(
@@ -127,6 +126,7 @@ extension Raster<GrayF32> {
                 "\(channels) channels of \(size) are \(overflow ? Int.max : count) numbers, not \(tensor.count)"
             )
         }
+        try self.init(uninitialized: size)
         guard !isEmpty else { return }
         let widen = unsafe KernelTable.current.tensor.floatsFromHalves
         let source = unsafe tensor.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress!) }
