@@ -31,6 +31,15 @@ enum ICCProfile {
         return .rgb(columns: columns, curves: curves)
     }
 
+    /// Whether pixels of grey, or of red, green and blue, can be what a profile describes: the inks of a CMYK file are
+    /// gone once they are colours, and a grey curve says nothing about three channels.
+    static func describes(_ profile: Span<UInt8>, grayPixels: Bool) -> Bool {
+        guard profile.matches("acsp", at: 36) else { return true }
+        if profile.matches("GRAY", at: 16) { return grayPixels }
+        if profile.matches("RGB ", at: 16) { return !grayPixels }
+        return !profile.matches("CMYK", at: 16)
+    }
+
     /// The profile's name in its first language.
     static func description(of profile: Span<UInt8>) -> String? {
         guard profile.matches("acsp", at: 36), let place = tag("desc", of: profile) else { return nil }

@@ -8,7 +8,8 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// What the file says about itself.
     public let header: ImageHeader
 
-    /// The profile that describes the pixels' colours; `nil` when they are sRGB (converted, or without a profile).
+    /// The profile that describes the pixels' colours; `nil` when they are sRGB (converted, or without a profile), and
+    /// when the file's profile is for other channels than the pixels have (ink, or grey in a colour raster).
     public let colorProfile: [UInt8]?
 
     /// The file's EXIF block as stored, a TIFF structure. It may hold private data, the place above all.

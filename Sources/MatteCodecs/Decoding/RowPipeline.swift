@@ -44,7 +44,9 @@ final class RowPipeline {
         self.columns = columns ?? 0..<source.size.width
         inkInverted = (source as? JPEGRowSource)?.isInverted ?? false
         color = options.color == .convertToSRGB ? ColorConversion(file) : nil
-        remainingProfile = color == nil ? file.icc : nil
+        let isGray = format == .gray8 || format == .grayF32
+        let kept = color == nil ? file.icc : nil
+        remainingProfile = kept.flatMap { ICCProfile.describes($0.span, grayPixels: isGray) ? $0 : nil }
         if !isDirect {
             let width = source.columns.count * source.layout.bytesPerPixel
             scratch = try withPixelErrors { () throws(MatteError) in

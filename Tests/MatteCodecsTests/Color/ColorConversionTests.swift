@@ -195,6 +195,29 @@ struct ColorConversionTests {
         #expect(try Raster<RGB8>(decoding: file([("cICP", [1, 13, 0, 1]), ("gAMA", gamma)])) == Self.colors)
     }
 
+    @Test("a profile for other channels than the pixels have isn't handed on")
+    func channels() throws {
+        var options = DecodingOptions()
+        options.color = .keep
+        let gray = TestProfile.gray(TestProfile.gamma(1.5))
+        let ramp = Raster<Gray8>(width: 9, height: 9, repeating: 70)
+        let file = try ramp.encoded(as: .jpeg, metadata: EncodingMetadata(colorProfile: gray)).bytes
+        #expect(try DecodedImage<Gray8>(decoding: file, options: options).colorProfile == gray)
+        #expect(try DecodedImage<RGBA8>(decoding: file, options: options).colorProfile == nil)
+        let inks = Sample.named("jpeg-cmyk.jpg").bytes
+        let profile = TestProfile.profile("CMYK", [("desc", TestProfile.description("Press"))])
+        let segment = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
+        let marker = [0xFF, 0xE2] + TestProfile.number16(segment.count + 2) + segment
+        let profiled = Array(inks[..<2]) + marker + Array(inks[2...])
+        #expect(try ImageHeader(probing: profiled).colorProfileDescription == "Press")
+        for color in [DecodingOptions.ColorHandling.keep, .convertToSRGB] {
+            options.color = color
+            let decoded = try DecodedImage<RGBA8>(decoding: profiled, options: options)
+            #expect(decoded.colorProfile == nil)
+            #expect(try decoded.raster == Raster(decoding: inks))
+        }
+    }
+
     @Test("profiles of other kinds, and broken ones, are kept untouched and never trap")
     func declined() throws {
         let good = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve)
