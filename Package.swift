@@ -90,6 +90,7 @@ let package = Package(
             name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport", "CPNG", "CJPEG", "CWebP"]),
         .testTarget(name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"]),
         .testTarget(name: "MatteToolTests", dependencies: ["MatteTool", "TestSupport"]),
+        .testTarget(name: "GuideTests", dependencies: ["Matte", "MatteCodecs", "MatteUpload"]),
     ],
     swiftLanguageModes: [.v6]
 )

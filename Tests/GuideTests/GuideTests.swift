@@ -1,0 +1,141 @@
+import Foundation
+import Matte
+import MatteCodecs
+import MatteUpload
+import Testing
+
+/// The guides' code, run on a picture of ours, and the guides' text held to that code.
+@Suite struct GuideTests {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// A JPEG with some content, smaller than a photo to keep the tests quick.
+    static func photo(_ size: PixelSize = PixelSize(width: 700, height: 500)) throws -> [UInt8] {
+        let raster = try Raster<RGB8>(size: size) { y, row in
+            for x in 0..<size.width {
+                row.append(RGB8(red: UInt8(x & 255), green: UInt8(y & 255), blue: UInt8((x ^ y) & 255)))
+            }
+        }
+        return try raster.encoded(as: .jpeg(quality: 92)).bytes
+    }
+
+    @Test(arguments: ["FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter"])
+    func guidesShowTheCodeThatRuns(name: String) throws {
+        let source = try String(
+            contentsOf: Self.root.appending(path: "Tests/GuideTests/\(name).swift"), encoding: .utf8)
+        let guide = [
+            "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
+            "PictureGenerator": "picture-generator", "Segmenter": "segmenter",
+        ][name]!
+        let text = try String(
+            contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
+        let blocks = text.components(separatedBy: "```swift\n").dropFirst().map {
+            $0.components(separatedBy: "```")[0]
+        }
+        #expect(!blocks.isEmpty)
+        for block in blocks {
+            #expect(source.contains(block), "\(guide).md shows other code than \(name).swift:\n\(block)")
+        }
+        #expect(source.components(separatedBy: "// guide: end").count == blocks.count + 1)
+    }
+
+    @Test func faceEditor() throws {
+        let face = NormalizedRect(visionX: 0.4, y: 0.5, width: 0.2, height: 0.25)
+        let (edit, body) = try editRequest(photo: Self.photo(), faces: [face], prompt: "a red nose")
+        #expect(edit.image.size == edit.mask.size && edit.image.size.width == edit.image.size.height)
+        #expect(edit.image.bytes.count < 4_000_000 && edit.mask.bytes.count < 4_000_000)
+        #expect(body.bytes().count == body.contentLength)
+        #expect(complaints(image: edit.image.bytes, mask: edit.mask.bytes).isEmpty)
+        #expect(!complaints(image: try Self.photo(), mask: nil).isEmpty)
+        let green = Raster<RGBA8>(width: 512, height: 512, repeating: RGBA8(red: 0, green: 255, blue: 0))
+        let result = try applyReply(green.encoded(as: .png).base64, to: edit)
+        let back = try Raster<RGBA8>(decoding: result.bytes)
+        #expect(back.size == PixelSize(width: 700, height: 500))
+        #expect(back[350, 190].green > 200 && back[350, 190].red < 60)
+    }
+
+    @Test func altText() throws {
+        let input = try altTextInput(photo: Self.photo(PixelSize(width: 3000, height: 2000)))
+        #expect(input.dataURL.hasPrefix("data:image/"))
+        #expect(input.prepared.image.size.width <= 2048)
+        #expect(try #require(input.tokens) > 0)
+        let seen = try #require(try seenSize(photo: Self.photo(PixelSize(width: 3000, height: 2000))))
+        #expect(min(seen.width, seen.height) == 768)
+        let size = input.prepared.image.size
+        let whole = DetectedBox(.pixels, 0, 0, Double(size.width), Double(size.height))
+        let box = try boxInPhoto(whole, of: input.prepared)
+        #expect(abs(box.width - 3000) < 3 && abs(box.height - 2000) < 3)
+    }
+
+    @Test func faceLogin() throws {
+        let size = PixelSize(width: 64, height: 48)
+        let bytesPerRow = size.width * 4 + 32
+        var memory = [UInt8](repeating: 7, count: bytesPerRow * size.height)
+        memory[0...3] = [10, 20, 30, 255]
+        let (picture, transform) = try memory.withUnsafeBytes {
+            try uprightFrame($0, size: size, bytesPerRow: bytesPerRow)
+        }
+        #expect(picture.size == PixelSize(width: 48, height: 64))
+        let corner = transform.destination(of: PixelPoint(x: 0, y: 0))
+        #expect(picture[corner.x, corner.y] == RGBA8(red: 30, green: 20, blue: 10))
+
+        let photo = try Raster<RGBA8>(decoding: Self.photo())
+        let face = SubpixelRect(coreImageX: 300, y: 200, width: 100, height: 120, in: photo.size)
+        let preview = PixelSize(width: 390, height: 844)
+        #expect(
+            faceIsInside(
+                face, of: photo.size, preview: preview,
+                frame: SubpixelRect(x: 0, y: 0, width: 390, height: 844)))
+        #expect(
+            !faceIsInside(
+                face, of: photo.size, preview: preview,
+                frame: SubpixelRect(x: 0, y: 0, width: 100, height: 100)))
+        let (jpeg, rectangle) = try loginPicture(photo, face: face)
+        #expect(rectangle == (top: 180, left: 300, width: 100, height: 120))
+        #expect(try ImageHeader(probing: jpeg.bytes).size.width >= 150)
+    }
+
+    @Test func pictureGenerator() throws {
+        #expect(try requestedSize(width: 1600, height: 900) == "1792x1024")
+        let picture = Raster<RGBA8>(width: 40, height: 30, repeating: RGBA8(red: 1, green: 2, blue: 3))
+        let png = try picture.encoded(as: .png)
+        #expect(try saved(reply: png.base64, as: "a.webp").format == .webP)
+        #expect(try Raster<RGBA8>(decoding: saved(reply: png.dataURL, as: "b.png").bytes) == picture)
+        #expect(throws: CodecError.self) { try saved(reply: png.base64, as: "c.tiff") }
+        let square = try variationInput(Self.photo())
+        #expect(square.size.width == square.size.height && square.bytes.count < 4_000_000)
+    }
+}
+
+extension GuideTests {
+    @Test func segmenterOnAStillImage() throws {
+        let classes = (0..<64).map { UInt8($0 % 8 < 4 ? 15 : 0) }
+        let (picture, shares) = try overlay(
+            photo: Self.photo(), classes: classes, size: PixelSize(width: 8, height: 8))
+        #expect(abs(shares[15] - 0.5) < 1e-9)
+        let seen = try Raster<RGBA8>(decoding: picture.bytes)
+        #expect(seen.size == PixelSize(width: 700, height: 500))
+    }
+
+    @Test func segmenterLive() throws {
+        let size = PixelSize(width: 64, height: 48)
+        let camera = try BlurredCamera(frame: size)
+        let raster = Raster<BGRA8>(width: 64, height: 48, repeating: BGRA8(red: 90, green: 120, blue: 150))
+        #expect(camera.arrived(try CameraFrame(copying: raster.view), at: 10))
+        #expect(!camera.arrived(try CameraFrame(copying: raster.view), at: 20))
+        let confidences = [Float](repeating: 0.2, count: 16)
+        let answer = try camera.answered(confidences.span, size: PixelSize(width: 4, height: 4), at: 10)
+        // A picture of one colour stays what it is behind any blur.
+        #expect(try #require(answer) == raster)
+        #expect(try camera.answered(confidences.span, size: PixelSize(width: 4, height: 4), at: 20) == nil)
+    }
+
+    @Test func segmenterCutOut() throws {
+        let photo = try Raster<RGBA8>(decoding: Self.photo())
+        let confidences = try Raster<GrayF32>(
+            size: PixelSize(width: 2, height: 1), pixels: [GrayF32(0), GrayF32(1)])
+        let cut = try Raster<RGBA8>(decoding: cutOut(photo, confidences: confidences.view).bytes)
+        #expect(cut[0, 0].alpha == 0 && cut[699, 499].alpha == 255)
+        #expect(cut[699, 499] == photo[699, 499])
+    }
+}

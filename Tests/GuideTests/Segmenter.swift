@@ -1,0 +1,52 @@
+import Matte
+import MatteCodecs
+
+// guide: still
+/// A still picture with the classes that a model found painted over it, and each class's share.
+func overlay(
+    photo: [UInt8], classes: [UInt8], size: PixelSize
+) throws -> (picture: EncodedImage, shares: [Double]) {
+    var picture = try Raster<RGBA8>(decoding: photo)
+    let categories = CategoryMask(try Raster<Gray8>(size: size, pixels: classes.map { Gray8($0) }))
+    try picture.overlay(try categories.resized(to: picture.size), palette: .voc, opacity: 0.5, outline: 2)
+    return (try picture.encoded(as: .png), categories.shares)
+}
+// guide: end
+
+// guide: live
+/// A camera whose background is blurred while a model says where the person is.
+final class BlurredCamera {
+    let gate = LatestFrame<CameraFrame>(policy: .dropArriving)
+    private let effect: PortraitEffect
+    private var output: Raster<BGRA8>
+
+    init(frame: PixelSize) throws {
+        effect = try PortraitEffect(
+            frame: frame, background: .blur(sigma: 12), foreground: .high, smoothing: 0.8)
+        output = Raster(
+            width: frame.width, height: frame.height, repeating: BGRA8(red: 0, green: 0, blue: 0))
+    }
+
+    /// The camera calls this; true means: ask the model about this frame.
+    func arrived(_ frame: CameraFrame, at milliseconds: Int) -> Bool {
+        gate.offer(frame, at: milliseconds)
+    }
+
+    /// The model calls this; the result is the frame it was asked about, whatever has arrived since.
+    func answered(_ confidences: Span<Float>, size: PixelSize, at milliseconds: Int) throws -> Raster<BGRA8>?
+    {
+        guard let frame = gate.take(milliseconds) else { return nil }
+        var view = output.mutableView
+        try effect.render(frame, confidences: confidences, size: size, into: &view)
+        return output
+    }
+}
+// guide: end
+
+// guide: mask
+/// The person cut out: soft edges, nothing of the background left.
+func cutOut(_ photo: Raster<RGBA8>, confidences: RasterView<GrayF32>) throws -> EncodedImage {
+    let mask = try Mask(confidences: confidences, foreground: .high, size: photo.size)
+    return try photo.masked(by: mask).encoded(as: .png)
+}
+// guide: end
