@@ -3,7 +3,8 @@ import MatteCodecs
 import MatteUpload
 
 /// Erases faces, has a model repaint them, and pastes its answer back where it belongs.
-func repaint(_ photo: [UInt8], faces: [NormalizedRect], ask: (EditUpload) throws -> [UInt8]) throws -> [UInt8] {
+func repaint(_ photo: [UInt8], faces: [NormalizedRect], ask: (EditUpload) throws -> [UInt8]) throws -> [UInt8]
+{
     let edit = try EditUpload(photo: photo, erasing: faces, for: .dallE2Edit)
     let reply = try ask(edit)  // edit.image, edit.mask: square PNGs of one size, each under 4 MB
     let generated = try Raster<RGBA8>(decoding: reply)

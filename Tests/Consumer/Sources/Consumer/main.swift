@@ -1,0 +1,33 @@
+import Foundation
+import Matte
+import MatteCodecs
+import MatteFoundation
+import MatteUpload
+
+// What an app does with Matte, on the portrait that comes with the package (its folder is the argument). Ends with a
+// message and a failure code if anything is not as promised.
+let photo = [UInt8](
+    try Data(contentsOf: URL(filePath: CommandLine.arguments[1]).appending(path: "astronaut.png")))
+
+// As Vision gives it: shares of the picture, from the bottom left.
+let boundingBox = CGRect(x: 0.345703125, y: 0.640625, width: 0.1875, height: 0.23046875)
+let faces = [NormalizedRect(vision: boundingBox)]
+
+let result = try repaint(photo, faces: faces) { edit in
+    precondition(edit.image.size == edit.mask.size, "\(edit.image.size) and \(edit.mask.size)")
+    precondition(edit.image.bytes.count < 4_000_000 && edit.mask.bytes.count < 4_000_000)
+    precondition(edit.image.mimeType == "image/png")
+    let green = Raster<RGBA8>(width: 256, height: 256, repeating: RGBA8(red: 0, green: 255, blue: 0))
+    return try green.encoded(as: .png).bytes
+}
+
+let before = try Raster<RGBA8>(decoding: photo)
+let after = try Raster<RGBA8>(decoding: result)
+precondition(after.size == before.size)
+precondition(after[225, 125] == RGBA8(red: 0, green: 255, blue: 0), "the face is \(after[225, 125])")
+precondition(after[10, 10] == before[10, 10] && after[500, 500] == before[500, 500])
+
+// Matte's rectangles at Foundation's border.
+let pixels = try faces[0].pixelRect(in: before.size)
+precondition(CGRect(pixels) == CGRect(x: 177, y: 66, width: 96, height: 118), "\(pixels)")
+print("consumer: the face at \(pixels) was repainted, \(result.count) bytes")
