@@ -41,6 +41,8 @@ public struct KernelTable: Sendable {
     public let portrait: PortraitKernels
     /// The guided filter, which fits masks to a picture.
     public let guided: GuidedKernels
+    /// Box blurs.
+    public let box: BoxKernels
 
     /// Joins the families.
     @inlinable
@@ -62,7 +64,8 @@ public struct KernelTable: Sendable {
         interpolation: InterpolationKernels,
         category: CategoryKernels,
         portrait: PortraitKernels,
-        guided: GuidedKernels
+        guided: GuidedKernels,
+        box: BoxKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -82,5 +85,6 @@ public struct KernelTable: Sendable {
         self.category = category
         self.portrait = portrait
         self.guided = guided
+        self.box = box
     }
 }

@@ -168,5 +168,10 @@ public let kernelTable = KernelTable(
         coefficients: { Kernels.guidedCoefficients($0, $1, $2, $3, $4, $5) },
         widen: { Kernels.guidedWiden($0, $1, $2, $3, $4) },
         refine: { Kernels.guidedRefine($0, $1, $2, $3, $4, $5, $6, $7) }
+    ),
+    box: BoxKernels(
+        add: { Kernels.boxAdd($0, $1, $2) },
+        down: { Kernels.boxDown($0, $1, $2, $3, $4, $5) },
+        across: { Kernels.boxAcross($0, $1, $2, $3, $4, $5) }
     )
 )

@@ -198,3 +198,34 @@ CV cv_u8x64 cv_pixels_times_factors(cv_u16x32 a, cv_u16x32 b, cv_f32x16 factors)
         cv_times_factors(a.lo, cv_spread0_f32x16(factors)), cv_times_factors(a.hi, cv_spread1_f32x16(factors)),
         cv_times_factors(b.lo, cv_spread2_f32x16(factors)), cv_times_factors(b.hi, cv_spread3_f32x16(factors)));
 }
+
+// Running sums: each lane, or each pixel of four lanes, plus all before it.
+CV cv_i32x16 cv_running_i32x16(cv_i32x16 v) {
+    const cv_i32x16 z = (cv_i32x16)(0);
+    v += __builtin_shufflevector(z, v, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
+    v += __builtin_shufflevector(z, v, 0, 1, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);
+    v += __builtin_shufflevector(z, v, 0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27);
+    v += __builtin_shufflevector(z, v, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
+    return v;
+}
+CV cv_i32x16 cv_running_pixels_i32x16(cv_i32x16 v) {
+    const cv_i32x16 z = (cv_i32x16)(0);
+    v += __builtin_shufflevector(z, v, 0, 1, 2, 3, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27);
+    v += __builtin_shufflevector(z, v, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
+    return v;
+}
+// The last lane in all lanes; the last pixel of four lanes in all pixels.
+CV cv_i32x16 cv_last_i32x16(cv_i32x16 v) { return (cv_i32x16)(v[15]); }
+CV cv_i32x16 cv_last_pixel_i32x16(cv_i32x16 v) {
+    return __builtin_shufflevector(v, v, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15);
+}
+CV cv_i32x16 cv_signed_u32x16(cv_u32x16 v) { return (cv_i32x16)v; }
+// Sums times a factor, rounded; the results fit 16 bits.
+CV cv_u16x16 cv_scaled_sums_u16x16(cv_i32x16 sums, float factor) {
+    cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
+    return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_u16x16);
+}
+// One pixel of four lanes, four times.
+CV cv_i32x16 cv_pixels_i32x16(int32_t a, int32_t b, int32_t c, int32_t d) {
+    return (cv_i32x16){a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d};
+}

@@ -20,4 +20,26 @@ public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
             return inTurn < length ? inTurn : 2 * length - 1 - inTurn
         }
     }
+
+    /// Lets the `width` pixels that stand in a row of `count` from `origin` on go on to both of its ends.
+    func extend(
+        _ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int, pixelBytes: Int
+    ) {
+        let after = origin + width..<count
+        switch self {
+        case .replicate:
+            unsafe fillPixels(row, 0..<origin, from: origin, bytes: pixelBytes)
+            unsafe fillPixels(row, after, from: origin + width - 1, bytes: pixelBytes)
+        case .transparent:
+            unsafe row.initializeMemory(as: UInt8.self, repeating: 0, count: origin * pixelBytes)
+            unsafe (row + after.lowerBound * pixelBytes).initializeMemory(
+                as: UInt8.self, repeating: 0, count: after.count * pixelBytes)
+        case .reflect:
+            for i in 0..<count where i < origin || i >= origin + width {
+                guard let place = source(of: i - origin, in: width) else { continue }
+                unsafe (row + i * pixelBytes).copyMemory(
+                    from: row + (origin + place) * pixelBytes, byteCount: pixelBytes)
+            }
+        }
+    }
 }

@@ -11,8 +11,14 @@ internal import Synchronization
     private var slots = 0
 
     /// Makes room for pictures of `size`, neither side 0.
-    init(size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge) {
-        layout = BlurLayout(size: size, channels: channels, samples: samples, sigma: sigma, edge: edge)
+    convenience init(size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge) {
+        self.init(
+            BlurLayout(size: size, channels: channels, samples: samples, sigma: sigma, edge: edge), edge)
+    }
+
+    /// Makes room for what was laid out.
+    init(_ layout: BlurLayout, _ edge: BlurEdge) {
+        self.layout = layout
         self.edge = edge
     }
 

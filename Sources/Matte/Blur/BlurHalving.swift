@@ -107,23 +107,8 @@ extension BlurLayout {
 
     /// Lets the picture's pixels, which stand in a row of `count` from `origin` on, go on to both ends.
     func extend(_ row: UnsafeMutableRawPointer, origin: Int, count: Int, _ edge: BlurEdge) {
-        let width = horizontal.length
-        let after = origin + width..<count
-        switch edge {
-        case .replicate:
-            unsafe fillPixels(row, 0..<origin, from: origin, bytes: pixelBytes)
-            unsafe fillPixels(row, after, from: origin + width - 1, bytes: pixelBytes)
-        case .transparent:
-            unsafe row.initializeMemory(as: UInt8.self, repeating: 0, count: origin * pixelBytes)
-            unsafe (row + after.lowerBound * pixelBytes).initializeMemory(
-                as: UInt8.self, repeating: 0, count: after.count * pixelBytes)
-        case .reflect:
-            for i in 0..<count where i < origin || i >= origin + width {
-                guard let place = edge.source(of: i - origin, in: width) else { continue }
-                unsafe (row + i * pixelBytes).copyMemory(
-                    from: row + (origin + place) * pixelBytes, byteCount: pixelBytes)
-            }
-        }
+        unsafe edge.extend(
+            row, origin: origin, width: horizontal.length, count: count, pixelBytes: pixelBytes)
     }
 
     /// Fills the margins of a row of a level, which starts with them.

@@ -60,6 +60,18 @@ struct BlurLayout {
         layOut()
     }
 
+    /// The layout for a convolution of floats with a box of 2 * `boxRadius` + 1 pixels.
+    init(size: PixelSize, boxRadius: Int, edge: BlurEdge) {
+        halvings = 0
+        channels = 1
+        samples = .float
+        tapsX = GaussianTaps(boxRadius: boxRadius)
+        tapsY = tapsX
+        horizontal = BlurAxis(length: size.width, halvings: 0, radius: tapsX.radius, edge: edge)
+        vertical = BlurAxis(length: size.height, halvings: 0, radius: tapsY.radius, edge: edge)
+        layOut()
+    }
+
     /// A mirrored picture repeats after twice its length, so one and a half lengths of deviation level it
     /// to its mean; a wider Gaussian would only look at more repetitions.
     private static func taps(_ sigma: Double, _ halvings: Int, _ edge: BlurEdge, _ length: Int)

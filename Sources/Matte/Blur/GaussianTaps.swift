@@ -53,6 +53,15 @@ struct GaussianTaps {
         self.weights = weights
     }
 
+    /// The equal weights of a box of 2 * `boxRadius` + 1 pixels.
+    init(boxRadius: Int) {
+        halvings = 0
+        radius = max(2, (boxRadius + 1) / 2 * 2)
+        let share = 1 / Double(2 * boxRadius + 1)
+        let reach = boxRadius
+        weights = (-radius...radius).map { abs($0) <= reach ? share : 0 }
+    }
+
     /// Pairs of rows, or of pixels, that two neighbouring windows cover together.
     var pairs: Int { radius + 1 }
 

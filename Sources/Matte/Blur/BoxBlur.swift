@@ -1,0 +1,157 @@
+internal import MatteKernelTypes
+
+/// A box blur to be used again and again: each pixel becomes the mean of the square around it.
+///
+/// It keeps its scratch memory, so that blurring pictures of one size allocates nothing from the second time
+/// on. The result is within one level of the exact mean, edges and corners included; with straight alpha that
+/// holds for alpha, and for colour weighted by alpha / 255. A constant stays what it is. Every tier and every
+/// number of threads gives the same bytes.
+///
+/// The means are running sums: time is linear in pixels and doesn't depend on the radius. Floats are summed
+/// window by window instead, so that no rounding adds up along a row and a NaN spoils its window (and up to two
+/// pixels more), not the rest of the picture; there time grows with the radius.
+///
+/// An instance belongs to one task at a time and is therefore not `Sendable`; within a call it uses several
+/// threads.
+public final class BoxBlur {
+    /// Pixels on each side of the centre: the square's sides are 2 * `radius` + 1.
+    public let radius: Int
+
+    /// What lies beyond the edges.
+    public let edge: BlurEdge
+
+    private var memory: RasterStorage?
+    private var slots = 0
+    private var slotBytes = 0
+    private var engine: BlurEngine?
+    private var engineSize: PixelSize?
+
+    /// The largest radius offered.
+    static let largest = 10_000
+
+    /// Makes a blur.
+    ///
+    /// - Parameters:
+    ///   - radius: pixels on each side of the centre, 0...10000; it may be larger than the picture. 0 copies.
+    ///   - edge: what lies beyond the edges.
+    /// - Throws: ``MatteError`` with code `parameter` when `radius` is negative or above 10000.
+    public init(radius: Int, edge: BlurEdge = .replicate) throws(MatteError) {
+        guard radius >= 0, radius <= Self.largest else {
+            throw MatteError(.parameter, "the radius is \(radius) pixels; a box takes 0 to \(Self.largest)")
+        }
+        self.radius = radius
+        self.edge = edge
+    }
+
+    /// Blurs a picture into another of the same size.
+    ///
+    /// - Parameters:
+    ///   - source: the picture. Straight alpha is blurred as premultiplied and divided again, so invisible
+    ///     colour doesn't bleed; where the result is invisible its colour is 0.
+    ///   - destination: where the result goes; its padding is left alone.
+    ///   - parallelism: how many threads may be used.
+    /// - Precondition: both have the same size.
+    /// - Throws: ``MatteError``: `limits` when there is no memory for scratch, `cancelled`. The destination
+    ///   is then partly written.
+    public func blur<P: Pixel>(
+        _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        precondition(
+            source.size == destination.size,
+            "a picture of \(source.size) is to be blurred into one of \(destination.size)")
+        if source.isEmpty { return }
+        if radius == 0 {
+            copyRows(source, into: &destination)
+            return
+        }
+        let table = KernelTable.current
+        let ends = BlurPixelEnds(source, destination, table.blur)
+        if P.format.blurSamples == .float {
+            if engineSize != source.size {
+                engine = BlurEngine(BlurLayout(size: source.size, boxRadius: radius, edge: edge), edge)
+                engineSize = source.size
+            }
+            try engine!.run(ends, table.blur, parallelism)
+        } else {
+            try run(ends, source.size, P.format.blurChannels, table.box, parallelism)
+        }
+    }
+
+    private func run(
+        _ ends: BlurPixelEnds, _ size: PixelSize, _ channels: Int, _ kernels: BoxKernels,
+        _ parallelism: Parallelism
+    ) throws(MatteError) {
+        let bytes = size.width * channels * size.height * 2
+        let threads = bytes < 1 << 20 ? 1 : parallelism.limit
+        // A share begins by summing the rows around its first, so there are no more than needed.
+        let shares = min(threads, max(1, size.height / 16))
+        let row = Self.aligned((size.width + 2 * radius + 1) * channels * 2)
+        let base = try unsafe reserve(slots: shares, bytes: 6 * row)
+        try Bands.run(count: shares, threads: threads) { i in
+            let pass = unsafe BoxPass(
+                base: base + i * slotBytes, row: row, size: size, channels: channels, radius: radius,
+                edge: edge, kernels: kernels)
+            pass.make(size.height * i / shares..<size.height * (i + 1) / shares, ends)
+        }
+    }
+
+    private func reserve(slots wanted: Int, bytes: Int) throws(MatteError) -> UnsafeMutableRawPointer {
+        if let memory, slots >= wanted, slotBytes == bytes { return unsafe memory.base }
+        memory = nil
+        let block = try RasterStorage(bytes: wanted * bytes)
+        memory = block
+        slots = wanted
+        slotBytes = bytes
+        return unsafe block.base
+    }
+
+    private static func aligned(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 + 128 }
+}
+
+/// One task's rows of a box blur.
+@safe private struct BoxPass {
+    /// Six rows of `row` bytes: sums (two of them), the row that enters, the one that leaves, means down and
+    /// means across.
+    let base: UnsafeMutableRawPointer
+    let row: Int
+    let size: PixelSize
+    let channels: Int
+    let radius: Int
+    let edge: BlurEdge
+    let kernels: BoxKernels
+
+    func make(_ rows: Range<Int>, _ ends: BlurPixelEnds) {
+        guard !rows.isEmpty else { return }
+        let count = size.width * channels
+        let sums = unsafe base.assumingMemoryBound(to: Int32.self)
+        let entering = unsafe (base + 2 * row).assumingMemoryBound(to: UInt16.self)
+        let leaving = unsafe (base + 3 * row).assumingMemoryBound(to: UInt16.self)
+        let down = unsafe (base + 4 * row).assumingMemoryBound(to: UInt16.self)
+        let across = unsafe (base + 5 * row).assumingMemoryBound(to: UInt16.self)
+        let factor = 1 / Float(2 * radius + 1)
+        unsafe sums.initialize(repeating: 0, count: count)
+        for y in rows.lowerBound - 1 - radius..<rows.lowerBound + radius {
+            unsafe load(y, into: entering, ends)
+            unsafe kernels.add(entering, sums, count)
+        }
+        for y in rows {
+            unsafe load(y + radius, into: entering, ends)
+            unsafe load(y - radius - 1, into: leaving, ends)
+            unsafe kernels.down(entering, leaving, sums, down + (radius + 1) * channels, count, factor)
+            unsafe edge.extend(
+                UnsafeMutableRawPointer(down), origin: radius + 1, width: size.width,
+                count: size.width + 2 * radius + 1, pixelBytes: 2 * channels)
+            unsafe kernels.across(down, across, size.width, channels, 2 * radius + 1, factor)
+            unsafe ends.store(y, from: UnsafeRawPointer(across))
+        }
+    }
+
+    private func load(_ y: Int, into samples: UnsafeMutablePointer<UInt16>, _ ends: BlurPixelEnds) {
+        if let source = edge.source(of: y, in: size.height) {
+            unsafe ends.load(source, into: UnsafeMutableRawPointer(samples))
+        } else {
+            unsafe samples.initialize(repeating: 0, count: size.width * channels)
+        }
+    }
+}

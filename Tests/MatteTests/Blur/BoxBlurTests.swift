@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import Matte
+
+/// A box blur against float64.
+@Suite struct BoxBlurTests {
+    @Test(arguments: [1, 2, 5, 40], BlurEdge.allCases)
+    func meansAreWithinOneLevel(radius: Int, edge: BlurEdge) throws {
+        let box = Array(repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1)
+        for (width, height) in [(33, 21), (1, 1), (2, 40)] {
+            let bytes = GaussianBlurTests.noise(width * height, seed: 17)
+            let size = PixelSize(width: width, height: height)
+            let exact = BlurOracle.convolved(
+                bytes.map(Double.init), width: width, height: height, box, edge)
+            let gray = PaddedPixels<Gray8>(size) { Gray8(bytes[$1 * width + $0]) }
+            let grays = try gray.view.boxBlurred(radius: radius, edge: edge)
+            let rgb = PaddedPixels<RGB8>(size) { RGB8(red: 9, green: bytes[$1 * width + $0], blue: 0) }
+            let rgbs = try rgb.view.boxBlurred(radius: radius, edge: edge)
+            let float = PaddedPixels<GrayF32>(size) { GrayF32(Float(bytes[$1 * width + $0])) }
+            let floats = try float.view.boxBlurred(radius: radius, edge: edge)
+            for i in exact.indices {
+                let (x, y) = (i % width, i / width)
+                #expect(abs(Double(grays[x, y].value) - exact[i]) <= 0.52, "radius \(radius), \(edge)")
+                #expect(abs(Double(rgbs[x, y].green) - exact[i]) <= 0.52)
+                #expect(abs(Double(floats[x, y].value) - exact[i]) <= 0.001)
+            }
+        }
+    }
+
+    @Test(arguments: [1, 7, 30])
+    func straightAlphaIsBlurredAsPremultiplied(radius: Int) throws {
+        let (width, height) = (29, 18)
+        let bytes = GaussianBlurTests.noise(width * height * 2, seed: 19)
+        let pixels = PaddedPixels<RGBA8>(PixelSize(width: width, height: height)) { x, y in
+            let i = 2 * (y * width + x)
+            return RGBA8(red: bytes[i], green: 255, blue: 0, alpha: bytes[i + 1])
+        }
+        let box = Array(repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1)
+        func exact(_ value: (RGBA8) -> Double) -> [Double] {
+            BlurOracle.convolved(
+                (0..<width * height).map { value(pixels[$0 % width, $0 / width]) }, width: width,
+                height: height, box, .transparent)
+        }
+        let alpha = exact { Double($0.alpha) }, red = exact { Double($0.red) * Double($0.alpha) }
+        let result = try pixels.view.boxBlurred(radius: radius, edge: .transparent)
+        for i in alpha.indices {
+            let pixel = result[i % width, i / width]
+            #expect(abs(Double(pixel.alpha) - alpha[i]) <= 1)
+            #expect(abs(Double(pixel.red) * alpha[i] - red[i]) / 255 <= 1)
+        }
+    }
+
+    @Test func constantsStayAndTiersAndThreadsAgree() throws {
+        for alpha in [1, 90, 255] as [UInt8] {
+            let flat = Raster(
+                width: 40, height: 25, repeating: RGBA8(red: 3, green: 254, blue: 128, alpha: alpha))
+            for radius in [1, 9, 200] {
+                #expect(try flat.boxBlurred(radius: radius) == flat)
+                #expect(try flat.boxBlurred(radius: radius, edge: .reflect) == flat)
+            }
+        }
+        let size = PixelSize(width: 401, height: 350)
+        let bytes = GaussianBlurTests.noise(size.width, seed: 41)
+        let raster = try Raster<RGBA8>(size: size) { y, row in
+            for x in 0..<size.width {
+                let v = bytes[(x * 3 + y * 57) % bytes.count]
+                row.append(RGBA8(red: v, green: v ^ 255, blue: 5, alpha: v | 1))
+            }
+        }
+        let result = try raster.boxBlurred(radius: 15, parallelism: .serial)
+        try withEveryTier { tier in
+            let serial = try raster.boxBlurred(radius: 15, parallelism: .serial)
+            let shared = try raster.boxBlurred(radius: 15, parallelism: .threads(4))
+            #expect(serial == result && shared == result, "\(tier)")
+        }
+    }
+
+    @Test func oddRadiiAreRefusedOrDefined() throws {
+        let raster = try Raster(
+            size: PixelSize(width: 3, height: 2), pixels: (0..<6).map { Gray8(UInt8($0 * 40)) })
+        for radius in [-1, 10_001, Int.min, Int.max] {
+            #expect(throws: MatteError.self) { try raster.boxBlurred(radius: radius) }
+        }
+        #expect(try raster.boxBlurred(radius: 0) == raster)
+        #expect(try raster.boxBlurred(radius: 3000, edge: .reflect).allPixels.allSatisfy { $0.value == 100 })
+        let empty = Raster(width: 4, height: 0, repeating: Gray8(0))
+        #expect(try empty.boxBlurred(radius: 5).isEmpty)
+        let floats = Raster<GrayF32>(width: 9, height: 1, repeating: 1)
+        var spoiled = floats
+        spoiled[0, 0] = GrayF32(.nan)
+        // What is no number spoils its window, two pixels more at the most, and nothing beyond.
+        let result = try spoiled.boxBlurred(radius: 1)
+        #expect(result[0, 0].value.isNaN && result[1, 0].value.isNaN && result[4, 0].value == 1)
+    }
+}
