@@ -20,13 +20,10 @@ struct EditFiles {
         source: EditSource, frame: EditFrame, options: EditOptions, side: Int, imageBudget: ByteBudget?,
         maskBudget: ByteBudget?
     ) throws(UploadError) {
-        let square = try source.square(frame.crop)
         var side = side
         var encodes = 0
         while true {
-            let picture = try withPixels { () throws(MatteError) in
-                try square.resized(to: PixelSize(width: side, height: side), filter: options.filter)
-            }
+            let picture = try source.square(frame.crop, side: side, options.filter)
             let image = try Self.encoded(picture, within: imageBudget, options.filter, &encodes)
             let mask = try Self.encoded(
                 Self.mask(of: image.raster, frame, options), within: maskBudget, options.filter, &encodes)

@@ -53,8 +53,25 @@ struct EditSource: Sendable {
         if case .bytes(_, let options) = origin { options.limits.memory } else { DecodingLimits().memory }
     }
 
+    /// The part of the upright photo that a frame shows at a side of so many pixels, padded with transparent pixels
+    /// where it sticks out.
+    ///
+    /// A file is decoded through a window of rows, so that the photo is never in memory as a whole, unless it has to
+    /// be padded: then edges don't fall between pixels of the upload.
+    func square(_ crop: PixelRect, side: Int, _ filter: ResizeFilter) throws(UploadError) -> Raster<RGBA8> {
+        let size = PixelSize(width: side, height: side)
+        let upright = orientation.applied(to: storedSize)
+        if case .bytes(let bytes, let options) = origin, upright.bounds.contains(crop) {
+            return try withCodecs { () throws(CodecError) in
+                try Raster(decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter, options: options)
+            }
+        }
+        let square = try square(crop)
+        return try withPixels { () throws(MatteError) in try square.resized(to: size, filter: filter) }
+    }
+
     /// The part of the upright photo that a frame shows, padded with transparent pixels where it sticks out.
-    func square(_ crop: PixelRect) throws(UploadError) -> Raster<RGBA8> {
+    private func square(_ crop: PixelRect) throws(UploadError) -> Raster<RGBA8> {
         let bytes = crop.area.multipliedReportingOverflow(by: 4)
         guard !bytes.overflow, bytes.partialValue <= memoryLimit else {
             throw UploadError(

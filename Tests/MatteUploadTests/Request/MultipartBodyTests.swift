@@ -1,3 +1,4 @@
+import Foundation
 import MatteUpload
 import Testing
 
@@ -67,5 +68,19 @@ struct MultipartBodyTests {
         body.forEachChunk { joined += $0 }
         #expect(joined == body.bytes())
         #expect(MultipartBody([]).bytes().count == MultipartBody([]).contentLength)
+    }
+}
+
+extension MultipartBodyTests {
+    @Test func aFileHoldsTheSameBytes() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("matte-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let body = MultipartBody([RequestPart("note", "text")])
+        let file = folder.appendingPathComponent("body")
+        try body.write(toFile: file.path)
+        #expect(try Data(contentsOf: file) == Data(body.bytes()))
+        #expect(throws: UploadError.self) { try body.write(toFile: folder.path + "/gone/body") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["body"])
     }
 }

@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension MultipartBody {
+    /// Writes the body to a file, piece by piece: for requests too large to hold once more in memory.
+    ///
+    /// The file is written under a temporary name beside its own and takes its place when it is complete; what
+    /// was there before is replaced.
+    ///
+    /// - Throws: ``UploadError`` with code `io` when the system refuses; nothing is left behind then.
+    public func write(toFile path: String) throws(UploadError) {
+        let temporary = "\(path).\(getpid()).part"
+        guard let file = unsafe fopen(temporary, "wxb") else { throw Self.failure(path) }
+        var isWritten = true
+        forEachChunk { chunk in
+            isWritten = isWritten && unsafe fwrite(chunk, 1, chunk.count, file) == chunk.count
+        }
+        let failure = Self.failure(path)
+        let isClosed = unsafe fclose(file) == 0
+        guard isWritten, isClosed, unsafe rename(temporary, path) == 0 else {
+            unsafe unlink(temporary)
+            throw failure
+        }
+    }
+
+    private static func failure(_ path: String) -> UploadError {
+        UploadError(.io, "\(path) can't be written: \(unsafe String(cString: strerror(errno)))")
+    }
+}
