@@ -7,7 +7,7 @@ enum CommandList {
         InfoCommand.command, EditCommand.command, PasteCommand.command, PrepareCommand.command,
         CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
         CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
-        BoxesCommand.command, ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
+        ReplaceBackgroundCommand.command, OverlayCommand.command, BoxesCommand.command, ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
     ]
 
     /// The subcommand of a name.

@@ -1,5 +1,4 @@
 import Matte
-import MatteUpload
 
 /// The pattern that stands for transparency.
 enum Checkerboard {
@@ -9,16 +8,6 @@ enum Checkerboard {
         let board = try Raster<RGBA8>(size: picture.size) { y, row in
             for x in 0..<picture.width { row.append((x / cell + y / cell) % 2 == 0 ? light : dark) }
         }
-        let mask = try Mask(alphaOf: picture.view)
-        return try picture.opaque().blended(over: board, through: mask)
-    }
-}
-
-extension Raster<RGBA8> {
-    /// The picture with every pixel opaque, its colour kept.
-    fileprivate func opaque() -> Self {
-        var copy = self
-        copy.setAlpha(255)
-        return copy
+        return try picture.composited(over: board)
     }
 }

@@ -79,21 +79,38 @@ struct Demo {
     /// What a segmentation mask is good for.
     private func effectTiles(_ output: DemoOutput) throws -> [ContactSheet.Tile] {
         let photo = subject.photo
-        let cutOut = try photo.erasing(.inverse(.mask(subject.mask)))
+        let cutOut = try photo.masked(by: subject.mask)
         try output.write(cutOut.encodedCompactly(as: .png), as: "cut-out")
         let backdrop = try subject.backdrop.resized(toFit: photo.size, fit: .cover)
-        let replaced = try photo.blended(over: backdrop, through: subject.mask)
+        let replaced = try photo.composited(over: backdrop, through: subject.mask)
         try output.write(replaced.encodedCompactly(as: .jpeg), as: "replaced")
         let sigma = Double(photo.size.longerSide) / 60
-        let soft = try photo.blended(over: photo.blurred(sigma: sigma), through: subject.mask)
+        let soft = try photo.composited(over: photo.blurred(sigma: sigma), through: subject.mask)
         try output.write(soft.encodedCompactly(as: .jpeg), as: "blurred")
         return [
             .init(picture: soft, title: "soft background", note: "blurred outside the mask"),
+            try categoryTile(output),
             .init(
                 picture: try Checkerboard.behind(cutOut), title: "cut out",
                 note: "the mask, enlarged with soft edges, as alpha"),
             .init(picture: replaced, title: "new background", note: "composited through the mask, exactly"),
         ]
+    }
+
+    /// Classes painted over the photo, as one looks at what a model said.
+    private func categoryTile(_ output: DemoOutput) throws -> ContactSheet.Tile {
+        let mask = subject.mask.raster
+        // The subject as PASCAL VOC's class 15, a person; what the mask is unsure of as its void class.
+        let classes = try Raster<Gray8>(size: mask.size) { y, row in
+            for x in 0..<mask.width {
+                let value = mask[x, y].value
+                row.append(Gray8(value > 192 ? 15 : value > 64 ? 255 : 0))
+            }
+        }
+        let overlaid = try subject.photo.overlaying(
+            CategoryMask(classes), palette: .voc, opacity: 0.55, outline: max(1, mask.size.longerSide / 300))
+        try output.write(overlaid.encodedCompactly(as: .jpeg), as: "overlay")
+        return .init(picture: overlaid, title: "classes", note: "a category mask in PASCAL VOC's colours")
     }
 
     /// Single operations.

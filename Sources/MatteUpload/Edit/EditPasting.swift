@@ -44,7 +44,7 @@ extension EditRecord {
                 from: generated.size, scaledTo: crop.size, keeping: shown.translated(x: -crop.x, y: -crop.y),
                 filter: .lanczos3, light: .encoded
             ).resized(generated.view)
-            let blended = try patch.blended(over: original.cropped(to: shown), through: mask)
+            let blended = try patch.composited(over: original.cropped(to: shown), through: mask)
             var result = original
             do {
                 var view = result.mutableView

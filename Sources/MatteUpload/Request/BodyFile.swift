@@ -18,7 +18,7 @@ extension MultipartBody {
         guard let file = unsafe fopen(temporary, "wxb") else { throw Self.failure(path) }
         var isWritten = true
         forEachChunk { chunk in
-            isWritten = isWritten && unsafe fwrite(chunk, 1, chunk.count, file) == chunk.count
+            if isWritten { isWritten = unsafe fwrite(chunk, 1, chunk.count, file) == chunk.count }
         }
         let failure = Self.failure(path)
         let isClosed = unsafe fclose(file) == 0
@@ -29,6 +29,7 @@ extension MultipartBody {
     }
 
     private static func failure(_ path: String) -> UploadError {
-        UploadError(.io, "\(path) can't be written: \(unsafe String(cString: strerror(errno)))")
+        let reason = unsafe String(cString: strerror(errno))
+        return UploadError(.io, "\(path) can't be written: \(reason)")
     }
 }

@@ -1,0 +1,31 @@
+import Matte
+import MatteCodecs
+
+/// `matte replace-background`: puts a subject in front of a colour or another picture.
+enum ReplaceBackgroundCommand {
+    static let command = PictureCommand.make(
+        "replace-background", "puts what a mask selects in front of a colour or another picture",
+        options: [
+            .value("with", "IMAGE|COLOUR", "what is put behind: a picture, which is cut to fit, or a colour"),
+            MaskArguments.mask, MaskArguments.invert,
+        ]
+    ) { arguments in
+        let with = try arguments.required("with", "IMAGE|COLOUR")
+        let maskBytes = try MaskArguments.bytes(arguments)
+        let isInverted = arguments.has("invert-mask")
+        let decoding = try DecodingArguments.decoding(arguments)
+        let color = Color.parse(with)
+        guard color != nil || !with.hasPrefix("#") else {
+            throw ToolError.usage("--with is '\(with.excerpt)', must be a picture, #rgb, #rrggbb or a colour's name")
+        }
+        let backdrop: Raster<RGBA8>? =
+            color == nil ? try naming(with) { try SourcePicture(with, decoding).decoded(decoding) } : nil
+        return { _, raster in
+            let mask = try MaskArguments.mask(maskBytes, size: raster.size, isInverted: isInverted, decoding)
+            if let color { return (try raster.composited(over: color, through: mask), nil) }
+            guard let backdrop else { return (raster, nil) }
+            let fitted = try backdrop.resized(toFit: raster.size, fit: .cover)
+            return (try raster.composited(over: fitted, through: mask), nil)
+        }
+    }
+}
