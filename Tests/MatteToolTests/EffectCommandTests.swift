@@ -24,15 +24,31 @@ struct EffectCommandTests {
         #expect(result[5, 30] == photo[5, 30])
         #expect(result[80, 30] == RGBA8(red: 0x10, green: 0x20, blue: 0x30))
         _ = try folder.matte(
-            "replace-background", "photo.png", "--mask", "mask.png", "--invert-mask", "--with", "white", "-o", "y.png")
+            "replace-background", "photo.png", "--mask", "mask.png", "--invert-mask", "--with", "white", "-o",
+            "y.png")
         #expect(try folder.picture("y.png")[80, 30] == photo[80, 30])
+    }
+
+    @Test func theBackgroundIsBlurred() throws {
+        let folder = try folder()
+        let photo = try folder.picture("photo.png")
+        let run = try folder.matte(
+            "blur-background", "photo.png", "--mask", "mask.png", "--sigma", "4", "-o", "x.png")
+        #expect(run.status == 0, "\(run.errors)")
+        let result = try folder.picture("x.png")
+        #expect(result[5, 30] == photo[5, 30])
+        // The grain, up to 15 levels from pixel to pixel, is gone.
+        let before = (70..<89).map { abs(Int(photo[$0, 30].red) - Int(photo[$0 + 1, 30].red)) }.max() ?? 0
+        let after = (70..<89).map { abs(Int(result[$0, 30].red) - Int(result[$0 + 1, 30].red)) }.max() ?? 0
+        #expect(before > 6 && after <= 4)
     }
 
     @Test func theBackgroundIsReplacedByAPicture() throws {
         let folder = try folder()
         let photo = try folder.picture("photo.png")
         try folder.write(
-            Raster(width: 7, height: 9, repeating: RGBA8(red: 1, green: 2, blue: 3)).encoded(as: .png).bytes, "b.png")
+            Raster(width: 7, height: 9, repeating: RGBA8(red: 1, green: 2, blue: 3)).encoded(as: .png).bytes,
+            "b.png")
         let run = try folder.matte(
             "replace-background", "photo.png", "--mask", "mask.png", "--with", "b.png", "-o", "x.png")
         #expect(run.status == 0, "\(run.errors)")
@@ -51,7 +67,8 @@ struct EffectCommandTests {
         try folder.write(Self.palettePNG, "palette.png")
         for mask in ["grey", "palette"] {
             let run = try folder.matte(
-                "overlay", "photo.png", "--categories", "\(mask).png", "--opacity", "1", "-o", "\(mask)-out.png")
+                "overlay", "photo.png", "--categories", "\(mask).png", "--opacity", "1", "-o",
+                "\(mask)-out.png")
             #expect(run.status == 0, "\(run.errors)")
         }
         #expect(try folder.bytes("grey-out.png") == folder.bytes("palette-out.png"))
@@ -70,7 +87,9 @@ struct EffectCommandTests {
                 crc ^= UInt32(byte)
                 for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
             }
-            func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> UInt32(24 - 8 * $0) & 255) } }
+            func word(_ value: UInt32) -> [UInt8] {
+                (0..<4).map { UInt8(value >> UInt32(24 - 8 * $0) & 255) }
+            }
             return word(UInt32(data.count)) + Array(kind.utf8) + data + word(~crc)
         }
         // A stored deflate block of one row: filter 0, then two pixels of one byte.

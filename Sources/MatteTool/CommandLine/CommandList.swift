@@ -7,7 +7,8 @@ enum CommandList {
         InfoCommand.command, EditCommand.command, PasteCommand.command, PrepareCommand.command,
         CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
         CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
-        ReplaceBackgroundCommand.command, OverlayCommand.command, BoxesCommand.command, ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
+        BlurBackgroundCommand.command, ReplaceBackgroundCommand.command, OverlayCommand.command,
+        BoxesCommand.command, ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
     ]
 
     /// The subcommand of a name.

@@ -13,7 +13,8 @@ enum OverlayCommand {
     static let command = PictureCommand.make(
         "overlay", "paints the classes of a category mask over a picture",
         options: [
-            .value("categories", "MASK", "a grey PNG whose values, or a palette PNG whose indices, are classes"),
+            .value(
+                "categories", "MASK", "a grey PNG whose values, or a palette PNG whose indices, are classes"),
             .value("palette", "voc|selfie|hues", "the classes' colours (default voc)"),
             .value("opacity", "F", "0 (unseen) to 1 (opaque), default 0.5"),
             .value("outline", "PX", "the width of lines between classes (default 0)"),

@@ -16,7 +16,8 @@ enum ReplaceBackgroundCommand {
         let decoding = try DecodingArguments.decoding(arguments)
         let color = Color.parse(with)
         guard color != nil || !with.hasPrefix("#") else {
-            throw ToolError.usage("--with is '\(with.excerpt)', must be a picture, #rgb, #rrggbb or a colour's name")
+            throw ToolError.usage(
+                "--with is '\(with.excerpt)', must be a picture, #rgb, #rrggbb or a colour's name")
         }
         let backdrop: Raster<RGBA8>? =
             color == nil ? try naming(with) { try SourcePicture(with, decoding).decoded(decoding) } : nil

@@ -85,10 +85,10 @@ struct Demo {
         let replaced = try photo.composited(over: backdrop, through: subject.mask)
         try output.write(replaced.encodedCompactly(as: .jpeg), as: "replaced")
         let sigma = Double(photo.size.longerSide) / 60
-        let soft = try photo.composited(over: photo.blurred(sigma: sigma), through: subject.mask)
+        let soft = try photo.blurringBackground(subject.mask, sigma: sigma)
         try output.write(soft.encodedCompactly(as: .jpeg), as: "blurred")
         return [
-            .init(picture: soft, title: "soft background", note: "blurred outside the mask"),
+            .init(picture: soft, title: "soft background", note: "blurred without a halo of the subject"),
             try categoryTile(output),
             .init(
                 picture: try Checkerboard.behind(cutOut), title: "cut out",

@@ -14,7 +14,8 @@ enum CategoryIndices {
         options.color = .keep
         if header.colorModel == .gray {
             guard header.bitDepth <= 8 else {
-                throw ToolError.failure("a category mask has at most 8 bits a pixel, this one \(header.bitDepth)")
+                throw ToolError.failure(
+                    "a category mask has at most 8 bits a pixel, this one \(header.bitDepth)")
             }
             let grey = try Raster<Gray8>(decoding: bytes, options: options)
             // Fewer bits are spread over 0...255 when they are decoded.
@@ -23,7 +24,9 @@ enum CategoryIndices {
         }
         let colors = try palette(bytes)
         var indices: [UInt32: UInt8] = [:]
-        for (index, color) in colors.enumerated() where indices[color] == nil { indices[color] = UInt8(index) }
+        for (index, color) in colors.enumerated() where indices[color] == nil {
+            indices[color] = UInt8(index)
+        }
         let picture = try Raster<RGBA8>(decoding: bytes, options: options)
         return try mapped(picture) {
             indices[UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue)] ?? 0

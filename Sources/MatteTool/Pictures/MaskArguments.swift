@@ -4,7 +4,8 @@ import MatteCodecs
 /// Mask pictures from the command line.
 enum MaskArguments {
     static let mask = Option.value(
-        "mask", "MASK", "what is foreground: white in a grey picture, or its alpha where it has one; any size")
+        "mask", "MASK", "what is foreground: white in a grey picture, or its alpha where it has one; any size"
+    )
     static let invert = Option.flag("invert-mask", "black is foreground")
 
     /// The mask's file.
@@ -16,10 +17,10 @@ enum MaskArguments {
         return try naming(path) { try Files.read(path) }
     }
 
-    /// A mask picture's coverage in the size of a photo: its alpha where it has one, else its grey; white is
-    /// foreground.
+    /// A mask picture's coverage in the size of a photo, or its own: its alpha where it has one, else its grey; white
+    /// is foreground.
     static func mask(
-        _ bytes: [UInt8], size: PixelSize, isInverted: Bool, _ decoding: DecodingOptions
+        _ bytes: [UInt8], size: PixelSize?, isInverted: Bool, _ decoding: DecodingOptions
     ) throws -> Mask {
         let header = try ImageHeader(probing: bytes, limits: decoding.limits)
         let mask: Mask
@@ -29,7 +30,7 @@ enum MaskArguments {
         } else {
             mask = Mask(try Raster<Gray8>(decoding: bytes, options: decoding))
         }
-        let resized = try mask.resized(to: size)
+        let resized = try size.map { size throws(MatteError) in try mask.resized(to: size) } ?? mask
         return isInverted ? resized.inverted() : resized
     }
 }

@@ -63,7 +63,8 @@ struct EditSource: Sendable {
         let upright = orientation.applied(to: storedSize)
         if case .bytes(let bytes, let options) = origin, upright.bounds.contains(crop) {
             return try withCodecs { () throws(CodecError) in
-                try Raster(decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter, options: options)
+                try Raster(
+                    decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter, options: options)
             }
         }
         let square = try square(crop)

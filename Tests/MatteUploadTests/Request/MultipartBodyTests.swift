@@ -73,7 +73,8 @@ struct MultipartBodyTests {
 
 extension MultipartBodyTests {
     @Test func aFileHoldsTheSameBytes() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("matte-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "matte-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let body = MultipartBody([RequestPart("note", "text")])
