@@ -29,6 +29,6 @@ func applyReply(_ base64: String, to edit: EditUpload) throws -> EncodedImage {
 // guide: check
 /// What the service would refuse, in words, before anything is sent.
 func complaints(image: [UInt8], mask: [UInt8]?) -> [String] {
-    UploadProfile.dallE2Edit.check(image, mask: mask).map(\.description)
+    UploadProfile.dallE2Edit.check(image: image, mask: mask).map(\.description)
 }
 // guide: end

@@ -76,8 +76,8 @@ import Testing
             try uprightFrame($0, size: size, bytesPerRow: bytesPerRow)
         }
         #expect(picture.size == PixelSize(width: 48, height: 64))
-        let corner = transform.destination(of: PixelPoint(x: 0, y: 0))
-        #expect(picture[corner.x, corner.y] == RGBA8(red: 30, green: 20, blue: 10))
+        let corner = transform.destination(of: SubpixelPoint(x: 0.5, y: 0.5))
+        #expect(picture[Int(corner.x), Int(corner.y)] == RGBA8(red: 30, green: 20, blue: 10))
 
         let photo = try Raster<RGBA8>(decoding: Self.photo())
         let face = SubpixelRect(coreImageX: 300, y: 200, width: 100, height: 120, in: photo.size)

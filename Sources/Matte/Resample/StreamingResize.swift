@@ -1,7 +1,7 @@
 /// A resize whose source comes in rows, from the top down, with a window of them in memory.
 ///
 /// The result is that of the plan's ``ResizePlan/resize(_:into:parallelism:)``, bit for bit. The window takes as many
-/// source rows as the filter spans and a few output rows beside, about 4 MiB, or what 8 output rows need.
+/// source rows as the filter spans and a few output rows beside, below 2 MiB, or what 8 output rows need.
 ///
 /// ```swift
 /// var resize = try StreamingResize(plan)
@@ -26,7 +26,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         self.plan = plan
         let row = plan.source.width * MemoryLayout<PixelType>.stride
         var batch = 64
-        while batch > 8, Self.longestSpan(plan, batch) * row > 4 << 20 { batch /= 2 }
+        while batch > 8, Self.longestSpan(plan, batch) * row >= 2 << 20 { batch /= 2 }
         self.batch = batch
         window = try Raster(
             uninitialized: PixelSize(width: plan.source.width, height: Self.longestSpan(plan, batch)))
