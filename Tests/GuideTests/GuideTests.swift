@@ -119,7 +119,7 @@ extension GuideTests {
 
     @Test func segmenterLive() throws {
         let size = PixelSize(width: 64, height: 48)
-        let camera = try BlurredCamera(frame: size)
+        var camera = try BlurredCamera(frame: size)
         let raster = Raster<BGRA8>(width: 64, height: 48, repeating: BGRA8(red: 90, green: 120, blue: 150))
         #expect(camera.arrived(try CameraFrame(copying: raster.view), at: 10))
         #expect(!camera.arrived(try CameraFrame(copying: raster.view), at: 20))

@@ -15,7 +15,7 @@ func overlay(
 
 // guide: live
 /// A camera whose background is blurred while a model says where the person is.
-final class BlurredCamera {
+struct BlurredCamera {
     let gate = LatestFrame<CameraFrame>(policy: .dropArriving)
     private let effect: PortraitEffect
     private var output: Raster<BGRA8>
@@ -33,9 +33,10 @@ final class BlurredCamera {
     }
 
     /// The model calls this; the result is the frame it was asked about, whatever has arrived since.
-    func answered(_ confidences: Span<Float>, size: PixelSize, at milliseconds: Int) throws -> Raster<BGRA8>?
+    mutating func answered(_ confidences: Span<Float>, size: PixelSize, at milliseconds: Int) throws -> Raster<BGRA8>?
     {
         guard let frame = gate.take(milliseconds) else { return nil }
+        let effect = effect
         var view = output.mutableView
         try effect.render(frame, confidences: confidences, size: size, into: &view)
         return output

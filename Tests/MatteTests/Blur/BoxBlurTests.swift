@@ -86,7 +86,7 @@ import Testing
         #expect(try raster.boxBlurred(radius: 3000, edge: .reflect).allPixels.allSatisfy { $0.value == 100 })
         let empty = Raster(width: 4, height: 0, repeating: Gray8(0))
         #expect(try empty.boxBlurred(radius: 5).isEmpty)
-        let floats = Raster<GrayF32>(width: 9, height: 1, repeating: 1)
+        let floats = Raster<GrayF32>(width: 9, height: 1, repeating: 1.0)
         var spoiled = floats
         spoiled[0, 0] = GrayF32(.nan)
         // What is no number spoils its window, two pixels more at the most, and nothing beyond.
