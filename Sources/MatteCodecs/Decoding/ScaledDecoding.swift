@@ -106,6 +106,12 @@ extension DecodedImage {
             let pipeline = try unsafe RowPipeline(
                 UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: options,
                 columns: columns.count == section.scaled.width ? nil : columns)
+            if pipeline.isWhole {
+                // Held beside the result, in the window or in a buffer of its own.
+                try options.limits.checkMemory(
+                    stored.area.multipliedReportingOverflow(by: 4).overflow ? .max : stored.area * 4,
+                    for: "a \(stored) picture that can't be decoded row by row")
+            }
             try pipeline.skipRows(section.rows.y)
             var output = result.mutableView
             while resize.remainingRows > 0 {
