@@ -33,7 +33,8 @@ struct BlurredCamera {
     }
 
     /// The model calls this; the result is the frame it was asked about, whatever has arrived since.
-    mutating func answered(_ confidences: Span<Float>, size: PixelSize, at milliseconds: Int) throws -> Raster<BGRA8>?
+    mutating func answered(_ confidences: Span<Float>, size: PixelSize, at milliseconds: Int) throws
+        -> Raster<BGRA8>?
     {
         guard let frame = gate.take(milliseconds) else { return nil }
         let effect = effect

@@ -1,5 +1,5 @@
-import Glibc
 import CInterpose
+import Glibc
 import Matte
 
 /// What an operation allocates on its first and on its second use.
@@ -33,8 +33,15 @@ var passed = 0
 
 // The counter itself must see allocations, or every check below would pass.
 let seen = count { _ = UnsafeMutableRawPointer.allocate(byteCount: 100, alignment: 8) }
-let mapped = count { _ = Raster<RGBA8>(width: 2000, height: 2000, repeating: RGBA8(red: 0, green: 0, blue: 0)) }
-if seen > 0 && mapped > 0 { passed += 1 } else { failures += 1; print("the counter saw \(seen) and \(mapped) allocations") }
+let mapped = count {
+    _ = Raster<RGBA8>(width: 2000, height: 2000, repeating: RGBA8(red: 0, green: 0, blue: 0))
+}
+if seen > 0 && mapped > 0 {
+    passed += 1
+} else {
+    failures += 1
+    print("the counter saw \(seen) and \(mapped) allocations")
+}
 
 checkAll()
 print("allocations: \(passed) passed")
