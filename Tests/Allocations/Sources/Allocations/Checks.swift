@@ -9,6 +9,8 @@ private let small = PixelSize(width: 511, height: 287)
     checkResize(RGB8.self, "RGB8")
     checkResize(Gray8.self, "Gray8")
     checkConversions()
+    checkBlur()
+    checkPortrait()
 }
 
 /// Deterministic bytes of any pixel type.
@@ -42,5 +44,38 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
     check("BGRA to RGBA into the caller's memory") {
         var output = upright.mutableView
         try camera.view.converted(into: &output, parallelism: .serial)
+    }
+}
+
+@MainActor private func checkBlur() {
+    let source = picture(big, of: RGBA8.self)
+    var target = source
+    for sigma in [1.5, 8, 20] {
+        let blur = try! GaussianBlur(sigma: sigma)
+        check("Gaussian blur, sigma \(sigma)") {
+            var output = target.mutableView
+            try blur.blur(source.view, into: &output, parallelism: .serial)
+        }
+    }
+}
+
+@MainActor private func checkPortrait() {
+    let frame = picture(big, of: BGRA8.self)
+    let confidences = try! Raster<GrayF32>(
+        size: PixelSize(width: 256, height: 256), pixels: (0..<65536).map { GrayF32(Float($0 % 256) / 255) })
+    var target = frame
+    for (name, background) in [
+        ("blurred", PortraitBackground.blur(sigma: 12)),
+        ("coloured", .color(RGBA8(red: 1, green: 2, blue: 3))),
+        ("drained", .desaturate),
+    ] {
+        for smoothing in [0, 0.8] {
+            let effect = try! PortraitEffect(frame: big, background: background, smoothing: smoothing)
+            check("portrait, \(name) background, smoothing \(smoothing)") {
+                var output = target.mutableView
+                try effect.render(
+                    frame.view, confidences: confidences.view, into: &output, parallelism: .serial)
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ import MatteUpload
 // What an app does with Matte, on the portrait that comes with the package (its folder is the argument). Ends with a
 // message and a failure code if anything is not as promised.
 let photo = [UInt8](
-    try Data(contentsOf: URL(filePath: CommandLine.arguments[1]).appending(path: "astronaut.png")))
+    try Data(contentsOf: URL(filePath: CommandLine.arguments[1]).appending(path: "astronaut.webp")))
 
 // As Vision gives it: shares of the picture, from the bottom left.
 let boundingBox = CGRect(x: 0.345703125, y: 0.640625, width: 0.1875, height: 0.23046875)
