@@ -13,6 +13,10 @@ struct EditSource: Sendable {
     let storedSize: PixelSize
     /// How it is turned to stand upright.
     let orientation: ImageOrientation
+    /// Whether rows may be scaled as they are stored and turned afterwards. That rounds otherwise than scaling the
+    /// upright photo does: within the decoder's own tolerance for JPEG, but a lossless photo is to give the same
+    /// upload however it is stored.
+    private let scalesAsStored: Bool
 
     /// A file, whose header is read.
     init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(UploadError) {
@@ -27,6 +31,7 @@ struct EditSource: Sendable {
         origin = .bytes(bytes, options)
         storedSize = header.storedSize
         orientation = header.orientation
+        scalesAsStored = header.orientation == .up || header.format == .jpeg
     }
 
     /// A raster; it is upright.
@@ -37,6 +42,7 @@ struct EditSource: Sendable {
         origin = .raster(raster)
         storedSize = raster.size
         orientation = .up
+        scalesAsStored = true
     }
 
     /// The whole upright photo.
@@ -61,7 +67,7 @@ struct EditSource: Sendable {
     func square(_ crop: PixelRect, side: Int, _ filter: ResizeFilter) throws(UploadError) -> Raster<RGBA8> {
         let size = PixelSize(width: side, height: side)
         let upright = orientation.applied(to: storedSize)
-        if case .bytes(let bytes, let options) = origin, upright.bounds.contains(crop) {
+        if case .bytes(let bytes, let options) = origin, scalesAsStored, upright.bounds.contains(crop) {
             return try withCodecs { () throws(CodecError) in
                 try Raster(
                     decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter, options: options)
