@@ -16,6 +16,7 @@ public struct CategoryMask: Hashable, Sendable {
     ///   - scores: one plane of floats a class, below each other: a planar (CHW) tensor seen as a picture
     ///     `classes` times as high. Scores may be logits or confidences.
     ///   - classes: how many planes there are, 1...256.
+    ///   - parallelism: how many threads may be used.
     /// - Throws: ``MatteError``: `parameter` when the number of classes is out of range or doesn't divide the
     ///   height, `limits` without memory, `cancelled`.
     public init(

@@ -26,7 +26,7 @@ extension RasterView where PixelType: AlphaPixel {
     }
 
     /// This picture laid over another, into memory of the caller's; see
-    /// ``composited(over:through:parallelism:)``.
+    /// `composited(over:through:)`.
     ///
     /// - Throws: ``MatteError``: `parameter` when a size of an input differs, `cancelled` (the target is then
     ///   partly written).
@@ -44,7 +44,7 @@ extension RasterView where PixelType: AlphaPixel {
         try unsafe composite(through: mask, into: &target, parallelism) { y in unsafe base + y * stride }
     }
 
-    /// This picture laid over one colour; see ``composited(over:through:parallelism:)``.
+    /// This picture laid over one colour; see `composited(over:through:)`.
     ///
     /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `limits` without memory,
     ///   `cancelled`.
@@ -58,7 +58,7 @@ extension RasterView where PixelType: AlphaPixel {
     }
 
     /// This picture laid over one colour, into memory of the caller's; see
-    /// ``composited(over:through:parallelism:)``.
+    /// `composited(over:through:)`.
     ///
     /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `cancelled` (the target is then
     ///   partly written).
@@ -103,7 +103,7 @@ extension RasterView where PixelType: AlphaPixel {
 }
 
 extension Raster where PixelType: AlphaPixel {
-    /// This picture laid over another; see ``RasterView/composited(over:through:parallelism:)``.
+    /// This picture laid over another; see `composited(over:through:)` of views.
     ///
     /// - Throws: ``MatteError``: `parameter` when a size differs, `limits` without memory, `cancelled`.
     public func composited(
@@ -112,7 +112,7 @@ extension Raster where PixelType: AlphaPixel {
         try view.composited(over: background.view, through: mask, parallelism: parallelism)
     }
 
-    /// This picture laid over one colour; see ``RasterView/composited(over:through:parallelism:)``.
+    /// This picture laid over one colour; see `composited(over:through:)` of views.
     ///
     /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `limits` without memory,
     ///   `cancelled`.

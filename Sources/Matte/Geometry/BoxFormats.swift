@@ -15,8 +15,13 @@ extension NormalizedRect {
     /// Takes a Vision `boundingBox` of a request with a `regionOfInterest`: shares of that region, origin at the
     /// bottom left.
     ///
-    /// - Parameter regionOfInterest: the region in the picture, itself taken from Vision's numbers by
-    ///   ``init(visionX:y:width:height:)``.
+    /// - Parameters:
+    ///   - x: the left edge, a share of the region's width.
+    ///   - y: the lower edge, a share of the region's height from its bottom.
+    ///   - width: a share of the region's width.
+    ///   - height: a share of the region's height.
+    ///   - regionOfInterest: the region in the picture, itself taken from Vision's numbers by
+    ///     ``init(visionX:y:width:height:)``.
     @inlinable
     public init(
         visionX x: Double, y: Double, width: Double, height: Double, regionOfInterest: NormalizedRect
@@ -47,8 +52,11 @@ extension NormalizedPoint {
 
     /// Takes a Vision landmark: shares of the **face box**, origin at that box's bottom left.
     ///
-    /// - Parameter face: the face's box in the picture, taken from Vision's numbers by
-    ///   ``NormalizedRect/init(visionX:y:width:height:)``.
+    /// - Parameters:
+    ///   - x: a share of the face box's width, from its left.
+    ///   - y: a share of the face box's height, from its bottom.
+    ///   - face: the face's box in the picture, taken from Vision's numbers by
+    ///     ``NormalizedRect/init(visionX:y:width:height:)``.
     @inlinable
     public init(visionLandmarkX x: Double, y: Double, inFace face: NormalizedRect) {
         self = NormalizedPoint(visionX: x, y: y).nested(in: face)

@@ -2,7 +2,10 @@ extension RasterView {
     /// The picture with rows and columns of one colour around it.
     ///
     /// - Parameters:
-    ///   - left: columns to add at the left, 0 or more; likewise `top`, `right` and `bottom`.
+    ///   - left: columns to add at the left, 0 or more.
+    ///   - top: rows to add above, 0 or more.
+    ///   - right: columns to add at the right, 0 or more.
+    ///   - bottom: rows to add below, 0 or more.
     ///   - pixel: what the added pixels are.
     ///   - parallelism: how many threads may be used.
     /// - Throws: ``MatteError``: `parameter` when a number is negative, `limits` when there is no memory,

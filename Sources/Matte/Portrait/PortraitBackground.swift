@@ -7,6 +7,6 @@ public enum PortraitBackground: Sendable {
     case color(RGBA8)
     /// A picture of the frame's size; its alpha is not looked at. It is kept, not copied.
     case image(Raster<RGBA8>)
-    /// The frame in greys, by BT.601's weights as ``Raster/converted(to:)`` takes them.
+    /// The frame in greys, by BT.601's weights as `converted(to:)` takes them.
     case desaturate
 }

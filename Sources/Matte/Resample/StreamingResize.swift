@@ -65,7 +65,9 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
 
     /// Makes the next output rows.
     ///
-    /// - Parameter output: the whole output, of the plan's ``ResizePlan/target`` size, of which rows are written.
+    /// - Parameters:
+    ///   - output: the whole output, of the plan's ``ResizePlan/target`` size, of which rows are written.
+    ///   - parallelism: how many threads may be used.
     /// - Precondition: no row is missing, and the size is right.
     /// - Throws: ``MatteError``: `limits` when there is no working memory, `cancelled`.
     public mutating func makeRows(

@@ -37,7 +37,7 @@ extension DecodedImage {
     /// Decodes a part of a picture at another size, without ever holding the whole picture.
     ///
     /// Rows above the part are passed over, decoding stops below it, and between decoder and result stands a window
-    /// of rows (``StreamingResize``). A baseline JPEG and a PNG without interlacing of any size therefore take some
+    /// of rows (`StreamingResize`). A baseline JPEG and a PNG without interlacing of any size therefore take some
     /// megabytes beside the result. A progressive JPEG holds its coefficients (about 3 bytes a pixel), an interlaced
     /// PNG and a WebP the whole picture, within the options' memory limit.
     ///
@@ -55,7 +55,7 @@ extension DecodedImage {
     ///   - options: limits, strictness, orientation, colour.
     ///   - parallelism: how many threads resize. Decoding is serial.
     /// - Throws: ``CodecError``: `parameter` for a crop outside of the picture or an empty size; otherwise as
-    ///   ``init(decoding:options:)``.
+    ///   `init(decoding:options:)`.
     /// - Complexity: the number of pixels from the top of the picture to the end of the part.
     public init(
         decoding bytes: Span<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
