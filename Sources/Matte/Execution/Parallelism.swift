@@ -7,7 +7,7 @@ public enum Parallelism: Hashable, Sendable {
     case serial
     /// As many threads as there are cores, where the work is worth it (from about 0.3 ms).
     case automatic
-    /// At most this many threads; less than 2 is ``serial``.
+    /// At most this many threads; less than 2 is ``serial``, more than 256 are 256.
     case threads(Int)
 
     /// The most threads this choice allows on this machine.
@@ -15,11 +15,14 @@ public enum Parallelism: Hashable, Sendable {
         switch self {
         case .serial: 1
         case .automatic: Self.processors
-        case .threads(let n): max(1, n)
+        case .threads(let n): min(max(1, n), Self.mostThreads)
         }
     }
 
     private static let processors = processorCount()
+
+    /// More threads than this are never asked of the system, whatever the caller says.
+    private static let mostThreads = 256
 }
 
 /// Rows split into bands, the bands over threads.

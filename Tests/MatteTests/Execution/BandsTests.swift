@@ -5,7 +5,10 @@ import Testing
 
 @Suite struct BandsTests {
     @Test(
-        arguments: [Parallelism.serial, .automatic, .threads(2), .threads(5), .threads(0)],
+        arguments: [
+            Parallelism.serial, .automatic, .threads(2), .threads(5), .threads(0), .threads(.max),
+            .threads(.min),
+        ],
         [0, 1, 7, 1000, 4097])
     func everyRowIsVisitedOnce(parallelism: Parallelism, rows: Int) throws {
         let visits = Mutex([Int](repeating: 0, count: rows))

@@ -8,7 +8,6 @@ private let small = PixelSize(width: 511, height: 287)
     checkResize(RGBA8.self, "RGBA8")
     checkResize(RGB8.self, "RGB8")
     checkResize(Gray8.self, "Gray8")
-    checkConversions()
     checkBlur()
     checkPortrait()
 }
@@ -35,15 +34,6 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
                 try plan.resize(source.view, into: &output, parallelism: .serial)
             }
         }
-    }
-}
-
-@MainActor private func checkConversions() {
-    let camera = picture(big, of: BGRA8.self)
-    var upright = picture(big, of: RGBA8.self)
-    check("BGRA to RGBA into the caller's memory") {
-        var output = upright.mutableView
-        try camera.view.converted(into: &output, parallelism: .serial)
     }
 }
 
