@@ -8,8 +8,11 @@ let peers: [(trait: String, libraries: [String])] = [
     ("Vips", ["vips", "gobject-2.0", "glib-2.0"]),
     ("Pixman", ["pixman-1"]), ("STB", []), ("TurboJPEG", ["turbojpeg"]), ("LibPNG", ["png16"]),
     ("SPNG", ["spng"]),
-    ("Deflate", ["deflate"]), ("WebP", ["webp"]),
+    ("Deflate", ["deflate"]), ("WebP", ["webp"]), ("IPP", []),
 ]
+
+// Intel's library comes from PyPI; `run` installs it into an environment of its own.
+let ipp = "\(Context.packageDirectory)/.build/python/ipp"
 
 let package = Package(
     name: "MatteBenchmarks",
@@ -30,10 +33,22 @@ let package = Package(
                 .target(name: "CLibPixman", condition: .when(traits: ["Pixman"])),
             ],
             cxxSettings: peers.map { .define("PEER_\($0.trait.uppercased())", .when(traits: [$0.trait])) }
-                + [.unsafeFlags(["-O2", "-isystem", "/usr/include/opencv4", "-Wno-everything"])],
+                + [
+                    .unsafeFlags(["-O2", "-isystem", "/usr/include/opencv4", "-Wno-everything"]),
+                    .unsafeFlags(["-isystem", "\(ipp)/include/ipp"], .when(traits: ["IPP"])),
+                ],
             linkerSettings: peers.flatMap { peer in
                 peer.libraries.map { .linkedLibrary($0, .when(traits: [peer.trait])) }
-            }),
+            } + [
+                .unsafeFlags(
+                    // It loads its code for the processor by name: that needs the older kind of run path.
+                    [
+                        "-L\(ipp)/lib", "-l:libippi.so.12", "-l:libippcore.so.12", "-Xlinker",
+                        "-rpath=\(ipp)/lib",
+                        "-Xlinker", "--disable-new-dtags",
+                    ],
+                    .when(traits: ["IPP"]))
+            ]),
         // What a run measures, as it is written and read.
         .target(name: "BenchmarkResults"),
         .executableTarget(

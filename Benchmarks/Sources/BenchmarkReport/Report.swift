@@ -50,6 +50,10 @@ struct Report {
 
             """
         for fact in results.machine { text += "| \(fact.name) | \(fact.value) |\n" }
+        let counted = results.comparisons.flatMap(\.rows)
+        let repetitions = counted.map(\.times.count).filter { $0 > 0 }
+        text += "| Measured | \(results.comparisons.count) comparisons, \(repetitions.count) rows, "
+        text += "\(repetitions.min() ?? 0) to \(repetitions.max() ?? 0) repetitions each |\n"
         return text + "\n"
     }
 
@@ -59,32 +63,27 @@ struct Report {
         var text = """
             ## Goals
 
-            One thread, the widest tier of this processor. A goal is a multiple of the time of `memcpy` over the \
-            input's pixels in the same run, unless another contender is named.
+            The widest tier of this processor. On one thread a goal is a multiple of the time of `memcpy` over the \
+            input's pixels in the same run, unless another contender is named; on two threads it is Matte's own \
+            time on one, or another contender's on two.
 
-            | Operation | Input | Goal | Measured | Interval | |
-            |---|---|---|---|---|---|
+            | Operation | Input | Threads | Goal | Measured | 95 % interval | |
+            |---|---|---|---|---|---|---|
 
             """
         var missed: [MeasuredComparison] = []
         for comparison in measured {
-            guard let goal = comparison.goal else { continue }
-            guard let reached = reached(comparison) else {
-                let line =
-                    "| \(comparison.operation) | \(comparison.input) | <= \(goal.ratio) \(goal.over) | "
-                text += line + "not measured | | |\n"
-                continue
+            var isMissed = false
+            if let goal = comparison.goal {
+                text += line(comparison, goal, threads: 1, &isMissed)
+                if let bytes = goal.bytes { text += lengthLine(comparison, goal, most: bytes, &isMissed) }
             }
-            let met = reached.value <= goal.ratio
-            if !met { missed.append(comparison) }
-            text += "| \(comparison.operation) | \(comparison.input) | <= \(goal.ratio) \(goal.over) | "
-            text += "\(number(reached.value)) | \(number(reached.low)) to \(number(reached.high)) | "
-            text +=
-                met
-                ? "met |\n"
-                : reached.low <= goal.ratio ? "**missed**, within the noise |\n" : "**missed** |\n"
+            if let goal = comparison.pairGoal { text += line(comparison, goal, threads: 2, &isMissed) }
+            if isMissed { missed.append(comparison) }
         }
         text += "\n"
+        guard !missed.isEmpty else { return text }
+        text += "### What is missed, and what limits it\n\n"
         for comparison in missed {
             text += "**\(comparison.operation), \(comparison.input)**: "
             text += (notes.text(comparison) ?? "nothing is noted about it yet.") + "\n\n"
@@ -92,15 +91,57 @@ struct Report {
         return text
     }
 
-    private func reached(_ comparison: MeasuredComparison) -> (value: Double, low: Double, high: Double)? {
-        guard let goal = comparison.goal, let ours = best(comparison) else { return nil }
+    /// A row of the goals' table.
+    private func line(
+        _ comparison: MeasuredComparison, _ goal: Goal, threads: Int, _ isMissed: inout Bool
+    ) -> String {
+        let start =
+            "| \(comparison.operation) | \(comparison.input) | \(threads) | "
+            + "at most \(number(goal.ratio)) x \(goal.over) | "
+        guard let reached = reached(comparison, goal, threads: threads) else {
+            return start + "not measured | | |\n"
+        }
+        let verdict: String
+        if reached.value <= goal.ratio {
+            verdict = reached.high <= goal.ratio ? "met" : "met, within the noise"
+        } else {
+            verdict = reached.low <= goal.ratio ? "**missed**, within the noise" : "**missed**"
+            isMissed = true
+        }
+        return start
+            + "\(number(reached.value)) | \(number(reached.low)) to \(number(reached.high)) | \(verdict) |\n"
+    }
+
+    /// A row about the length of a file.
+    private func lengthLine(
+        _ comparison: MeasuredComparison, _ goal: Goal, most: Double, _ isMissed: inout Bool
+    ) -> String {
+        let start =
+            "| \(comparison.operation), length of the file | \(comparison.input) | | "
+            + "at most \(number(most)) x \(goal.over) | "
+        let other = comparison.rows.first { $0.contender == goal.over }?.outputBytes
+        guard let ours = best(comparison)?.outputBytes, let other, other > 0 else {
+            return start + "not measured | | |\n"
+        }
+        let ratio = Double(ours) / Double(other)
+        if ratio > most { isMissed = true }
+        return start + "\(String(format: "%.3f", ratio)) | | \(ratio > most ? "**missed**" : "met") |\n"
+    }
+
+    private func reached(
+        _ comparison: MeasuredComparison, _ goal: Goal, threads: Int
+    ) -> (value: Double, low: Double, high: Double)? {
+        guard let ours = best(comparison, threads: threads) else { return nil }
         let other =
-            goal.over == "memcpy"
-            ? comparison.copy : comparison.rows.first { $0.contender == goal.over && $0.threads == 1 }?.times
+            switch goal.over {
+            case "memcpy": comparison.copy
+            case "one thread": best(comparison)?.times
+            default: comparison.rows.first { $0.contender == goal.over && $0.threads == threads }?.times
+            }
         return Statistics.ratio(ours.times, over: other ?? [])
     }
 
-    /// Matte on one thread, on the widest tier that ran.
+    /// Matte on so many threads, on the widest tier that ran.
     private func best(_ comparison: MeasuredComparison, threads: Int = 1) -> MeasuredRow? {
         for tier in ["avx512", "avx2", "baseline"] {
             if let row = comparison.matte(tier: tier, threads: threads) { return row }
@@ -111,34 +152,46 @@ struct Report {
     // MARK: Losses
 
     private func losses() -> String {
-        var rows = ""
+        var rows: [String] = []
+        var draws = 0
+        var peers = 0
         for comparison in measured {
-            for peer in comparison.rows where !peer.isMatte && !peer.times.isEmpty && !isLimit(comparison) {
+            for peer in comparison.rows where !peer.isMatte && !peer.times.isEmpty {
                 guard let ours = best(comparison, threads: peer.threads) ?? best(comparison),
-                    let ratio = Statistics.ratio(ours.times, over: peer.times), ratio.value > 1
+                    let ratio = Statistics.ratio(ours.times, over: peer.times)
                 else { continue }
-                rows +=
-                    "| \(comparison.operation) | \(comparison.input) | \(peer.contender), t\(peer.threads) | "
-                rows += "\(number(ratio.value)) (\(number(ratio.low)) to \(number(ratio.high))) | "
-                rows += "\(peer.note)\(peer.note.isEmpty ? "" : "; ")\(accuracy(peer.accuracy)) | "
-                rows += "\(accuracy(ours.accuracy)) |\n"
+                peers += 1
+                guard ratio.high > 1 else { continue }
+                guard ratio.low > 1 else {
+                    draws += 1
+                    continue
+                }
+                var row =
+                    "| \(comparison.operation) | \(comparison.input) | \(peer.contender) | \(ours.threads) "
+                row +=
+                    "| \(interval(ratio)) | \(peer.note) | \(accuracy(peer.accuracy)) | \(accuracy(ours.accuracy)) "
+                if let a = ours.outputBytes, let b = peer.outputBytes {
+                    row += "| \(a) to \(b) |"
+                } else {
+                    row += "| |"
+                }
+                rows.append(row + "\n")
             }
         }
-        guard !rows.isEmpty else { return "" }
+        guard peers > 0 else { return "" }
         return """
             ## Where others are faster
 
-            Matte's time over theirs, same number of threads where Matte has a row for it. An interval that holds 1 is \
-            a draw.
+            Of \(peers) times that something else did the operation of a comparison, it was faster \(rows.count) times, \
+            and \(draws) times the interval holds 1. The ratio is Matte's time over theirs, on as many threads where \
+            Matte has a row for it.
 
-            | Operation | Input | Who | Matte takes x times theirs | What theirs does | Matte's error |
-            |---|---|---|---|---|---|
-            \(rows)
-
-            """
+            | Operation | Input | Who | Threads | Matte / theirs | What theirs does otherwise | Its error | Matte's \
+            error | Bytes, Matte to theirs |
+            |---|---|---|---|---|---|---|---|---|
+            \(rows.joined())
+            """ + "\n"
     }
-
-    private func isLimit(_ comparison: MeasuredComparison) -> Bool { best(comparison) == nil }
 
     // MARK: Sections
 
@@ -150,7 +203,7 @@ struct Report {
                 heading = comparison.section
                 text += "## \(heading)\n\n"
             }
-            text += "### \(comparison.operation), \(comparison.input)\n\n"
+            text += "### \(capitalized(comparison.operation)), \(comparison.input)\n\n"
             if !comparison.pipeline.isEmpty { text += capitalized(comparison.pipeline) + ".\n\n" }
             text += table(comparison)
             text += "\n"
@@ -234,6 +287,12 @@ struct Report {
 
     // MARK: Scaling
 
+    /// The tier whose curve is drawn beside the others': one line for Matte and a thread count is enough.
+    private var widest: String {
+        let tiers = Set(results.comparisons.flatMap(\.rows).map(\.tier))
+        return ["avx512", "avx2", "baseline"].first { tiers.contains($0) } ?? ""
+    }
+
     /// The curves of the suite and of the whole-process script.
     var plots: [Plot] {
         var plots: [Plot] = []
@@ -251,9 +310,12 @@ struct Report {
                 contender: "memcpy", isMatte: false, tier: "", threads: 1, note: "", accuracy: nil,
                 outputBytes: nil,
                 times: comparison.copy)
-            for row in comparison.rows + [copy] where !row.times.isEmpty {
-                let name =
-                    "\(row.contender)\(row.tier.isEmpty ? "" : " \(row.tier)"), \(row.threads) thread\(row.threads == 1 ? "" : "s")"
+            for row in comparison.rows + [copy]
+            where !row.times.isEmpty && (row.tier.isEmpty || row.tier == widest) {
+                let threads =
+                    comparison.operation == "threads"
+                    ? "" : ", \(row.threads) thread\(row.threads == 1 ? "" : "s")"
+                let name = row.contender + threads
                 let point = (x: curve.x, y: Statistics.median(row.times) / 1e6)
                 if let s = plots[i].series.firstIndex(where: { $0.name == name }) {
                     plots[i].series[s].points.append(point)
@@ -274,8 +336,19 @@ struct Report {
 
     private func scaling() -> String {
         guard !plots.isEmpty else { return "" }
-        var text = "## Scaling\n\nBoth axes are logarithmic.\n\n"
-        for plot in plots { text += "![\(plot.title)](performance/\(plot.file))\n\n" }
+        var text =
+            "## Scaling\n\nBoth axes are logarithmic; Matte on its widest tier. The figures stand below each plot.\n\n"
+        for plot in plots {
+            text += "![\(plot.title)](performance/\(plot.file))\n\n"
+            let xs = Set(plot.series.flatMap { $0.points.map(\.x) }).sorted()
+            text += "| \(plot.x) | " + xs.map { String(format: "%g", $0) }.joined(separator: " | ") + " |\n"
+            text += "|---|" + xs.map { _ in "---|" }.joined() + "\n"
+            for line in plot.series {
+                let cells = xs.map { x in line.points.first { $0.x == x }.map { number($0.y) } ?? "" }
+                text += "| \(line.name), \(plot.y) | " + cells.joined(separator: " | ") + " |\n"
+            }
+            text += "\n"
+        }
         return text
     }
 
@@ -289,7 +362,7 @@ struct Report {
             }
         }
         guard !names.isEmpty else { return "" }
-        return "## Not measured\n\n" + names.map { "- \($0): not installed where this ran\n" }.joined() + "\n"
+        return "## Not measured\n\n" + names.map { "- \($0): not installed where this ran\n" }.joined()
     }
 
     // MARK: Words and numbers

@@ -31,6 +31,8 @@ package struct MeasuredComparison: Codable {
     /// What exactly is timed, when the operation's name doesn't say all.
     package var pipeline: String
     package var goal: Goal?
+    /// What is to be reached on two threads, against another contender on two threads or against one thread.
+    package var pairGoal: Goal?
     /// Where this comparison lies on a curve, if it was made for one.
     package var curve: CurvePoint?
     /// A `memcpy` of as many bytes as the goal is a multiple of, in the same run; nanoseconds.
@@ -40,14 +42,15 @@ package struct MeasuredComparison: Codable {
     package var rows: [MeasuredRow]
 
     package init(
-        section: String, operation: String, input: String, pipeline: String, goal: Goal?, curve: CurvePoint?,
-        copy: [Double], copiedBytes: Int, rows: [MeasuredRow]
+        section: String, operation: String, input: String, pipeline: String, goal: Goal?, pairGoal: Goal?,
+        curve: CurvePoint?, copy: [Double], copiedBytes: Int, rows: [MeasuredRow]
     ) {
         self.section = section
         self.operation = operation
         self.input = input
         self.pipeline = pipeline
         self.goal = goal
+        self.pairGoal = pairGoal
         self.curve = curve
         self.copy = copy
         self.copiedBytes = copiedBytes
@@ -60,17 +63,23 @@ package struct MeasuredComparison: Codable {
     }
 }
 
-/// What is to be reached on one thread on the widest tier.
+/// What is to be reached on the widest tier.
 package struct Goal: Codable {
     /// The most that Matte's time over the other's may be.
     package var ratio: Double
-    /// Whose time: a contender's name, or `memcpy`.
+    /// Whose time: a contender's name, `memcpy`, or `one thread` for Matte's own.
     package var over: String
+    /// The most that the length of Matte's file over the other's may be.
+    package var bytes: Double?
 
-    package init(_ ratio: Double, over: String = "memcpy") {
+    package init(_ ratio: Double, over: String = "memcpy", bytes: Double? = nil) {
         self.ratio = ratio
         self.over = over
+        self.bytes = bytes
     }
+
+    /// Two threads at least 1.7 times as fast as one.
+    package static let scaling = Goal(0.59, over: "one thread")
 }
 
 /// A place on a curve of times.

@@ -72,6 +72,11 @@ int cv2_dilate_gray(PeerSource s, PeerTarget t, int r)
     PEER(
         auto d = mat(t, CV_8UC1);
         cv::dilate(mat(s, CV_8UC1), d, cv::getStructuringElement(cv::MORPH_RECT, cv::Size(2 * r + 1, 2 * r + 1))))
+int cv2_dilate_disc(PeerSource s, PeerTarget t, int r)
+    PEER(
+        auto d = mat(t, CV_8UC1);
+        cv::dilate(
+            mat(s, CV_8UC1), d, cv::getStructuringElement(cv::MORPH_ELLIPSE, cv::Size(2 * r + 1, 2 * r + 1))))
 int cv2_gaussian_gray(PeerSource s, PeerTarget t, double sigma)
     PEER(
         auto d = mat(t, CV_8UC1);

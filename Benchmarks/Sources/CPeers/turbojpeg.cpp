@@ -15,7 +15,18 @@ size_t turbo_encode(PeerSource s, int quality, void *target, size_t capacity) {
                              &out, &length, TJSAMP_420, quality, TJFLAG_NOREALLOC | TJFLAG_ACCURATEDCT);
     return failed ? 0 : length;
 }
+size_t turbo_fit(PeerSource s, size_t budget, void *target, size_t capacity) {
+    size_t best = 0;
+    for (int low = 60, high = 90; low <= high;) {
+        int quality = (low + high) / 2;
+        size_t length = turbo_encode(s, quality, target, capacity);
+        if (length && length < budget) best = length, low = quality + 1;
+        else high = quality - 1;
+    }
+    return best;
+}
 #else
 int turbo_decode(const void *, size_t, PeerTarget) { return 0; }
 size_t turbo_encode(PeerSource, int, void *, size_t) { return 0; }
+size_t turbo_fit(PeerSource, size_t, void *, size_t) { return 0; }
 #endif

@@ -11,8 +11,14 @@
 #ifdef PEER_LIBYUV
 #include <libyuv.h>
 #endif
+#ifdef PEER_IPP
+#include <ippi.h>
+#endif
 #ifdef PEER_PIXMAN
 #include <pixman.h>
+#endif
+#ifdef PEER_TURBOJPEG
+#include <jconfig.h>
 #endif
 #ifdef PEER_LIBPNG
 #include <png.h>
@@ -40,6 +46,9 @@ const char *peers_version(const char *name) {
 #ifdef PEER_LIBYUV
     if (!strcmp(name, "LibYUV")) return TEXT(LIBYUV_VERSION);
 #endif
+#ifdef PEER_IPP
+    if (!strcmp(name, "IPP")) return ippiGetLibVersion()->Version;
+#endif
 #ifdef PEER_PIXMAN
     if (!strcmp(name, "Pixman")) return pixman_version_string();
 #endif
@@ -47,7 +56,7 @@ const char *peers_version(const char *name) {
     if (!strcmp(name, "STB")) return "image 2.27, resize 0.97, write 1.16";
 #endif
 #ifdef PEER_TURBOJPEG
-    if (!strcmp(name, "TurboJPEG")) return "2.1";
+    if (!strcmp(name, "TurboJPEG")) return TEXT(LIBJPEG_TURBO_VERSION);
 #endif
 #ifdef PEER_LIBPNG
     if (!strcmp(name, "LibPNG")) return PNG_LIBPNG_VER_STRING;

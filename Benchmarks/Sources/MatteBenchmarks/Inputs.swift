@@ -100,13 +100,28 @@ enum Inputs {
     /// The portrait in Images, enlarged to cover `size`, with noise of a sensor's kind (sigma about 2), opaque. An
     /// enlarged photograph without noise would compress and predict absurdly well.
     static func photo<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) throws -> Raster<P> {
-        try made(size) { x, y, noise in sample(portrait, x, y, noise) | 0xFF00_0000 }
+        try kept("photo \(size.width)x\(size.height) \(P.self)", size) {
+            try made(size) { x, y, noise in sample(portrait, x, y, noise) | 0xFF00_0000 }
+        }
     }
+
+    /// Pictures of up to 12 MP stay for the comparisons that follow: making them takes longer than measuring.
+    private static func kept<P: Pixel>(
+        _ name: String, _ size: PixelSize, _ make: () throws -> Raster<P>
+    ) throws -> Raster<P> {
+        if let made = pictures[name] as? Raster<P> { return made }
+        let picture = try make()
+        if size.width * size.height <= l.width * l.height { pictures[name] = picture }
+        return picture
+    }
+    private nonisolated(unsafe) static var pictures: [String: Any] = [:]
 
     /// The portrait cut out by its mask: straight alpha with soft edges, large parts wholly transparent.
     static func cutout(_ size: PixelSize) throws -> Raster<RGBA8> {
-        try made(size) { x, y, noise in
-            sample(portrait, x, y, noise) | UInt32(confidence(x, y) * 255 + 0.5) << 24
+        try kept("cutout \(size.width)x\(size.height)", size) {
+            try made(size) { x, y, noise in
+                sample(portrait, x, y, noise) | UInt32(confidence(x, y) * 255 + 0.5) << 24
+            }
         }
     }
 
@@ -156,9 +171,13 @@ enum Inputs {
 
     /// The file of the main job: the photograph at 12 MP as a camera stores it.
     static func photoJPEG(_ size: PixelSize) throws -> [UInt8] {
+        if let made = files[size] { return made }
         let raster: Raster<RGB8> = try photo(size)
-        return try raster.encoded(as: .jpeg(quality: 92)).bytes
+        let file = try raster.encoded(as: .jpeg(quality: 92)).bytes
+        files[size] = file
+        return file
     }
+    private nonisolated(unsafe) static var files: [PixelSize: [UInt8]] = [:]
 
     private static let portrait: Raster<RGBA8> = load("astronaut.png")
     private static let person: Raster<RGBA8> = load("astronaut-person-256.png")

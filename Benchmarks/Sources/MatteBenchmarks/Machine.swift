@@ -4,6 +4,9 @@ import Matte
 
 /// What the figures depend on. No host name: the machine's kind matters, not whose it is.
 enum Machine {
+    /// How many threads an operation takes that is left to choose.
+    static let cores = ProcessInfo.processInfo.processorCount
+
     static func facts() -> [Fact] {
         let cpu = read("/proc/cpuinfo").split(separator: "\n")
         func field(_ name: String) -> String? {

@@ -19,7 +19,9 @@ struct Runner {
         register(copyName, threads: 1, run: copy, collected)
         for (i, row) in contenders.rows.enumerated() {
             guard let run = row.run else { continue }
-            register("\(i) \(row.name)", threads: row.threads, run: run, collected)
+            // Tiers below the widest are there for their ratios: half the repetitions do.
+            let share = row.tier.map { $0 == .best } ?? true ? 1 : 0.5
+            register("\(i) \(row.name)", threads: row.threads, share: share, run: run, collected)
         }
         _ = withExtendedLifetime(collected) {
             gb_run(
@@ -38,9 +40,9 @@ struct Runner {
         }
         return MeasuredComparison(
             section: comparison.section.rawValue, operation: comparison.operation, input: comparison.input,
-            pipeline: comparison.pipeline, goal: comparison.goal, curve: comparison.curve,
-            copy: collected.times[copyName] ?? [],
-            copiedBytes: comparison.copying, rows: rows)
+            pipeline: comparison.pipeline, goal: comparison.goal, pairGoal: comparison.pairGoal,
+            curve: comparison.curve, copy: collected.times[copyName] ?? [], copiedBytes: comparison.copying,
+            rows: rows)
     }
 
     private final class Collected {
@@ -58,12 +60,14 @@ struct Runner {
         }
     }
 
-    private func register(_ name: String, threads: Int, run: @escaping () -> Void, _ collected: Collected) {
+    private func register(
+        _ name: String, threads: Int, share: Double = 1, run: @escaping () -> Void, _ collected: Collected
+    ) {
         Self.prepareThreads(threads)
         // The faster of two runs says how often to repeat it.
         let seconds = min(measure(run), measure(run))
         let iterations = max(1, Int(depth.secondsPerRepetition / max(seconds, 1e-9)))
-        let wanted = Int(depth.secondsPerRow / max(Double(iterations) * seconds, 1e-9))
+        let wanted = Int(share * depth.secondsPerRow / max(Double(iterations) * seconds, 1e-9))
         let repetitions = min(max(wanted, depth.repetitions.lowerBound), depth.repetitions.upperBound)
         let task = Task(threads: threads, run: run)
         collected.tasks.append(task)

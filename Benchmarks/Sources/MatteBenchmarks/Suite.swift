@@ -42,6 +42,7 @@ enum Peer: String, CaseIterable {
     case spng = "SPNG"
     case deflate = "Deflate"
     case webP = "WebP"
+    case ipp = "IPP"
 
     /// The name in the report.
     var name: String {
@@ -56,6 +57,7 @@ enum Peer: String, CaseIterable {
         case .spng: "libspng"
         case .deflate: "libdeflate"
         case .webP: "libwebp"
+        case .ipp: "Intel IPP"
         }
     }
 
@@ -72,6 +74,7 @@ struct Comparison {
     /// The bytes of the memcpy that is timed along.
     let copying: Int
     let goal: Goal?
+    let pairGoal: Goal?
     let curve: CurvePoint?
     /// The least depth at which it is run.
     let depth: Depth
@@ -87,13 +90,13 @@ struct Suite {
 
     mutating func compare(
         _ section: Section, _ operation: String, _ input: String, copying: Int, goal: Goal? = nil,
-        curve: CurvePoint? = nil, depth: Depth = .quick, pipeline: String = "",
+        pairGoal: Goal? = nil, curve: CurvePoint? = nil, depth: Depth = .quick, pipeline: String = "",
         _ prepare: @escaping (Contenders) throws -> Void
     ) {
         comparisons.append(
             Comparison(
                 section: section, operation: operation, input: input, pipeline: pipeline, copying: copying,
-                goal: goal, curve: curve, depth: depth, prepare: prepare))
+                goal: goal, pairGoal: pairGoal, curve: curve, depth: depth, prepare: prepare))
     }
 }
 

@@ -54,6 +54,7 @@ int cv2_gaussian(PeerSource source, PeerTarget target, double sigma);
 int cv2_gaussian_decimated(PeerSource source, PeerTarget target, double sigma, int factor);
 int cv2_box_blur(PeerSource source, PeerTarget target, int radius);
 int cv2_dilate_gray(PeerSource source, PeerTarget target, int radius);
+int cv2_dilate_disc(PeerSource source, PeerTarget target, int radius);
 int cv2_gaussian_gray(PeerSource source, PeerTarget target, double sigma);
 // Blurs everything, subject included, at a quarter of the size, and lays the subject over it.
 int cv2_portrait(PeerSource frame, PeerSource floats, PeerTarget target, double sigma);
@@ -72,6 +73,16 @@ size_t vips_encode_png(PeerSource source, int level, int filter);
 // `scaled`, the decoder may scale down in the DCT. Writes the lengths of the two files.
 int vips_main_job(const void *bytes, size_t count, int x, int y, int crop, int side, int scaled, size_t *image, size_t *mask);
 
+// Intel's Integrated Performance Primitives (one thread); tables and scratch memory are kept from call to call.
+int ipp_swap_red_blue(PeerSource source, PeerTarget target);
+int ipp_premultiply(PeerSource source, PeerTarget target);
+int ipp_strip_alpha(PeerSource source, PeerTarget target);
+int ipp_mirror(PeerSource source, PeerTarget target);
+int ipp_fill(PeerTarget target, uint32_t rgba);
+enum { IPP_LANCZOS3, IPP_CATMULL_ROM, IPP_AREA };
+int ipp_resize(PeerSource source, PeerTarget target, int filter);
+int ipp_box_blur(PeerSource source, PeerTarget target, int radius);
+
 // pixman
 int pixman_composite_mask(PeerSource over, PeerSource under, PeerSource mask, PeerTarget target);
 // Separable convolution with a Lanczos3 kernel, on premultiplied pixels.
@@ -86,6 +97,8 @@ int stb_decode_png(const void *bytes, size_t count, PeerTarget target);
 // libjpeg-turbo, libpng, libspng, libdeflate, libwebp. Encoders return the number of bytes.
 int turbo_decode(const void *bytes, size_t count, PeerTarget target);
 size_t turbo_encode(PeerSource source, int quality, void *target, size_t capacity);
+// Bisects the quality between 60 and 90 for the longest file below `budget`; returns its length, 0 when none is.
+size_t turbo_fit(PeerSource source, size_t budget, void *target, size_t capacity);
 int png_decode_rgba(const void *bytes, size_t count, PeerTarget target);
 size_t png_encode_rgba(PeerSource source, int level, int up_filter, void *target, size_t capacity);
 int spng_decode_rgba(const void *bytes, size_t count, PeerTarget target);

@@ -4,7 +4,7 @@ import Matte
 import MatteCodecs
 
 extension Suite {
-    /// Files to pixels and back. One thread, except where libvips is asked for two.
+    /// Files to pixels and back. One thread, except where libvips is asked for two and Matte deflates on two.
     mutating func addCodecs() {
         addJPEG()
         addPNG()
@@ -45,6 +45,23 @@ extension Suite {
                 _ = decoded
             }
             compare(
+                .codecs, "JPEG to RGBA, a square at 1024", input, copying: bytes,
+                depth: size == Inputs.l ? .quick : .full,
+                pipeline: "cropped and resized while it is decoded, never in memory as a whole"
+            ) { c in
+                let file = try Inputs.photoJPEG(size)
+                let square = PixelRect(
+                    x: size.width - size.height, y: 0, width: size.height, height: size.height)
+                let side = PixelSize(width: 1024, height: 1024)
+                for scaling in DCTScaling.allCases {
+                    c.matte("Matte, \(scaling.rawValue)", tiers: [.best]) { parallelism in
+                        _ = try Raster<RGBA8>(
+                            decoding: file, croppedTo: square, resizedTo: side, dctScaling: scaling,
+                            parallelism: parallelism)
+                    }
+                }
+            }
+            compare(
                 .codecs, "RGBA to JPEG", Inputs.text(size) + ", quality 90, 4:2:0", copying: bytes
             ) { c in
                 let source = Picture<RGBA8>(try Inputs.photo(size))
@@ -75,7 +92,7 @@ extension Suite {
         let bytes = Inputs.rgbaBytes(side)
         compare(
             .codecs, "RGBA to PNG, fast", "photo 1024x1024", copying: bytes,
-            goal: Goal(0.35, over: "libdeflate level 1, Up"), depth: .short,
+            goal: Goal(0.35, over: "libdeflate level 1, Up", bytes: 1.03), depth: .short,
             pipeline: "filtered rows to a whole file in memory; sizes beside the times"
         ) { c in
             let source = Picture<RGBA8>(try Inputs.photo(side))
@@ -140,6 +157,22 @@ extension Suite {
             c.peer(.webP) { webp_decode_rgba(file, file.count, target.target) }
             _ = decoded
         }
+        compare(
+            .codecs, "RGBA to WebP, lossless", "photo 1024x1024, effort 0", copying: bytes,
+            pipeline: "colour under transparent pixels kept"
+        ) { c in
+            let source = Picture<RGBA8>(try Inputs.photo(side))
+            let space = Memory(bytes * 2)
+            var length = 0
+            c.matte(threads: [1], tiers: [.best], outputBytes: length) { _ in
+                let options = WebPOptions(isLossless: true, effort: 0)
+                length = try source.view.encoded(as: .webP(options)).bytes.count
+            }
+            c.peer(.webP, outputBytes: length) {
+                length = webp_encode_rgba(source.source, -1, 0, space.bytes.baseAddress!, space.bytes.count)
+                return length > 0 ? 1 : 0
+            }
+        }
     }
 }
 
@@ -155,8 +188,9 @@ private func addEncoders(
             return length > 0 ? 1 : 0
         }
     }
-    c.matte(threads: [1], outputBytes: length) { _ in
-        length = try source.view.encoded(as: .png(compression: compression)).bytes.count
+    c.matte(threads: compression == .fast ? [1, 2] : [1], outputBytes: length) { parallelism in
+        length = try source.view.encoded(as: .png(compression: compression), parallelism: parallelism).bytes
+            .count
     }
     peer(.deflate, "level 1, Up", note: "the fastest writer one can put together from Debian's libraries") {
         deflate_encode_rgba(

@@ -4,9 +4,11 @@ extension Suite {
         addLimits()
         addPixels()
         addRegions()
+        addMasks()
         addResize()
         addBlur()
         addCodecs()
+        addJobs()
         addScaling()
     }
 }

@@ -4,13 +4,8 @@ import Glibc
 import Matte
 
 extension Suite {
-    /// Erasing, and what is done to masks.
+    /// Erasing shapes, and lines around boxes.
     mutating func addRegions() {
-        addErasing()
-        addMasks()
-    }
-
-    private mutating func addErasing() {
         for size in [Inputs.s, Inputs.l] {
             let input = Inputs.text(size)
             let bytes = Inputs.rgbaBytes(size)
@@ -22,8 +17,8 @@ extension Suite {
 
             compare(
                 .regions, "erase a rect of whole pixels", input, copying: bytes / 8,
-                goal: Goal(1.1, over: "memset of each row"),
-                depth: depth, pipeline: "a quarter of the picture, in place, colour too"
+                goal: Goal(1.1, over: "memset of each row"), depth: depth,
+                pipeline: "a quarter of the picture, in place, colour too"
             ) { c in
                 let target = Picture<RGBA8>(try Inputs.photo(size))
                 c.matte(threads: [1], output: target.bytes) { _ in
@@ -59,43 +54,58 @@ extension Suite {
                     try target.write { try $0.erase(.ellipse(in: soft), feather: 12) }
                 }
             }
+            compare(
+                .regions, "erase a rounded rect", input, copying: bytes, depth: .quick,
+                pipeline: "anti-aliased, in place, colour too"
+            ) { c in
+                let target = Picture<RGBA8>(try Inputs.photo(size))
+                c.matte(threads: [1]) { _ in
+                    try target.write { try $0.erase(.roundedRect(soft, radius: soft.width / 8)) }
+                }
+            }
+            compare(
+                .regions, "erase a polygon of 36 corners", input, copying: bytes, depth: .quick,
+                pipeline: "a star, exact areas, in place"
+            ) { c in
+                let target = Picture<RGBA8>(try Inputs.photo(size))
+                let star = star(around: soft)
+                c.matte(threads: [1]) { _ in try target.write { try $0.erase(.polygon(star)) } }
+            }
+            compare(
+                .regions, "lines around 20 boxes", input, copying: bytes, depth: .quick,
+                pipeline: "3 pixels wide, in place"
+            ) { c in
+                let target = Picture<RGBA8>(try Inputs.photo(size))
+                let red = RGBA8(red: 255, green: 0, blue: 0)
+                c.matte(threads: [1]) { _ in
+                    try target.write {
+                        for i in 0..<20 {
+                            let box = PixelRect(
+                                x: face.x + i * 7, y: face.y + i * 5, width: face.width / 2,
+                                height: face.height / 2)
+                            $0.stroke(box, with: red, width: 3)
+                        }
+                    }
+                }
+            }
+            compare(
+                .regions, "set alpha of a rect", input, copying: bytes / 8, depth: .quick,
+                pipeline: "a quarter of the picture, in place"
+            ) { c in
+                let target = Picture<RGBA8>(try Inputs.photo(size))
+                c.matte(threads: [1]) { _ in try target.write { $0.setAlpha(128, in: face) } }
+            }
         }
     }
+}
 
-    private mutating func addMasks() {
-        for size in [Inputs.largeMask, Inputs.s] {
-            let input = Inputs.text(size)
-            let bytes = size.width * size.height
-            compare(
-                .regions, "dilate a mask, radius 5, square", input, copying: bytes,
-                depth: size == Inputs.s ? .short : .quick
-            ) { c in
-                let mask = Mask(try Inputs.personMask(size))
-                let source = Picture<Gray8>(mask.raster)
-                let target = Picture<Gray8>(size)
-                var made: Mask?
-                c.matte(output: snapshot(made?.raster)) { parallelism in
-                    made = try mask.dilated(by: 5, element: .square, parallelism: parallelism)
-                }
-                c.peer(.openCV, threads: [1, 2], output: target.bytes) {
-                    cv2_dilate_gray(source.source, target.target, 5)
-                }
-            }
-            compare(.regions, "dilate a mask, radius 5, disc", input, copying: bytes) { c in
-                let mask = Mask(try Inputs.personMask(size))
-                c.matte { parallelism in _ = try mask.dilated(by: 5, parallelism: parallelism) }
-            }
-            compare(.regions, "feather a mask, 12 px", input, copying: bytes) { c in
-                let mask = Mask(try Inputs.personMask(size))
-                c.matte { parallelism in _ = try mask.feathered(width: 12, parallelism: parallelism) }
-            }
-            compare(
-                .regions, "union of two masks", input, copying: bytes, pipeline: "into a new mask"
-            ) { c in
-                let mask = Mask(try Inputs.personMask(size))
-                let other = Mask(try Inputs.categories(size))
-                c.matte(threads: [1]) { _ in _ = mask.union(other) }
-            }
-        }
+/// A star with 18 points inside a rect.
+private func star(around rect: SubpixelRect) -> [SubpixelPoint] {
+    (0..<36).map { i in
+        let angle = Double(i) * .pi / 18
+        let reach = i & 1 == 0 ? 0.5 : 0.3
+        return SubpixelPoint(
+            x: rect.x + rect.width * (0.5 + reach * cos(angle)),
+            y: rect.y + rect.height * (0.5 + reach * sin(angle)))
     }
 }

@@ -10,18 +10,23 @@ extension Suite {
         let input = "\(Inputs.text(from)) to \(Inputs.text(to))"
         let bytes = Inputs.rgbaBytes(from)
 
-        resize(.lanczos3, "Lanczos3, opaque", from, to, goal: Goal(2.7), depth: .short) { c, source, target in
+        resize(.lanczos3, "Lanczos3, opaque", from, to, goal: Goal(2.7), pairGoal: .scaling, depth: .short) {
+            c, source, target in
             c.peer(.vips, threads: [1, 2], note: "8 bits between the axes", output: target.bytes) {
                 vips_resize_pixels(source.source, target.target, Int32(VIPS_LANCZOS3))
             }
             c.peer(.pixman, note: "premultiplied pixels", output: target.bytes) {
                 pixman_lanczos3(source.source, target.target)
             }
+            c.peer(.ipp, output: target.bytes) {
+                ipp_resize(source.source, target.target, Int32(IPP_LANCZOS3))
+            }
             c.peer(.openCV, "LANCZOS4", note: "no antialiasing", output: target.bytes) {
                 cv2_resize(source.source, target.target, Int32(CV2_LANCZOS4))
             }
         }
-        resize(.catmullRom, "Catmull-Rom, opaque", from, to, goal: Goal(1.9)) { c, source, target in
+        resize(.catmullRom, "Catmull-Rom, opaque", from, to, goal: Goal(1.9), pairGoal: .scaling) {
+            c, source, target in
             c.peer(.vips, threads: [1, 2], note: "8 bits between the axes", output: target.bytes) {
                 vips_resize_pixels(source.source, target.target, Int32(VIPS_CUBIC))
             }
@@ -31,8 +36,11 @@ extension Suite {
             c.peer(.stb, output: target.bytes) {
                 stb_resize(source.source, target.target, Int32(STB_CATMULL_ROM), 0)
             }
+            c.peer(.ipp, output: target.bytes) {
+                ipp_resize(source.source, target.target, Int32(IPP_CATMULL_ROM))
+            }
         }
-        resize(.area, "area, opaque", from, to, goal: Goal(1.1)) { c, source, target in
+        resize(.area, "area, opaque", from, to, goal: Goal(1.1), pairGoal: .scaling) { c, source, target in
             c.peer(.openCV, "AREA", threads: [1, 2], output: target.bytes) {
                 cv2_resize(source.source, target.target, Int32(CV2_AREA))
             }
@@ -41,6 +49,9 @@ extension Suite {
             }
             c.peer(.libYUV, "kFilterBox", note: "no area filter at this ratio", output: target.bytes) {
                 yuv_scale_box(source.source, target.target)
+            }
+            c.peer(.ipp, "super sampling", output: target.bytes) {
+                ipp_resize(source.source, target.target, Int32(IPP_AREA))
             }
             c.peer(.stb, "BOX", note: "a trapezoid", output: target.bytes) {
                 stb_resize(source.source, target.target, Int32(STB_BOX), 0)
@@ -67,7 +78,7 @@ extension Suite {
         }
 
         compare(
-            .resize, "Lanczos3, alpha-correct", input, copying: bytes, goal: Goal(3.9),
+            .resize, "Lanczos3, alpha-correct", input, copying: bytes, goal: Goal(3.9), pairGoal: .scaling,
             pipeline: "a cut-out, straight alpha in and out; colour errors weighed by alpha"
         ) { c in
             let source = Picture<RGBA8>(try Inputs.cutout(from))
@@ -160,11 +171,12 @@ extension Suite {
 
     private mutating func resize(
         _ filter: ResizeFilter, _ name: String, _ from: PixelSize, _ to: PixelSize, goal: Goal? = nil,
-        depth: Depth = .quick, _ peers: @escaping (Contenders, Picture<RGBA8>, Picture<RGBA8>) -> Void
+        pairGoal: Goal? = nil, depth: Depth = .quick,
+        _ peers: @escaping (Contenders, Picture<RGBA8>, Picture<RGBA8>) -> Void
     ) {
         compare(
             .resize, name, "\(Inputs.text(from)) to \(Inputs.text(to))", copying: Inputs.rgbaBytes(from),
-            goal: goal, depth: depth
+            goal: goal, pairGoal: pairGoal, depth: depth
         ) { c in
             let source = Picture<RGBA8>(try Inputs.photo(from))
             let target = Picture<RGBA8>(to)
