@@ -23,11 +23,16 @@ CV_MEMORY(f32x16, cv_f32x16, float)
 // is touched, so that a row's last few pixels take the same path as the others.
 #define CV_PART(suffix, type)                                                                            \
     CV type cv_load_part_##suffix(const void *p, intptr_t n) {                                            \
+        /* A copy of unknown length is a call: whole vectors, nearly all of them, go past it. */          \
+        if (n >= (intptr_t)sizeof(type)) return cv_load_##suffix(p);                                      \
         type v = (type)(0);                                                                               \
         __builtin_memcpy(&v, p, (size_t)n);                                                               \
         return v;                                                                                         \
     }                                                                                                     \
-    CV void cv_store_part_##suffix(void *p, type v, intptr_t n) { __builtin_memcpy(p, &v, (size_t)n); }
+    CV void cv_store_part_##suffix(void *p, type v, intptr_t n) {                                         \
+        if (n >= (intptr_t)sizeof(type)) return cv_store_##suffix(p, v);                                  \
+        __builtin_memcpy(p, &v, (size_t)n);                                                               \
+    }
 
 CV_PART(u8x16, cv_u8x16)
 CV_PART(f32x16, cv_f32x16)

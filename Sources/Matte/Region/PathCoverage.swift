@@ -30,7 +30,7 @@ final class PathCoverage: CoverageSource {
 
     private static let deepestCut = 10
     /// Edges that may be looked at for one row.
-    private static let rowBudget = 1 << 18
+    private static let rowBudget = 1 << 16
 
     init(_ region: Region, in frame: PixelRect) throws(MatteError) {
         let path = try PathEdges(region, rows: Double(frame.minY)...Double(frame.maxY))
