@@ -104,22 +104,105 @@ enum Reference {
 
     /// A Gaussian of opaque pixels, truncated at five sigma, edges replicated.
     static func gaussian(_ source: Picture<RGBA8>, sigma: Double) -> [Float] {
-        let reach = Int((5 * sigma).rounded(.up))
-        var weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
-        let sum = weights.reduce(0, +)
-        weights = weights.map { $0 / sum }
-        return separable(source, weights, reach)
+        separable(source, gaussian(sigma))
     }
 
     /// The mean of a square with this radius, edges replicated.
     static func box(_ source: Picture<RGBA8>, radius: Int) -> [Float] {
-        separable(source, [Double](repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1), radius)
+        separable(source, [Double](repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1))
     }
 
-    private static func separable(_ source: Picture<RGBA8>, _ weights: [Double], _ reach: Int) -> [Float] {
-        let size = source.size
+    /// A picture behind the subject of a frame: colours blurred by a Gaussian over the background alone, each pixel
+    /// by its weight, then the frame over it by the mask's share.
+    static func portrait(
+        _ frame: Picture<BGRA8>, confidences: Picture<GrayF32>, sigma: Double, surelyBackground: Double
+    ) -> [Float] {
+        let size = frame.size
+        let shares = enlarged(confidences, to: size)
+        var colors = [Float](repeating: 0, count: size.width * size.height * 4)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let at = (y * size.width + x) * 4
+                let share = shares[at / 4]
+                // Unsure pixels count a 255th, so that a region without any sure one is still blurred.
+                let weight = max((surelyBackground - share) / surelyBackground, share < 0.5 ? 1.0 / 255 : 0)
+                let pixel = y * frame.stride + x * 4
+                for c in 0..<3 { colors[at + c] = Float(Double(frame.bytes[pixel + 2 - c]) * weight) }
+                colors[at + 3] = Float(255 * weight)
+            }
+        }
+        var result = separable(colors, size, gaussian(sigma))
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let at = (y * size.width + x) * 4
+                let share = shares[at / 4]
+                let weight = Double(result[at + 3])
+                let pixel = y * frame.stride + x * 4
+                for c in 0..<3 {
+                    let front = Double(frame.bytes[pixel + 2 - c])
+                    let back = weight > 0.02 ? 255 * Double(result[at + c]) / weight : front
+                    result[at + c] = Float(front * share + back * (1 - share))
+                }
+                result[at + 3] = 255
+            }
+        }
+        return result
+    }
+
+    /// Bilinear at half-pixel centres.
+    static func enlarged(_ source: Picture<GrayF32>, to size: PixelSize) -> [Double] {
+        let floats = source.bytes.assumingMemoryBound(to: Float.self)
+        let from = source.size
+        func place(_ i: Int, _ from: Int, _ to: Int) -> (Int, Int, Double) {
+            let exact = (Double(i) + 0.5) * Double(from) / Double(to) - 0.5
+            let inside = max(0, min(Double(from - 1), exact))
+            return (Int(inside), min(Int(inside) + 1, from - 1), inside - Double(Int(inside)))
+        }
+        let columns = (0..<size.width).map { place($0, from.width, size.width) }
+        var result: [Double] = []
+        for y in 0..<size.height {
+            let (y0, y1, v) = place(y, from.height, size.height)
+            for (x0, x1, u) in columns {
+                let top = (Double(floats[y0 * from.width + x0]), Double(floats[y0 * from.width + x1]))
+                let bottom = (Double(floats[y1 * from.width + x0]), Double(floats[y1 * from.width + x1]))
+                result.append(
+                    (top.0 * (1 - u) + top.1 * u) * (1 - v) + (bottom.0 * (1 - u) + bottom.1 * u) * v)
+            }
+        }
+        return result
+    }
+
+    /// One opaque picture over another, by a mask's share.
+    static func composite(
+        _ over: Picture<RGBA8>, _ under: Picture<RGBA8>, _ coverage: Picture<Gray8>
+    ) -> [Float] {
+        over.bytes.indices.map { i in
+            let share = Float(coverage.bytes[i / 4]) / 255
+            return Float(over.bytes[i]) * share + Float(under.bytes[i]) * (1 - share)
+        }
+    }
+
+    /// Weights from five deviations before the centre to five behind it.
+    private static func gaussian(_ sigma: Double) -> [Double] {
+        let reach = Int((5 * sigma).rounded(.up))
+        let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let sum = weights.reduce(0, +)
+        return weights.map { $0 / sum }
+    }
+
+    private static func separable(_ source: Picture<RGBA8>, _ weights: [Double]) -> [Float] {
+        let row = source.size.width * 4
+        var samples: [Float] = []
+        for y in 0..<source.size.height {
+            samples += source.bytes[(y * source.stride)..<(y * source.stride + row)].map(Float.init)
+        }
+        return separable(samples, source.size, weights)
+    }
+
+    /// Four samples a pixel, rows close together; edges replicated.
+    private static func separable(_ samples: [Float], _ size: PixelSize, _ weights: [Double]) -> [Float] {
+        let reach = weights.count / 2
         let row = size.width * 4
-        let bytes = source.bytes
         var result = [Float](repeating: 0, count: row * size.height)
         var column = [Double](repeating: 0, count: (size.width + 2 * reach) * 4)
         column.withUnsafeMutableBufferPointer { column in
@@ -127,9 +210,9 @@ enum Reference {
                 for y in 0..<size.height {
                     for i in column.indices { column[i] = 0 }
                     for k in -reach...reach {
-                        let line = max(0, min(size.height - 1, y + k)) * source.stride
+                        let line = max(0, min(size.height - 1, y + k)) * row
                         let weight = weights[k + reach]
-                        for i in 0..<row { column[reach * 4 + i] += Double(bytes[line + i]) * weight }
+                        for i in 0..<row { column[reach * 4 + i] += Double(samples[line + i]) * weight }
                     }
                     for x in 0..<reach {
                         for c in 0..<4 {

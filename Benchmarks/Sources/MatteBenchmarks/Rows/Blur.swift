@@ -38,6 +38,28 @@ extension Suite {
                 ) { vips_gaussian(source.source, target.target, sigma) }
             }
         }
+        for radius in [15, 40] {
+            compare(
+                .blur, "box, radius \(radius)", Inputs.text(size) + " RGBA", copying: bytes, goal: Goal(8.5),
+                depth: radius == 15 ? .short : .quick, pipeline: "opaque pixels, edges replicated"
+            ) { c in
+                let source = Picture<RGBA8>(try Inputs.photo(size))
+                let target = Picture<RGBA8>(size)
+                if c.depth > .short { c.expect { Reference.box(source, radius: radius) } }
+                let blur = try BoxBlur(radius: radius)
+                c.matte(output: target.bytes) { parallelism in
+                    try target.write { try blur.blur(source.view, into: &$0, parallelism: parallelism) }
+                }
+                c.peer(.openCV, threads: [1, 2], output: target.bytes) {
+                    cv2_box_blur(source.source, target.target, Int32(radius))
+                }
+                let sums = Memory((size.height + 2) * size.width * 16)
+                c.peer(.libYUV, output: target.bytes) {
+                    let sums = sums.bytes.assumingMemoryBound(to: Int32.self).baseAddress!
+                    return yuv_box_blur(source.source, target.target, sums, Int32(radius))
+                }
+            }
+        }
         for size in [Inputs.camera, Inputs.l] {
             compare(
                 .blur, "Gaussian, sigma 8", Inputs.text(size) + " RGBA", copying: Inputs.rgbaBytes(size),

@@ -7,6 +7,7 @@ extension Suite {
         addMasks()
         addResize()
         addBlur()
+        addPortrait()
         addCodecs()
         addJobs()
         addScaling()
