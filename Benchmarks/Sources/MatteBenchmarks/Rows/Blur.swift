@@ -10,8 +10,8 @@ extension Suite {
         for (sigma, goal) in [(2.0, 14.0), (8, 9), (20, 8)] {
             compare(
                 .blur, "Gaussian, sigma \(Int(sigma))", Inputs.text(size) + " RGBA", copying: bytes,
-                goal: Goal(goal),
-                depth: sigma == 8 ? .short : .quick, pipeline: "opaque pixels, edges replicated"
+                goal: Goal(goal), pairGoal: .scaling, depth: sigma == 8 ? .short : .quick,
+                pipeline: "opaque pixels, edges replicated"
             ) { c in
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 let target = Picture<RGBA8>(size)
@@ -41,7 +41,8 @@ extension Suite {
         for radius in [15, 40] {
             compare(
                 .blur, "box, radius \(radius)", Inputs.text(size) + " RGBA", copying: bytes, goal: Goal(8.5),
-                depth: radius == 15 ? .short : .quick, pipeline: "opaque pixels, edges replicated"
+                pairGoal: .scaling, depth: radius == 15 ? .short : .quick,
+                pipeline: "opaque pixels, edges replicated"
             ) { c in
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 let target = Picture<RGBA8>(size)
@@ -57,6 +58,9 @@ extension Suite {
                 c.peer(.libYUV, output: target.bytes) {
                     let sums = sums.bytes.assumingMemoryBound(to: Int32.self).baseAddress!
                     return yuv_box_blur(source.source, target.target, sums, Int32(radius))
+                }
+                c.peer(.ipp, output: target.bytes) {
+                    ipp_box_blur(source.source, target.target, Int32(radius))
                 }
             }
         }

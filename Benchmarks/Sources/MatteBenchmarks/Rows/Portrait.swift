@@ -55,7 +55,7 @@ extension Suite {
             compare(
                 .portrait, "blur the background, sigma \(Int(sigma))",
                 Inputs.text(size) + " BGRA, 256x256 confidences", copying: Inputs.rgbaBytes(size),
-                goal: goal.map { Goal($0) }, depth: goal == nil ? .quick : .short,
+                goal: goal.map { Goal($0) }, pairGoal: .scaling, depth: goal == nil ? .quick : .short,
                 pipeline: "padded BGRA to RGBA; the error is against a blur of the background alone"
             ) { c in
                 let frame = Picture<BGRA8>(try Inputs.photo(size), padding: 64)
