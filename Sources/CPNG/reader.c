@@ -22,6 +22,7 @@ struct mpng_reader {
     int32_t stage;  // 0 open, 1 header read, 2 started, 3 all rows read, 4 failed
     int32_t ran_out;
     int32_t bad_image_data;
+    int32_t over_limit;
     int32_t status;
     jmp_buf jump;
     char message[MPNG_MESSAGE_SIZE];
@@ -59,6 +60,11 @@ static void on_error(png_structp png, png_const_charp message) {
 
 static void on_warning(png_structp png, png_const_charp message) {
     mpng_reader *reader = png_get_error_ptr(png);
+    // libpng would go on without a profile that unfolds to more than is allowed; a limit is a limit.
+    if (strstr(message, "exceeds application limits") != NULL) {
+        reader->over_limit = 1;
+        set_message(reader, message);
+    }
     // A wrong Adler-32 or an undecodable tail of the image data is only a warning to libpng once the last row
     // has been read. Image data that goes on behind the picture is harmless.
     if (strncmp(message, "IDAT: ", 6) == 0 && strstr(message, "Too much") == NULL
@@ -189,6 +195,11 @@ int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
         png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
     }
     png_read_info(png, reader->info);
+    if (reader->over_limit) {
+        reader->stage = 4;
+        reader->status = MPNG_LIMITS;
+        return reader->status;
+    }
     copy_header(reader, header);
     reader->width = header->width;
     reader->height = header->height;

@@ -41,10 +41,23 @@ write("side-65536.png", png(65536, 1, 8, 0, rows=zeros(65537)))
 write("header-only-huge.png", png(0x7FFFFFFF, 0x7FFFFFFF, 16, 6))
 # An interlaced picture is held as a whole: 120 million pixels of 8 bytes.
 write("interlaced-12000x10000.png", png(12000, 10000, 16, 6, rows=zeros(1 << 20), interlace=1))
-# Metadata: 200 MB of text and of profile in 200 kB; a hundred thousand chunks.
+# Metadata: 200 MB of text and of profile in 200 kB, the profile with its true length and with none; profile and EXIF
+# a byte over the limit as stored; a hundred thousand chunks; an animation of four thousand million frames.
+LIMIT = 8 << 20
 write("text-200mb.png", png(4, 4, 8, 0, chunk(b"zTXt", b"k\0\0" + zeros(200 << 20)), zeros(20)))
-write("profile-200mb.png", png(4, 4, 8, 0, chunk(b"iCCP", b"k\0\0" + zeros(200 << 20)), zeros(20)))
+honest = struct.pack(">I", 200 << 20) + b"none" + bytes(4) + b"mntrGRAYXYZ " + bytes(12) + b"acsp" + bytes(88)
+packer = zlib.compressobj(9)
+folded = packer.compress(honest)
+for _ in range(200):
+    folded += packer.compress(bytes(1 << 20))
+folded += packer.flush()
+write("profile-200mb.png", png(4, 4, 8, 0, chunk(b"iCCP", b"k\0\0" + folded), zeros(20)))
+write("profile-without-length.png", png(4, 4, 8, 0, chunk(b"iCCP", b"k\0\0" + zeros(200 << 20)), zeros(20)))
+write("profile-over-by-one.png", png(4, 4, 8, 0, chunk(b"iCCP", b"k\0\0" + bytes(LIMIT - 2)), zeros(20)))
+write("exif-over-by-one.png", png(4, 4, 8, 0, chunk(b"eXIf", b"MM\0*" + bytes(LIMIT - 3)), zeros(20)))
 write("chunks-100000.png", png(4, 4, 8, 0, chunk(b"tEXt", b"k\0v") * 100_000, zeros(20)))
+write("chunks-over-by-one.png", png(4, 4, 8, 0, chunk(b"tEXt", b"k\0v") * 9_999, zeros(20)))
+write("frames-4000000000.png", png(4, 4, 8, 0, chunk(b"acTL", struct.pack(">II", 4_000_000_000, 0)), zeros(20)))
 
 
 def segment(marker, body):
@@ -73,6 +86,8 @@ write("progressive-11000x11000.jpg", start + frame(0xC2, 11000, 11000, 3) + scan
 write("scans-10000.jpg", start + frame(0xC2, 4000, 4000, 1) + scan([0], 0, 0) + scan([0], 1, 63) * 10_000 + b"\xff\xd9")
 profile = b"".join(
     segment(0xE2, b"ICC_PROFILE\0" + bytes([i + 1, 255]) + bytes(65000)) for i in range(255))
+write("segments-over-by-one.jpg",
+      b"\xff\xd8" + segment(0xFE, b"c") * 10_000 + quantizer + tables + frame(0xC0, 8, 8, 1) + scan([0], 0, 63) + b"\xff\xd9")
 write("profile-16mb.jpg", b"\xff\xd8" + profile + quantizer + tables + frame(0xC0, 8, 8, 1) + scan([0], 0, 63) + b"\xff\xd9")
 
 
@@ -92,3 +107,14 @@ write("canvas-16384x16384.webp", riff(webp_chunk(b"VP8X", canvas) + webp_chunk(b
 write("profile-10mb.webp", riff(
     webp_chunk(b"VP8X", struct.pack("<I", 0x20) + (0).to_bytes(3, "little") * 2)
     + webp_chunk(b"ICCP", bytes(10 << 20)) + webp_chunk(b"VP8L", struct.pack("<BI", 0x2F, 0) + bytes(8))))
+# Pixels within the limit, but libwebp would decode them into four bytes each of its own.
+write("memory-16383x8192.webp", riff(webp_chunk(b"VP8L", struct.pack("<BI", 0x2F, 16382 | 8191 << 14) + bytes(20))))
+little = struct.pack("<I", 0x02) + (7).to_bytes(3, "little") * 2
+still = webp_chunk(b"VP8L", struct.pack("<BI", 0x2F, 7 | 7 << 14) + bytes(20))
+picture = webp_chunk(b"ANMF", bytes(6) + (7).to_bytes(3, "little") * 2 + bytes(4) + still)
+write("frames-over-by-one.webp", riff(
+    webp_chunk(b"VP8X", little) + webp_chunk(b"ANIM", bytes(6)) + picture * 10_001))
+write("chunks-over-by-one.webp", riff(
+    webp_chunk(b"VP8X", struct.pack("<I", 0) + (7).to_bytes(3, "little") * 2) + webp_chunk(b"junk", b"x") * 10_000 + still))
+write("exif-over-by-one.webp", riff(
+    webp_chunk(b"VP8X", struct.pack("<I", 0x08) + (7).to_bytes(3, "little") * 2) + still + webp_chunk(b"EXIF", bytes(LIMIT + 1))))

@@ -20,11 +20,15 @@ public struct DecodingLimits: Hashable, Sendable {
     public var scans: Int = 100
 
     /// The most bytes of one piece of metadata (a colour profile, EXIF), as stored and as decompressed; 8 MiB
-    /// unless changed.
+    /// unless changed. Text and chunks of other kinds are neither kept nor decompressed, whatever their length.
     public var metadata: Int = 8 << 20
 
-    /// The most chunks of one kind that libpng keeps; 100 unless changed.
-    public var cachedChunks: Int = 100
+    /// The most chunks of a PNG or WebP, image data and frames not counted, or segments before a JPEG's first scan;
+    /// 10,000 unless changed.
+    public var chunks: Int = 10_000
+
+    /// The most frames an animation may have, though only the first is decoded; 10,000 unless changed.
+    public var frames: Int = 10_000
 
     /// The defaults.
     public init() {}
@@ -43,6 +47,28 @@ public struct DecodingLimits: Hashable, Sendable {
             throw CodecError(
                 .limits,
                 "the picture is \(size.width)x\(size.height), \(area) pixels; \(pixels) are allowed")
+        }
+    }
+
+    /// Checks the length of a profile or an EXIF block.
+    func checkMetadata(_ bytes: Int, _ name: StaticString) throws(CodecError) {
+        guard bytes <= metadata else {
+            throw CodecError(.limits, "the \(name) has \(bytes) bytes; \(metadata) are allowed")
+        }
+    }
+
+    /// Checks how many chunks or segments have been passed so far.
+    func checkChunks(_ count: Int, _ format: ImageFormat) throws(CodecError) {
+        guard count <= chunks else {
+            throw CodecError(
+                .limits, "the \(format) data has more than \(chunks) chunks beside its image data")
+        }
+    }
+
+    /// Checks how many frames an animation states or has.
+    func checkFrames(_ count: Int) throws(CodecError) {
+        guard count <= frames else {
+            throw CodecError(.limits, "the animation has \(count) frames or more; \(frames) are allowed")
         }
     }
 

@@ -31,11 +31,11 @@ final class RowPipeline {
         request.lenient = options.strictness == .lenient
         switch file.header.format {
         case .png: source = try unsafe PNGRowSource(bytes, request, limits: options.limits)
-        case .webP: source = unsafe WebPRowSource(bytes, request, file, limits: options.limits)
+        case .webP: source = try unsafe WebPRowSource(bytes, request, file, limits: options.limits)
         case .jpeg:
             request.eighths = options.jpegEighths(for: file.header.storedSize)
             source = try unsafe JPEGRowSource(
-                bytes, request, coefficientBytes: file.coefficientBytes, limits: options.limits)
+                bytes, request, coefficientBytes: file.heldBytes, limits: options.limits)
         }
         // What the source delivers, once ink has become colour.
         conversion = RowConversion(from: source.layout.format ?? .rgba8, to: format)

@@ -6,6 +6,7 @@ enum JPEGInspection {
     static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(CodecError) -> InspectedFile {
         var segments = Segments()
         var offset = 2
+        var count = 0
         scanning: while true {
             guard let marker = nextMarker(bytes, &offset) else { throw truncated(bytes.count) }
             switch marker {
@@ -20,6 +21,8 @@ enum JPEGInspection {
                     "a JPEG segment at byte \(offset) states a length of \(length); it is at least 2")
             }
             if marker == 0xDA { break scanning }
+            count += 1
+            try limits.checkChunks(count, .jpeg)
             guard offset + length <= bytes.count else { throw truncated(bytes.count) }
             try segments.take(marker, bytes, offset + 2..<offset + length, limits)
             offset += length
@@ -65,6 +68,7 @@ enum JPEGInspection {
             case 0xE0: takeJFIF(bytes, range)
             case 0xE1:
                 if bytes.matches("Exif\0", at: range.lowerBound), exif == nil, range.count > 6 {
+                    try limits.checkMetadata(range.count - 6, "EXIF block")
                     exif = bytes.copy(range.lowerBound + 6..<range.upperBound)
                 }
             case 0xE2: try takeICC(bytes, range, limits)
@@ -124,11 +128,7 @@ enum JPEGInspection {
             guard bytes.matches("ICC_PROFILE\0", at: range.lowerBound), range.count > 14 else { return }
             iccPartCount = max(iccPartCount, Int(bytes[range.lowerBound + 13]))
             iccBytes += range.count - 14
-            guard iccBytes <= limits.metadata else {
-                throw CodecError(
-                    .limits,
-                    "the colour profile is longer than \(iccBytes) bytes; \(limits.metadata) are allowed")
-            }
+            try limits.checkMetadata(iccBytes, "colour profile")
             iccParts[Int(bytes[range.lowerBound + 12])] = bytes.copy(range.lowerBound + 14..<range.upperBound)
         }
 
@@ -157,7 +157,7 @@ enum JPEGInspection {
             var file = InspectedFile(header: header)
             file.exif = exif
             file.icc = profile
-            file.coefficientBytes = coefficientBytes(size)
+            file.heldBytes = coefficientBytes(size)
             return file
         }
 

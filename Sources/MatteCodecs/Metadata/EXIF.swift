@@ -6,7 +6,6 @@ import Matte
 /// entries of 12 bytes (tag, type, number of values, the value or its offset).
 enum EXIF {
     private static let orientationTag = 0x0112
-    private static let locationTag = 0x8825
 
     /// The orientation, or `nil` when none is stated, or it makes no sense.
     static func orientation(of tiff: Span<UInt8>) -> ImageOrientation? {
@@ -21,11 +20,6 @@ enum EXIF {
         changed[entry.valueOffset] = entry.bigEndian ? 0 : 1
         changed[entry.valueOffset + 1] = entry.bigEndian ? 1 : 0
         return changed
-    }
-
-    /// Whether the block says where the picture was taken.
-    static func hasLocation(_ tiff: Span<UInt8>) -> Bool {
-        entry(locationTag, of: tiff) != nil
     }
 
     private struct Entry {

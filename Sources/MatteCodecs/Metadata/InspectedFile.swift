@@ -12,8 +12,9 @@ struct InspectedFile {
     var pngColor = PNGColorHints()
     /// Where the first picture's chunks lie in a WebP file, and where on the canvas it goes.
     var webPFrame: WebPFrame?
-    /// Bytes that libjpeg holds for a picture in several scans.
-    var coefficientBytes = 0
+    /// Bytes that a library holds besides the pixels it hands over: libjpeg for a picture in several scans, libwebp
+    /// for one without loss or with alpha.
+    var heldBytes = 0
 
     init(header: ImageHeader) {
         self.header = header

@@ -30,31 +30,52 @@ enum PNGInspection {
                     : "the PNG data doesn't start with an IHDR chunk")
         }
         try limits.check(PixelSize(width: width, height: height), .png)
+        // And the chunks, so that libpng unfolds nothing that is refused.
+        let chunks = try survey(bytes, limits)
         return try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
             let reader = try unsafe PNGReader(
                 UnsafeRawBufferPointer(pointer), limits: limits, lenient: lenient)
             var file = reader.inspected()
-            lookAhead(bytes, &file, limits)
+            if file.exif == nil { file.exif = chunks.exif }
+            file.header.frameCount = chunks.frameCount
+            file.pngColor.codePoints = chunks.codePoints
             return file
         }
     }
 
+    /// What is found by walking over the chunks.
+    private struct Chunks {
+        var exif: [UInt8]?
+        var frameCount = 1
+        var codePoints: [UInt8]?
+    }
+
     /// Walks over the chunks by their lengths; stops at the first that makes no sense, which is libpng's to report.
-    private static func lookAhead(_ bytes: Span<UInt8>, _ file: inout InspectedFile, _ limits: DecodingLimits)
-    {
+    private static func survey(_ bytes: Span<UInt8>, _ limits: DecodingLimits) throws(CodecError) -> Chunks {
+        var found = Chunks()
+        var count = 0
         var offset = 8
-        while let length = bytes.bigEndian32(at: offset), offset + 12 + length <= bytes.count {
+        while let length = bytes.bigEndian32(at: offset), bytes.bigEndian32(at: offset + 4) != nil {
+            let isData = bytes.matches("IDAT", at: offset + 4) || bytes.matches("fdAT", at: offset + 4)
+            count += isData ? 0 : 1
+            try limits.checkChunks(count, .png)
+            // Lengths are refused as stated, whether or not the bytes are there.
+            if bytes.matches("iCCP", at: offset + 4) { try limits.checkMetadata(length, "colour profile") }
+            if bytes.matches("eXIf", at: offset + 4) { try limits.checkMetadata(length, "EXIF block") }
+            guard offset + 12 + length <= bytes.count else { break }
             let payload = offset + 8..<offset + 8 + length
-            if bytes.matches("eXIf", at: offset + 4), file.exif == nil, length <= limits.metadata {
-                file.exif = bytes.copy(payload)
-            } else if bytes.matches("acTL", at: offset + 4) {
-                file.header.frameCount = max(1, bytes.bigEndian32(at: payload.lowerBound) ?? 1)
+            if bytes.matches("eXIf", at: offset + 4), found.exif == nil {
+                found.exif = bytes.copy(payload)
+            } else if bytes.matches("acTL", at: offset + 4), length >= 4 {
+                found.frameCount = max(1, bytes.bigEndian32(at: payload.lowerBound) ?? 1)
+                try limits.checkFrames(found.frameCount)
             } else if bytes.matches("cICP", at: offset + 4), length == 4 {
-                file.pngColor.codePoints = bytes.copy(payload)
+                found.codePoints = bytes.copy(payload)
             } else if bytes.matches("IEND", at: offset + 4) {
-                return
+                break
             }
             offset = payload.upperBound + 4
         }
+        return found
     }
 }

@@ -17,7 +17,8 @@ final class PNGReader {
         options.max_height = UInt32(clamping: limits.side)
         options.max_chunk_bytes = UInt64(clamping: limits.metadata)
         options.max_memory = limits.libraryMemory
-        options.max_cached_chunks = UInt32(clamping: limits.cachedChunks)
+        // To libpng 0 is no limit. It keeps none of the kinds it counts; this is for versions that know more of them.
+        options.max_cached_chunks = UInt32(clamping: max(1, limits.chunks))
         options.lenient = lenient ? 1 : 0
         options.fail_after = -1
         guard

@@ -17,20 +17,27 @@ enum WebPInspection {
         header.hasAlpha = first.hasAlpha
         header.isLossless = first.isLossless
         var file = InspectedFile(header: header)
+        file.heldBytes = heldBytes(first)
         guard bytes.matches("VP8X", at: 12) else { return file }
         var frames = 0
+        var chunks = 0
         // RIFF states a length; what lies behind it isn't the picture's, and what is missing shows below.
         let end = min(bytes.count, (bytes.littleEndian32(at: 4) ?? 0) + 8)
         var offset = 12
         while offset + 8 <= end, let length = bytes.littleEndian32(at: offset + 4) {
             let payload = offset + 8..<offset + 8 + length
+            chunks += bytes.matches("ANMF", at: offset) ? 0 : 1
+            try limits.checkChunks(chunks, .webP)
             if bytes.matches("ICCP", at: offset) {
-                file.icc = try metadata(bytes, payload, limits)
+                try limits.checkMetadata(length, "colour profile")
+                file.icc = bytes.copy(payload)
             } else if bytes.matches("EXIF", at: offset) {
-                file.exif = try metadata(bytes, payload, limits).map(withoutPrefix)
+                try limits.checkMetadata(length, "EXIF block")
+                file.exif = bytes.copy(payload).map(withoutPrefix)
             } else if bytes.matches("ANMF", at: offset) {
                 if frames == 0 { file.webPFrame = try frame(bytes, payload, canvas: first.size) }
                 frames += 1
+                try limits.checkFrames(frames)
             }
             offset = payload.upperBound + length % 2
         }
@@ -46,6 +53,7 @@ enum WebPInspection {
                     .decoding, "the first frame is \(picture.size), but its header says \(frame.place.size)")
             }
             file.header.isLossless = picture.isLossless
+            file.heldBytes = heldBytes(picture)
             // A frame smaller than its canvas leaves transparent pixels around it.
             file.header.hasAlpha = picture.hasAlpha || frame.place.size != first.size
         } else {
@@ -54,14 +62,9 @@ enum WebPInspection {
         return file
     }
 
-    private static func metadata(
-        _ bytes: Span<UInt8>, _ range: Range<Int>, _ limits: DecodingLimits
-    ) throws(CodecError) -> [UInt8]? {
-        guard range.count <= limits.metadata else {
-            throw CodecError(
-                .limits, "a metadata chunk has \(range.count) bytes; \(limits.metadata) are allowed")
-        }
-        return bytes.copy(range)
+    /// Without loss, libwebp decodes into four bytes a pixel of its own; alpha is such a picture and a plane.
+    private static func heldBytes(_ picture: WebPReader.Header) -> Int {
+        picture.size.area * (picture.isLossless ? 4 : picture.hasAlpha ? 5 : 0)
     }
 
     /// Some writers put JPEG's prefix into the chunk.

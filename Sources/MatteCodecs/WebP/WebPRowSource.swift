@@ -14,7 +14,9 @@ final class WebPRowSource: RowSource {
     @unsafe
     init(
         _ bytes: UnsafeRawBufferPointer, _ request: RowRequest, _ file: InspectedFile, limits: DecodingLimits
-    ) {
+    ) throws(CodecError) {
+        try limits.checkMemory(
+            file.heldBytes, for: "a \(file.header.storedSize) WebP without loss or with alpha")
         unsafe self.bytes = bytes
         frame = file.webPFrame
         size = file.header.storedSize
@@ -24,7 +26,7 @@ final class WebPRowSource: RowSource {
         case .rgba8, .premultipliedRGBA8: layout = .rgba
         case .bgra8, .premultipliedBGRA8: layout = .bgra
         }
-        whole = WholePicture(size: size, layout: layout, memory: limits.memory)
+        whole = WholePicture(size: size, layout: layout, memory: limits.memory - file.heldBytes)
     }
 
     var columns: Range<Int> { 0..<size.width }

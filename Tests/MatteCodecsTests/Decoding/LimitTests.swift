@@ -35,9 +35,11 @@ struct LimitTests {
             }
         }
         #expect(refused(bytes) { $0.memory = 4 * size.area - 1 }?.code == .limits)
-        // What a progressive picture's coefficients take comes on top.
-        let isProgressiveJPEG = name == "jpeg-420-progressive.jpg"
-        #expect((refused(bytes) { $0.memory = 4 * size.area } == nil) == !isProgressiveJPEG)
+        // What a progressive picture's coefficients take comes on top, and libwebp's own copy of a lossless one.
+        let header = try ImageHeader(probing: bytes)
+        let isHeld =
+            header.format == .jpeg && header.isProgressive || header.format == .webP && header.isLossless
+        #expect((refused(bytes) { $0.memory = 4 * size.area } == nil) == !isHeld)
     }
 
     @Test("a header that lies about its size is refused before memory is taken")
@@ -68,9 +70,81 @@ struct LimitTests {
         let file = try noise(8, 8).encoded(
             as: ImageEncoding(format), metadata: EncodingMetadata(colorProfile: profile))
         #expect(refused(file.bytes) { $0.metadata = profile.count + 100 } == nil)
-        let error = refused(file.bytes) { $0.metadata = 100 }
-        // libpng leaves a profile out whose decompressed length is beyond the limit.
-        #expect(format == .png ? error == nil || error?.code == .limits : error?.code == .limits)
+        #expect(refused(file.bytes) { $0.metadata = 100 }?.code == .limits)
+        let exif = HeaderTests.exif
+        let noted = try noise(8, 8).encoded(
+            as: ImageEncoding(format), metadata: EncodingMetadata(exif: exif))
+        #expect(refused(noted.bytes) { $0.metadata = exif.count } == nil)
+        let error = refused(noted.bytes) { $0.metadata = exif.count - 1 }
+        #expect(error?.code == .limits && error?.message.contains("\(exif.count) bytes") == true)
+    }
+
+    @Test("a PNG profile is bounded as stored and as unfolded, leniently too")
+    func unfoldedProfile() throws {
+        let profile = TestProfile.rgb(
+            TestProfile.p3, TestProfile.table((0..<4_000).map { $0 < 2_000 ? 0 : 65_535 }))
+        let file = try noise(8, 8).encoded(as: .png, metadata: EncodingMetadata(colorProfile: profile)).bytes
+        #expect(file.count < 2_000 && profile.count > 8_000)
+        #expect(refused(file) { $0.metadata = profile.count } == nil)
+        #expect(refused(file) { $0.metadata = profile.count - 1 }?.code == .limits)
+        #expect(refused(file) { $0.metadata = 10 }?.code == .limits)
+        var options = DecodingOptions.lenient
+        options.limits.metadata = profile.count - 1
+        let error = #expect(throws: CodecError.self) { try Raster<RGBA8>(decoding: file, options: options) }
+        #expect(error?.code == .limits)
+    }
+
+    @Test("chunks and segments are counted")
+    func chunks() throws {
+        let png = Sample.named("png-6-8.png").bytes
+        let text = PNGChunk.bytes("tEXt", Array("k\0v".utf8))
+        let jpeg = Sample.named("jpeg-420.jpg").bytes
+        let comment: [UInt8] = [0xFF, 0xFE, 0, 3, 65]
+        let webP = Sample.named("webp-exif.webp").bytes
+        let unknown = Array("junk".utf8) + [1, 0, 0, 0, 7, 0]
+        for (file, insertion, place) in [(png, text, 33), (jpeg, comment, 2), (webP, unknown, 30)] {
+            var many = file
+            many.insert(contentsOf: Array(repeatElement(insertion, count: 50).joined()), at: place)
+            if file == webP {
+                let length = many.count - 8
+                many.replaceSubrange(
+                    4..<8, with: [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: length >> $0) })
+            }
+            #expect(refused(many) { _ in } == nil)
+            var least = 0
+            while refused(many, { $0.chunks = least })?.code == .limits { least += 1 }
+            // The fifty, and the few the file had.
+            #expect(51...65 ~= least, "\(least)")
+            #expect(refused(many) { $0.chunks = least } == nil)
+            #expect(
+                refused(many) { $0.chunks = least - 1 }?.message.contains("more than \(least - 1)") == true)
+        }
+    }
+
+    @Test("frames are counted")
+    func frames() throws {
+        let webP = Sample.named("webp-animation.webp").bytes
+        let count = try ImageHeader(probing: webP).frameCount
+        #expect(refused(webP) { $0.frames = count } == nil)
+        #expect(refused(webP) { $0.frames = count - 1 }?.code == .limits)
+        var png = Sample.named("png-6-8.png").bytes
+        png.insert(
+            contentsOf: PNGChunk.bytes("acTL", TestProfile.number32(7) + TestProfile.number32(0)), at: 33)
+        #expect(try ImageHeader(probing: png).frameCount == 7)
+        #expect(refused(png) { $0.frames = 7 } == nil)
+        #expect(refused(png) { $0.frames = 6 }?.code == .limits)
+    }
+
+    @Test("what libwebp holds beside the picture counts")
+    func webPMemory() throws {
+        for (name, bytesPerPixel) in [
+            ("webp-lossy.webp", 4), ("webp-lossless.webp", 8), ("webp-lossy-alpha.webp", 9),
+        ] {
+            let bytes = Sample.named(name).bytes
+            let area = try ImageHeader(probing: bytes).storedSize.area
+            #expect(refused(bytes) { $0.memory = bytesPerPixel * area } == nil, "\(name)")
+            #expect(refused(bytes) { $0.memory = bytesPerPixel * area - 1 }?.code == .limits, "\(name)")
+        }
     }
 
     @Test("a cancelled task gets an error, not a picture")
