@@ -71,6 +71,7 @@ extension Raster where PixelType: StraightAlphaPixel {
         _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
         outline: Int = 0
     ) throws(MatteError) {
+        try copyIfShared()
         var view = mutableView
         try view.overlay(
             categories, palette: palette, opacity: opacity, skipping: skipping, outline: outline)

@@ -196,13 +196,16 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// Copies the pixels unless this raster is their only owner.
     @usableFromInline
     mutating func makeUnique() {
+        do throws(MatteError) { try copyIfShared() } catch { preconditionFailure(error.message) }
+    }
+
+    /// The same for operations that can throw when there is no memory for the copy.
+    mutating func copyIfShared() throws(MatteError) {
         guard !isKnownUniquelyReferenced(&storage) else { return }
-        do throws(MatteError) {
-            let bytes = height * bytesPerRow
-            let copy = try RasterStorage(bytes: bytes)
-            unsafe copy.base.copyMemory(from: storage.base, byteCount: bytes)
-            storage = copy
-        } catch { preconditionFailure(error.message) }
+        let bytes = height * bytesPerRow
+        let copy = try RasterStorage(bytes: bytes)
+        unsafe copy.base.copyMemory(from: storage.base, byteCount: bytes)
+        storage = copy
     }
 }
 

@@ -95,6 +95,7 @@ extension Raster where PixelType: StraightAlphaPixel {
     public mutating func erase(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
     ) throws(MatteError) {
+        try copyIfShared()
         var view = mutableView
         try view.erase(region, feather: feather, side: side, keepingColor: keepingColor)
     }
@@ -118,6 +119,7 @@ extension Raster where PixelType: PremultipliedPixel {
     public mutating func erase(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both
     ) throws(MatteError) {
+        try copyIfShared()
         var view = mutableView
         try view.erase(region, feather: feather, side: side)
     }

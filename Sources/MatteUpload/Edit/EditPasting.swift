@@ -45,7 +45,7 @@ extension EditRecord {
                 filter: .lanczos3, light: .encoded
             ).resized(generated.view)
             let blended = try patch.composited(over: original.cropped(to: shown), through: mask)
-            var result = original
+            var result = try Raster(copying: original.view)
             do {
                 var view = result.mutableView
                 var place = view.mutableView(of: shown)

@@ -20,9 +20,16 @@ extension MultipartBody {
         forEachChunk { chunk in
             if isWritten { isWritten = unsafe fwrite(chunk, 1, chunk.count, file) == chunk.count }
         }
-        let failure = Self.failure(path)
-        let isClosed = unsafe fclose(file) == 0
-        guard isWritten, isClosed, unsafe rename(temporary, path) == 0 else {
+        var failure = Self.failure(path)
+        if unsafe fclose(file) != 0, isWritten {
+            isWritten = false
+            failure = Self.failure(path)
+        }
+        if isWritten, unsafe rename(temporary, path) != 0 {
+            isWritten = false
+            failure = Self.failure(path)
+        }
+        guard isWritten else {
             unsafe unlink(temporary)
             throw failure
         }
