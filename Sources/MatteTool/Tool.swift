@@ -7,6 +7,7 @@ enum Tool {
     static let version = "0.1.0"
 
     static func main() {
+        System.reportFileSizeLimit()
         System.exit(run(Array(CommandLine.arguments.dropFirst())))
     }
 

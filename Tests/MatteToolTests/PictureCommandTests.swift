@@ -94,6 +94,52 @@ struct PictureCommandTests {
         #expect(try folder.picture("x.png") == photo)
     }
 
+    @Test(arguments: ["png", "jpg", "webp"])
+    func densityIsKeptAndEXIFOnlyWhenAskedFor(suffix: String) throws {
+        let folder = try Folder.withPhoto()
+        let photo = try folder.picture("photo.png")
+        // Orientation 6 and a directory of the place, as a telephone writes them.
+        let place = Array("the place".utf8)
+        let exif: [UInt8] =
+            [
+                0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0x25, 0x88, 4, 0,
+                1, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0,
+            ] + place
+        let metadata = EncodingMetadata(exif: exif, density: PixelDensity(horizontal: 300, vertical: 150))
+        for source in [ImageEncoding.png, .jpeg] {
+            try folder.write(photo.encoded(as: source, metadata: metadata).bytes, "source")
+            for command in [
+                ["convert"], ["orient"], ["resize", "--size", "40"], ["fit", "--max-bytes", "9000"],
+                ["crop", "--box", "pixels:5,5,30,20"],
+            ] {
+                let arguments = command + ["source", "-o", "x." + suffix]
+                func decoded(_ more: String...) throws -> DecodedImage<RGBA8> {
+                    let run = try ToolRun(arguments + more, in: folder)
+                    #expect(run.status == 0, "\(run.errors)")
+                    return try DecodedImage(decoding: folder.bytes("x." + suffix))
+                }
+                let plain = try decoded()
+                #expect(plain.exif == nil && plain.header.orientation == .up)
+                #expect(try folder.bytes("x." + suffix).firstRange(of: place) == nil)
+                // The picture is turned by a quarter, and its density with it. WebP has none.
+                let density = plain.header.density
+                #expect((density == nil) == (suffix == "webp"))
+                #expect(abs((density?.horizontal ?? 150) - 150) < 0.02)
+                #expect(abs((density?.vertical ?? 300) - 300) < 0.02)
+                if command == ["crop", "--box", "pixels:5,5,30,20"] {
+                    // What was cut off could still be seen in EXIF's own small picture.
+                    #expect(try ToolRun(arguments + ["--keep-metadata"], in: folder).status == 2)
+                } else {
+                    let kept = try decoded("--keep-metadata")
+                    #expect(kept.exif == EncodingMetadata.uprightEXIF(exif) && kept.raster == plain.raster)
+                }
+            }
+        }
+        _ = try folder.matte("orient", "source", "--as", "1", "-o", "x.png")
+        let asStored = try #require(try ImageHeader(probing: folder.bytes("x.png")).density)
+        #expect(abs(asStored.horizontal - 300) < 0.02 && abs(asStored.vertical - 150) < 0.02)
+    }
+
     @Test func eraseClearsBoxes() throws {
         let folder = try Folder.withPhoto()
         let photo = try folder.picture("photo.png")

@@ -128,15 +128,53 @@ extension System {
     }
 
     /// Writes a file whole: into a temporary file beside it, which then takes its place.
+    ///
+    /// On Linux the temporary file has no name until it is complete, so that a run that is killed leaves nothing
+    /// behind; where the file system has no such files, and elsewhere, a kill at the wrong time leaves
+    /// `PATH.PID.tmp`.
     static func writeFile(_ bytes: [UInt8], to path: String) throws(ToolError) {
         let temporary = "\(path).\(getpid()).tmp"
-        let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+        let nameless = openNameless(beside: path)
+        let file =
+            nameless >= 0 ? nameless : unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o666)
         guard file >= 0 else { throw .failure("\(path) can't be written: \(reason)") }
-        let isWritten = write(bytes, to: file)
-        let failure = reason
-        guard close(file) == 0, isWritten, unsafe rename(temporary, path) == 0 else {
+        var isWritten = write(bytes, to: file)
+        var failure = reason
+        if isWritten, nameless >= 0 {
+            isWritten = name(nameless, temporary)
+            failure = reason
+        }
+        if close(file) != 0, isWritten {
+            isWritten = false
+            failure = reason
+        }
+        if isWritten, unsafe rename(temporary, path) != 0 {
+            isWritten = false
+            failure = reason
+        }
+        guard isWritten else {
             unsafe unlink(temporary)
             throw .failure("\(path) can't be written: \(failure)")
         }
     }
+
+    /// Lets a file that grows past the process's limit be an error like a full disk, instead of the end.
+    static func reportFileSizeLimit() {
+        _ = signal(SIGXFSZ, SIG_IGN)
+    }
+
+    #if canImport(Glibc)
+        /// A file in the same directory that vanishes unless it is given a name; negative where there are none.
+        private static func openNameless(beside path: String) -> Int32 {
+            let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+            return unsafe open(directory, O_WRONLY | __O_TMPFILE | O_DIRECTORY, 0o666)
+        }
+
+        private static func name(_ file: Int32, _ path: String) -> Bool {
+            unsafe linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+        }
+    #else
+        private static func openNameless(beside path: String) -> Int32 { -1 }
+        private static func name(_ file: Int32, _ path: String) -> Bool { false }
+    #endif
 }

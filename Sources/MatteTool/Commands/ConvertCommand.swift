@@ -1,7 +1,8 @@
 /// `matte convert`: writes a picture in another format.
 enum ConvertCommand {
     static let command = PictureCommand.make(
-        "convert", "writes a picture in another format: upright, in sRGB, without metadata", options: []
+        "convert", "writes a picture in another format: upright, in sRGB, without private metadata",
+        options: [KeptMetadata.option]
     ) { _ in
         { _, raster in (raster, nil) }
     }

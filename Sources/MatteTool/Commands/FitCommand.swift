@@ -9,6 +9,7 @@ enum FitCommand {
         options: [
             .value("max-bytes", "N", "the bytes the file stays strictly below"),
             .flag("base64", "count the characters of the file's base64 text instead"),
+            KeptMetadata.option,
         ] + PictureCommand.options,
         details: "JSON keys: input, output, format, width, height, bytes."
     ) { arguments in
@@ -17,13 +18,15 @@ enum FitCommand {
         }
         let isBase64 = arguments.has("base64")
         return try PictureCommand.run(arguments) { source, decoding, output in
-            let raster = try source.decoded(decoding)
+            let (raster, metadata) = try KeptMetadata.decoded(source, decoding, arguments)
             let encoding = try output.encoding(output.format(forInput: source.header.format))
             let budget = isBase64 ? ByteBudget.base64Below(limit) : .below(limit)
             let image =
                 encoding.format != .jpeg && raster.isOpaque
-                ? try raster.converted(to: RGB8.self).encoded(as: encoding, within: budget).image
-                : try raster.encoded(as: encoding, within: budget).image
+                ? try raster.converted(to: RGB8.self).encoded(
+                    as: encoding, within: budget, metadata: metadata
+                ).image
+                : try raster.encoded(as: encoding, within: budget, metadata: metadata).image
             return try output.write(image, madeFrom: source)
         }
     }

@@ -9,6 +9,7 @@ enum OrientCommand {
             .value(
                 "as", "1...8", "take this EXIF orientation for the stored picture instead of the file's own"),
             .flag("mirror", "exchange left and right afterwards"),
+            KeptMetadata.option,
         ]
     ) { arguments in
         let number = try arguments.integer("as", in: 1...8)

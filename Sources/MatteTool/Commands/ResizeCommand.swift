@@ -13,6 +13,7 @@ enum ResizeCommand {
                 "filter", "NAME",
                 "area, triangle, catmull-rom, mitchell or lanczos3 (default lanczos3)"),
             .flag("linear", "add up light instead of encoded values"),
+            KeptMetadata.option,
         ]
     ) { arguments in
         let size = try BoxArguments.size(arguments.required("size", "N|WxH"), option: "size")

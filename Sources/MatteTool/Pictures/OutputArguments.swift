@@ -93,11 +93,13 @@ struct OutputArguments {
     ///   - raster: the picture.
     ///   - input: what it was made from, by path and format.
     ///   - others: further files that were read, which are not overwritten either.
+    ///   - metadata: what is written beside the pixels.
     func write(
-        _ raster: Raster<RGBA8>, madeFrom input: SourcePicture, others: [String] = []
+        _ raster: Raster<RGBA8>, madeFrom input: SourcePicture, others: [String] = [],
+        metadata: EncodingMetadata = EncodingMetadata()
     ) throws -> PictureResult {
         let format = try format(forInput: input.header.format)
-        let image = try raster.encodedCompactly(as: try encoding(format))
+        let image = try raster.encodedCompactly(as: try encoding(format), metadata: metadata)
         return try write(image, madeFrom: input, others: others)
     }
 
@@ -137,9 +139,13 @@ struct PictureResult: Encodable {
 
 extension Raster<RGBA8> {
     /// Encodes the picture; without an alpha channel when no pixel needs one, which is smaller.
-    func encodedCompactly(as encoding: ImageEncoding) throws -> EncodedImage {
-        guard encoding.format != .jpeg, isOpaque else { return try encoded(as: encoding) }
-        return try converted(to: RGB8.self).encoded(as: encoding)
+    func encodedCompactly(
+        as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata()
+    ) throws -> EncodedImage {
+        guard encoding.format != .jpeg, isOpaque else {
+            return try encoded(as: encoding, metadata: metadata)
+        }
+        return try converted(to: RGB8.self).encoded(as: encoding, metadata: metadata)
     }
 
     /// Whether no pixel is transparent, not even in part.

@@ -24,8 +24,12 @@ enum PictureCommand {
         ) { arguments in
             let work = try prepare(arguments)
             return try run(arguments) { source, decoding, output in
-                let (raster, transform) = try work(source, source.decoded(decoding))
-                var result = try output.write(raster, madeFrom: source)
+                var (upright, metadata) = try KeptMetadata.decoded(source, decoding, arguments)
+                let (raster, transform) = try work(source, upright)
+                if transform?.orientation.swapsAxes == true {
+                    metadata.density = metadata.density?.transposed
+                }
+                var result = try output.write(raster, madeFrom: source, metadata: metadata)
                 if let transform {
                     result.transform = ImageTransform.orientation(
                         source.header.orientation, of: source.header.storedSize

@@ -21,4 +21,14 @@ struct SourcePicture {
     func decoded(_ options: DecodingOptions) throws -> Raster<RGBA8> {
         try Raster(decoding: bytes, options: options)
     }
+
+    /// The density of the upright picture.
+    var uprightDensity: PixelDensity? {
+        header.orientation.swapsAxes ? header.density?.transposed : header.density
+    }
+}
+
+extension PixelDensity {
+    /// The density of the picture turned by a quarter.
+    var transposed: PixelDensity { PixelDensity(horizontal: vertical, vertical: horizontal) }
 }

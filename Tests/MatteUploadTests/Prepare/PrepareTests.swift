@@ -24,6 +24,32 @@ struct PrepareTests {
         #expect(prepared.transform.destinationSize == prepared.image.size)
     }
 
+    @Test(arguments: UploadProfile.all.filter { $0.purpose != .generation })
+    func nothingPrivateIsUploaded(profile: UploadProfile) throws {
+        let place = Array("the place where it was taken".utf8)
+        let exif: [UInt8] =
+            [
+                0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0,
+            ] + place
+        let metadata = EncodingMetadata(exif: exif, density: PixelDensity(horizontal: 300, vertical: 300))
+        // A square that suits every service as it is: nothing would have to be changed about it.
+        for encoding in [ImageEncoding.png, .jpeg] {
+            let photo = try TestPictures.photo(256, 256).encoded(as: encoding, metadata: metadata).bytes
+            #expect(photo.firstRange(of: place) != nil)
+            var files = [try profile.prepare(photo).image.bytes]
+            if profile.mask?.polarity == .transparentIsEdited, profile.formats.contains(.png) {
+                let box = PixelRect(x: 50, y: 60, width: 70, height: 80)
+                let edit = try EditUpload(photo: photo, erasing: [box], for: profile)
+                files += [edit.image.bytes, edit.mask.bytes]
+            }
+            for file in files {
+                #expect(file.firstRange(of: place) == nil)
+                let decoded = try DecodedImage<RGBA8>(decoding: file)
+                #expect(decoded.exif == nil && decoded.header.density == nil)
+            }
+        }
+    }
+
     @Test func transparencyDecidesTheFormat() throws {
         let photo = TestPictures.photo(60, 40)
         let cut = try photo.erasing(.rect(PixelRect(x: 5, y: 5, width: 9, height: 9)))

@@ -1,0 +1,20 @@
+import Matte
+import MatteCodecs
+
+/// What a conversion takes over from its input: the density always, EXIF only when asked to. EXIF can say where and
+/// when a picture was taken, and can hold a small copy of it, so commands that cut or erase never offer to keep it.
+enum KeptMetadata {
+    /// The option of commands that keep the whole picture.
+    static let option = Option.flag(
+        "keep-metadata", "copy EXIF (which may tell place and time); left out unless given")
+
+    /// Decodes the upright picture, with what is kept for the output.
+    static func decoded(
+        _ source: SourcePicture, _ decoding: DecodingOptions, _ arguments: Arguments
+    ) throws -> (raster: Raster<RGBA8>, metadata: EncodingMetadata) {
+        let image = try DecodedImage<RGBA8>(decoding: source.bytes, options: decoding)
+        let keepsEXIF = arguments.has(option.name)
+        let exif = keepsEXIF ? image.exif.map(EncodingMetadata.uprightEXIF) : nil
+        return (image.raster, EncodingMetadata(exif: exif, density: source.uprightDensity))
+    }
+}
