@@ -5,7 +5,7 @@ import PackageDescription
 // own main function.
 let targets = [
     "FuzzPNG", "FuzzJPEG", "FuzzWebP", "FuzzHeader", "FuzzRoundTrip", "FuzzICC", "FuzzEXIF", "FuzzGeometry",
-    "FuzzMask",
+    "FuzzMask", "FuzzBudget",
 ]
 
 let package = Package(

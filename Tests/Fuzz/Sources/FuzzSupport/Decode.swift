@@ -39,11 +39,14 @@ public func withChecksumsMended(_ png: [UInt8]) -> [UInt8] {
         guard length <= png.count - at - 12 else { break }
         var crc: UInt32 = .max
         for byte in png[at + 4..<at + 8 + length] {
-            crc ^= UInt32(byte)
-            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+            crc = crcTable[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ crc >> 8
         }
         for i in 0..<4 { png[at + 8 + length + i] = UInt8(truncatingIfNeeded: ~crc >> UInt32(24 - 8 * i)) }
         at += 12 + length
     }
     return png
+}
+
+private let crcTable: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
 }
