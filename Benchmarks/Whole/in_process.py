@@ -1,4 +1,4 @@
-"""Times libraries from PyPI and Matte, loaded as a C library, in one process, interleaved.
+"""Times libraries from PyPI and Matte, loaded as a C library, in one process, interleaved, and measures their errors.
 
 in_process.py quick|full MATTE-LIBRARY RESULT.json
 """
@@ -13,10 +13,11 @@ import time
 import numpy
 from PIL import Image, ImageFilter
 
+import reference
 from statistics_of import milliseconds, ratio
 
 depth, library_path, result_path = sys.argv[1:4]
-seconds_per_contender = 0.6 if depth == "quick" else 3
+seconds_per_contender = 0.4 if depth == "quick" else 3
 matte = ctypes.CDLL(library_path)
 for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png"):
     getattr(matte, name).restype = ctypes.c_long
@@ -38,7 +39,6 @@ try:
     versions["libvips"] = ".".join(str(pyvips.version(i)) for i in range(3))
 except (ImportError, OSError):
     pyvips = None
-vips_note = "" if pyvips else "not installed"
 
 portrait = Image.open(os.path.join(os.environ["MATTE_BENCHMARK_IMAGES"], "astronaut.png")).convert("RGB")
 
@@ -61,20 +61,34 @@ def vips_of(array):
     return pyvips.Image.new_from_memory(array, width, height, bands, "uchar").copy(interpretation="srgb")
 
 
-tables = []
+def pixels_of(result, target):
+    """What a contender made: bytes, a picture, an array, or what lies in `target`."""
+    if isinstance(result, (bytes, bytearray)) or "buffer" in type(result).__name__:
+        return numpy.frombuffer(result, numpy.uint8).reshape(target.shape)
+    if isinstance(result, Image.Image):
+        return numpy.asarray(result.convert("RGBA") if result.mode != "RGBX" else result)
+    return result if isinstance(result, numpy.ndarray) else target
 
 
-def compare(title, pixels, contenders):
-    """contenders: (name, note, callable); all are run once and then in a shuffled order."""
-    target = numpy.empty_like(pixels)
+def compare(title, pixels, contenders, target=None, expected=None):
+    """contenders: (name, note, callable or None); all are run and checked once, then timed in a shuffled order.
+
+    `expected` takes the pixels that a contender made and gives its error as text; without it, a contender that
+    returns a number has made a file of that length.
+    """
+    scratch = numpy.empty_like(pixels)
     size = pixels.nbytes
-    everyone = [("memcpy", "", lambda: ctypes.memmove(target.ctypes.data, pixels.ctypes.data, size))] + contenders
-    times = {}
-    plan = []
+    everyone = [("memcpy", "", lambda: ctypes.memmove(scratch.ctypes.data, pixels.ctypes.data, size))] + contenders
+    times, made, plan = {}, {}, []
     for name, _, run in everyone:
         if run is None:
             continue
-        run()
+        result = run()
+        if name != "memcpy":
+            if expected:
+                made[name] = expected(pixels_of(result, target))
+            elif isinstance(result, int) and result > 1:
+                made[name] = f"{result} bytes"
         start = time.perf_counter()
         run()
         once = time.perf_counter() - start
@@ -88,11 +102,11 @@ def compare(title, pixels, contenders):
     rows = []
     for name, note, run in everyone:
         if run is None:
-            rows.append([title, name, "not measured", "", "", "", note])
+            rows.append([title, name, "not measured", "", "", "", "", "not installed"])
             continue
         middle, spread = milliseconds(times[name])
         rows.append([title, name, middle, spread, ratio(times[name], times["memcpy"]),
-                     "" if name == "Matte" else ratio(times[name], times["Matte"]), note])
+                     "1" if name == "Matte" else ratio(times[name], times["Matte"]), made.get(name, ""), note])
     return rows
 
 
@@ -104,88 +118,103 @@ def if_cv2(run):
     return run if cv2 else None
 
 
-rows = []
-large = picture(4032, 3024)
-small = numpy.empty((768, 1024, 4), numpy.uint8)
-image = Image.fromarray(large)
-opaque = image.convert("RGB")
-# Without the alpha channel Pillow would do three channels of work; RGBX is resized as it stands.
-plain = Image.frombuffer("RGBX", (4032, 3024), large.tobytes(), "raw", "RGBX", 0, 1)
-for name, index, filter, kernel, how in (
-        ("Lanczos3", 4, Image.LANCZOS, "lanczos3", None), ("Catmull-Rom", 2, Image.BICUBIC, "cubic", None),
-        ("area", 0, Image.BOX, None, "area")):
-    contenders = [
-        ("Matte", "", lambda i=index: matte.matte_resize(
-            pointer(large), N(4032), N(3024), pointer(small), N(1024), N(768), N(i), N(1))),
-        (pillow, "edges unweighted" if how else "8 bits between the axes",
-         lambda f=filter: plain.resize((1024, 768), f)),
-    ]
-    if not is_simd:
-        if kernel:
-            contenders.append(("libvips", vips_note or "8 bits between the axes", if_vips(
+def resizes():
+    rows = []
+    large = picture(4032, 3024)
+    small = numpy.empty((768, 1024, 4), numpy.uint8)
+    # Without the alpha channel Pillow would do three channels of work; RGBX is resized as it stands.
+    plain = Image.frombuffer("RGBX", (4032, 3024), large.tobytes(), "raw", "RGBX", 0, 1)
+    for name, index, filter, kernel in (("Lanczos3", 4, Image.LANCZOS, "lanczos3"),
+                                        ("Catmull-Rom", 2, Image.BICUBIC, "cubic"), ("area", 0, Image.BOX, None)):
+        exact = reference.resized(large, 1024, 768, name)
+        contenders = [
+            ("Matte", "", lambda i=index: matte.matte_resize(
+                pointer(large), N(4032), N(3024), pointer(small), N(1024), N(768), N(i), N(1))),
+            (pillow, "8 bits between the axes" if kernel else "edges unweighted, 8 bits between the axes",
+             lambda f=filter: plain.resize((1024, 768), f)),
+        ]
+        if not is_simd and kernel:
+            contenders.append(("libvips", "8 bits between the axes", if_vips(
                 lambda k=kernel: vips_of(large).resize(1024 / 4032, kernel=k).write_to_memory())))
-        else:
+        elif not is_simd:
             contenders.append(("OpenCV INTER_AREA", "", if_cv2(
                 lambda: cv2.resize(large, (1024, 768), dst=small, interpolation=cv2.INTER_AREA))))
-    rows += compare(f"{name}, opaque, 4032x3024 to 1024x768", large, contenders)
+        rows += compare(f"{name}, opaque, 4032x3024 to 1024x768", large, contenders, small,
+                        lambda pixels, exact=exact: reference.error(pixels, exact))
 
-cutout = picture(4032, 3024, alpha=True)
-cut_image = Image.fromarray(cutout, "RGBA")
-contenders = [
-    ("Matte", "", lambda: matte.matte_resize(
-        pointer(cutout), N(4032), N(3024), pointer(small), N(1024), N(768), N(4), N(1))),
-    (pillow, "premultiplies in 8 bits", lambda: cut_image.resize((1024, 768), Image.LANCZOS)),
-]
-if not is_simd:
-    contenders.append(("libvips", vips_note or "premultiply, resize, unpremultiply", if_vips(
-        lambda: vips_of(cutout).premultiply().resize(1024 / 4032, kernel="lanczos3").unpremultiply()
-        .cast("uchar").write_to_memory())))
-rows += compare("Lanczos3, alpha-correct, 4032x3024 to 1024x768", cutout, contenders)
+    cutout = picture(4032, 3024, alpha=True)
+    cut_image = Image.fromarray(cutout)
+    exact = reference.resized(cutout, 1024, 768, "Lanczos3", alpha=True)
+    contenders = [
+        ("Matte", "", lambda: matte.matte_resize(
+            pointer(cutout), N(4032), N(3024), pointer(small), N(1024), N(768), N(4), N(1))),
+        (pillow, "premultiplies in 8 bits", lambda: cut_image.resize((1024, 768), Image.LANCZOS)),
+    ]
+    if not is_simd:
+        contenders.append(("libvips", "premultiply, resize, unpremultiply", if_vips(
+            lambda: vips_of(cutout).premultiply().resize(1024 / 4032, kernel="lanczos3").unpremultiply()
+            .rint().cast("uchar").write_to_memory())))
+    return rows + compare("Lanczos3, alpha-correct, 4032x3024 to 1024x768", cutout, contenders, small,
+                          lambda pixels: reference.error(pixels, exact, weighted=True))
 
-if not is_simd:
+
+def blurs():
+    rows = []
     frame = picture(1920, 1080)
     blurred = numpy.empty_like(frame)
-    frame_image = Image.fromarray(frame, "RGBA")
+    frame_image = Image.fromarray(frame)
     for sigma in (2, 8, 20):
+        lines, exact = reference.gaussian(frame, sigma)
         rows += compare(f"Gaussian, sigma {sigma}, 1920x1080", frame, [
             ("Matte", "", lambda s=sigma: matte.matte_gaussian(
                 pointer(frame), N(1920), N(1080), pointer(blurred), ctypes.c_double(s), N(1))),
             ("OpenCV", "", if_cv2(lambda s=sigma: cv2.GaussianBlur(
                 frame, (0, 0), s, dst=blurred, borderType=cv2.BORDER_REPLICATE))),
-            ("libvips", vips_note or "truncated where the kernel falls below 0.2", if_vips(
+            ("libvips", "truncated where the kernel falls below 0.2", if_vips(
                 lambda s=sigma: vips_of(frame).gaussblur(s).write_to_memory())),
             ("Pillow", "three extended boxes", lambda s=sigma: frame_image.filter(
                 ImageFilter.GaussianBlur(s))),
-        ])
-    # What the other half says too, with the newer libraries.
-    side = numpy.ascontiguousarray(picture(1024, 1024))
-    side_image = Image.fromarray(side, "RGBA")
-    rows += compare("PNG, level 1 or fast, photo 1024x1024", side, [
+        ], blurred, lambda pixels, lines=lines, exact=exact: reference.error(pixels[lines], exact))
+    return rows
+
+
+def codecs():
+    side = picture(1024, 1024)
+    side_image = Image.fromarray(side)
+
+    def saved(**options):
+        file = io.BytesIO()
+        side_image.save(file, "PNG", **options)
+        return file.tell()
+    rows = compare("PNG, level 1 or fast, photo 1024x1024", side, [
         ("Matte", "fast", lambda: matte.matte_encode_png(pointer(side), N(1024), N(1024), N(0))),
-        ("Pillow", "level 1, adaptive", lambda: side_image.save(io.BytesIO(), "PNG", compress_level=1)),
+        ("Pillow", "level 1, adaptive", lambda: saved(compress_level=1)),
         ("OpenCV", "level 1, its default filters", if_cv2(
-            lambda: cv2.imencode(".png", side, [cv2.IMWRITE_PNG_COMPRESSION, 1]))),
-        ("libvips", vips_note or "level 1, Up", if_vips(
-            lambda: vips_of(side).pngsave_buffer(compression=1, filter=16))),
+            lambda: len(cv2.imencode(".png", side, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1]))),
+        ("libvips", "level 1, Up", if_vips(
+            lambda: len(vips_of(side).pngsave_buffer(compression=1, filter=16)))),
     ])
+    large = picture(4032, 3024)
     stored = io.BytesIO()
-    opaque.save(stored, "JPEG", quality=92, subsampling=2)
+    Image.fromarray(large).convert("RGB").save(stored, "JPEG", quality=92, subsampling=2)
     jpeg = stored.getvalue()
-    rows += compare("JPEG to pixels, 4032x3024", large, [
+    return rows + compare("JPEG to pixels, 4032x3024", large, [
         ("Matte", "RGBA", lambda: matte.matte_decode(jpeg, N(len(jpeg)))),
-        ("Pillow", "RGB", lambda: Image.open(io.BytesIO(jpeg)).load()),
-        ("OpenCV", "BGR", if_cv2(
-            lambda: cv2.imdecode(numpy.frombuffer(jpeg, numpy.uint8), cv2.IMREAD_COLOR))),
-        ("libvips", vips_note or "RGB", if_vips(
-            lambda: pyvips.Image.jpegload_buffer(jpeg).write_to_memory())),
+        ("Pillow", "RGB", lambda: Image.open(io.BytesIO(jpeg)).load() and None),
+        ("OpenCV", "BGR", if_cv2(lambda: cv2.imdecode(numpy.frombuffer(jpeg, numpy.uint8), cv2.IMREAD_COLOR))),
+        ("libvips", "RGB", if_vips(lambda: pyvips.Image.jpegload_buffer(jpeg).write_to_memory())),
     ])
 
+
+rows = resizes()
+if not is_simd:
+    rows += blurs() + codecs()
 listed = ", ".join(f"{name} {version}" for name, version in versions.items()).replace("Pillow", pillow, 1)
-tables.append({
+json.dump({"tables": [{
     "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips"),
     "text": "Matte as a C library in one Python process with them, one thread, repetitions shuffled; these builds are newer "
-            f"than Debian's and use wider instructions. Versions: {listed}.",
-    "columns": ["Operation", "Who", "Median ms", "Spread", "/ memcpy", "/ Matte", "Note"],
+            "than Debian's and use wider instructions. Errors are against float64 in NumPy, of Gaussians in every 67th row. "
+            f"Versions: {listed}.",
+    "columns": ["Operation", "Who", "Median ms", "Spread", "/ memcpy", "/ Matte", "Error or length", "Note"],
     "rows": rows,
-})
-json.dump({"tables": tables, "plots": []}, open(result_path, "w"))
+}], "plots": []}, open(result_path, "w"))

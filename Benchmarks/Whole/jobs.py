@@ -99,6 +99,30 @@ def vips_fit(photo, out):
     open(os.path.join(out, "fit.jpg"), "wb").write(best)
 
 
+def opencv_fit(photo, out):
+    import cv2
+    if single:
+        cv2.setNumThreads(1)
+    image = cv2.imread(photo)
+
+    def encoded(picture, quality):
+        return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+    low, high, best = 60, 90, None
+    while low <= high:
+        quality = (low + high) // 2
+        data = encoded(image, quality)
+        if len(data) < 500_000:
+            best, low = data, quality + 1
+        else:
+            high = quality - 1
+    scale = 0.9
+    while best is None:
+        data = encoded(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), 60)
+        best = data if len(data) < 500_000 else None
+        scale *= 0.9
+    open(os.path.join(out, "fit.jpg"), "wb").write(best)
+
+
 def opencv_portrait(frame, mask, out):
     import cv2
     import numpy
@@ -153,6 +177,33 @@ def opencv_batch(folder, out):
         image = cv2.imread(os.path.join(folder, name))
         cv2.imwrite(os.path.join(out, name), cv2.resize(image, (512, 384), interpolation=cv2.INTER_AREA),
                     [cv2.IMWRITE_JPEG_QUALITY, 85])
+
+
+def pillow_small(photo, out):
+    from PIL import Image
+    image = Image.open(photo)
+    if os.environ.get("SCALED") == "1":
+        image.draft("RGB", (1024, 768))
+    image.resize((1024, 768), Image.LANCZOS).save(os.path.join(out, "small.png"), compress_level=1)
+
+
+def vips_small(photo, out):
+    import pyvips
+    if os.environ.get("SCALED") == "1":
+        image = pyvips.Image.thumbnail(photo, 1024)
+    else:
+        image = pyvips.Image.new_from_file(photo, access="sequential")
+        image = image.resize(1024 / image.width, kernel="lanczos3")
+    image.pngsave(os.path.join(out, "small.png"), compression=1, filter=16)
+
+
+def opencv_small(photo, out):
+    import cv2
+    if single:
+        cv2.setNumThreads(1)
+    image = cv2.imread(photo, cv2.IMREAD_REDUCED_COLOR_2 if os.environ.get("SCALED") == "1" else cv2.IMREAD_COLOR)
+    cv2.imwrite(os.path.join(out, "small.png"), cv2.resize(image, (1024, 768), interpolation=cv2.INTER_AREA),
+                [cv2.IMWRITE_PNG_COMPRESSION, 1])
 
 
 def pillow_start():

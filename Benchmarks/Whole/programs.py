@@ -2,6 +2,7 @@
 
 programs.py quick|full MATTE-TOOL WORK-FOLDER RESULT.json PYTHON PYTHON-WITH-PILLOW-SIMD
 """
+import glob
 import json
 import os
 import shutil
@@ -10,14 +11,16 @@ import sys
 import tempfile
 import time
 
+from commands import Commands
 from statistics_of import milliseconds, ratio
 
 depth, tool, work, result_path, python, simd = sys.argv[1:7]
-turns = 7 if depth == "quick" else 21
-here = os.path.dirname(os.path.abspath(__file__))
-photo = os.path.join(work, "photo.jpg")
+is_quick = depth == "quick"
 out = tempfile.mkdtemp(dir=work)
-has_simd = subprocess.run([simd, "-c", "import PIL"], capture_output=True).returncode == 0
+commands = Commands(tool, work, out, python, simd)
+cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+one_core = {"THREADS": "1", "VIPS_CONCURRENCY": "1", "OMP_NUM_THREADS": "1", "MAGICK_THREAD_LIMIT": "1"}
+pin = ["taskset", "-c", "1"] if shutil.which("taskset") and cores > 1 else []
 
 
 def run(command, environment, standard_input):
@@ -29,134 +32,110 @@ def run(command, environment, standard_input):
     message = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
+    process.stderr.close()
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise RuntimeError(message.decode()[-300:])
     return seconds, usage.ru_maxrss / 1024
 
 
-def compare(title, contenders, rounds=None):
-    """contenders: (name, note, command, environment, standard input or None); taken in turns."""
+def compare(title, contenders, turns, warm_up=True, before=None):
+    """Rows of the table, and each contender's peak; the contenders take turns."""
     times, memory, failures = {}, {}, {}
-    for turn in range((rounds or turns) + 1):
+    for turn in range(turns + warm_up):
         for name, _, command, environment, feed in contenders:
             if name in failures or not command:
                 continue
+            if before:
+                before()
             try:
                 seconds, peak = run(command, environment, feed)
             except (RuntimeError, OSError) as error:
-                failures[name] = str(error).strip().splitlines()[-1] if str(error).strip() else "failed"
+                failures[name] = (str(error).strip().splitlines() or ["failed"])[-1].replace(work, "")
                 continue
-            if turn:  # the first round fills the file cache
+            if turn or not warm_up:  # the first round fills the file cache
                 times.setdefault(name, []).append(seconds)
                 memory[name] = max(memory.get(name, 0), peak)
-    ours = next(iter(contenders))[0]
+    ours = contenders[0][0]
     rows = []
     for name, note, *_ in contenders:
         if name not in times:
             rows.append([title, name, "not measured", "", "", "", failures.get(name, "not installed")])
             continue
         middle, spread = milliseconds(times[name])
-        versus = "" if name == ours or ours not in times else ratio(times[name], times[ours])
+        versus = "1" if name == ours else ratio(times[name], times[ours]) if ours in times else ""
         rows.append([title, name, middle, spread, versus, f"{memory[name]:.0f}", note])
     return rows, memory
 
 
-def ours(*arguments):
-    return [tool, *arguments]
+def on(contenders, label, pinned):
+    """The contenders on one pinned core, or on all of them."""
+    return [(f"{name}, {label}", note, command and (pin if pinned else []) + command,
+             {**environment, **(one_core if pinned else {})}, feed)
+            for name, note, command, environment, feed in contenders]
 
 
-def theirs(library, job, *arguments, interpreter=python):
-    return [interpreter, os.path.join(here, "jobs.py"), library, job, *arguments]
+def both(title, contenders, turns, warm_up=True):
+    contenders = list(contenders)
+    rows = compare(title, on(contenders, "one core", True), turns, warm_up)[0]
+    if cores > 1:
+        rows += compare(title, on(contenders, f"{cores} cores", False), turns, warm_up)[0]
+    return rows
 
 
-one = {"THREADS": "1", "VIPS_CONCURRENCY": "1", "OMP_NUM_THREADS": "1"}
-pin = ["taskset", "-c", "1"] if shutil.which("taskset") and os.cpu_count() > 1 else []
+def evict():
+    """Drops the programs' files from the file cache, as far as nobody else has them open."""
+    for path in evictable:
+        try:
+            with open(path, "rb") as file:
+                os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        except OSError:
+            pass
 
 
-def jobs(job, arguments, matte_command, feed=None, scaled=True):
-    """One pinned core, then every core."""
-    rows = []
-    for label, before, environment in (("one core", pin, one), (f"{os.cpu_count()} cores", [], {})):
-        contenders = [("Matte" + f", {label}", "", before + matte_command, environment, feed)]
-        for library, name in (("vips", "libvips"), ("opencv", "OpenCV"), ("pillow", "Pillow")):
-            if f"def {library}_{job}(" not in open(os.path.join(here, "jobs.py")).read():
-                continue
-            contenders.append((f"{name}, {label}", "full decode", before + theirs(library, job, *arguments),
-                               environment, None))
-            if scaled:
-                contenders.append((f"{name}, {label}, scaled", "decodes at half size", before + theirs(
-                    library, job, *arguments), {**environment, "SCALED": "1"}, None))
-        if job in ("main", "batch"):
-            contenders.append((f"Pillow-SIMD, {label}", "full decode", has_simd and before + theirs(
-                "pillow", job, *arguments, interpreter=simd), environment, None))
-        yield label, contenders
+def libraries_of(program):
+    listed = subprocess.run(["ldd", program], capture_output=True, text=True).stdout.split()
+    return [word for word in listed if word.startswith("/")]
 
 
-rows = []
-title = "12 MP JPEG, square crop at a face, 1024x1024, image and mask PNG under 4,000,000 bytes"
-edit = ours("edit", photo, "--box", "pixels:1500,400,800,900", "--size", "1024", "--max-bytes", "4000000", "-o", out)
-for _, contenders in jobs("main", (photo, out), edit):
-    rows += compare(title, contenders)[0]
-title = "12 MP JPEG under 500,000 bytes"
-for _, contenders in jobs("fit", (photo, out), ours(
-        "fit", photo, "--max-bytes", "500000", "-o", os.path.join(out, "matte-fit.jpg")), scaled=False):
-    rows += compare(title, contenders, max(3, turns // 2))[0]
-title = "background blur of a 1920x1080 PNG, 256x256 mask, sigma 12, to PNG"
-frame, mask = os.path.join(work, "frame.png"), os.path.join(work, "mask.png")
-for _, contenders in jobs("portrait", (frame, mask, out), ours(
-        "blur-background", frame, "--mask", mask, "--sigma", "12", "-o", os.path.join(out, "matte-portrait.png"),
-        "--compression", "fast"), scaled=False):
-    rows += compare(title, contenders, max(3, turns // 2))[0]
-title = "200 JPEGs of 1280x960 to 512x384 JPEGs"
-batch = os.path.join(work, "batch")
-lines = os.path.join(work, "batch.jsonl")
+# Every job
+rows = both("12 MP JPEG, square crop at a face, 1024x1024, image and mask PNG", commands.main_job(), 5 if is_quick else 15)
+rows += both("12 MP JPEG to a 1024x768 PNG, Lanczos3", commands.small(commands.file("photo.jpg")), 3 if is_quick else 15)
+rows += both("12 MP JPEG below 500,000 bytes", commands.fit(), 2 if is_quick else 9, warm_up=not is_quick)
+rows += both("background blur of a 1920x1080 PNG, 256x256 mask, sigma 12", commands.portrait(), 3 if is_quick else 9)
+lines = commands.file("batch.jsonl")
 with open(lines, "w") as file:
-    for name in sorted(os.listdir(batch)):
-        file.write(json.dumps({"command": "resize", "input": os.path.join(batch, name), "size": 512,
+    for name in sorted(os.listdir(commands.file("batch"))):
+        file.write(json.dumps({"command": "resize", "input": commands.file("batch/" + name), "size": 512,
                                "quality": 85, "out": os.path.join(out, name)}) + "\n")
-for _, contenders in jobs("batch", (batch, out), ours("batch", "--fail"), feed=lines, scaled=False):
-    rows += compare(title, contenders, 3)[0]
-title = "start and stop"
-rows += compare(title, [
-    ("Matte", "the tool's help", ours("--help"), {}, None),
-    ("libvips", "import pyvips", theirs("vips", "start"), {}, None),
-    ("OpenCV", "import cv2", theirs("opencv", "start"), {}, None),
-    ("Pillow", "import PIL", theirs("pillow", "start"), {}, None),
-    ("Python alone", "what the three above pay in any case", [python, "-c", "pass"], {}, None),
-    ("vips", "Debian's command line", shutil.which("vips") and ["vips", "--version"], {}, None),
-    ("convert", "ImageMagick", os.path.exists("/usr/bin/convert") and ["/usr/bin/convert", "-version"], {}, None),
-], 15)[0]
+rows += both("200 JPEGs of 1280x960 to 512x384 JPEGs", commands.batch(lines), 2 if is_quick else 5, warm_up=not is_quick)
 
-memory_series = {}
-for megapixels in (1, 4, 12, 48, 100):
-    file = os.path.join(work, f"photo-{megapixels}.jpg")
-    _, memory = compare("", [
-        ("Matte", "", ours("resize", file, "--size", "1024", "-o", os.path.join(out, "small.png")), {}, None),
-        ("libvips thumbnail", "", [python, "-c", (
-            "import pyvips,sys;pyvips.Image.thumbnail(sys.argv[1],1024).pngsave(sys.argv[2])"),
-            file, os.path.join(out, "small-vips.png")], {}, None),
-        ("Pillow", "", [python, "-c", (
-            "from PIL import Image;import sys;Image.open(sys.argv[1]).resize((1024,768),Image.LANCZOS)"
-            ".save(sys.argv[2])"), file, os.path.join(out, "small-pillow.png")], {}, None),
-        ("OpenCV", "", [python, "-c", (
-            "import cv2,sys;cv2.imwrite(sys.argv[2],cv2.resize(cv2.imread(sys.argv[1]),(1024,768),"
-            "interpolation=cv2.INTER_AREA))"), file, os.path.join(out, "small-cv.png")], {}, None),
-    ], 1)
-    for name, peak in memory.items():
-        memory_series.setdefault(name, []).append([megapixels, peak])
+rows += compare("start and stop, files in memory", list(commands.start()), 15)[0]
+evictable = [tool] + [path for program in (tool, shutil.which("vips"), commands.convert, os.path.realpath(python)) if program
+                      for path in [program] + libraries_of(program) if "/libc.so" not in path and "/ld-" not in path]
+evictable += glob.glob(os.path.join(os.path.dirname(python), "../lib/python*/site-packages/**/*.*"), recursive=True)
+rows += compare("start and stop, files read anew", list(commands.start()), 5 if is_quick else 15, before=evict)[0]
+
+# Memory against size
+series = {}
+for megapixels in (1, 12, 48, 100) if is_quick else (1, 4, 12, 24, 48, 100):
+    small = [c for c in commands.small(commands.file(f"photo-{megapixels}.jpg")) if is_quick is False or c[0] != "ImageMagick"]
+    for name, peak in compare("", small, 1, warm_up=False)[1].items():
+        series.setdefault(name, []).append([megapixels, peak])
 
 json.dump({
     "tables": [{
         "title": "Whole programs",
         "text": "From the start of the process to its end, in turns on the same files; the peak of resident memory as the "
-                "system counts it. The others run in Python and pay for its start (see the last rows), as they do in practice. "
-                "libvips, OpenCV and Pillow write PNG at level 1, and nothing looks whether their file is below the budget.",
+                "system counts it. The libraries run in Python and pay for its start (see the last rows), as they do in "
+                "practice. All write PNG at level 1, and nothing but Matte looks whether a file is below the budget. "
+                "Files read anew: the programs' files are dropped from the file cache before each start, as far as no "
+                "other process has them open.",
         "columns": ["Job", "Who", "Median ms", "Spread", "/ Matte", "Peak MiB", "Note"],
         "rows": rows,
     }],
     "plots": [{
-        "file": "memory.svg", "title": "Peak memory of a JPEG to a 1024 px PNG", "x": "megapixels of the file",
-        "y": "MiB", "series": [{"name": name, "points": points} for name, points in memory_series.items()],
+        "file": "memory.svg", "title": "Peak memory of a JPEG to a 1024x768 PNG", "x": "megapixels of the file",
+        "y": "MiB", "series": [{"name": name, "points": points} for name, points in series.items()],
     }],
 }, open(result_path, "w"))
