@@ -10,15 +10,19 @@ struct Report {
     private var measured: [MeasuredComparison] { results.comparisons.filter { $0.curve == nil } }
 
     func markdown() -> String {
-        var text = opening()
-        text += goals()
-        text += losses()
-        text += sections()
-        text += tiers()
-        text += wholeProcess()
-        text += scaling()
-        text += missing()
-        return text
+        let body = goals() + losses() + sections() + tiers() + wholeProcess() + scaling() + missing()
+        return opening() + contents(of: body) + body
+    }
+
+    /// Links to the headings.
+    private func contents(of body: String) -> String {
+        let headings = body.split(separator: "\n").filter { $0.hasPrefix("## ") }.map {
+            String($0.dropFirst(3))
+        }
+        return headings.map { heading in
+            let anchor = heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+            return "- [\(heading)](#\(anchor.replacingOccurrences(of: " ", with: "-")))\n"
+        }.joined() + "\n"
     }
 
     // MARK: Opening
@@ -34,11 +38,11 @@ struct Report {
 
             Every operation on every input is one comparison: Matte on each instruction-set tier, the other \
             libraries and a `memcpy` in the same process, on the same input memory, their repetitions shuffled \
-            (Google Benchmark, random interleaving). Before a repetition each contender runs once untimed. Given \
+            (Google Benchmark, random interleaving). Before a repetition of less than 40 ms the contender runs once untimed. Given \
             are the median over the repetitions, half the distance between the quartiles as a share of it, and \
             the ratio of medians with its 95 % bootstrap interval. Outputs are preallocated where the library \
             can; libvips, the codecs and Matte's operations that return something new allocate theirs. The \
-            `memcpy` moves as many bytes as the comparison says. Threads are said for every row.
+            `memcpy` moves as many bytes as its row says. Threads are not bound to cores.
 
             Errors are against a direct float64 evaluation written for the suite: the largest distance in levels \
             from the rounded value, PSNR against the unrounded one (rounding alone gives about 59 dB), and the \
@@ -277,6 +281,7 @@ struct Report {
         var text = ""
         for table in whole.tables {
             text += "## \(table.title)\n\n\(table.text)\n\n"
+            guard !table.columns.isEmpty else { continue }
             text += "| " + table.columns.joined(separator: " | ") + " |\n"
             text += "|" + table.columns.map { _ in "---|" }.joined() + "\n"
             for row in table.rows { text += "| " + row.joined(separator: " | ") + " |\n" }

@@ -53,9 +53,12 @@ struct Runner {
     /// What Google Benchmark calls.
     private final class Task {
         let threads: Int
+        /// Whether one run takes so long that what lies in the caches at its start doesn't matter.
+        let isLong: Bool
         let run: () -> Void
-        init(threads: Int, run: @escaping () -> Void) {
+        init(threads: Int, isLong: Bool, run: @escaping () -> Void) {
             self.threads = threads
+            self.isLong = isLong
             self.run = run
         }
     }
@@ -69,7 +72,7 @@ struct Runner {
         let iterations = max(1, Int(depth.secondsPerRepetition / max(seconds, 1e-9)))
         let wanted = Int(share * depth.secondsPerRow / max(Double(iterations) * seconds, 1e-9))
         let repetitions = min(max(wanted, depth.repetitions.lowerBound), depth.repetitions.upperBound)
-        let task = Task(threads: threads, run: run)
+        let task = Task(threads: threads, isLong: seconds > 0.04, run: run)
         collected.tasks.append(task)
         gb_register(
             name, Int64(iterations), Int32(repetitions),
@@ -78,11 +81,11 @@ struct Runner {
             Unmanaged.passUnretained(task).toOpaque())
     }
 
-    /// Before a repetition: the peers' thread count, and one untimed run, since another contender's data is in
-    /// the caches.
+    /// Before a repetition: the peers' thread count, and one untimed run where another contender's data in the caches
+    /// would tell.
     private static func begin(_ task: Task) {
         prepareThreads(task.threads)
-        task.run()
+        if !task.isLong { task.run() }
     }
 
     private nonisolated(unsafe) static var threads = 0

@@ -5,14 +5,18 @@ import Matte
 extension Suite {
     /// Moves of bytes and exact pixel arithmetic.
     mutating func addPixels() {
-        for size in [Inputs.s, Inputs.l] {
-            let isS = size == Inputs.s
-            let depth = isS ? Depth.short : .quick
+        for size in [Inputs.camera, Inputs.s, Inputs.l, Inputs.xl] {
+            let isExtra = size == Inputs.camera || size == Inputs.xl
+            let depth = isExtra ? Depth.full : size == Inputs.s ? .short : .quick
+            // In the last cache and in memory.
+            func goal(_ near: Double, _ far: Double) -> Goal? {
+                isExtra ? nil : Goal(size == Inputs.s ? near : far)
+            }
             let input = Inputs.text(size)
             let bytes = Inputs.rgbaBytes(size)
 
             compare(
-                .pixels, "BGRA to RGBA", input + ", rows padded", copying: bytes, goal: Goal(1.05),
+                .pixels, "BGRA to RGBA", input + ", rows padded", copying: bytes, goal: goal(1.05, 1.05),
                 depth: depth
             ) { c in
                 let source = Picture<BGRA8>(try Inputs.photo(size), padding: 64)
@@ -22,12 +26,13 @@ extension Suite {
                     try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.libYUV, output: target.bytes) { yuv_swap_red_blue(source.source, target.target) }
+                c.peer(.ipp, output: target.bytes) { ipp_swap_red_blue(source.source, target.target) }
                 c.peer(.openCV, threads: [1, 2], output: target.bytes) {
                     cv2_swap_red_blue(source.source, target.target)
                 }
             }
             compare(
-                .pixels, "premultiply", input, copying: bytes, goal: Goal(isS ? 1.3 : 1.05), depth: depth,
+                .pixels, "premultiply", input, copying: bytes, goal: goal(1.3, 1.05), depth: depth,
                 pipeline: "every alpha occurs, so that nobody can skip vectors"
             ) { c in
                 let source = Picture<RGBA8>(try Inputs.translucent(size))
@@ -37,12 +42,13 @@ extension Suite {
                     try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.libYUV, output: target.bytes) { yuv_premultiply(source.source, target.target) }
+                c.peer(.ipp, output: target.bytes) { ipp_premultiply(source.source, target.target) }
                 c.peer(.openCV, threads: [1, 2], output: target.bytes) {
                     cv2_premultiply(source.source, target.target)
                 }
             }
             compare(
-                .pixels, "unpremultiply", input, copying: bytes, goal: Goal(isS ? 1.9 : 1.15), depth: depth,
+                .pixels, "unpremultiply", input, copying: bytes, goal: goal(1.9, 1.15), depth: depth,
                 pipeline: "every alpha occurs"
             ) { c in
                 let source = Picture<PremultipliedRGBA8>(try Inputs.premultiplied(size))
@@ -57,7 +63,8 @@ extension Suite {
                 }
             }
             compare(
-                .pixels, "strip alpha, RGBA to RGB", input, copying: bytes, goal: Goal(1.05), depth: depth
+                .pixels, "strip alpha, RGBA to RGB", input, copying: bytes, goal: goal(1.05, 1.05),
+                depth: depth
             ) { c in
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 let target = Picture<RGB8>(size)
@@ -65,18 +72,20 @@ extension Suite {
                     try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.libYUV, output: target.bytes) { yuv_strip_alpha(source.source, target.target) }
+                c.peer(.ipp, output: target.bytes) { ipp_strip_alpha(source.source, target.target) }
                 c.peer(.openCV, threads: [1, 2], output: target.bytes) {
                     cv2_strip_alpha(source.source, target.target)
                 }
             }
-            compare(.pixels, "add alpha, RGB to RGBA", input, copying: bytes, depth: .quick) { c in
+            compare(.pixels, "add alpha, RGB to RGBA", input, copying: bytes, depth: max(depth, .quick)) {
+                c in
                 let source = Picture<RGB8>(try Inputs.photo(size))
                 let target = Picture<RGBA8>(size)
                 c.matte(output: target.bytes) { parallelism in
                     try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
                 }
             }
-            compare(.pixels, "grey, RGBA to Gray8", input, copying: bytes, depth: .quick) { c in
+            compare(.pixels, "grey, RGBA to Gray8", input, copying: bytes, depth: max(depth, .quick)) { c in
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 let target = Picture<Gray8>(size)
                 c.matte(output: target.bytes) { parallelism in
@@ -101,7 +110,7 @@ extension Suite {
                 }
                 c.peer(.vips, output: target.bytes) { vips_rotate90(source.source, target.target) }
             }
-            compare(.pixels, "mirror", input, copying: bytes, depth: .quick) { c in
+            compare(.pixels, "mirror", input, copying: bytes, depth: max(depth, .quick)) { c in
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 let target = Picture<RGBA8>(size)
                 c.matte(output: target.bytes) { parallelism in
@@ -111,12 +120,14 @@ extension Suite {
                     }
                 }
                 c.peer(.libYUV, output: target.bytes) { yuv_mirror(source.source, target.target) }
+                c.peer(.ipp, output: target.bytes) { ipp_mirror(source.source, target.target) }
                 c.peer(.openCV, threads: [1, 2], output: target.bytes) {
                     cv2_mirror(source.source, target.target)
                 }
             }
             compare(
-                .pixels, "fill", input, copying: bytes, depth: .quick, pipeline: "the whole picture, in place"
+                .pixels, "fill", input, copying: bytes, depth: max(depth, .quick),
+                pipeline: "the whole picture, in place"
             ) { c in
                 let target = Picture<RGBA8>(size)
                 c.matte(threads: [1], output: target.bytes) { _ in
@@ -125,8 +136,29 @@ extension Suite {
                 c.peer(.libYUV, output: target.bytes) {
                     yuv_fill(target.target, 0, 0, Int32(size.width), Int32(size.height), 0xFF1E_140A)
                 }
+                c.peer(.ipp, output: target.bytes) { ipp_fill(target.target, 0xFF1E_140A) }
                 c.peer(.openCV, output: target.bytes) {
                     cv2_fill(target.target, 0, 0, Int32(size.width), Int32(size.height), 0xFF1E_140A)
+                }
+            }
+            compare(
+                .pixels, "crop", input, copying: bytes / 4, depth: max(depth, .quick),
+                pipeline: "the middle quarter, into a new raster"
+            ) { c in
+                let source = Picture<RGBA8>(try Inputs.photo(size))
+                let rect = PixelRect(
+                    x: size.width / 4, y: size.height / 4, width: size.width / 2, height: size.height / 2)
+                c.matte { parallelism in _ = try source.view.cropped(to: rect, parallelism: parallelism) }
+            }
+            compare(
+                .pixels, "pad", input, copying: bytes, depth: max(depth, .quick),
+                pipeline: "50 transparent pixels on each side, into a new raster"
+            ) { c in
+                let source = Picture<RGBA8>(try Inputs.photo(size))
+                let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
+                c.matte { parallelism in
+                    _ = try source.view.padded(
+                        left: 50, top: 50, right: 50, bottom: 50, with: clear, parallelism: parallelism)
                 }
             }
         }

@@ -1,0 +1,81 @@
+import Matte
+
+extension Case {
+    /// Planned resizes; the plan is made before.
+    static func resizes() throws -> [Case] {
+        let from = PixelSize(width: 1600, height: 1200)
+        let to = PixelSize(width: 400, height: 300)
+        func resize<P: Pixel>(
+            _ name: String, _ source: Raster<P>, _ filter: ResizeFilter, _ light: ResizeLight = .encoded
+        ) throws -> Case {
+            let plan = try ResizePlan<P>(from: from, to: to, filter: filter, light: light)
+            var target = try Raster<P>(size: to, repeating: Raster<P>.zero)
+            return Case("resize \(name)") {
+                var view = target.mutableView
+                try plan.resize(source.view, into: &view, parallelism: .serial)
+            }
+        }
+        let photo: Raster<RGBA8> = try picture(from)
+        let straight: Raster<RGBA8> = try picture(from, opaque: false)
+        let gray: Raster<Gray8> = try picture(from)
+        let rgb: Raster<RGB8> = try picture(from)
+        let floats: Raster<GrayF32> = try picture(from)
+        return try [
+            resize("lanczos3 opaque", photo, .lanczos3), resize("catmull-rom opaque", photo, .catmullRom),
+            resize("area opaque", photo, .area), resize("lanczos3 alpha", straight, .lanczos3),
+            resize("lanczos3 grey", gray, .lanczos3), resize("lanczos3 linear", photo, .lanczos3, .linear),
+            resize("mitchell opaque", photo, .mitchell), resize("triangle opaque", photo, .triangle),
+            resize("lanczos3 rgb", rgb, .lanczos3), resize("lanczos3 floats", floats, .lanczos3),
+        ]
+    }
+
+    /// Gaussians in every kind of sample, boxes.
+    static func blurs() throws -> [Case] {
+        let photo: Raster<RGBA8> = try picture(size)
+        let straight: Raster<RGBA8> = try picture(size, opaque: false)
+        let rgb: Raster<RGB8> = try picture(size)
+        let gray: Raster<Gray8> = try picture(size)
+        let floats: Raster<GrayF32> = try picture(size)
+        let box = try BoxBlur(radius: 15)
+        var boxed = photo
+        return try [
+            blur("2", photo, 2), blur("8", photo, 8), blur("20", photo, 20), blur("8 alpha", straight, 8),
+            blur("2 alpha", straight, 2), blur("4 grey", gray, 4), blur("8 rgb", rgb, 8),
+            blur("2 rgb", rgb, 2),
+            blur("1 floats", floats, 1), blur("8 floats", floats, 8),
+            Case("box 15") {
+                var view = boxed.mutableView
+                try box.blur(photo.view, into: &view, parallelism: .serial)
+            },
+        ]
+    }
+
+    private static func blur<P: Pixel>(_ name: String, _ source: Raster<P>, _ sigma: Double) throws -> Case {
+        let blur = try GaussianBlur(sigma: sigma)
+        var target = try Raster<P>(size: size, repeating: Raster<P>.zero)
+        return Case("gaussian \(name)") {
+            var view = target.mutableView
+            try blur.blur(source.view, into: &view, parallelism: .serial)
+        }
+    }
+
+    /// Backgrounds of a camera frame by a small mask.
+    static func portraits() throws -> [Case] {
+        let frame: Raster<BGRA8> = try picture(size)
+        let confidences: Raster<GrayF32> = try mask(PixelSize(width: 256, height: 256)).raster.converted()
+        let backgrounds: [(String, PortraitBackground)] = [
+            ("blur 2", .blur(sigma: 2)), ("blur 12", .blur(sigma: 12)),
+            ("colour", .color(RGBA8(red: 0, green: 90, blue: 200))), ("picture", .image(try picture(size))),
+            ("greys", .desaturate),
+        ]
+        return try backgrounds.map { name, background in
+            let effect = try PortraitEffect(frame: size, background: background)
+            var target = try Raster<RGBA8>(size: size, repeating: .init(red: 0, green: 0, blue: 0))
+            return Case("portrait \(name)") {
+                var view = target.mutableView
+                try effect.render(
+                    frame.view, confidences: confidences.view, into: &view, parallelism: .serial)
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Matte
+import MatteCodecs
+import MatteUpload
+
+extension Case {
+    /// Files to pixels and back.
+    static func codecs() throws -> [Case] {
+        let photo: Raster<RGBA8> = try picture(PixelSize(width: 512, height: 384))
+        let cutout: Raster<RGBA8> = try picture(PixelSize(width: 512, height: 384), opaque: false)
+        let png = try photo.encoded(as: .png(compression: .fast)).bytes
+        let clear = try cutout.encoded(as: .png(compression: .fast)).bytes
+        let wide = adding("cICP", [9, 13, 0, 1], to: png)
+        let jpeg = try photo.encoded(as: .jpeg(quality: 90)).bytes
+        let webp = try photo.encoded(as: .webP(quality: 80)).bytes
+        let text = Base64.encoded(jpeg.span)
+        return [
+            Case("encode png fast") {
+                _ = try photo.encoded(as: .png(compression: .fast), parallelism: .serial)
+            },
+            Case("encode png fast, alpha") {
+                _ = try cutout.encoded(as: .png(compression: .fast), parallelism: .serial)
+            },
+            Case("encode jpeg") { _ = try photo.encoded(as: .jpeg(quality: 90)) },
+            Case("encode webp") { _ = try photo.encoded(as: .webP(WebPOptions(quality: 80, effort: 0))) },
+            Case("decode png") { _ = try Raster<RGBA8>(decoding: png) },
+            Case("decode png over white") { _ = try Raster<RGB8>(decoding: clear) },
+            Case("decode png, wide colours") { _ = try Raster<RGBA8>(decoding: wide) },
+            Case("decode jpeg") { _ = try Raster<RGBA8>(decoding: jpeg) },
+            Case("decode webp") { _ = try Raster<RGBA8>(decoding: webp) },
+            Case("decode jpeg, cropped and resized") {
+                _ = try Raster<RGBA8>(
+                    decoding: jpeg, croppedTo: PixelRect(x: 60, y: 0, width: 384, height: 384),
+                    resizedTo: PixelSize(width: 128, height: 128), dctScaling: .never, parallelism: .serial)
+            },
+            Case("look at a header") { _ = try ImageHeader(probing: jpeg) },
+            Case("base64") { _ = Base64.encoded(jpeg.span) },
+            Case("base64 back") { _ = try Base64.decoded(text) },
+            Case("jpeg within a budget") {
+                _ = try photo.encoded(as: .jpeg(quality: 90), within: .below(20_000))
+            },
+            Case("png within a budget") {
+                _ = try photo.encoded(as: .png(compression: .fast), within: .below(100_000))
+            },
+        ]
+    }
+
+    /// From bytes to bytes; small enough that one thread does it all.
+    static func jobs() throws -> [Case] {
+        let photo = try picture(PixelSize(width: 800, height: 600), as: RGBA8.self)
+            .encoded(as: .jpeg(quality: 90)).bytes
+        let face = PixelRect(x: 300, y: 150, width: 180, height: 200)
+        var options = EditOptions()
+        options.side = 256
+        let edit = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
+        let answer: Raster<RGBA8> = try picture(PixelSize(width: 256, height: 256))
+        return [
+            Case("main job") {
+                _ = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
+            },
+            Case("paste an answer back") { _ = try edit.pasting(answer, feather: 8) },
+            Case("prepare for a vision model") { _ = try UploadProfile.openAIVision.prepare(photo) },
+        ]
+    }
+
+    /// A PNG with a chunk more, behind its header.
+    private static func adding(_ name: String, _ data: [UInt8], to png: [UInt8]) -> [UInt8] {
+        func word(_ value: UInt32) -> [UInt8] {
+            (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+        }
+        let named = Array(name.utf8) + data
+        var crc = ~UInt32(0)
+        for byte in named {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+        }
+        return png[..<33] + word(UInt32(data.count)) + named + word(~crc) + png[33...]
+    }
+}
