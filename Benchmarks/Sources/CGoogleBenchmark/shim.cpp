@@ -1,7 +1,12 @@
 #include "CGoogleBenchmark.h"
 #include <benchmark/benchmark.h>
+#include <cstdio>
 
-void gb_initialize(int *argc, char **argv) { benchmark::Initialize(argc, argv); }
+void gb_initialize(int *argc, char **argv) {
+    benchmark::Initialize(argc, argv);
+    // Through a pipe too each line is seen when it is written.
+    setvbuf(stdout, nullptr, _IOLBF, 0);
+}
 
 void gb_register(const char *name, int64_t iterations, int repetitions, void (*begin)(void *), void (*run)(void *),
                  void *context) {

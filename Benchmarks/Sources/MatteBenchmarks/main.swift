@@ -3,7 +3,6 @@ import CGoogleBenchmark
 import Foundation
 import Matte
 
-setvbuf(stdout, nil, _IOLBF, 0)
 var count = CommandLine.argc
 gb_initialize(&count, CommandLine.unsafeArgv)
 var depth = Depth.quick
