@@ -65,6 +65,7 @@ let package = Package(
             name: "MatteForPython",
             dependencies: [
                 .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
+                .product(name: "MatteUpload", package: "Matte"),
             ],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
         // The regression gate counts instructions and allocations; the interposer is the one of Tests/Allocations.

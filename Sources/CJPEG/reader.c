@@ -297,6 +297,15 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
         if (x >= codec->output_width || width > codec->output_width - x) {
             return misuse(reader, "the columns lie outside the picture");
         }
+        // Fine colour is interpolated between neighbours: without them the outermost columns would be others than
+        // those of the whole picture.
+        if (x > 0) {
+            x -= 1;
+            width += 1;
+        }
+        if (width < codec->output_width - x) {
+            width += 1;
+        }
         jpeg_crop_scanline(codec, &x, &width);
         output->crop_x = x;
         output->crop_width = width;
@@ -375,6 +384,14 @@ int32_t mjpeg_reader_finish(mjpeg_reader *reader) {
 
 int64_t mjpeg_reader_warning_count(const mjpeg_reader *reader) {
     return reader->warnings;
+}
+
+size_t mjpeg_reader_position(const mjpeg_reader *reader) {
+    // Past the end libjpeg reads an end marker that isn't the caller's.
+    if (reader->ran_out) {
+        return reader->count;
+    }
+    return reader->created ? reader->count - reader->source.bytes_in_buffer : 0;
 }
 
 const char *mjpeg_reader_message(const mjpeg_reader *reader) {

@@ -347,6 +347,10 @@ int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *ex
     return MPNG_OK;
 }
 
+size_t mpng_reader_position(const mpng_reader *reader) {
+    return reader->position;
+}
+
 const char *mpng_reader_message(const mpng_reader *reader) {
     return reader->message;
 }

@@ -17,6 +17,7 @@ struct mpng_writer {
     mpng_memory memory;
     uint32_t height;
     uint32_t rows_written;
+    size_t stream_left;
     int32_t stage;  // 0 open, 1 started, 2 rows, 3 a stream in place of rows, 4 failed or finished
     int32_t status;
     jmp_buf jump;
@@ -48,6 +49,36 @@ static void on_warning(png_structp png, png_const_charp message) {
     set_message(writer, message);
 }
 
+static void fail_for_memory(mpng_writer *writer) {
+    writer->status = MPNG_MEMORY;
+    png_error(writer->png, "out of memory");
+}
+
+// Makes room for so many bytes more, and at least for twice as many as before.
+static void reserve(mpng_writer *writer, size_t count) {
+    if (count <= writer->capacity - writer->count) {
+        return;
+    }
+    if (count > SIZE_MAX / 2 - writer->count) {
+        fail_for_memory(writer);
+    }
+    size_t capacity = writer->count + count;
+    size_t doubled = writer->capacity < 2048 ? 4096 : 2 * writer->capacity;
+    if (capacity < doubled) {
+        capacity = doubled;
+    }
+    uint8_t *grown = NULL;
+    if (writer->memory.fail_after != 0) {
+        writer->memory.fail_after -= writer->memory.fail_after > 0;
+        grown = realloc(writer->bytes, capacity);
+    }
+    if (grown == NULL) {
+        fail_for_memory(writer);
+    }
+    writer->bytes = grown;
+    writer->capacity = capacity;
+}
+
 static void on_write(png_structp png, png_bytep bytes, size_t count) {
     mpng_writer *writer = png_get_io_ptr(png);
     if (writer->byte_cap != 0
@@ -55,27 +86,7 @@ static void on_write(png_structp png, png_bytep bytes, size_t count) {
         writer->status = MPNG_OVER_CAP;
         png_error(png, "the output exceeds its byte cap");
     }
-    if (count > writer->capacity - writer->count) {
-        size_t capacity = writer->capacity < 4096 ? 4096 : writer->capacity;
-        while (capacity - writer->count < count) {
-            if (capacity > SIZE_MAX / 2) {
-                writer->status = MPNG_MEMORY;
-                png_error(png, "out of memory");
-            }
-            capacity *= 2;
-        }
-        uint8_t *grown = NULL;
-        if (writer->memory.fail_after != 0) {
-            writer->memory.fail_after -= writer->memory.fail_after > 0;
-            grown = realloc(writer->bytes, capacity);
-        }
-        if (grown == NULL) {
-            writer->status = MPNG_MEMORY;
-            png_error(png, "out of memory");
-        }
-        writer->bytes = grown;
-        writer->capacity = capacity;
-    }
+    reserve(writer, count);
     memcpy(writer->bytes + writer->count, bytes, count);
     writer->count += count;
 }
@@ -173,7 +184,7 @@ int32_t mpng_writer_write_rows(
     return MPNG_OK;
 }
 
-int32_t mpng_writer_write_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count) {
+int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer, size_t count) {
     if (writer->stage != 1) {
         return writer->status != MPNG_OK ? writer->status : misuse(writer, "a stream takes the place of all rows");
     }
@@ -183,21 +194,37 @@ int32_t mpng_writer_write_zlib_stream(mpng_writer *writer, const uint8_t *bytes,
     if (setjmp(writer->jump)) {
         return writer->status;
     }
-    png_write_chunk(writer->png, (png_const_bytep) "IDAT", bytes, count);
+    // This chunk's length, name and checksum, and the last chunk.
+    reserve(writer, count + 24);
+    png_write_chunk_start(writer->png, (png_const_bytep) "IDAT", (png_uint_32)count);
     writer->stage = 3;
+    writer->stream_left = count;
+    return MPNG_OK;
+}
+
+int32_t mpng_writer_append_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count) {
+    if (writer->stage != 3 || count > writer->stream_left) {
+        return writer->status != MPNG_OK ? writer->status : misuse(writer, "the stream is longer than was said");
+    }
+    if (setjmp(writer->jump)) {
+        return writer->status;
+    }
+    png_write_chunk_data(writer->png, bytes, count);
+    writer->stream_left -= count;
     return MPNG_OK;
 }
 
 int32_t mpng_writer_finish(mpng_writer *writer, uint8_t **bytes, size_t *count) {
     *bytes = NULL;
     *count = 0;
-    if (writer->stage != 3 && (writer->stage != 2 || writer->rows_written != writer->height)) {
+    if ((writer->stage != 3 || writer->stream_left != 0) && (writer->stage != 2 || writer->rows_written != writer->height)) {
         return writer->status != MPNG_OK ? writer->status : misuse(writer, "there are rows left to write");
     }
     if (setjmp(writer->jump)) {
         return writer->status;
     }
     if (writer->stage == 3) {
+        png_write_chunk_end(writer->png);
         // png_write_end wants to have seen the IDAT chunk itself.
         png_write_chunk(writer->png, (png_const_bytep) "IEND", NULL, 0);
     } else {

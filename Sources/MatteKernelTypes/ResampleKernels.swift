@@ -174,6 +174,8 @@ public enum ResampleOutput: Int32, Sendable {
     case numbers
     /// Bytes, rounded and clamped.
     case bytes
+    /// Bytes, from sums of shares: divided by their number and rounded, half-way cases up, without any error.
+    case quotients
     /// Pixels of four bytes, divided by their alpha.
     case straight
     /// Pixels of four bytes, no channel above alpha.
@@ -213,7 +215,8 @@ public struct VerticalStrip {
     public var columns: Int
     /// What the columns are.
     public var input: ResampleInput
-    /// For linear inputs: 256 numbers, each byte's light on a scale of 32,640.
+    /// For linear inputs: 256 numbers, each byte's light on a scale of 32,640, then their 256 low bytes and their 256
+    /// high bytes.
     public var table: UnsafePointer<Int16>?
     /// For linear inputs: room for two rows of `columns` numbers, rounded up to 64.
     public var decoded: UnsafeMutableRawPointer?
@@ -223,6 +226,8 @@ public struct VerticalStrip {
     public var rows: Int
     /// The pairs that windows refer to.
     public var weights: UnsafePointer<Int32>
+    /// Of how many shares weights are whole numbers, at most 255; 0 where they are fixed-point numbers.
+    public var shares: Int32
     /// Slots of `slotBytes`, at least one for each pair of a window.
     public var ring: UnsafeMutableRawPointer
     /// How many slots there are.
@@ -247,7 +252,7 @@ public struct VerticalStrip {
     public init(
         source: UnsafeRawPointer, sourceBytesPerRow: Int, sourceRows: Int, sourceRing: Int, columns: Int,
         input: ResampleInput, table: UnsafePointer<Int16>?, decoded: UnsafeMutableRawPointer?,
-        windows: UnsafePointer<ResampleWindow>, rows: Int, weights: UnsafePointer<Int32>,
+        windows: UnsafePointer<ResampleWindow>, rows: Int, weights: UnsafePointer<Int32>, shares: Int32,
         ring: UnsafeMutableRawPointer, slots: Int, slotBytes: Int, destination: UnsafeMutableRawPointer,
         destinationBytesPerRow: Int, blockBytes: Int, output: ResampleOutput,
         readAhead: UnsafeMutableRawPointer, readAheadLines: Int
@@ -263,6 +268,7 @@ public struct VerticalStrip {
         self.windows = windows
         self.rows = rows
         self.weights = weights
+        self.shares = shares
         self.ring = ring
         self.slots = slots
         self.slotBytes = slotBytes
@@ -298,6 +304,8 @@ public struct HorizontalBlock {
     public var destinationBytesPerRow: Int
     /// What is left there.
     public var output: ResampleOutput
+    /// For quotients, the shares of both axes together, at most 4,194,304.
+    public var shares: Int32
     /// 256 bytes for results that don't fill their vectors.
     public var spill: UnsafeMutableRawPointer
 
@@ -306,7 +314,7 @@ public struct HorizontalBlock {
     public init(
         block: UnsafeRawPointer, channels: Int, rows: Int, windows: UnsafePointer<ResampleWindow>,
         columns: Int, weights: UnsafePointer<Int32>, destination: UnsafeMutableRawPointer,
-        destinationBytesPerRow: Int, output: ResampleOutput, spill: UnsafeMutableRawPointer
+        destinationBytesPerRow: Int, output: ResampleOutput, shares: Int32, spill: UnsafeMutableRawPointer
     ) {
         self.block = block
         self.channels = channels
@@ -317,6 +325,7 @@ public struct HorizontalBlock {
         self.destination = destination
         self.destinationBytesPerRow = destinationBytesPerRow
         self.output = output
+        self.shares = shares
         self.spill = spill
     }
 }

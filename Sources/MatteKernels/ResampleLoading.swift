@@ -153,31 +153,73 @@ extension Kernels {
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ columns: Int,
         _ input: ResampleInput, _ table: UnsafePointer<Int16>
     ) {
-        let bytes = source.assumingMemoryBound(to: UInt8.self)
-        let numbers = destination.assumingMemoryBound(to: Int16.self)
-        guard input != .linear else {
-            for x in 0..<columns { numbers[x] = table[Int(bytes[x])] }
-            return
-        }
         var x = 0
-        while x &+ 4 <= columns {
-            let alpha = Int32(bytes[x &+ 3])
-            if alpha == 255 {
-                for c in x..<x &+ 3 { numbers[c] = table[Int(bytes[c])] }
-                numbers[x &+ 3] = 32640
-                x &+= 4
-                continue
-            }
-            for c in x..<x &+ 3 {
-                var byte = Int32(bytes[c])
-                if input == .linearPremultiplied {
-                    // Back to straight bytes, rounded; a colour above its alpha counts as full.
-                    byte = alpha == 0 ? 0 : min(255, (byte &* 255 &+ alpha / 2) / alpha)
+        if cv_has_byte_lookup() != 0 {
+            // Behind the table lie its low bytes, then its high ones.
+            let low = UnsafeRawPointer(table + 256)
+            let high = UnsafeRawPointer(table + 384)
+            let (l0, l1) = (cv_load_u8x64(low), cv_load_u8x64(low + 64))
+            let (l2, l3) = (cv_load_u8x64(low + 128), cv_load_u8x64(low + 192))
+            let (h0, h1) = (cv_load_u8x64(high), cv_load_u8x64(high + 64))
+            let (h2, h3) = (cv_load_u8x64(high + 128), cv_load_u8x64(high + 192))
+            let isAlpha = cv_bits_u8_from_u32(cv_splat_u32x16(input == .linear ? 0 : 0xFF00_0000))
+            let (fullLow, fullHigh) = (cv_splat_u8x64(0x80), cv_splat_u8x64(0x7F))
+            while x &+ 64 <= columns {
+                let v = cv_load_u8x64(source + x)
+                if input == .linear || cv_is_opaque_u8x64(v) != 0 {
+                    let a = cv_select_u8x64(isAlpha, fullLow, cv_lookup_u8x64(l0, l1, l2, l3, v))
+                    let b = cv_select_u8x64(isAlpha, fullHigh, cv_lookup_u8x64(h0, h1, h2, h3, v))
+                    let first = cv_bits_i16_from_u16(cv_bits_u16_from_u8(cv_zip_low_u8x64(a, b)))
+                    let second = cv_bits_i16_from_u16(cv_bits_u16_from_u8(cv_zip_high_u8x64(a, b)))
+                    cv_store_i16x32(destination + x &* 2, cv_lanes_first_i16x32(first, second))
+                    cv_store_i16x32(destination + (x &* 2 &+ 64), cv_lanes_last_i16x32(first, second))
+                } else {
+                    decodeLinearPixels(source + x, destination + x &* 2, 16, input, table)
                 }
-                numbers[c] = Int16(truncatingIfNeeded: (Int32(table[Int(byte)]) &* alpha &+ 127) / 255)
+                x &+= 64
             }
-            numbers[x &+ 3] = Int16(truncatingIfNeeded: alpha &* 128)
-            x &+= 4
         }
+        if input == .linear {
+            let numbers = destination.assumingMemoryBound(to: Int16.self)
+            while x < columns {
+                numbers[x] = table[Int(source.load(fromByteOffset: x, as: UInt8.self))]
+                x &+= 1
+            }
+        } else {
+            decodeLinearPixels(source + x, destination + x &* 2, (columns &- x) / 4, input, table)
+        }
+    }
+
+    /// The same for pixels with alpha, one by one.
+    @inline(__always)
+    private static func decodeLinearPixels(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
+        _ input: ResampleInput, _ table: UnsafePointer<Int16>
+    ) {
+        for i in 0..<pixels {
+            let pixel = source.loadUnaligned(fromByteOffset: i &* 4, as: UInt32.self)
+            let alpha = Int32(bitPattern: pixel &>> 24)
+            var (r, g, b) = (pixel & 0xFF, pixel &>> 8 & 0xFF, pixel &>> 16 & 0xFF)
+            if input == .linearPremultiplied && alpha != 255 {
+                // Back to straight bytes, rounded; a colour above its alpha counts as full.
+                (r, g, b) = (straight(r, alpha), straight(g, alpha), straight(b, alpha))
+            }
+            var (x, y, z) = (Int32(table[Int(r)]), Int32(table[Int(g)]), Int32(table[Int(b)]))
+            if alpha != 255 {
+                x = (x &* alpha &+ 127) / 255
+                y = (y &* alpha &+ 127) / 255
+                z = (z &* alpha &+ 127) / 255
+            }
+            let colour = UInt64(UInt32(bitPattern: x | y &<< 16)) | UInt64(UInt32(bitPattern: z)) &<< 32
+            destination.storeBytes(
+                of: colour | UInt64(UInt32(bitPattern: alpha &* 128)) &<< 48, toByteOffset: i &* 8,
+                as: UInt64.self)
+        }
+    }
+
+    @inline(__always)
+    private static func straight(_ byte: UInt32, _ alpha: Int32) -> UInt32 {
+        let alpha = UInt32(bitPattern: alpha)
+        return alpha == 0 ? 0 : min(255, (byte &* 255 &+ alpha / 2) / alpha)
     }
 }

@@ -39,9 +39,12 @@ extension Kernels {
         let pairs = Int(window.pairs)
         let output = s.pointee.output
         let places = scale &+ window.bits
-        let shift = cut(output, places)
-        let half: Int32 = 1 &<< (shift &- 1)
-        let initial = cv_splat_i32x16(half &- (centre &<< places))
+        let shares = s.pointee.shares
+        let shift = shares > 0 ? 0 : cut(output, places)
+        var offset = (1 &<< (shift &- 1)) &- (centre &<< places)
+        if shares > 0 { offset = output == .quotients ? shares : -128 &* shares }
+        let initial = cv_splat_i32x16(offset)
+        let divisor = divisor(shares)
         let ring = UnsafeRawPointer(s.pointee.ring)
         let end = ring + s.pointee.slots &* s.pointee.slotBytes
         let begin = ring + start &* s.pointee.slotBytes
@@ -71,8 +74,8 @@ extension Kernels {
                     place += s.pointee.slotBytes
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
-                storeSums(row, x, columns, output, shift, a0, a1, a2, a3)
-                storeSums(row, x &+ 64, columns, output, shift, b0, b1, b2, b3)
+                storeSums(row, x, columns, output, shift, divisor, a0, a1, a2, a3)
+                storeSums(row, x &+ 64, columns, output, shift, divisor, b0, b1, b2, b3)
                 x &+= 128
             }
         }
@@ -107,7 +110,7 @@ extension Kernels {
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
             }
-            storeSums(row, x, columns, output, shift, a0, a1, a2, a3)
+            storeSums(row, x, columns, output, shift, divisor, a0, a1, a2, a3)
             x &+= 64
         }
     }
@@ -157,13 +160,37 @@ extension Kernels {
         cv_pack_clamping_i16x32(cv_pack_i32x16(a, b), cv_pack_i32x16(c, d))
     }
 
+    /// Twice a number of shares, and that number's inverse, a little too large.
+    @inline(__always)
+    private static func divisor(_ shares: Int32) -> (Int32, Float) {
+        (2 &* shares, (1 / Float(max(1, 2 &* shares))) * (1 + 0x1p-22))
+    }
+
+    /// Sums, each with half of `divisor` added already, divided by it and cut off.
+    ///
+    /// Sums are at most 255.5 divisors. The inverse is too large by 2^-23 to 7 * 2^-24 of itself, rounding included: up
+    /// to a divisor of 8192, at which sums have 21 bits, that is more than nothing and less than what is missing to
+    /// the next whole quotient, 1 / divisor. Larger ones are off by one at most, and the remainder tells.
+    @inline(__always)
+    private static func quotients(_ sum: cv_i32x16, _ divisor: (Int32, Float)) -> cv_i32x16 {
+        let near = cv_truncate_f32x16(cv_mul_f32x16(cv_float_i32x16(sum), cv_splat_f32x16(divisor.1)))
+        if divisor.0 <= 8192 { return near }
+        let rest = cv_sub_i32x16(sum, cv_mul_i32x16(near, cv_splat_i32x16(divisor.0)))
+        let beyond = cv_sub_i32x16(rest, cv_splat_i32x16(divisor.0))
+        let moved = cv_add_i32x16(cv_shr_i32x16(rest, 31), cv_shr_i32x16(beyond, 31))
+        return cv_add_i32x16(near, cv_add_i32x16(moved, cv_splat_i32x16(1)))
+    }
+
     /// Sixteen bytes a lane from sums, finished as `output` says.
     @inline(__always)
     private static func finished(
-        _ output: ResampleOutput, _ shift: (Int32, Int32, Int32, Int32), _ a: cv_i32x16, _ b: cv_i32x16,
-        _ c: cv_i32x16, _ d: cv_i32x16
+        _ output: ResampleOutput, _ shift: (Int32, Int32, Int32, Int32), _ divisor: (Int32, Float),
+        _ a: cv_i32x16, _ b: cv_i32x16, _ c: cv_i32x16, _ d: cv_i32x16
     ) -> cv_u8x64 {
         switch output {
+        case .quotients:
+            bytes(
+                quotients(a, divisor), quotients(b, divisor), quotients(c, divisor), quotients(d, divisor))
         case .straight:
             bytes(
                 straightLevels(a, shift.0), straightLevels(b, shift.1), straightLevels(c, shift.2),
@@ -181,7 +208,7 @@ extension Kernels {
     @inline(__always)
     private static func storeSums(
         _ row: UnsafeMutableRawPointer, _ x: Int, _ columns: Int, _ output: ResampleOutput, _ shift: Int32,
-        _ a0: cv_i32x16, _ a1: cv_i32x16, _ a2: cv_i32x16, _ a3: cv_i32x16
+        _ divisor: (Int32, Float), _ a0: cv_i32x16, _ a1: cv_i32x16, _ a2: cv_i32x16, _ a3: cv_i32x16
     ) {
         switch output {
         case .blocks:
@@ -199,8 +226,8 @@ extension Kernels {
             }
             cv_store_i16x32(row + x &* 2, cv_lanes_first_i16x32(low, high))
             cv_store_i16x32(row + (x &* 2 &+ 64), cv_lanes_last_i16x32(low, high))
-        case .bytes, .straight, .premultiplied:
-            let result = finished(output, (shift, shift, shift, shift), a0, a1, a2, a3)
+        case .bytes, .quotients, .straight, .premultiplied:
+            let result = finished(output, (shift, shift, shift, shift), divisor, a0, a1, a2, a3)
             if x &+ 64 <= columns {
                 cv_store_u8x64(row + x, result)
             } else {
@@ -215,7 +242,7 @@ extension Kernels {
         switch output {
         case .blocks, .numbers: places &- 7
         case .linear: places &- 8
-        case .bytes, .straight, .premultiplied: places
+        case .bytes, .quotients, .straight, .premultiplied: places
         }
     }
 
@@ -225,6 +252,7 @@ extension Kernels {
         let job = pointer.assumingMemoryBound(to: HorizontalBlock.self)
         let columns = job.pointee.columns
         let output = job.pointee.output
+        let divisor = divisor(job.pointee.shares)
         var x = 0
         while x < columns {
             // Past the last column, the last once more; it isn't stored.
@@ -237,9 +265,9 @@ extension Kernels {
             let (a3, b3, s3) = sumColumn(job, x3)
             let count = min(4, columns &- x)
             switch output {
-            case .bytes, .straight, .premultiplied:
-                let upper = finished(output, (s0, s1, s2, s3), a0, a1, a2, a3)
-                let lower = finished(output, (s0, s1, s2, s3), b0, b1, b2, b3)
+            case .bytes, .quotients, .straight, .premultiplied:
+                let upper = finished(output, (s0, s1, s2, s3), divisor, a0, a1, a2, a3)
+                let lower = finished(output, (s0, s1, s2, s3), divisor, b0, b1, b2, b3)
                 let whole = job.pointee.channels == 4 && count == 4 && job.pointee.rows >= 8
                 if whole {
                     let stride = job.pointee.destinationBytesPerRow
@@ -281,7 +309,9 @@ extension Kernels {
         let weights = job.pointee.weights + Int(window.weights)
         let shift = cut(job.pointee.output, window.bits &+ 7)
         var place = job.pointee.block + Int(window.first) &* 64
-        var a = cv_splat_i32x16(1 &<< (shift &- 1))
+        // Quotients: what was taken off each of twice as many shares, and half of the divisor.
+        let quotients = job.pointee.output == .quotients
+        var a = cv_splat_i32x16(quotients ? 257 &* job.pointee.shares : 1 &<< (shift &- 1))
         var b = a
         for k in 0..<Int(window.pairs) {
             let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))

@@ -1,5 +1,12 @@
 import Matte
 import MatteCodecs
+import MatteUpload
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 // Plain C functions over Matte, so that a Python process can time it beside Pillow, OpenCV and libvips. Pixels are RGBA
 // without row padding; they return 1, or a number of bytes, and 0 after an error.
@@ -63,6 +70,29 @@ public func matteGaussian(
         (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<RGBA8>) throws in
         try view.blurred(sigma: sigma, into: &place, parallelism: threads(count))
     }
+}
+
+/// The main job, files and all: a photo's square around a box in pixels to `image.png` and `mask.png` in a folder.
+/// `scaling` counts through the cases of ``DCTScaling``.
+@_cdecl("matte_edit")
+public func matteEdit(
+    _ photo: UnsafePointer<CChar>, _ folder: UnsafePointer<CChar>, _ x: Int, _ y: Int, _ width: Int, _ height: Int,
+    _ side: Int, _ maxBytes: Int, _ scaling: Int
+) -> Int {
+    var options = EditOptions()
+    options.side = side
+    options.maxBytes = maxBytes
+    options.dctScaling = DCTScaling.allCases[scaling]
+    let box = PixelRect(x: x, y: y, width: width, height: height)
+    guard let file = try? MappedFile(String(cString: photo)),
+        let edit = try? EditUpload(photo: file, erasing: [box], for: .dallE2Edit, options: options)
+    else { return 0 }
+    for (name, image) in [("image.png", edit.image), ("mask.png", edit.mask)] {
+        guard let out = fopen(String(cString: folder) + "/" + name, "w") else { return 0 }
+        let written = image.bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, out) }
+        guard fclose(out) == 0, written == image.bytes.count else { return 0 }
+    }
+    return edit.image.bytes.count
 }
 
 /// A file of `count` bytes to RGBA pixels, which are dropped.

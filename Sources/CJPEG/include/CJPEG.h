@@ -81,7 +81,7 @@ int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header);
 typedef struct {
     int32_t format;
     uint32_t scale_eighths;  // 1...8: the picture comes out scaled by this over eight
-    uint32_t crop_x;         // columns wanted, in scaled pixels; crop_width 0: all
+    uint32_t crop_x;         // columns wanted, in scaled pixels; crop_width 0: all; some more come on both sides
     uint32_t crop_width;
 } mjpeg_output_options;
 
@@ -107,6 +107,9 @@ int32_t mjpeg_reader_finish(mjpeg_reader *reader);
 
 // How many warnings about corrupt data a lenient reader has passed over.
 int64_t mjpeg_reader_warning_count(const mjpeg_reader *reader);
+
+// How many bytes have been taken; none before them is looked at again.
+size_t mjpeg_reader_position(const mjpeg_reader *reader);
 
 // The last error in words.
 const char *mjpeg_reader_message(const mjpeg_reader *reader);

@@ -95,6 +95,9 @@ int32_t mpng_reader_read_image(
 // here without its end chunk passes. exif gets an eXIf chunk that stands behind the image data.
 int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *exif_count);
 
+// How many bytes have been taken; none before them is looked at again.
+size_t mpng_reader_position(const mpng_reader *reader);
+
 // The last error in words.
 const char *mpng_reader_message(const mpng_reader *reader);
 
@@ -127,8 +130,11 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
 int32_t mpng_writer_write_rows(
     mpng_writer *writer, const uint8_t *pixels, size_t bytes_per_row, uint32_t row_count);
 
-// In place of rows: one IDAT chunk that holds a finished zlib stream.
-int32_t mpng_writer_write_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count);
+// In place of rows: begins one IDAT chunk that holds a finished zlib stream of so many bytes.
+int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer, size_t count);
+
+// The next bytes of the stream.
+int32_t mpng_writer_append_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count);
 
 // Writes the end. The bytes are the caller's to free with mpng_free.
 int32_t mpng_writer_finish(mpng_writer *writer, uint8_t **bytes, size_t *count);

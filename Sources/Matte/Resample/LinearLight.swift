@@ -9,8 +9,13 @@
 /// sRGB bytes to linear light and back, by tables (IEC 61966-2-1).
 enum LinearLight {
     /// For each byte its light on a scale of 32,640: 15 bits, which is what the passes hold. The darkest
-    /// step, from 0 to 1, is 9.9 units.
-    static let decoding: [Int16] = (0..<256).map { Int16((light(Double($0) / 255) * 32640).rounded()) }
+    /// step, from 0 to 1, is 9.9 units. Behind the 256 numbers lie their low bytes and then their high ones, for
+    /// vectors that look bytes up.
+    static let decoding: [Int16] = {
+        let table = (0..<256).map { Int16((light(Double($0) / 255) * 32640).rounded()) }
+        let bytes = table.map { UInt16($0) & 0xFF } + table.map { UInt16($0) >> 8 }
+        return table + (0..<256).map { Int16(bitPattern: bytes[2 * $0] | bytes[2 * $0 + 1] << 8) }
+    }()
 
     /// For each of 65,281 steps of light, 256 times finer than a byte, the nearest sRGB byte.
     static let encoding: [UInt8] = {

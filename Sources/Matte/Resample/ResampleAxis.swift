@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 /// One axis of a resize in fixed point, as the kernels read it.
 ///
 /// Weights are pairs of 16-bit numbers that sum to exactly `1 << bits`, with as many bits, up to 16, as the
-/// largest weight and the sums leave room for.
+/// largest weight and the sums leave room for; or whole numbers of shares.
 @safe
 final class ResampleAxis: @unchecked Sendable {
     let count: Int
@@ -15,7 +15,23 @@ final class ResampleAxis: @unchecked Sendable {
     let weights: UnsafeMutablePointer<Int32>
 
     /// Rounds `weights`, given how far the other axis can overshoot.
-    init(_ weights: ResampleWeights, isIdentity: Bool, otherGain: Double) {
+    convenience init(_ weights: ResampleWeights, isIdentity: Bool, otherGain: Double) {
+        let bits = weights.unique.map { Self.bits($0, gain: weights.gain * otherGain) }
+        self.init(
+            weights, isIdentity: isIdentity, bits: bits,
+            taps: zip(weights.unique, bits).map { Self.rounded($0, bits: $1) })
+    }
+
+    /// Weights that are whole numbers of shares, which nothing is rounded in; for the last pass twice as many, so
+    /// that half of the total is a whole number too.
+    convenience init(_ weights: ResampleWeights, isIdentity: Bool, shares: Int, isLast: Bool) {
+        let scale = Double(isLast ? 2 * shares : shares)
+        self.init(
+            weights, isIdentity: isIdentity, bits: weights.unique.map { _ in 0 },
+            taps: weights.unique.map { values in values.map { Int32(($0 * scale).rounded()) } })
+    }
+
+    private init(_ weights: ResampleWeights, isIdentity: Bool, bits: [Int], taps unpaired: [[Int32]]) {
         self.isIdentity = isIdentity
         count = weights.windows.count
         // Windows that share weights share the parity of their first pixel.
@@ -24,14 +40,10 @@ final class ResampleAxis: @unchecked Sendable {
         pairs = zip(weights.unique, odd).reduce(1) { max($0, ($1.0.count + ($1.1 ? 1 : 0) + 1) / 2) }
         unsafe windows = .allocate(capacity: max(1, count))
         unsafe self.weights = .allocate(capacity: weights.unique.count * pairs)
-        var bits: [Int32] = []
-        bits.reserveCapacity(weights.unique.count)
-        for (i, values) in weights.unique.enumerated() {
-            let places = Self.bits(values, gain: weights.gain * otherGain)
-            bits.append(Int32(places))
+        for (i, values) in unpaired.enumerated() {
             var taps = [Int32](repeating: 0, count: pairs * 2)
             let start = odd[i] ? 1 : 0
-            for (k, tap) in Self.rounded(values, bits: places).enumerated() { taps[start + k] = tap }
+            for (k, tap) in values.enumerated() { taps[start + k] = tap }
             for k in 0..<pairs {
                 let both = (taps[2 * k] & 0xFFFF) | (taps[2 * k + 1] << 16)
                 unsafe (self.weights + i * pairs + k).initialize(to: both)
@@ -43,7 +55,7 @@ final class ResampleAxis: @unchecked Sendable {
                     first: Int32(window.first & ~1), weights: Int32(window.unique * pairs),
                     pairs: Int32(
                         (weights.unique[window.unique].count + (odd[window.unique] ? 1 : 0) + 1) / 2),
-                    bits: bits[window.unique]))
+                    bits: Int32(bits[window.unique])))
         }
     }
 

@@ -17,6 +17,8 @@ struct ResampleWeights {
     private(set) var windows: [Window] = []
     /// The largest sum of absolute weights of a window: how far a result can exceed its source's range.
     private(set) var gain = 1.0
+    /// For ``ResizeFilter/area``, of how many equal shares every weight is a whole number.
+    private(set) var shares: Int?
 
     /// Weights for the output pixels `wanted` of `target`, made from `source` pixels.
     ///
@@ -33,9 +35,14 @@ struct ResampleWeights {
     /// - Precondition: the sizes are above 0, and `wanted` lies inside `0..<target`.
     init(filter: ResizeFilter, source: Int, section: ResampleSection, target: Int, wanted: Range<Int>) {
         precondition(wanted.lowerBound >= 0 && wanted.upperBound <= target, "pixels \(wanted) of \(target)")
+        if filter == .area {
+            let steps = Self.greatestCommonDivisor(section.length, target * section.unit)
+            shares = section.length / Self.greatestCommonDivisor(steps, section.start * target)
+        }
         guard section != ResampleSection(start: 0, length: target, unit: 1) else {
             // One entry for even places and one for odd ones, as windows that share weights share parity.
             unique = [[1], [1]]
+            if filter == .area { shares = 1 }
             windows = wanted.map { Window(first: $0, unique: $0 % 2) }
             return
         }

@@ -26,18 +26,21 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
     }
 
     /// A fitted picture, step by step.
-    struct Placement: Hashable, Sendable {
+    package struct Placement: Hashable, Sendable {
         /// The whole picture scaled.
-        var scaled: PixelSize
+        package var scaled: PixelSize
         /// What of it is kept.
         var kept: PixelRect
         /// What is added around that.
         var insets: PixelInsets
         /// What comes out.
-        var result: PixelSize
+        package var result: PixelSize
+
+        /// Whether nothing is cut off and nothing added.
+        package var isWhole: Bool { kept == scaled.bounds && result == scaled }
     }
 
-    func placement(of source: PixelSize, in size: PixelSize) throws(MatteError) -> Placement {
+    package func placement(of source: PixelSize, in size: PixelSize) throws(MatteError) -> Placement {
         try Self.check(source, "picture to fit")
         try Self.check(size, "size to fit")
         let scaled: PixelSize =

@@ -19,6 +19,8 @@ final class BytePasses: Sendable {
     let target: PixelSize
     let vertical: ResampleAxis
     let horizontal: ResampleAxis
+    /// The same axes in shares, where every sum of them fits: then means are exact.
+    private let exact: SharedAxes?
     private let channels: Int
     private let stripColumns: Int
     private let bandRows: Int
@@ -31,8 +33,9 @@ final class BytePasses: Sendable {
 
     init(
         format: PixelFormat, light: ResizeLight, source: PixelSize, vertical: ResampleAxis,
-        horizontal: ResampleAxis
+        horizontal: ResampleAxis, exact: SharedAxes? = nil
     ) {
+        self.exact = light == .linear ? nil : exact
         self.format = format
         self.light = light
         self.source = source
@@ -92,19 +95,21 @@ final class BytePasses: Sendable {
         let half = (target.height + threads * 2 - 1) / (threads * 2)
         let bandRows = threads == 1 ? bandRows : min(bandRows, (half + blockRows - 1) / blockRows * blockRows)
         let bands = (target.height + bandRows - 1) / bandRows
-        let perJob = threads == 1 ? 1 : (bands + threads * 3 - 1) / (threads * 3)
+        let jobs = threads == 1 ? bands : min(bands, threads * 3)
         let failure = FirstFailure()
         // How far source rows have been read; jobs of a single thread follow each other.
         var read = 0
-        try Bands.run(count: (bands + perJob - 1) / perJob, threads: threads) { i in
+        try Bands.run(count: jobs, threads: threads) { i in
             do throws(MatteError) {
                 let scratch = try pool.take()
                 var done = threads == 1 ? read : 0
-                for b in i * perJob..<min(bands, (i + 1) * perJob) {
+                // Jobs differ by one band at most, so that no thread is left with a short last one.
+                let mine = i * bands / jobs..<(i + 1) * bands / jobs
+                for b in mine {
                     let band = b * bandRows..<min(target.height, (b + 1) * bandRows)
                     var ahead = unsafe rowsToRead(band, from, fromBytesPerRow, &done)
                     unsafe kernels.resample.readAhead(&ahead, .max)
-                    let last = b + 1 == bands || (threads > 1 && b + 1 == (i + 1) * perJob)
+                    let last = b + 1 == bands || (threads > 1 && b + 1 == mine.upperBound)
                     let next = last ? 0..<0 : band.upperBound..<min(target.height, band.upperBound + bandRows)
                     ahead = unsafe rowsToRead(next, from, fromBytesPerRow, &done)
                     unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, ahead)
@@ -164,39 +169,84 @@ final class BytePasses: Sendable {
         try failure.check()
     }
 
+    /// Makes a band of output rows.
+    ///
+    /// Means are exact where all source rows of an output row are opaque, and only there: whatever the bands, an
+    /// output row is made in the same way.
     private func run(
         _ kernels: KernelTable, _ band: Range<Int>, _ scratch: RasterStorage, _ from: UnsafeRawPointer,
-        _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int, _ next: ReadAhead? = nil
+        _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int, _ next: ReadAhead
     ) {
+        if exact != nil, unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, next, exact) {
+            return
+        }
+        var rows = band.lowerBound..<band.lowerBound
+        while rows.upperBound < band.upperBound {
+            var axes: SharedAxes?
+            if let exact {
+                let isOpaque = unsafe isOpaque(rows.upperBound, from, fromBytesPerRow)
+                axes = isOpaque ? exact : nil
+                var end = rows.upperBound + 1
+                while end < band.upperBound, unsafe self.isOpaque(end, from, fromBytesPerRow) == isOpaque { end += 1 }
+                rows = rows.upperBound..<end
+            } else {
+                rows = band
+            }
+            _ = unsafe run(kernels, rows, scratch, from, fromBytesPerRow, to, toBytesPerRow, next, axes)
+        }
+    }
+
+    /// Whether all source rows that an output row is made from are opaque.
+    private func isOpaque(_ row: Int, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int) -> Bool {
+        for y in sourceRows(for: row..<row + 1) {
+            let pixels = unsafe from + y * fromBytesPerRow
+            for x in 0..<source.width
+            where unsafe pixels.load(fromByteOffset: 4 * x + 3, as: UInt8.self) != 255 {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Makes output rows, by shares or by fixed-point weights; false when there is transparency that shares don't do.
+    private func run(
+        _ kernels: KernelTable, _ band: Range<Int>, _ scratch: RasterStorage, _ from: UnsafeRawPointer,
+        _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int, _ next: ReadAhead,
+        _ exact: SharedAxes?
+    ) -> Bool {
         let base = unsafe scratch.base
         let target = unsafe to + band.lowerBound * toBytesPerRow
         if horizontal.isIdentity {
             if light == .linear {
                 unsafe sum(
                     kernels, band, base, from, fromBytesPerRow, base + numbers, numbersBytesPerRow, .linear,
-                    next)
+                    next, nil)
                 for y in 0..<band.count {
                     unsafe encode(
                         kernels, base + numbers + y * numbersBytesPerRow, target + y * toBytesPerRow,
                         source.width, channels)
                 }
             } else {
-                let output: ResampleOutput =
+                var output: ResampleOutput =
                     format.hasAlpha ? format.isPremultiplied ? .premultiplied : .straight : .bytes
-                unsafe sum(kernels, band, base, from, fromBytesPerRow, target, toBytesPerRow, output, next)
+                if exact != nil { output = .quotients }
+                let transparent = unsafe sum(
+                    kernels, band, base, from, fromBytesPerRow, target, toBytesPerRow, output, next, exact)
+                if transparent, exact != nil { return false }
             }
         } else if channels == 4 {
             let transparent = unsafe sum(
-                kernels, band, base, from, fromBytesPerRow, base + blocks, 0, .blocks, next)
+                kernels, band, base, from, fromBytesPerRow, base + blocks, 0, .blocks, next, exact)
+            if transparent, exact != nil { return false }
             for y in stride(from: 0, to: band.count, by: 8) {
                 unsafe filter(
                     kernels, base, base + blocks + y / 8 * blockBytes, min(8, band.count - y),
-                    transparent, target + y * toBytesPerRow, toBytesPerRow)
+                    transparent, target + y * toBytesPerRow, toBytesPerRow, exact)
             }
         } else {
             unsafe sum(
-                kernels, band, base, from, fromBytesPerRow, base + numbers, numbersBytesPerRow, .numbers, next
-            )
+                kernels, band, base, from, fromBytesPerRow, base + numbers, numbersBytesPerRow, .numbers,
+                next, exact)
             for y in stride(from: 0, to: band.count, by: blockRows) {
                 let rows = min(blockRows, band.count - y)
                 let arrange =
@@ -205,25 +255,28 @@ final class BytePasses: Sendable {
                     base + numbers + y * numbersBytesPerRow, numbersBytesPerRow, rows, source.width,
                     base + blocks)
                 unsafe filter(
-                    kernels, base, base + blocks, rows, false, target + y * toBytesPerRow, toBytesPerRow)
+                    kernels, base, base + blocks, rows, false, target + y * toBytesPerRow, toBytesPerRow,
+                    exact)
             }
         }
+        return true
     }
 
-    /// The vertical pass over a band, strip by strip; returns whether any transparency was met.
+    /// The vertical pass over a band, strip by strip; returns whether any transparency was met, at which summing by
+    /// shares ends.
     @discardableResult
     private func sum(
         _ kernels: KernelTable, _ band: Range<Int>, _ base: UnsafeMutableRawPointer,
         _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
-        _ toBytesPerRow: Int, _ output: ResampleOutput, _ next: ReadAhead?
+        _ toBytesPerRow: Int, _ output: ResampleOutput, _ next: ReadAhead, _ exact: SharedAxes?
     ) -> Bool {
+        let vertical = exact?.vertical ?? vertical
         let straight = format.hasAlpha && !format.isPremultiplied
         var transparent = false
         let rowNumbers = source.width * channels
-        let bytesOut = output == .bytes || output == .straight || output == .premultiplied
+        let bytesOut = output != .blocks && output != .numbers && output != .linear
         let strips = (rowNumbers + stripColumns - 1) / stripColumns
-        var ahead =
-            unsafe next ?? ReadAhead(row: from, bytesPerRow: fromBytesPerRow, columns: rowNumbers, rows: 0)
+        var ahead = next
         // What is to be asked for, evenly over the band's strips and output rows.
         let share = strips * band.count
         let lines = (ahead.rows * ((rowNumbers + 63) / 64) + share - 1) / share
@@ -240,7 +293,8 @@ final class BytePasses: Sendable {
                 source: from + x, sourceBytesPerRow: fromBytesPerRow, sourceRows: source.height,
                 sourceRing: 0, columns: min(stripColumns, rowNumbers - x), input: input,
                 table: nil, decoded: base + decoded, windows: vertical.windows + band.lowerBound,
-                rows: band.count, weights: vertical.weights, ring: base + ring,
+                rows: band.count, weights: vertical.weights, shares: exact?.verticalShares ?? 0,
+                ring: base + ring,
                 slots: vertical.pairs, slotBytes: stripColumns * 4, destination: to + place,
                 destinationBytesPerRow: toBytesPerRow, blockBytes: blockBytes,
                 output: input == .opaque && output == .straight ? .bytes : output,
@@ -249,11 +303,13 @@ final class BytePasses: Sendable {
                 unsafe strip.table = table.baseAddress
                 if unsafe !kernels.resample.vertical(&strip) {
                     transparent = true
+                    if exact != nil { return }
                     strip.input = .straight
                     strip.output = output
                     _ = unsafe kernels.resample.vertical(&strip)
                 }
             }
+            if transparent, exact != nil { break }
         }
         return transparent
     }
@@ -261,13 +317,17 @@ final class BytePasses: Sendable {
     /// The horizontal pass over a block, to its place in the destination.
     private func filter(
         _ kernels: KernelTable, _ base: UnsafeMutableRawPointer, _ block: UnsafeMutableRawPointer,
-        _ rows: Int, _ transparent: Bool, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int
+        _ rows: Int, _ transparent: Bool, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int,
+        _ exact: SharedAxes?
     ) {
+        let horizontal = exact?.horizontal ?? horizontal
         let linear = light == .linear
         let direct = !linear && channels != 3
         var output = ResampleOutput.bytes
         if linear {
             output = .linear
+        } else if exact != nil {
+            output = .quotients
         } else if format.isPremultiplied {
             output = .premultiplied
         } else if transparent {
@@ -278,7 +338,7 @@ final class BytePasses: Sendable {
             columns: target.width, weights: horizontal.weights,
             destination: direct ? to : base + results,
             destinationBytesPerRow: direct ? toBytesPerRow : resultBytesPerRow, output: output,
-            spill: base + spill)
+            shares: exact?.shares ?? 0, spill: base + spill)
         unsafe kernels.resample.horizontal(&job)
         guard !direct else { return }
         for y in 0..<rows {

@@ -117,7 +117,8 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
             bytes = BytePasses(
                 format: PixelType.format, light: light, source: source,
                 vertical: ResampleAxis(rows, isIdentity: sameRows, otherGain: columns.gain),
-                horizontal: ResampleAxis(columns, isIdentity: sameColumns, otherGain: rows.gain))
+                horizontal: ResampleAxis(columns, isIdentity: sameColumns, otherGain: rows.gain),
+                exact: SharedAxes(rows, isIdentity: sameRows, columns, isIdentity: sameColumns))
         }
         passes = [sameColumns ? [] : .horizontal, sameRows ? [] : .vertical]
         transform = ImageTransform.scale(from: source, to: scaled).cropped(to: kept)

@@ -29,6 +29,13 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(CodecError) {
+        try self.init(decoding: bytes, of: nil, options: options)
+    }
+
+    /// The public form; the part of a mapped file that has been decoded is given back to the system meanwhile.
+    private init(
+        decoding bytes: Span<UInt8>, of mapped: MappedFile?, options: DecodingOptions
+    ) throws(CodecError) {
         let lenient = options.strictness == .lenient
         let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
         let size = options.scaledSize(of: file.header)
@@ -45,7 +52,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
             let pipeline = try unsafe RowPipeline(
                 UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: rest)
-            try Self.read(pipeline, into: &raster)
+            try Self.read(pipeline, of: mapped, into: &raster)
             return pipeline
         }
         if turns {
@@ -61,8 +68,9 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         isPartial = pipeline.isPartial
     }
 
-    private static func read(_ pipeline: RowPipeline, into raster: inout Raster<PixelType>) throws(CodecError)
-    {
+    private static func read(
+        _ pipeline: RowPipeline, of mapped: MappedFile?, into raster: inout Raster<PixelType>
+    ) throws(CodecError) {
         let view = raster.mutableView
         let stride = view.bytesPerRow
         // Pictures that come in one piece are decoded in one; others in bands, between which a task may end.
@@ -74,6 +82,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
             let done = try unsafe pipeline.readRows(
                 into: view.start + y * stride, bytesPerRow: stride, count: wanted)
             y += done
+            mapped?.release(upTo: pipeline.position)
             if done < wanted { break }
         }
         if y < view.height {
@@ -90,8 +99,9 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(CodecError) {
+        let mapped = bytes as? MappedFile
         self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(CodecError) in
-            try DecodedImage(decoding: span, options: options)
+            try DecodedImage(decoding: span, of: mapped, options: options)
         }
     }
 }

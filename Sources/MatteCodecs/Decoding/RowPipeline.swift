@@ -64,6 +64,9 @@ final class RowPipeline {
     /// Whether damage was passed over.
     var isPartial: Bool { source.isPartial }
 
+    /// How many of the file's bytes aren't needed any more.
+    var position: Int { source.position }
+
     /// Whether the first row costs as much as all.
     var isWhole: Bool { source.isWhole }
 

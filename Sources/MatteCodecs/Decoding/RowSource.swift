@@ -42,6 +42,9 @@ protocol RowSource: AnyObject {
     /// Passes over the next rows.
     func skipRows(_ count: Int) throws(CodecError)
 
+    /// How many of the file's bytes have been taken; none before them is looked at again.
+    var position: Int { get }
+
     /// Checks what follows the last row, which must have been read or skipped.
     func finish() throws(CodecError)
 }

@@ -63,6 +63,17 @@ extension DecodedImage {
         dctScaling: DCTScaling = .keepingTwice,
         options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
     ) throws(CodecError) {
+        try self.init(
+            decoding: bytes, of: nil, croppedTo: crop, resizedTo: size, filter: filter, light: light,
+            dctScaling: dctScaling, options: options, parallelism: parallelism)
+    }
+
+    /// The public form; the part of a mapped file that has been decoded is given back to the system meanwhile.
+    private init(
+        decoding bytes: Span<UInt8>, of mapped: MappedFile?, croppedTo crop: PixelRect?,
+        resizedTo size: PixelSize?, filter: ResizeFilter, light: ResizeLight, dctScaling: DCTScaling,
+        options: DecodingOptions, parallelism: Parallelism
+    ) throws(CodecError) {
         let lenient = options.strictness == .lenient
         let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
         let stored = file.header.storedSize
@@ -112,13 +123,20 @@ extension DecodedImage {
                     stored.area.multipliedReportingOverflow(by: 4).overflow ? .max : stored.area * 4,
                     for: "a \(stored) picture that can't be decoded row by row")
             }
-            try pipeline.skipRows(section.rows.y)
+            // So many rows at once that about 4 MiB of the file hold them.
+            let strip = max(64, (4 << 20) / (bytes.count / section.scaled.height + 1) / 64 * 64)
+            while pipeline.nextRow < section.rows.y {
+                if Task.isCancelled { throw .cancelled }
+                try pipeline.skipRows(min(strip, section.rows.y - pipeline.nextRow))
+                mapped?.release(upTo: pipeline.position)
+            }
             var output = result.mutableView
             while resize.remainingRows > 0 {
                 if Task.isCancelled { throw .cancelled }
                 while resize.missingRows > 0 {
                     try resize.append { (rows) throws(CodecError) in try pipeline.fill(&rows) }
                 }
+                mapped?.release(upTo: pipeline.position)
                 try withPixelErrors { () throws(MatteError) in
                     try resize.makeRows(into: &output, parallelism: parallelism)
                 }
@@ -142,9 +160,10 @@ extension DecodedImage {
         dctScaling: DCTScaling = .keepingTwice,
         options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
     ) throws(CodecError) {
+        let mapped = bytes as? MappedFile
         self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(CodecError) in
             try DecodedImage(
-                decoding: span, croppedTo: crop, resizedTo: size, filter: filter, light: light,
+                decoding: span, of: mapped, croppedTo: crop, resizedTo: size, filter: filter, light: light,
                 dctScaling: dctScaling, options: options, parallelism: parallelism)
         }
     }

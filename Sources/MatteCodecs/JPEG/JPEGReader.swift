@@ -92,6 +92,9 @@ final class JPEGReader {
         return Int(done)
     }
 
+    /// How many of the file's bytes have been taken.
+    var position: Int { unsafe mjpeg_reader_position(reader) }
+
     func skipRows(_ count: Int) throws(CodecError) {
         try check(unsafe mjpeg_reader_skip_rows(reader, UInt32(count)))
         rowsRead += count

@@ -49,6 +49,8 @@ final class JPEGRowSource: RowSource {
         return done
     }
 
+    var position: Int { reader.position }
+
     func skipRows(_ count: Int) throws(CodecError) {
         try reader.skipRows(count)
         nextRow += count

@@ -50,12 +50,18 @@ enum PNGEncoder {
     private static func fast(
         _ feed: inout RowFeed, _ metadata: EncodingMetadata, byteCap: Int, _ parallelism: Parallelism
     ) throws(CodecError) -> [UInt8]? {
-        guard let stream = try PixelStream.compressed(&feed, byteCap: byteCap, parallelism: parallelism),
+        guard var pieces = try PixelStream.compressed(&feed, byteCap: byteCap, parallelism: parallelism),
             let writer = try PNGWriter(
                 size: PixelSize(width: feed.width, height: feed.height), layout: feed.layout,
                 compression: .stored, metadata: metadata, byteCap: byteCap),
-            try writer.write(zlibStream: stream.span)
+            try writer.beginStream(byteCount: pieces.reduce(0) { $0 + $1.count })
         else { return nil }
+        for i in pieces.indices {
+            let piece = pieces[i]
+            // The file holds it from here on.
+            pieces[i] = []
+            guard try writer.append(piece.span) else { return nil }
+        }
         return try writer.finish()
     }
 
@@ -113,7 +119,7 @@ enum PNGEncoder {
             }
         }
         let bytes = stream.finished()
-        guard try writer.write(zlibStream: bytes.span) else { return nil }
+        guard try writer.beginStream(byteCount: bytes.count), try writer.append(bytes.span) else { return nil }
         return try writer.finish()
     }
 }

@@ -106,6 +106,9 @@ final class PNGReader {
         return Int(done)
     }
 
+    /// How many of the file's bytes have been taken.
+    var position: Int { unsafe mpng_reader_position(reader) }
+
     func skipRows(_ count: Int) throws(CodecError) {
         try check(unsafe mpng_reader_skip_rows(reader, UInt32(count)))
         rowsRead += count

@@ -52,6 +52,8 @@ final class PNGRowSource: RowSource {
         return done
     }
 
+    var position: Int { reader.position }
+
     func skipRows(_ count: Int) throws(CodecError) {
         if whole != nil {
             whole!.skipRows(count)

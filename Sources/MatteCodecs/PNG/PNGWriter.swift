@@ -69,12 +69,18 @@ final class PNGWriter {
         try check(unsafe mpng_writer_write_rows(writer, rows, bytesPerRow, UInt32(count)))
     }
 
-    /// Writes one IDAT chunk that holds a zlib stream, in place of rows; `false` when the cap is reached.
-    func write(zlibStream: Span<UInt8>) throws(CodecError) -> Bool {
-        let code = unsafe zlibStream.withUnsafeBufferPointer {
-            unsafe mpng_writer_write_zlib_stream(writer, $0.baseAddress, $0.count)
-        }
-        return try check(code)
+    /// Begins one IDAT chunk that holds a zlib stream of so many bytes, in place of rows; `false` when the cap is
+    /// reached.
+    func beginStream(byteCount: Int) throws(CodecError) -> Bool {
+        try check(unsafe mpng_writer_begin_zlib_stream(writer, byteCount))
+    }
+
+    /// Writes the next bytes of the stream; `false` when the cap is reached.
+    func append(_ bytes: Span<UInt8>) throws(CodecError) -> Bool {
+        try check(
+            unsafe bytes.withUnsafeBufferPointer {
+                unsafe mpng_writer_append_zlib_stream(writer, $0.baseAddress, $0.count)
+            })
     }
 
     /// Writes the end and returns the file; `nil` when the cap is reached.

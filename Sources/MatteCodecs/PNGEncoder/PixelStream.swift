@@ -21,10 +21,11 @@ struct PixelStream: ~Copyable {
     /// Below this many bytes of pixels threads cost more than they bring.
     private static var parallelBytes: Int { 1 << 20 }
 
-    /// The stream of all rows of `feed`; `nil` as soon as it is seen to be longer than `byteCap` (0: no cap).
+    /// The stream of all rows of `feed`, in pieces; `nil` as soon as it is seen to be longer than `byteCap` (0: no
+    /// cap).
     static func compressed(
         _ feed: inout RowFeed, byteCap: Int, parallelism: Parallelism
-    ) throws(CodecError) -> [UInt8]? {
+    ) throws(CodecError) -> [[UInt8]]? {
         let stream = PixelStream(feed, byteCap: byteCap, parallelism: parallelism)
         let chunks = try stream.chunks(&feed)
         return chunks.map { stream.joined($0) }
@@ -166,29 +167,17 @@ struct PixelStream: ~Copyable {
         }
     }
 
-    private func joined(_ chunks: [Chunk]) -> [UInt8] {
-        let count = 6 + chunks.reduce(0) { $0 + $1.bytes.count }
-        return unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
-            // A window of 32 KiB, the fastest level (RFC 1950, section 2.2).
-            unsafe target[0] = 0x78
-            unsafe target[1] = 0x01
-            var position = 2
-            var checksum: UInt32 = 1
-            for chunk in chunks {
-                unsafe chunk.bytes.withUnsafeBytes {
-                    unsafe UnsafeMutableRawBufferPointer(
-                        rebasing: UnsafeMutableRawBufferPointer(target)[position...]
-                    )
-                    .copyMemory(from: $0)
-                }
-                position += chunk.bytes.count
-                checksum = Self.combined(checksum, chunk.checksum, chunk.byteCount)
-            }
-            for i in 0..<4 {
-                unsafe target[position + i] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * i))
-            }
-            initialized = count
+    /// The chunks behind the stream's header and before its checksum.
+    private func joined(_ chunks: [Chunk]) -> [[UInt8]] {
+        // A window of 32 KiB, the fastest level (RFC 1950, section 2.2).
+        var pieces: [[UInt8]] = [[0x78, 0x01]]
+        var checksum: UInt32 = 1
+        for chunk in chunks {
+            pieces.append(chunk.bytes)
+            checksum = Self.combined(checksum, chunk.checksum, chunk.byteCount)
         }
+        pieces.append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) })
+        return pieces
     }
 
     /// The Adler-32 checksum of two pieces from that of each: the first piece's sum counts once for every byte of

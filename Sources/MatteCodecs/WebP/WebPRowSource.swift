@@ -73,6 +73,8 @@ final class WebPRowSource: RowSource {
         return min(size.height, place.y + done)
     }
 
+    var position: Int { whole.isRead ? unsafe bytes.count : 0 }
+
     func skipRows(_ count: Int) throws(CodecError) {
         whole.skipRows(count)
     }

@@ -15,6 +15,15 @@ enum Files {
         return try DataURL(String(decoding: bytes, as: UTF8.self)).bytes
     }
 
+    /// A picture's bytes: as ``read(_:)``, but a long file is mapped.
+    static func picture(_ path: String) throws -> any Collection<UInt8> & Sendable {
+        guard path != "-", !path.hasPrefix("data:"), let count = System.fileLength(path), count >= 1 << 20,
+            count <= mostBytes
+        else { return try read(path) }
+        let file = try MappedFile(path)
+        return file.prefix(5).elementsEqual("data:".utf8) ? try read(path) : file
+    }
+
     /// Writes a file whole, or standard output (`-`).
     static func write(_ bytes: [UInt8], to path: String, inputs: [String]) throws {
         guard path != "-" else { return try System.printOutput(bytes) }

@@ -68,6 +68,11 @@ enum System {
         status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 
+    /// The bytes of a regular file.
+    static func fileLength(_ path: String) -> Int? {
+        status(path).flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
+    }
+
     /// Makes a directory and those it lies in, where they are missing.
     static func makeDirectory(_ path: String) throws(ToolError) {
         var partial = path.hasPrefix("/") ? "/" : ""

@@ -18,6 +18,9 @@ enum EditCommand {
             .value("max-bytes", "N", "the bytes each file stays below (default the profile's)"),
             .flag("upscale", "enlarge small pictures to the size"),
             .value(
+                "dct-scaling", "HOW",
+                "how far a JPEG's decoder shrinks it: never, keeping-twice (default) or whenever-it-fits"),
+            .value(
                 "mask-content", "flat|photo", "what the mask shows where nothing may change (default flat)"),
             .flag("json", "print the record as JSON"),
         ] + DecodingArguments.options,
@@ -38,7 +41,7 @@ enum EditCommand {
         let profile = try profile(arguments, default: .dallE2Edit)
         let options = try options(arguments)
         let upload = try naming(input) {
-            try EditUpload(photo: Files.read(input), erasing: boxes, for: profile, options: options)
+            try EditUpload(photo: Files.picture(input), erasing: boxes, for: profile, options: options)
         }
         let result = try write(upload, to: directory, inputs: [input])
         return try Report(result.lines, result)
@@ -63,6 +66,7 @@ enum EditCommand {
         options.feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? 0
         options.side = try arguments.integer("size", in: 1...65_535)
         options.maxBytes = try arguments.integer("max-bytes", in: 1...Int.max)
+        options.dctScaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? .keepingTwice
         options.upscales = arguments.has("upscale")
         options.maskContent = try arguments.choice("mask-content", as: EditOptions.MaskContent.self) ?? .flat
         return options

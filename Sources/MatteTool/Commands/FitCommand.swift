@@ -11,7 +11,11 @@ enum FitCommand {
             .flag("base64", "count the characters of the file's base64 text instead"),
             KeptMetadata.option,
         ] + PictureCommand.options,
-        details: "JSON keys: input, output, format, width, height, bytes."
+        details: """
+            JSON keys: input, output, format, width, height, bytes, quality (where the format has one), encodes (of
+            the whole picture), attempts (what was tried, in order: kind estimate, encode or fallback, width,
+            height, quality, bytes).
+            """
     ) { arguments in
         guard let limit = try arguments.integer("max-bytes", in: 1...Int.max) else {
             throw ToolError.usage("--max-bytes N is missing")
@@ -21,13 +25,27 @@ enum FitCommand {
             let (raster, metadata) = try KeptMetadata.decoded(source, decoding, arguments)
             let encoding = try output.encoding(output.format(forInput: source.header.format))
             let budget = isBase64 ? ByteBudget.base64Below(limit) : .below(limit)
-            let image =
-                encoding.format != .jpeg && raster.isOpaque
-                ? try raster.converted(to: RGB8.self).encoded(
-                    as: encoding, within: budget, metadata: metadata
-                ).image
-                : try raster.encoded(as: encoding, within: budget, metadata: metadata).image
-            return try output.write(image, madeFrom: source)
+            guard encoding.format != .jpeg, raster.isOpaque else {
+                let found = try raster.encoded(as: encoding, within: budget, metadata: metadata)
+                return try output.write(found.image, madeFrom: source).reporting(found)
+            }
+            let found = try raster.converted(to: RGB8.self).encoded(as: encoding, within: budget, metadata: metadata)
+            return try output.write(found.image, madeFrom: source).reporting(found)
         }
+    }
+}
+
+extension PictureResult {
+    /// The result with what a search for a budget did.
+    fileprivate func reporting<P: Pixel>(_ found: BudgetedImage<P>) -> PictureResult {
+        var result = self
+        result.quality = found.quality
+        result.encodes = found.encodeCount
+        result.attempts = found.attempts.map {
+            Attempt(
+                kind: $0.kind, width: $0.size.width, height: $0.size.height, quality: $0.quality,
+                bytes: $0.bytes)
+        }
+        return result
     }
 }

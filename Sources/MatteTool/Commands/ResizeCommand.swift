@@ -1,8 +1,9 @@
 import Matte
+import MatteCodecs
 
 /// `matte resize`: makes a picture larger or smaller.
 enum ResizeCommand {
-    static let command = PictureCommand.make(
+    static let command = PictureCommand.makeDecoding(
         "resize", "makes a picture larger or smaller",
         options: [
             .value("size", "N|WxH", "the longer side, or the size to fit into"),
@@ -14,7 +15,13 @@ enum ResizeCommand {
                 "area, triangle, catmull-rom, mitchell or lanczos3 (default lanczos3)"),
             .flag("linear", "add up light instead of encoded values"),
             KeptMetadata.option,
-        ]
+            .value(
+                "dct-scaling", "HOW",
+                "how far a JPEG's decoder shrinks it: never, keeping-twice or whenever-it-fits (default never)"),
+        ],
+        details: """
+            A picture that isn't cut or padded is resized while it is decoded, in little memory.
+            """
     ) { arguments in
         let size = try BoxArguments.size(arguments.required("size", "N|WxH"), option: "size")
         guard size.longerSide <= 65_535 else {
@@ -23,8 +30,20 @@ enum ResizeCommand {
         let fit = try arguments.choice("fit", as: ResizeFit.self) ?? .inside
         let filter = try arguments.choice("filter", as: ResizeFilter.self) ?? .lanczos3
         let light: ResizeLight = arguments.has("linear") ? .linear : .encoded
-        return { _, raster in
-            (try raster.resized(toFit: size, fit: fit, filter: filter, light: light), nil)
+        let scaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? .never
+        return { source, decoding in
+            let placement = try fit.placement(of: source.header.size, in: size)
+            // What is turned afterwards is rounded otherwise, which nobody shall see who stores without loss.
+            let isTurned = source.header.orientation != .up && source.header.format != .jpeg
+            guard placement.isWhole, !isTurned else {
+                var image = try DecodedImage<RGBA8>(decoding: source.bytes, options: decoding)
+                image.raster = try image.raster.resized(toFit: size, fit: fit, filter: filter, light: light)
+                return (image, nil)
+            }
+            let image = try DecodedImage<RGBA8>(
+                decoding: source.bytes, resizedTo: placement.result, filter: filter, light: light,
+                dctScaling: scaling, options: decoding)
+            return (image, nil)
         }
     }
 }

@@ -13,8 +13,15 @@ enum KeptMetadata {
         _ source: SourcePicture, _ decoding: DecodingOptions, _ arguments: Arguments
     ) throws -> (raster: Raster<RGBA8>, metadata: EncodingMetadata) {
         let image = try DecodedImage<RGBA8>(decoding: source.bytes, options: decoding)
+        return (image.raster, metadata(of: image, source, arguments))
+    }
+
+    /// What is kept of a decoded input.
+    static func metadata(
+        of image: DecodedImage<RGBA8>, _ source: SourcePicture, _ arguments: Arguments
+    ) -> EncodingMetadata {
         let keepsEXIF = arguments.has(option.name)
         let exif = keepsEXIF ? image.exif.map(EncodingMetadata.uprightEXIF) : nil
-        return (image.raster, EncodingMetadata(exif: exif, density: source.uprightDensity))
+        return EncodingMetadata(exif: exif, density: source.uprightDensity)
     }
 }

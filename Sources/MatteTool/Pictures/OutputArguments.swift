@@ -10,7 +10,7 @@ struct OutputArguments {
         .value("format", "png|jpeg|webp", "the format; by PATH's suffix unless given"),
         .value("quality", "Q", "of JPEG and WebP, 1...100 (default 90; JPEG is 4:4:4 from 95 up)"),
         .flag("lossless", "WebP without loss"),
-        .value("compression", "fast|balanced|smallest", "time against size of PNG (default balanced)"),
+        .value("compression", "fast|balanced|smallest", "time against size of PNG (default fast)"),
         .value("background", "COLOUR", "what shows through transparent pixels in a JPEG (default white)"),
         .flag("json", "print the result as JSON"),
     ]
@@ -71,7 +71,7 @@ struct OutputArguments {
         switch format {
         case .png:
             let compression = try arguments.choice("compression", as: PNGOptions.Compression.self)
-            return .png(compression: compression ?? .balanced)
+            return .png(compression: compression ?? .fast)
         case .jpeg:
             var options = JPEGOptions(quality: quality)
             if let text = arguments.string("background") {
@@ -129,6 +129,19 @@ struct PictureResult: Encodable {
     var bytes: Int
     /// From the input as stored to the output, where it is a crop, an orientation or a scaling.
     var transform: ImageTransform?
+    /// Of `matte fit`: the quality in the end, encodes of the whole picture, and everything that was tried.
+    var quality: Int?
+    var encodes: Int?
+    var attempts: [Attempt]?
+
+    /// One thing that a search for a budget tried.
+    struct Attempt: Encodable {
+        var kind: BudgetAttempt.Kind
+        var width: Int
+        var height: Int
+        var quality: Int?
+        var bytes: Int
+    }
 
     /// A line for people.
     var line: String {

@@ -18,18 +18,38 @@ enum PictureCommand {
                 Raster<RGBA8>, ImageTransform?
             )
     ) -> Command {
+        makeDecoding(name, summary, options: options, details: details) { arguments in
+            let work = try prepare(arguments)
+            return { source, decoding in
+                var image = try DecodedImage<RGBA8>(decoding: source.bytes, options: decoding)
+                let (raster, transform) = try work(source, image.raster)
+                image.raster = raster
+                return (image, transform)
+            }
+        }
+    }
+
+    /// Makes a command that decodes by itself, into the new picture; otherwise as
+    /// ``make(_:_:options:details:prepare:)``.
+    static func makeDecoding(
+        _ name: String, _ summary: String, options: [Option], details: String = "",
+        prepare:
+            @escaping @Sendable (Arguments) throws -> (SourcePicture, DecodingOptions) throws -> (
+                DecodedImage<RGBA8>, ImageTransform?
+            )
+    ) -> Command {
         Command(
             name: name, summary: summary, operands: "INPUT...", operandCount: 1...Int.max,
             options: options + self.options, details: details
         ) { arguments in
             let work = try prepare(arguments)
             return try run(arguments) { source, decoding, output in
-                var (upright, metadata) = try KeptMetadata.decoded(source, decoding, arguments)
-                let (raster, transform) = try work(source, upright)
+                let (image, transform) = try work(source, decoding)
+                var metadata = KeptMetadata.metadata(of: image, source, arguments)
                 if transform?.orientation.swapsAxes == true {
                     metadata.density = metadata.density?.transposed
                 }
-                var result = try output.write(raster, madeFrom: source, metadata: metadata)
+                var result = try output.write(image.raster, madeFrom: source, metadata: metadata)
                 if let transform {
                     result.transform = ImageTransform.orientation(
                         source.header.orientation, of: source.header.storedSize

@@ -6,13 +6,13 @@ struct SourcePicture {
     /// The path, `-` for standard input, or a data URL's beginning.
     let path: String
     /// The file.
-    let bytes: [UInt8]
+    let bytes: any Collection<UInt8> & Sendable
     /// What the file says about itself.
     let header: ImageHeader
 
     /// Reads a file and its header.
     init(_ path: String, _ options: DecodingOptions) throws {
-        bytes = try Files.read(path)
+        bytes = try Files.picture(path)
         self.path = path.hasPrefix("data:") ? path.prefix(24) + "..." : path
         header = try ImageHeader(probing: bytes, limits: options.limits)
     }

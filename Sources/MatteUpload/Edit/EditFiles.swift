@@ -23,7 +23,7 @@ struct EditFiles {
         var side = side
         var encodes = 0
         while true {
-            let picture = try source.square(frame.crop, side: side, options.filter)
+            let picture = try source.square(frame.crop, side: side, options)
             let image = try Self.encoded(picture, within: imageBudget, options.filter, &encodes)
             let mask = try Self.encoded(
                 Self.mask(of: image.raster, frame, options), within: maskBudget, options.filter, &encodes)

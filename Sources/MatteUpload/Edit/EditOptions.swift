@@ -44,6 +44,9 @@ public struct EditOptions: Hashable, Sendable {
     /// How pixels are weighed when the picture is scaled.
     public var filter = ResizeFilter.lanczos3
 
+    /// How much of the scaling a JPEG's decoder may do.
+    public var dctScaling = DCTScaling.keepingTwice
+
     /// How the photo is read: limits, strictness, colour. It is always made upright.
     public var decoding = DecodingOptions()
 

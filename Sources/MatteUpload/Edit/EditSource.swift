@@ -4,7 +4,7 @@ internal import MatteCodecs
 /// Where an edit's pixels come from: a file's bytes, or a raster.
 struct EditSource: Sendable {
     private enum Origin {
-        case bytes([UInt8], DecodingOptions)
+        case bytes(any Collection<UInt8> & Sendable, DecodingOptions)
         case raster(Raster<RGBA8>)
     }
     private let origin: Origin
@@ -20,7 +20,8 @@ struct EditSource: Sendable {
 
     /// A file, whose header is read.
     init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(UploadError) {
-        let bytes = Array(bytes)
+        // A mapped file stays one; an array is shared.
+        let bytes: any Collection<UInt8> & Sendable = (bytes as? MappedFile) ?? Array(bytes)
         let header = try withCodecs { () throws(CodecError) in
             try ImageHeader(probing: bytes, limits: options.limits)
         }
@@ -64,13 +65,15 @@ struct EditSource: Sendable {
     ///
     /// A file is decoded through a window of rows, so that the photo is never in memory as a whole, unless it has to
     /// be padded: then edges don't fall between pixels of the upload.
-    func square(_ crop: PixelRect, side: Int, _ filter: ResizeFilter) throws(UploadError) -> Raster<RGBA8> {
+    func square(_ crop: PixelRect, side: Int, _ options: EditOptions) throws(UploadError) -> Raster<RGBA8> {
+        let filter = options.filter
         let size = PixelSize(width: side, height: side)
         let upright = orientation.applied(to: storedSize)
-        if case .bytes(let bytes, let options) = origin, scalesAsStored, upright.bounds.contains(crop) {
+        if case .bytes(let bytes, let decoding) = origin, scalesAsStored, upright.bounds.contains(crop) {
             return try withCodecs { () throws(CodecError) in
                 try Raster(
-                    decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter, options: options)
+                    decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter,
+                    dctScaling: options.dctScaling, options: decoding)
             }
         }
         let square = try square(crop)

@@ -99,6 +99,16 @@ extension Suite {
             addEncoders(c, source, compression: .fast, slow: false)
         }
         compare(
+            .codecs, "RGBA to PNG, fast", "cut-out 1024x1024", copying: bytes,
+            goal: Goal(0.35, over: "libdeflate level 1, Up"),
+            pipeline: "the photo inside an ellipse, transparent black around it: half of the area"
+        ) { c in
+            var cutOut: Raster<RGBA8> = try Inputs.photo(side)
+            let ellipse = SubpixelRect(x: 102, y: 102, width: 820, height: 820)
+            try cutOut.erase(.inverse(.ellipse(in: ellipse)))
+            addEncoders(c, Picture<RGBA8>(cutOut), compression: .fast, slow: false)
+        }
+        compare(
             .codecs, "RGBA to PNG, balanced", "photo 1024x1024", copying: bytes
         ) { c in
             let source = Picture<RGBA8>(try Inputs.photo(side))
