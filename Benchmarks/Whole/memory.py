@@ -1,19 +1,16 @@
 """The peak of resident memory of the tool on large files, as `/usr/bin/time -v` counts it.
 
 memory.py MATTE-TOOL WORK-FOLDER RESULT.json   the folder holds photo.jpg, 12 megapixels (photos.py)
+memory.py --make WORK-FOLDER                   makes the two large files, in a process of its own: what that holds would
+                                               count for each program that it starts
 """
 import json
 import os
+import struct
 import subprocess
 import sys
 import zlib
-import struct
 
-import numpy
-from PIL import Image
-
-tool, work, result_path = sys.argv[1:4]
-out = os.path.join(work, "memory")
 WIDTH, HEIGHT = 12000, 9000
 
 
@@ -21,12 +18,15 @@ def chunk(name, body):
     return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
 
-def noisy_png(path):
-    """A slope with four bits of noise a sample, unfiltered: no filter makes it compress well."""
+def make(photo, jpeg, png):
+    """The photo enlarged, and a slope with four bits of noise a sample, which no filter makes compress well."""
+    import numpy
+    from PIL import Image
+    Image.open(photo).resize((WIDTH, HEIGHT), Image.BICUBIC).save(jpeg, quality=92, subsampling=2)
     source = numpy.random.default_rng(1)
     slope = numpy.arange(WIDTH * 3, dtype=numpy.uint16) * 200 // (WIDTH * 3)
     deflate = zlib.compressobj(1)
-    with open(path, "wb") as file:
+    with open(png, "wb") as file:
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)))
         for y in range(0, HEIGHT, 100):
             rows = (slope + source.integers(0, 16, (100, WIDTH * 3), numpy.uint8)).astype(numpy.uint8)
@@ -34,6 +34,18 @@ def noisy_png(path):
             if body:
                 file.write(chunk(b"IDAT", body))
         file.write(chunk(b"IDAT", deflate.flush()) + chunk(b"IEND", b""))
+
+
+def files(folder):
+    return [os.path.join(folder, name) for name in ("photo.jpg", "huge.jpg", "huge.png")]
+
+
+if sys.argv[1] == "--make":
+    make(*files(sys.argv[2]))
+    sys.exit()
+tool, work, result_path = sys.argv[1:4]
+out = os.path.join(work, "memory")
+subprocess.run([sys.executable, sys.argv[0], "--make", work], check=True)
 
 
 def peak(*arguments):
@@ -46,9 +58,7 @@ def peak(*arguments):
     return usage.ru_maxrss / 1024
 
 
-photo, jpeg, png = os.path.join(work, "photo.jpg"), os.path.join(work, "huge.jpg"), os.path.join(work, "huge.png")
-Image.open(photo).resize((WIDTH, HEIGHT), Image.BICUBIC).save(jpeg, quality=92, subsampling=2)
-noisy_png(png)
+photo, jpeg, png = files(work)
 box = ["--size", "1024", "--out", out]
 rows = []
 for name, goal, path, arguments in (

@@ -76,7 +76,8 @@ public func matteGaussian(
 /// `scaling` counts through the cases of ``DCTScaling``.
 @_cdecl("matte_edit")
 public func matteEdit(
-    _ photo: UnsafePointer<CChar>, _ folder: UnsafePointer<CChar>, _ x: Int, _ y: Int, _ width: Int, _ height: Int,
+    _ photo: UnsafePointer<CChar>, _ folder: UnsafePointer<CChar>, _ x: Int, _ y: Int, _ width: Int,
+    _ height: Int,
     _ side: Int, _ maxBytes: Int, _ scaling: Int
 ) -> Int {
     var options = EditOptions()

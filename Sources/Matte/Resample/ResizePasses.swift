@@ -177,7 +177,9 @@ final class BytePasses: Sendable {
         _ kernels: KernelTable, _ band: Range<Int>, _ scratch: RasterStorage, _ from: UnsafeRawPointer,
         _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int, _ next: ReadAhead
     ) {
-        if exact != nil, unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, next, exact) {
+        if exact != nil,
+            unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, next, exact)
+        {
             return
         }
         var rows = band.lowerBound..<band.lowerBound
@@ -187,7 +189,9 @@ final class BytePasses: Sendable {
                 let isOpaque = unsafe isOpaque(rows.upperBound, from, fromBytesPerRow)
                 axes = isOpaque ? exact : nil
                 var end = rows.upperBound + 1
-                while end < band.upperBound, unsafe self.isOpaque(end, from, fromBytesPerRow) == isOpaque { end += 1 }
+                while end < band.upperBound, unsafe self.isOpaque(end, from, fromBytesPerRow) == isOpaque {
+                    end += 1
+                }
                 rows = rows.upperBound..<end
             } else {
                 rows = band

@@ -13,8 +13,10 @@ final class SharedAxes: Sendable {
 
     /// `nil` for other filters, and where sums don't fit the numbers that the passes hold: more than 255 shares down
     /// (between the passes a number has 16 bits), 16,383 across or 4,194,304 together.
-    init?(_ rows: ResampleWeights, isIdentity sameRows: Bool, _ columns: ResampleWeights, isIdentity sameColumns: Bool)
-    {
+    init?(
+        _ rows: ResampleWeights, isIdentity sameRows: Bool, _ columns: ResampleWeights,
+        isIdentity sameColumns: Bool
+    ) {
         guard let down = rows.shares, let across = columns.shares, down <= 255, across <= 16383,
             down * across <= 1 << 22
         else { return nil }

@@ -119,7 +119,9 @@ enum PNGEncoder {
             }
         }
         let bytes = stream.finished()
-        guard try writer.beginStream(byteCount: bytes.count), try writer.append(bytes.span) else { return nil }
+        guard try writer.beginStream(byteCount: bytes.count), try writer.append(bytes.span) else {
+            return nil
+        }
         return try writer.finish()
     }
 }

@@ -17,7 +17,8 @@ enum ResizeCommand {
             KeptMetadata.option,
             .value(
                 "dct-scaling", "HOW",
-                "how far a JPEG's decoder shrinks it: never, keeping-twice or whenever-it-fits (default never)"),
+                "how far a JPEG's decoder shrinks it: never, keeping-twice or whenever-it-fits (default never)"
+            ),
         ],
         details: """
             A picture that isn't cut or padded is resized while it is decoded, in little memory.

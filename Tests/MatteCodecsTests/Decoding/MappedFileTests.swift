@@ -15,7 +15,9 @@ struct MappedFileTests {
         return try body(path)
     }
 
-    @Test("hold the bytes, and decode like them", arguments: ["jpeg-420.jpg", "png-6-8.png", "webp-lossless.webp"])
+    @Test(
+        "hold the bytes, and decode like them",
+        arguments: ["jpeg-420.jpg", "png-6-8.png", "webp-lossless.webp"])
     func decodes(_ name: String) throws {
         let sample = Sample.named(name)
         try Self.withFile(sample.bytes) { path in

@@ -43,10 +43,13 @@ import Testing
             for pattern in ResizePattern.allCases {
                 let picture = PaddedPixels<RGBA8>(source) { x, y in
                     RGBA8(
-                        red: pattern.value(x, y, 0), green: pattern.value(x, y, 1), blue: pattern.value(x, y, 2))
+                        red: pattern.value(x, y, 0), green: pattern.value(x, y, 1),
+                        blue: pattern.value(x, y, 2))
                 }
                 let rgb = PaddedPixels<RGB8>(source) { x, y in
-                    RGB8(red: pattern.value(x, y, 0), green: pattern.value(x, y, 1), blue: pattern.value(x, y, 2))
+                    RGB8(
+                        red: pattern.value(x, y, 0), green: pattern.value(x, y, 1),
+                        blue: pattern.value(x, y, 2))
                 }
                 let grey = PaddedPixels<Gray8>(source) { x, y in Gray8(pattern.value(x, y, 0)) }
                 let expected = (0..<target.height).map { y in

@@ -23,7 +23,9 @@ func write<P: Pixel>(_ raster: Raster<P>, _ name: String, _ kind: Kind) throws {
     }
     for compression in PNGOptions.Compression.allCases {
         let file = try raster.encoded(as: .png(compression: compression))
-        guard try Raster<P>(decoding: file.bytes) == raster else { fatalError("libpng reads \(name) otherwise") }
+        guard try Raster<P>(decoding: file.bytes) == raster else {
+            fatalError("libpng reads \(name) otherwise")
+        }
         let stem = "\(name)-\(channels)-\(compression.rawValue)"
         try Data(file.bytes).write(to: folder.appendingPathComponent(stem + ".png"))
         try raw.write(to: folder.appendingPathComponent(stem + ".raw"))
@@ -78,7 +80,8 @@ let square = try photo.resized(to: PixelSize(width: side, height: side))
 
 try writeAll(square, "photo", .photo)
 var cutOut = square
-cutOut.erase(.inverse(.ellipse(in: SubpixelRect(x: 20, y: 20, width: Double(side) * 0.6, height: Double(side) * 0.7))))
+cutOut.erase(
+    .inverse(.ellipse(in: SubpixelRect(x: 20, y: 20, width: Double(side) * 0.6, height: Double(side) * 0.7))))
 try writeAll(cutOut, "cut-out", .photo)
 try writeAll(picture(isShort ? 400 : 1024, isShort ? 300 : 768, screen), "screen", .graphics)
 try writeAll(picture(640, isShort ? 200 : 480, drawing), "drawing", .graphics)
@@ -90,9 +93,17 @@ let rounded = { (x: Int, y: Int) in
     return RGBA8(red: 255, green: 255, blue: 255, alpha: alpha)
 }
 try writeAll(picture(300, 240, rounded), "soft-mask", .other)
-try writeAll(picture(180, 140) { RGBA8(red: random($0, $1, 0), green: random($0, $1, 1), blue: random($0, $1, 2), alpha: random($0, $1, 3)) }, "noise", .other)
-try writeAll(picture(300, 200) { x, y in RGBA8(red: UInt8(x * 255 / 299), green: UInt8(y), blue: UInt8((x + y) / 2)) }, "slope", .other)
+try writeAll(
+    picture(180, 140) {
+        RGBA8(
+            red: random($0, $1, 0), green: random($0, $1, 1), blue: random($0, $1, 2),
+            alpha: random($0, $1, 3))
+    }, "noise", .other)
+try writeAll(
+    picture(300, 200) { x, y in RGBA8(red: UInt8(x * 255 / 299), green: UInt8(y), blue: UInt8((x + y) / 2)) },
+    "slope", .other)
 for (width, height) in [(1, 1), (1, 37), (53, 1), (2, 3), (31, 17), (65, 64), (127, 9), (257, 33)] {
-    let part = try square.cropped(to: PixelRect(x: 3, y: 5, width: min(width, side - 3), height: min(height, side - 5)))
+    let part = try square.cropped(
+        to: PixelRect(x: 3, y: 5, width: min(width, side - 3), height: min(height, side - 5)))
     try writeAll(part.resized(to: PixelSize(width: width, height: height)), "odd-\(width)x\(height)", .other)
 }
