@@ -18,6 +18,8 @@ struct mpng_writer {
     uint32_t height;
     uint32_t rows_written;
     size_t stream_left;
+    size_t file_count;
+    int32_t is_lent;
     int32_t stage;  // 0 open, 1 started, 2 rows, 3 a stream in place of rows, 4 failed or finished
     int32_t status;
     jmp_buf jump;
@@ -59,7 +61,7 @@ static void reserve(mpng_writer *writer, size_t count) {
     if (count <= writer->capacity - writer->count) {
         return;
     }
-    if (count > SIZE_MAX / 2 - writer->count) {
+    if (writer->is_lent || count > SIZE_MAX / 2 - writer->count) {
         fail_for_memory(writer);
     }
     size_t capacity = writer->count + count;
@@ -184,7 +186,8 @@ int32_t mpng_writer_write_rows(
     return MPNG_OK;
 }
 
-int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer, size_t count) {
+int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer, size_t count, size_t *file_count) {
+    *file_count = 0;
     if (writer->stage != 1) {
         return writer->status != MPNG_OK ? writer->status : misuse(writer, "a stream takes the place of all rows");
     }
@@ -194,11 +197,24 @@ int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer, size_t count) {
     if (setjmp(writer->jump)) {
         return writer->status;
     }
-    // This chunk's length, name and checksum, and the last chunk.
-    reserve(writer, count + 24);
     png_write_chunk_start(writer->png, (png_const_bytep) "IDAT", (png_uint_32)count);
     writer->stage = 3;
     writer->stream_left = count;
+    // Beyond the stream, its checksum and the last chunk.
+    *file_count = writer->count + count + 16;
+    writer->file_count = *file_count;
+    return MPNG_OK;
+}
+
+int32_t mpng_writer_lend(mpng_writer *writer, uint8_t *memory) {
+    if (writer->stage != 3 || writer->is_lent) {
+        return writer->status != MPNG_OK ? writer->status : misuse(writer, "memory is lent for a stream, once");
+    }
+    memcpy(memory, writer->bytes, writer->count);
+    free(writer->bytes);
+    writer->bytes = memory;
+    writer->capacity = writer->file_count;
+    writer->is_lent = 1;
     return MPNG_OK;
 }
 
@@ -248,7 +264,9 @@ void mpng_writer_close(mpng_writer *writer) {
     if (writer->png != NULL && !setjmp(writer->jump)) {
         png_destroy_write_struct(&writer->png, writer->info != NULL ? &writer->info : NULL);
     }
-    free(writer->bytes);
+    if (!writer->is_lent) {
+        free(writer->bytes);
+    }
     free(writer);
 }
 

@@ -130,8 +130,13 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
 int32_t mpng_writer_write_rows(
     mpng_writer *writer, const uint8_t *pixels, size_t bytes_per_row, uint32_t row_count);
 
-// In place of rows: begins one IDAT chunk that holds a finished zlib stream of so many bytes.
-int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer, size_t count);
+// In place of rows: begins one IDAT chunk that holds a finished zlib stream of so many bytes. file_count gets the length
+// that the file will have.
+int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer, size_t count, size_t *file_count);
+
+// After that: memory of the file's length, which the file is put into; it stays the caller's, and nothing is to be
+// freed. It must stay valid until close.
+int32_t mpng_writer_lend(mpng_writer *writer, uint8_t *memory);
 
 // The next bytes of the stream.
 int32_t mpng_writer_append_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count);

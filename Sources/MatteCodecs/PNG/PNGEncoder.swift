@@ -50,19 +50,12 @@ enum PNGEncoder {
     private static func fast(
         _ feed: inout RowFeed, _ metadata: EncodingMetadata, byteCap: Int, _ parallelism: Parallelism
     ) throws(CodecError) -> [UInt8]? {
-        guard var pieces = try PixelStream.compressed(&feed, byteCap: byteCap, parallelism: parallelism),
+        guard let pieces = try PixelStream.compressed(&feed, byteCap: byteCap, parallelism: parallelism),
             let writer = try PNGWriter(
                 size: PixelSize(width: feed.width, height: feed.height), layout: feed.layout,
-                compression: .stored, metadata: metadata, byteCap: byteCap),
-            try writer.beginStream(byteCount: pieces.reduce(0) { $0 + $1.count })
+                compression: .stored, metadata: metadata, byteCap: byteCap)
         else { return nil }
-        for i in pieces.indices {
-            let piece = pieces[i]
-            // The file holds it from here on.
-            pieces[i] = []
-            guard try writer.append(piece.span) else { return nil }
-        }
-        return try writer.finish()
+        return try writer.finish(zlibStream: pieces)
     }
 
     private static func compressed(
@@ -118,11 +111,7 @@ enum PNGEncoder {
                 stream.append(redFirst)
             }
         }
-        let bytes = stream.finished()
-        guard try writer.beginStream(byteCount: bytes.count), try writer.append(bytes.span) else {
-            return nil
-        }
-        return try writer.finish()
+        return try writer.finish(zlibStream: [stream.finished()])
     }
 }
 

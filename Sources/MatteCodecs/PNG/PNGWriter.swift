@@ -69,18 +69,29 @@ final class PNGWriter {
         try check(unsafe mpng_writer_write_rows(writer, rows, bytesPerRow, UInt32(count)))
     }
 
-    /// Begins one IDAT chunk that holds a zlib stream of so many bytes, in place of rows; `false` when the cap is
-    /// reached.
-    func beginStream(byteCount: Int) throws(CodecError) -> Bool {
-        try check(unsafe mpng_writer_begin_zlib_stream(writer, byteCount))
-    }
-
-    /// Writes the next bytes of the stream; `false` when the cap is reached.
-    func append(_ bytes: Span<UInt8>) throws(CodecError) -> Bool {
-        try check(
-            unsafe bytes.withUnsafeBufferPointer {
-                unsafe mpng_writer_append_zlib_stream(writer, $0.baseAddress, $0.count)
-            })
+    /// Writes one IDAT chunk that holds a zlib stream, in place of rows, and the end, and returns the file; `nil` when
+    /// the cap is reached. Each piece is dropped as soon as the file holds it.
+    func finish(zlibStream pieces: consuming [[UInt8]]) throws(CodecError) -> [UInt8]? {
+        var fileCount = 0
+        let code = unsafe mpng_writer_begin_zlib_stream(
+            writer, pieces.reduce(0) { $0 + $1.count }, &fileCount)
+        guard try check(code) else { return nil }
+        var outcome: Int32 = 0
+        let file = unsafe [UInt8](unsafeUninitializedCapacity: fileCount) { file, initialized in
+            unsafe outcome = mpng_writer_lend(writer, file.baseAddress)
+            for i in pieces.indices where outcome == 0 {
+                let piece = pieces[i]
+                pieces[i] = []
+                unsafe piece.withUnsafeBufferPointer {
+                    unsafe outcome = mpng_writer_append_zlib_stream(writer, $0.baseAddress, $0.count)
+                }
+            }
+            var bytes: UnsafeMutablePointer<UInt8>?
+            var count = 0
+            if outcome == 0 { unsafe outcome = mpng_writer_finish(writer, &bytes, &count) }
+            initialized = outcome == 0 ? count : 0
+        }
+        return try check(outcome) ? file : nil
     }
 
     /// Writes the end and returns the file; `nil` when the cap is reached.

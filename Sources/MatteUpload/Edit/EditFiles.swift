@@ -23,37 +23,47 @@ struct EditFiles {
         var side = side
         var encodes = 0
         while true {
-            let picture = try source.square(frame.crop, side: side, options)
-            let image = try Self.encoded(picture, within: imageBudget, options.filter, &encodes)
+            let (image, picture) = try Self.image(source, frame, options, side, imageBudget, &encodes)
             let mask = try Self.encoded(
-                Self.mask(of: image.raster, frame, options), within: maskBudget, options.filter, &encodes)
-            if mask.raster.size == image.raster.size {
-                self.image = image.file
-                self.mask = mask.file
-                self.side = image.raster.width
+                Self.mask(of: picture, side: image.size.width, frame, options), within: maskBudget,
+                options.filter, &encodes
+            ).file
+            if mask.size == image.size {
+                self.image = image
+                self.mask = mask
+                self.side = image.size.width
                 self.encodes = encodes
                 return
             }
-            side = mask.raster.width
+            side = mask.size.width
         }
+    }
+
+    /// The picture's file, and its pixels where the mask shows them; otherwise the mask takes their memory.
+    private static func image(
+        _ source: EditSource, _ frame: EditFrame, _ options: EditOptions, _ side: Int, _ budget: ByteBudget?,
+        _ encodes: inout Int
+    ) throws(UploadError) -> (EncodedImage, Raster<RGBA8>?) {
+        let found = try encoded(
+            source.square(frame.crop, side: side, options), within: budget, options.filter, &encodes)
+        return (found.file, options.maskContent == .photo ? found.raster : nil)
     }
 
     /// The mask for a picture: transparent in the boxes, opaque everywhere else.
     private static func mask(
-        of picture: Raster<RGBA8>, _ frame: EditFrame, _ options: EditOptions
+        of picture: Raster<RGBA8>?, side: Int, _ frame: EditFrame, _ options: EditOptions
     ) throws(UploadError) -> Raster<RGBA8> {
-        let side = picture.width
         let scale = Double(side) / Double(frame.crop.width)
         let region = options.shape.region(in: frame.uploadBoxes(side: side), scale: scale)
         return try withPixels { () throws(MatteError) in
             var mask: Raster<RGBA8>
-            switch options.maskContent {
-            case .flat:
-                mask = try Raster(size: picture.size, repeating: RGBA8(red: 255, green: 255, blue: 255))
-            case .photo:
+            if let picture {
                 // Transparent pixels of the photo, padding among them, are nothing to be painted anew.
                 mask = picture
                 mask.setAlpha(255)
+            } else {
+                let size = PixelSize(width: side, height: side)
+                mask = try Raster(size: size, repeating: RGBA8(red: 255, green: 255, blue: 255))
             }
             let feather = EditShape.feather(options.feather, in: frame.boxes) * scale
             try mask.erase(region, feather: min(feather, Mask.mostFeather), side: .inwards)
