@@ -29,7 +29,8 @@ enum FitCommand {
                 let found = try raster.encoded(as: encoding, within: budget, metadata: metadata)
                 return try output.write(found.image, madeFrom: source).reporting(found)
             }
-            let found = try raster.converted(to: RGB8.self).encoded(as: encoding, within: budget, metadata: metadata)
+            let found = try raster.converted(to: RGB8.self).encoded(
+                as: encoding, within: budget, metadata: metadata)
             return try output.write(found.image, madeFrom: source).reporting(found)
         }
     }
