@@ -76,6 +76,7 @@ def on(contenders, label, pinned):
 
 
 def both(title, contenders, turns, warm_up=True):
+    print(f"  {title}", flush=True)
     contenders = list(contenders)
     rows = compare(title, on(contenders, "one core", True), turns, warm_up)[0]
     if cores > 1:
