@@ -71,7 +71,9 @@ struct Runner {
         let seconds = min(measure(run), measure(run))
         let iterations = max(1, Int(depth.secondsPerRepetition / max(seconds, 1e-9)))
         let wanted = Int(share * depth.secondsPerRow / max(Double(iterations) * seconds, 1e-9))
-        let repetitions = min(max(wanted, depth.repetitions.lowerBound), depth.repetitions.upperBound)
+        // Slow rows vary little.
+        let fewest = min(depth.repetitions.lowerBound, seconds > 0.25 ? 3 : seconds > 0.1 ? 5 : .max)
+        let repetitions = min(max(wanted, fewest), depth.repetitions.upperBound)
         let task = Task(threads: threads, isLong: seconds > 0.04, run: run)
         collected.tasks.append(task)
         gb_register(

@@ -54,7 +54,7 @@ extension Suite {
                     x: size.width - size.height, y: 0, width: size.height, height: size.height)
                 let side = PixelSize(width: 1024, height: 1024)
                 for scaling in DCTScaling.allCases {
-                    c.matte("Matte, \(scaling.rawValue)", tiers: [.best]) { parallelism in
+                    c.matte("Matte, DCT scaling \(scaling.rawValue)", tiers: [.best]) { parallelism in
                         _ = try Raster<RGBA8>(
                             decoding: file, croppedTo: square, resizedTo: side, dctScaling: scaling,
                             parallelism: parallelism)
@@ -198,7 +198,11 @@ private func addEncoders(
             return length > 0 ? 1 : 0
         }
     }
-    c.matte(threads: compression == .fast ? [1, 2] : [1], outputBytes: length) { parallelism in
+    // Others than the fast compression are libpng's on every tier.
+    c.matte(
+        threads: compression == .fast ? [1, 2] : [1],
+        tiers: compression == .fast ? KernelTier.available : [.best], outputBytes: length
+    ) { parallelism in
         length = try source.view.encoded(as: .png(compression: compression), parallelism: parallelism).bytes
             .count
     }
