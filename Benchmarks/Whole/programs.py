@@ -116,11 +116,11 @@ with open(lines, "w") as file:
                                "quality": 85, "out": os.path.join(out, name)}) + "\n")
 rows += both("200 JPEGs of 1280x960 to 512x384 JPEGs", commands.batch(lines), 2 if is_quick else 5, warm_up=not is_quick)
 
-rows += compare("start and stop, files in memory", list(commands.start()), 15)[0]
+rows += compare("start and stop, files in memory", list(commands.start()), 11 if is_quick else 31)[0]
 evictable = [tool] + [path for program in (tool, shutil.which("vips"), commands.convert, os.path.realpath(python)) if program
                       for path in [program] + libraries_of(program) if "/libc.so" not in path and "/ld-" not in path]
 evictable += glob.glob(os.path.join(os.path.dirname(python), "../lib/python*/site-packages/**/*.*"), recursive=True)
-rows += compare("start and stop, files read anew", list(commands.start()), 5 if is_quick else 15, before=evict)[0]
+rows += compare("start and stop, files read anew", list(commands.start()), 4 if is_quick else 15, before=evict)[0]
 
 # Memory against size
 series = {}

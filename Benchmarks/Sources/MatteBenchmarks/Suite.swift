@@ -10,7 +10,7 @@ enum Depth: String, Comparable {
     private var rank: Int { self == .short ? 0 : self == .quick ? 1 : 2 }
 
     /// Seconds that all repetitions of a row may take, about.
-    var secondsPerRow: Double { self == .short ? 0.01 : self == .quick ? 0.3 : 1.5 }
+    var secondsPerRow: Double { self == .short ? 0.01 : self == .quick ? 0.2 : 1.5 }
     /// Seconds that one repetition takes at least.
     var secondsPerRepetition: Double { self == .short ? 0 : 0.012 }
     /// The fewest and the most repetitions of a row.
