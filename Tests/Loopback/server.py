@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
-"""An image-edit endpoint on the loopback interface that enforces what the published API enforces.
+"""Image edit and variation endpoints on the loopback interface that enforce what the published API enforces.
 
-The multipart body is parsed by Python's email package, the PNG headers by a few lines of struct, so nothing of
-Matte's judges Matte's uploads. Prints the port it listens on, answers at most REQUESTS requests, then ends.
+The multipart body is parsed by Python's email package and the pictures' headers by a few lines of struct, so nothing
+of Matte's judges Matte's uploads. Prints the port it listens on and answers until its standard input ends, so that
+it never outlives whoever started it.
 
-usage: server.py REQUESTS
+POST /v1/images/edits        model dall-e-2 (the default) or gpt-image-1
+POST /v1/images/variations   model dall-e-2
+
+The reply is the API's: {"data": [{"b64_json": ...}]}, or status 400 and {"error": {"message", "param", "code"}}. Beside
+the data, "received" gives back what the parser saw of each part.
 """
 import base64
 import email.parser
@@ -13,73 +18,141 @@ import http.server
 import json
 import struct
 import sys
+import threading
 import zlib
 
-SIZES = {"256x256", "512x512", "1024x1024"}
-LIMIT = 4_000_000
+SQUARES = ("256x256", "512x512", "1024x1024")
+# What each model takes: the formats and the bytes of a picture, how many, whether square, and the sizes it makes.
+MODELS = {
+    "dall-e-2": (("image/png",), 4_000_000, 1, True, SQUARES),
+    "gpt-image-1": (
+        ("image/png", "image/webp", "image/jpeg"),
+        50_000_000,
+        16,
+        False,
+        ("1024x1024", "1536x1024", "1024x1536", "auto"),
+    ),
+}
+MASK_LIMIT = 4_000_000
 
 
 class Refused(Exception):
-    pass
+    """A rule that a request breaks: the field, a code for programs, and the service's words."""
+
+    def __init__(self, field, code, message):
+        super().__init__(message)
+        self.field, self.code, self.message = field, code, message
 
 
-def png(name, data):
+def png(data):
     """Width, height and whether there is alpha; every chunk's checksum is verified."""
-    if data[:8] != b"\x89PNG\r\n\x1a\n":
-        raise Refused(f"Uploaded {name} must be a PNG and less than 4 MB.")
     at, header, transparent, ended = 8, None, False, False
     while at < len(data):
         (length,) = struct.unpack(">I", data[at : at + 4])
         kind, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
         (crc,) = struct.unpack(">I", data[at + 8 + length : at + 12 + length])
         if zlib.crc32(kind + body) != crc:
-            raise Refused(f"{name}: wrong checksum in {kind}")
+            raise ValueError(f"wrong checksum in {kind}")
         if kind == b"IHDR":
             header = struct.unpack(">IIBBBBB", body)
         transparent |= kind == b"tRNS"
         ended |= kind == b"IEND"
         at += 12 + length
     if header is None or not ended:
-        raise Refused(f"{name}: not a whole PNG")
+        raise ValueError("not a whole PNG")
     return header[0], header[1], header[3] in (4, 6) or transparent
 
 
-def judge(fields, files):
-    if "image" not in files:
-        raise Refused("'image' is a required property")
-    if not fields.get("prompt"):
-        raise Refused("'prompt' is a required property")
-    if fields.get("size", "1024x1024") not in SIZES:
-        raise Refused(f"'{fields['size']}' is not one of {sorted(SIZES)} - 'size'")
-    if not 1 <= int(fields.get("n", "1")) <= 10:
-        raise Refused(f"{fields['n']} is not in 1...10 - 'n'")
-    for name, (kind, data) in files.items():
-        if kind != "image/png" or len(data) >= LIMIT:
-            raise Refused(f"Uploaded {name} must be a PNG and less than 4 MB.")
-    width, height, alpha = png("image", files["image"][1])
-    if width != height:
-        raise Refused(f"Uploaded image must be square, got {width}x{height}")
-    if "mask" in files:
-        mask_width, mask_height, mask_alpha = png("mask", files["mask"][1])
-        if not mask_alpha:
-            raise Refused("Invalid mask image - mask image missing alpha channel")
-        if (mask_width, mask_height) != (width, height):
-            raise Refused("Mask and image must be of the same dimensions")
-    elif not alpha:
-        raise Refused("Invalid input image - format must be in ['RGBA', 'LA', 'L'], got RGB.")
+def jpeg(data):
+    """Width and height from the frame header."""
+    at = 2
+    while data[at + 1] not in (0xC0, 0xC1, 0xC2):
+        at += 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
+    height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+    return width, height, False
 
 
-def generated(side):
+def webp(data):
+    """Width, height and whether there is alpha, for the three kinds of first chunk."""
+    kind = data[12:16]
+    if kind == b"VP8X":
+        sides = [int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27)]
+        return sides[0], sides[1], bool(data[20] & 0x10)
+    if kind == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1, bool(bits >> 28 & 1)
+    width, height = struct.unpack("<HH", data[26:30])
+    return width & 0x3FFF, height & 0x3FFF, False
+
+
+def opened(name, data):
+    """What the bytes are, whatever the part's header claims: MIME type, width, height, alpha."""
+    try:
+        if data[:8] == b"\x89PNG\r\n\x1a\n":
+            return "image/png", *png(data)
+        if data[:3] == b"\xff\xd8\xff":
+            return "image/jpeg", *jpeg(data)
+        if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+            return "image/webp", *webp(data)
+    except (ValueError, IndexError, struct.error) as reason:
+        raise Refused(name, "readable", f"Invalid image file '{name}': {reason}") from None
+    raise Refused(name, "readable", f"Invalid image file '{name}': neither PNG, JPEG nor WebP")
+
+
+def judge(path, fields, images, masks):
+    variation = path == "/v1/images/variations"
+    model = fields.get("model", "dall-e-2")
+    if path not in ("/v1/images/edits", "/v1/images/variations") or model not in MODELS:
+        raise Refused("model", "model", f"no {model} at {path}")
+    formats, limit, most, square, sizes = MODELS[model]
+    if not images:
+        raise Refused("image", "required", "'image' is a required property")
+    if not variation and not fields.get("prompt"):
+        raise Refused("prompt", "required", "'prompt' is a required property")
+    if fields.get("size", sizes[0]) not in sizes:
+        raise Refused("size", "size", f"'{fields['size']}' is not one of {list(sizes)} - 'size'")
+    if len(images) > most:
+        raise Refused("image", "count", f"{len(images)} images, at most {most} are taken")
+    if variation and masks:
+        raise Refused("mask", "unexpected", "Unrecognized request argument supplied: mask")
+    seen = []
+    for claimed, data in images:
+        if len(data) >= limit:
+            raise Refused("image", "bytes", f"Uploaded image has {len(data)} bytes, must be less than {limit}")
+        kind, width, height, alpha = opened("image", data)
+        if kind not in formats or claimed != kind:
+            raise Refused("image", "format", f"Uploaded image is {claimed} and holds {kind}, must be {formats}")
+        if square and width != height:
+            raise Refused("image", "size", f"Uploaded image must be square, got {width}x{height}")
+        if model == "dall-e-2" and not variation and not alpha:
+            raise Refused(
+                "image", "alpha", "Invalid input image - format must be in ['RGBA', 'LA', 'L'], got RGB."
+            )
+        seen.append((width, height))
+    for claimed, data in masks[:1]:
+        if len(data) >= MASK_LIMIT:
+            raise Refused("mask", "bytes", f"Uploaded mask must be a PNG and less than 4 MB, got {len(data)} bytes")
+        kind, width, height, alpha = opened("mask", data)
+        if kind != "image/png" or claimed != kind:
+            raise Refused("mask", "format", f"Uploaded mask is {claimed} and holds {kind}, must be a PNG")
+        if not alpha:
+            raise Refused("mask", "alpha", "Invalid mask image - mask image missing alpha channel")
+        if (width, height) != seen[0]:
+            raise Refused("mask", "sameSize", f"Mask is {width}x{height}, the image {seen[0][0]}x{seen[0][1]}")
+
+
+def generated(size):
     """A PNG of one flat green."""
-    rows = (b"\x00" + b"\x20\xc0\x40\xff" * side) * side
+    width, height = map(int, size.split("x"))
+    rows = (b"\x00" + b"\x20\xc0\x40\xff" * width) * height
 
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
     return (
         b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0))
-        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(rows, 1))
         + chunk(b"IEND", b"")
     )
 
@@ -89,19 +162,24 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         head = b"Content-Type: " + self.headers["Content-Type"].encode() + b"\r\n\r\n"
         message = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(head + body)
-        fields, files = {}, {}
+        fields, images, masks, received = {}, [], [], []
         for part in message.iter_parts():
             name = part.get_param("name", header="content-disposition")
+            content = part.get_payload(decode=True)
+            received.append({"name": name, "filename": part.get_filename(), "type": part.get_content_type()})
             if part.get_filename():
-                files[name.removesuffix("[]")] = (part.get_content_type(), part.get_payload(decode=True))
+                (masks if name == "mask" else images).append((part.get_content_type(), content))
+                received[-1]["base64"] = base64.b64encode(content).decode()
             else:
-                fields[name] = part.get_payload(decode=True).decode()
+                fields[name] = content.decode()
+                received[-1]["text"] = fields[name]
         try:
-            judge(fields, files)
-            side = int(fields.get("size", "1024x1024").split("x")[0])
-            status, reply = 200, {"data": [{"b64_json": base64.b64encode(generated(side)).decode()}]}
+            judge(self.path, fields, images, masks)
+            picture = base64.b64encode(generated(fields.get("size", "1024x1024"))).decode()
+            status, reply = 200, {"created": 1, "data": [{"b64_json": picture}], "received": received}
         except Refused as refusal:
-            status, reply = 400, {"error": {"message": str(refusal), "type": "invalid_request_error"}}
+            error = {"message": refusal.message, "param": refusal.field, "code": refusal.code}
+            status, reply = 400, {"error": error | {"type": "invalid_request_error"}}
         text = json.dumps(reply).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
@@ -113,8 +191,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
-server.timeout = 60
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+server.daemon_threads = True
+threading.Thread(target=server.serve_forever, daemon=True).start()
 print(server.server_port, flush=True)
-for _ in range(int(sys.argv[1])):
-    server.handle_request()
+sys.stdin.read()

@@ -8,10 +8,27 @@ internal import MatteKernelTypes
     /// Bytes a pixel before and after.
     let sourceBytes: Int
     let destinationBytes: Int
-    private let steps: [SwizzleKernels.Row]
+    private let steps: Steps
+
+    /// The kernels in their order; an array of them would be an allocation at every call.
+    @safe private struct Steps {
+        var count = 0
+        var first: SwizzleKernels.Row?
+        var second: SwizzleKernels.Row?
+        var third: SwizzleKernels.Row?
+
+        mutating func append(_ kernel: @escaping SwizzleKernels.Row) {
+            switch count {
+            case 0: unsafe first = kernel
+            case 1: unsafe second = kernel
+            default: unsafe third = kernel
+            }
+            count += 1
+        }
+    }
 
     /// Whether source and destination have the same bytes.
-    package var isCopy: Bool { unsafe steps.isEmpty }
+    package var isCopy: Bool { steps.count == 0 }
 
     /// How many pixels go through a chain of kernels at once: 1 KiB, which scratch may take from the stack.
     static let stretch = 256
@@ -24,30 +41,35 @@ internal import MatteKernelTypes
     init(from source: PixelFormat, to destination: PixelFormat, _ kernels: KernelTable) {
         sourceBytes = source.bytesPerPixel
         destinationBytes = destination.bytesPerPixel
-        unsafe steps = unsafe Self.steps(from: source, to: destination, kernels)
+        var steps = Steps()
+        Self.add(from: source, to: destination, kernels, to: &steps)
+        self.steps = steps
     }
 
     /// Converts `pixels` pixels that lie next to each other; in place if both have the same length.
     package func convert(_ source: UnsafeRawPointer, to destination: UnsafeMutableRawPointer, pixels: Int) {
-        switch unsafe steps.count {
-        case 0: unsafe destination.copyMemory(from: source, byteCount: pixels * sourceBytes)
-        case 1: unsafe steps[0](source, destination, pixels)
-        default:
-            unsafe withScratch { a in
-                unsafe withScratch { b in
-                    var x = 0
-                    while x < pixels {
-                        let count = min(Self.stretch, pixels - x)
-                        let target = unsafe destination + x * destinationBytes
-                        unsafe steps[0](source + x * sourceBytes, a, count)
-                        if unsafe steps.count == 2 {
-                            unsafe steps[1](a, target, count)
-                        } else {
-                            unsafe steps[1](a, b, count)
-                            unsafe steps[2](b, target, count)
-                        }
-                        x += count
+        guard let first = unsafe steps.first else {
+            unsafe destination.copyMemory(from: source, byteCount: pixels * sourceBytes)
+            return
+        }
+        guard let second = unsafe steps.second else {
+            unsafe first(source, destination, pixels)
+            return
+        }
+        unsafe withScratch { a in
+            unsafe withScratch { b in
+                var x = 0
+                while x < pixels {
+                    let count = min(Self.stretch, pixels - x)
+                    let target = unsafe destination + x * destinationBytes
+                    unsafe first(source + x * sourceBytes, a, count)
+                    if let third = unsafe steps.third {
+                        unsafe second(a, b, count)
+                        unsafe third(b, target, count)
+                    } else {
+                        unsafe second(a, target, count)
                     }
+                    x += count
                 }
             }
         }
@@ -60,38 +82,46 @@ internal import MatteKernelTypes
         }
     }
 
-    private static func steps(
-        from source: PixelFormat, to destination: PixelFormat, _ kernels: KernelTable
-    ) -> [SwizzleKernels.Row] {
+    /// Appends what leads from one format to the other.
+    private static func add(
+        from source: PixelFormat, to destination: PixelFormat, _ kernels: KernelTable, to steps: inout Steps
+    ) {
         let (swizzle, gray, alpha) = (kernels.swizzle, kernels.gray, kernels.alpha)
         let swaps = source.isBlueFirst != destination.isBlueFirst
-        if source == destination { return unsafe [] }
+        if source == destination { return }
         if source == .grayF32 {
-            return unsafe [gray.floatToGray] + steps(from: .gray8, to: destination, kernels)
+            unsafe steps.append(gray.floatToGray)
+            add(from: .gray8, to: destination, kernels, to: &steps)
+            return
         }
         if destination == .grayF32 {
-            return unsafe steps(from: source, to: .gray8, kernels) + [gray.grayToFloat]
+            add(from: source, to: .gray8, kernels, to: &steps)
+            unsafe steps.append(gray.grayToFloat)
+            return
         }
         if source.isPremultiplied && !destination.isPremultiplied {
             if destination.hasAlpha {
-                return unsafe [swaps ? alpha.unpremultiplySwapping : alpha.unpremultiply]
+                unsafe steps.append(swaps ? alpha.unpremultiplySwapping : alpha.unpremultiply)
+                return
             }
-            let straight: PixelFormat = source.isBlueFirst ? .bgra8 : .rgba8
-            return unsafe [alpha.unpremultiply] + steps(from: straight, to: destination, kernels)
+            unsafe steps.append(alpha.unpremultiply)
+            add(from: source.isBlueFirst ? .bgra8 : .rgba8, to: destination, kernels, to: &steps)
+            return
         }
         if source.hasAlpha && !source.isPremultiplied && destination.isPremultiplied {
-            return unsafe [swaps ? alpha.premultiplySwapping : alpha.premultiply]
+            unsafe steps.append(swaps ? alpha.premultiplySwapping : alpha.premultiply)
+            return
         }
         // What is left keeps alpha as it is, drops it or begins opaque, where straight is premultiplied.
-        return switch (source.bytesPerPixel, destination.bytesPerPixel) {
-        case (4, 4): unsafe swaps ? [swizzle.swapRedBlue] : []
-        case (4, 3): unsafe [swaps ? swizzle.rgbaToBGR : swizzle.rgbaToRGB]
-        case (4, _): unsafe [source.isBlueFirst ? gray.bgraToGray : gray.rgbaToGray]
-        case (3, 4): unsafe [swaps ? swizzle.rgbToBGRA : swizzle.rgbToRGBA]
-        case (3, 3): unsafe [swizzle.rgbToBGR]
-        case (3, _): unsafe [source.isBlueFirst ? gray.bgrToGray : gray.rgbToGray]
-        case (_, 4): unsafe [swizzle.grayToRGBA]
-        default: unsafe [swizzle.grayToRGB]
+        switch (source.bytesPerPixel, destination.bytesPerPixel) {
+        case (4, 4): if swaps { unsafe steps.append(swizzle.swapRedBlue) }
+        case (4, 3): unsafe steps.append(swaps ? swizzle.rgbaToBGR : swizzle.rgbaToRGB)
+        case (4, _): unsafe steps.append(source.isBlueFirst ? gray.bgraToGray : gray.rgbaToGray)
+        case (3, 4): unsafe steps.append(swaps ? swizzle.rgbToBGRA : swizzle.rgbToRGBA)
+        case (3, 3): unsafe steps.append(swizzle.rgbToBGR)
+        case (3, _): unsafe steps.append(source.isBlueFirst ? gray.bgrToGray : gray.rgbToGray)
+        case (_, 4): unsafe steps.append(swizzle.grayToRGBA)
+        default: unsafe steps.append(swizzle.grayToRGB)
         }
     }
 }

@@ -10,8 +10,32 @@ internal import MatteKernelTypes
     private let conversion: RowConversion
     private let bytes: Int
     /// Three means and three scales in the order of `pixels`' channels, and the same for 48 bytes in a row.
-    private let split: [Float]
-    private let scale: [Float]
+    private let split: SIMD8<Float>
+    private let scale: Factors
+
+    /// 48 means and 48 scales; an array of them would be an allocation at every call.
+    private struct Factors {
+        private let numbers: (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
+        private typealias Lanes = SIMD16<Float>
+
+        init(mean: SIMD3<Float>, scale: SIMD3<Float>) {
+            func lanes(_ channels: SIMD3<Float>, _ start: Int) -> Lanes {
+                var lanes = Lanes()
+                for i in 0..<16 { lanes[i] = channels[(start + i) % 3] }
+                return lanes
+            }
+            numbers = (
+                lanes(mean, 0), lanes(mean, 16), lanes(mean, 32), lanes(scale, 0), lanes(scale, 16),
+                lanes(scale, 32)
+            )
+        }
+
+        func withPointer(_ body: (UnsafePointer<Float>) -> Void) {
+            unsafe withUnsafeBytes(of: numbers) {
+                unsafe body($0.baseAddress!.assumingMemoryBound(to: Float.self))
+            }
+        }
+    }
 
     /// How many pixels are worked on at once: 12 KiB of floats.
     private static var stretch: Int { 1024 }
@@ -37,10 +61,13 @@ internal import MatteKernelTypes
             : RowConversion(from: between, to: pixels, table)
         let (mean, scale) = (format.normalization.mean, format.normalization.scale)
         let factor = toTensor ? scale : 1 / scale
-        let order = between.isBlueFirst ? [2, 1, 0] : [0, 1, 2]
-        split = order.map { mean[$0] } + order.map { factor[$0] }
-        let repeated = (0..<48).map { between == .gray8 ? 0 : order[$0 % 3] }
-        self.scale = repeated.map { mean[$0] } + repeated.map { factor[$0] }
+        func ordered(_ channels: SIMD3<Float>) -> SIMD3<Float> {
+            if between == .gray8 { return SIMD3(repeating: channels[0]) }
+            return between.isBlueFirst ? SIMD3(channels[2], channels[1], channels[0]) : channels
+        }
+        let (means, factors) = (ordered(mean), ordered(factor))
+        split = SIMD8(means[0], means[1], means[2], factors[0], factors[1], factors[2], 0, 0)
+        self.scale = Factors(mean: means, scale: factors)
     }
 
     /// Planes can be split from colour of either order; interleaved numbers need bytes in their order.
@@ -53,6 +80,12 @@ internal import MatteKernelTypes
         case .rgba8, .bgra8, .rgb8, .bgr8: return pixels
         case .premultipliedRGBA8, .premultipliedBGRA8: return .rgba8
         case .gray8, .grayF32: return .rgb8
+        }
+    }
+
+    private func withSplit(_ body: (UnsafePointer<Float>) -> Void) {
+        unsafe withUnsafeBytes(of: split) {
+            unsafe body($0.baseAddress!.assumingMemoryBound(to: Float.self))
         }
     }
 
@@ -110,9 +143,8 @@ internal import MatteKernelTypes
         guard format.layout == .nchw, format.channels != .gray else {
             let numbers = count * format.channels.count
             let target = unsafe tensor + place * format.channels.count * elementBytes
-            unsafe scale.withUnsafeBufferPointer {
-                unsafe kernels.floatsFromBytes(
-                    row, precision == .float32 ? target : floats, numbers, $0.baseAddress!)
+            unsafe scale.withPointer {
+                unsafe kernels.floatsFromBytes(row, precision == .float32 ? target : floats, numbers, $0)
             }
             if precision == .float16 { unsafe kernels.halvesFromFloats(floats, target, numbers) }
             return
@@ -122,9 +154,7 @@ internal import MatteKernelTypes
             unsafe precision == .float32
             ? planes : (floats, floats + Self.spacing, floats + 2 * Self.spacing)
         let kernel = unsafe bytes == 4 ? kernels.planesFrom4 : kernels.planesFrom3
-        unsafe split.withUnsafeBufferPointer {
-            unsafe kernel(row, places.0, places.1, places.2, count, $0.baseAddress!)
-        }
+        unsafe withSplit { unsafe kernel(row, places.0, places.1, places.2, count, $0) }
         if precision == .float16 {
             unsafe kernels.halvesFromFloats(places.0, planes.0, count)
             unsafe kernels.halvesFromFloats(places.1, planes.1, count)
@@ -181,16 +211,14 @@ internal import MatteKernelTypes
             let second = unsafe widened(place + plane, count, floats + Self.spacing)
             let third = unsafe widened(place + 2 * plane, count, floats + 2 * Self.spacing)
             let inOrder = pixels.isBlueFirst == (format.channels == .bgr)
-            unsafe split.withUnsafeBufferPointer {
+            unsafe withSplit {
                 unsafe kernels.pixelsFromPlanes(
-                    inOrder ? first : third, second, inOrder ? third : first, bytes, count, $0.baseAddress!)
+                    inOrder ? first : third, second, inOrder ? third : first, bytes, count, $0)
             }
         } else {
             let numbers = count * format.channels.count
             let source = unsafe widened(place * format.channels.count, numbers, floats)
-            unsafe scale.withUnsafeBufferPointer {
-                unsafe kernels.bytesFromFloats(source, bytes, numbers, $0.baseAddress!)
-            }
+            unsafe scale.withPointer { unsafe kernels.bytesFromFloats(source, bytes, numbers, $0) }
         }
     }
 }

@@ -26,6 +26,10 @@ public struct BrokenRule: Hashable, Sendable, Codable {
         case nothingToEdit
         /// There is a mask, but the service takes none.
         case unexpected
+        /// A request holds fewer pictures than one, or more than the service takes.
+        case count
+        /// All pictures and the mask together are more than the service takes in one request.
+        case requestBytes
     }
 
     /// What breaks the rule.

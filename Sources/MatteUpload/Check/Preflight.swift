@@ -16,11 +16,44 @@ extension UploadProfile {
         image: some Collection<UInt8>, mask: (some Collection<UInt8>)? = [UInt8]?.none,
         limits: DecodingLimits = DecodingLimits()
     ) -> [BrokenRule] {
+        check(files: [Array(image)], mask.map { Array($0) }, limits)
+    }
+
+    /// Every rule of the service that a request with several pictures breaks: how many there are, how many bytes
+    /// they have together, and each picture's own, "2 of 3" in front of its words.
+    ///
+    /// - Parameters:
+    ///   - images: the pictures' files, in the order they are sent; a mask belongs to the first.
+    ///   - mask: the mask's file; `nil` when none is sent.
+    ///   - limits: what decoding may take.
+    /// - Returns: the broken rules, those of the whole request first; empty when the upload is fine.
+    public func check(
+        images: [some Collection<UInt8>], mask: (some Collection<UInt8>)? = [UInt8]?.none,
+        limits: DecodingLimits = DecodingLimits()
+    ) -> [BrokenRule] {
+        check(files: images.map { Array($0) }, mask.map { Array($0) }, limits)
+    }
+
+    private func check(
+        files images: [[UInt8]], _ mask: [UInt8]?, _ limits: DecodingLimits
+    ) -> [BrokenRule] {
         var options = DecodingOptions()
         options.limits = limits
         var broken: [BrokenRule] = []
-        let picture = Inspection(image, .image, options, into: &broken)
-        checkImage(picture, byteCount: image.count, hasMask: mask != nil, into: &broken)
+        if !(1...max(1, mostImages) ~= images.count) {
+            broken.append(
+                BrokenRule(.image, .count, "comes \(images.count) times, must be 1 to \(mostImages) times"))
+        }
+        checkRequest(images + (mask.map { [$0] } ?? []), into: &broken)
+        var firstSize: PixelSize?
+        for (index, image) in images.enumerated() {
+            var found: [BrokenRule] = []
+            let picture = Inspection(image, .image, options, into: &found)
+            checkImage(picture, byteCount: image.count, hasMask: mask != nil || index > 0, into: &found)
+            if index == 0 { firstSize = picture?.header.size }
+            let place = images.count > 1 ? "\(index + 1) of \(images.count) " : ""
+            broken += found.map { BrokenRule($0.subject, $0.rule, place + $0.message) }
+        }
         guard let mask else { return broken }
         guard let rule = self.mask else {
             broken.append(
@@ -29,8 +62,20 @@ extension UploadProfile {
             return broken
         }
         let maskPicture = Inspection(mask, .mask, options, into: &broken)
-        check(maskPicture, byteCount: mask.count, rule, beside: picture?.header.size, into: &broken)
+        check(maskPicture, byteCount: mask.count, rule, beside: firstSize, into: &broken)
         return broken
+    }
+
+    /// Holds all files together against what one request may have.
+    private func checkRequest(_ files: [[UInt8]], into broken: inout [BrokenRule]) {
+        guard let cap = requestCap else { return }
+        let counted = files.reduce(0) { $0 + cap.count(forFileOf: $1.count) }
+        guard counted > (cap.isExclusive ? cap.limit - 1 : cap.limit) else { return }
+        let words = cap.measure == .file ? "bytes" : "characters of base64"
+        broken.append(
+            BrokenRule(
+                .image, .requestBytes,
+                "and what comes with it have \(counted) \(words) in all, must be \(cap)"))
     }
 
     private func checkImage(
@@ -124,7 +169,7 @@ private struct Inspection {
 
     /// `nil`, with the reason among the broken rules, when not even the header can be read.
     init?(
-        _ bytes: some Collection<UInt8>, _ subject: BrokenRule.Subject, _ options: DecodingOptions,
+        _ bytes: [UInt8], _ subject: BrokenRule.Subject, _ options: DecodingOptions,
         into broken: inout [BrokenRule]
     ) {
         do throws(CodecError) {

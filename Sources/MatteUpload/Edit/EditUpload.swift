@@ -99,7 +99,6 @@ public struct EditUpload: Sendable {
     ///
     /// - Parameter fields: names and texts, in order.
     public func requestParts(fields: [(name: String, text: String)] = []) -> [RequestPart] {
-        [RequestPart("image", image), RequestPart("mask", mask)]
-            + fields.map { RequestPart($0.name, $0.text) }
+        RequestPart.parts(images: [image], mask: mask, fields: fields)
     }
 }

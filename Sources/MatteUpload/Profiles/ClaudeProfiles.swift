@@ -5,6 +5,9 @@ extension UploadProfile {
     /// pixels and 1,568 patches of 28 pixels. Boxes come back in top-left pixels of the scaled picture, so that
     /// uploading the scaled picture makes them those of the file.
     ///
+    /// At most 20 pictures here, because 8000 pixels a side hold for no more; see ``claudeVisionMany``. The whole
+    /// request has at most 32 MB. JPEG, PNG, GIF and WebP.
+    ///
     /// Source: platform.claude.com, Vision and Vision coordinates; read 2026-11-20. Worked example: 1075x1520
     /// becomes 924x1307.
     public static let claudeVision = UploadProfile(
@@ -13,6 +16,7 @@ extension UploadProfile {
     ) {
         $0.otherMIMETypes = ["image/gif"]
         $0.byteCap = .base64AtMost(10_000_000)
+        $0.requestCap = .base64AtMost(32_000_000)
         $0.mostImages = 20
         $0.input = .sides(atMost: 8000)
         $0.scaling = .patches(side: 28, most: 1568, longSide: 1568)
@@ -29,7 +33,8 @@ extension UploadProfile {
         return profile
     }()
 
-    /// Claude vision with more than 20 pictures in the request: at most 2000 pixels a side.
+    /// Claude vision with more than 20 pictures in the request: at most 2000 pixels a side, and 100 pictures. (600
+    /// for models with a context of more than 200,000 tokens: set ``UploadProfile/mostImages``.)
     ///
     /// Source: platform.claude.com, Vision; read 2026-11-20.
     public static let claudeVisionMany: UploadProfile = {
@@ -42,7 +47,7 @@ extension UploadProfile {
     }()
 
     /// Claude vision on Amazon Bedrock or Google Vertex AI: at most 5 MB (5,242,880) of **base64 text**, which is
-    /// a file of 3,932,160 bytes.
+    /// a file of 3,932,160 bytes. The whole request is limited too, but by how much is not published.
     ///
     /// Source: platform.claude.com, Vision; read 2026-11-20.
     public static let claudeVisionBedrock: UploadProfile = {
@@ -50,6 +55,7 @@ extension UploadProfile {
         profile.name = "claude-vision-bedrock"
         profile.title = "Claude vision on Bedrock and Vertex AI"
         profile.byteCap = .base64AtMost(5_242_880)
+        profile.requestCap = nil
         return profile
     }()
 }

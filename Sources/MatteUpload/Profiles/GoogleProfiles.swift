@@ -4,19 +4,23 @@ extension UploadProfile {
     /// Gemini with inline pictures: the whole request, base64 text included, stays under 20 MB. Boxes come back as
     /// `[ymin, xmin, ymax, xmax]` in thousandths.
     ///
-    /// Source: ai.google.dev, image understanding; read 2026-11-20.
+    /// One picture's share of that is Matte's own figure: 19,900,000 characters, which leaves 100,000 for the words
+    /// around it. PNG, JPEG, WebP, HEIC and HEIF, at most 3,000 pictures: Google's tables for the same models, on
+    /// Vertex AI and in Firebase.
+    ///
+    /// Source: ai.google.dev, image understanding; firebase.google.com, supported input files; read 2026-11-20.
     public static let gemini = UploadProfile(
         "gemini", "Gemini", .vision, [.jpeg, .png, .webP],
         source: "https://ai.google.dev/gemini-api/docs/image-understanding"
     ) {
         $0.otherMIMETypes = ["image/heic", "image/heif"]
-        // One picture and a prompt: a little is left for the words.
         $0.byteCap = ByteCap(19_900_000, of: .base64, isExclusive: true)
-        $0.requestCap = .below(20_000_000)
-        $0.mostImages = 3600
+        $0.requestCap = ByteCap(20_000_000, of: .base64, isExclusive: true)
+        $0.mostImages = 3000
     }
 
-    /// Gemini on Vertex AI: 7 MB a file.
+    /// Gemini on Vertex AI: 7 MB a file, PNG, JPEG, WebP, HEIC or HEIF, at most 3,000 pictures with Gemini 2.5 (900
+    /// with the preview of Gemini 3 Pro).
     ///
     /// Source: cloud.google.com, Vertex AI image understanding; read 2026-11-20.
     public static let geminiVertex: UploadProfile = {
@@ -31,7 +35,7 @@ extension UploadProfile {
     }()
 
     /// Imagen edits on Vertex AI: a mask of the image's size in which anything but black is painted anew, the
-    /// opposite of OpenAI's.
+    /// opposite of OpenAI's. PNG and JPEG are what Matte offers; no byte limit is given in the source.
     ///
     /// Source: cloud.google.com, Vertex AI Imagen editing; read 2026-11-20.
     public static let imagenEdit = UploadProfile(

@@ -89,13 +89,19 @@ extension UploadProfile {
     /// OpenAI vision with tile models (GPT-4o, GPT-4.1): brought inside 2048x2048, then to a short side of 768,
     /// then counted in tiles of 512 pixels at 170 tokens each, and 85 for the picture.
     ///
-    /// Source: OpenAI images and vision guide; read 2026-11-20.
+    /// PNG, JPEG, WebP and still GIF, at most 20 MB a picture, 50 MB of pictures and 500 pictures a request: the
+    /// guide's table of input requirements in its edition of 2025, the strictest found; editions that say more a
+    /// picture are met as well.
+    ///
+    /// Source: OpenAI images and vision guide; read 2026-11-20. Its worked examples: 1024x1024 counts 765 tokens,
+    /// 2048x4096 1105.
     public static let openAIVision = UploadProfile(
         "openai-vision", "OpenAI vision (tile models)", .vision, [.jpeg, .webP, .png],
         source: "https://platform.openai.com/docs/guides/images-vision"
     ) {
         $0.otherMIMETypes = ["image/gif"]
-        $0.byteCap = .below(50_000_000)
+        $0.byteCap = .atMost(20_000_000)
+        $0.requestCap = .atMost(50_000_000)
         $0.mostImages = 500
         $0.scaling = .tiles(
             inside: 2048, shortSide: 768, tile: 512, tokensPerTile: 170, tokensPerPicture: 85)
@@ -103,14 +109,18 @@ extension UploadProfile {
 
     /// OpenAI vision with patch models and a budget of 1,536 patches of 32 pixels (GPT-4.1 mini and nano, o4-mini).
     ///
-    /// Source: OpenAI images and vision guide; read 2026-11-20. Its worked example: 1800x2400 becomes 1056x1408,
-    /// which is 1,452 patches.
+    /// Files as for ``openAIVision``. Tokens are patches; the model's own factor (1.62 for GPT-4.1 mini, 2.46 for
+    /// GPT-4.1 nano) comes on top.
+    ///
+    /// Source: OpenAI images and vision guide; read 2026-11-20. Its worked examples: 1024x1024 is 1,024 patches;
+    /// 1800x2400 becomes 1056x1408, which is 1,452.
     public static let openAIVisionPatches = UploadProfile(
         "openai-vision-patches", "OpenAI vision (1,536 patches)", .vision, [.jpeg, .webP, .png],
         source: "https://platform.openai.com/docs/guides/images-vision"
     ) {
         $0.otherMIMETypes = ["image/gif"]
-        $0.byteCap = .below(50_000_000)
+        $0.byteCap = .atMost(20_000_000)
+        $0.requestCap = .atMost(50_000_000)
         $0.mostImages = 500
         $0.scaling = .wholePatches(side: 32, most: 1536, longSide: 2048)
     }

@@ -43,6 +43,30 @@ public struct RequestPart: Hashable, Sendable {
             mimeType: image.mimeType, bytes: image.bytes)
     }
 
+    /// The parts of an edit or variation request in the order that services document: the pictures, the mask, then
+    /// plain text fields such as prompt, size and count.
+    ///
+    /// One picture is the field `image`; several are one field `image[]` each, as OpenAI's endpoints name them, with
+    /// numbered file names.
+    ///
+    /// - Parameters:
+    ///   - images: the pictures, the first of which a mask belongs to.
+    ///   - mask: the mask in the service's polarity, the field `mask`.
+    ///   - fields: names and texts, in order.
+    public static func parts(
+        images: [EncodedImage], mask: EncodedImage? = nil, fields: [(name: String, text: String)] = []
+    ) -> [RequestPart] {
+        var parts = images.enumerated().map { index, image in
+            images.count == 1
+                ? RequestPart("image", image)
+                : RequestPart(
+                    "image[]", fileName: "image-\(index + 1).\(image.format.fileSuffix)",
+                    mimeType: image.mimeType, bytes: image.bytes)
+        }
+        if let mask { parts.append(RequestPart("mask", mask)) }
+        return parts + fields.map { RequestPart($0.name, $0.text) }
+    }
+
     /// The lines before the content, without the boundary: names escaped as browsers do it, so that no name can
     /// end its line.
     var header: String {

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The edit and variation endpoints of `Tests/Loopback/server.py`.
+///
+/// One server serves all tests. It ends when its standard input does, so that it doesn't outlive them, not even when
+/// they are killed.
+final class LoopbackServer: Sendable {
+    static let shared = Result { try LoopbackServer() }
+
+    /// Whether there is a Python to run it.
+    static let isAvailable: Bool = {
+        let probe = Process()
+        probe.executableURL = URL(filePath: "/usr/bin/env")
+        probe.arguments = ["python3", "--version"]
+        probe.standardOutput = FileHandle.nullDevice
+        probe.standardError = FileHandle.nullDevice
+        guard (try? probe.run()) != nil else { return false }
+        probe.waitUntilExit()
+        return probe.terminationStatus == 0
+    }()
+
+    let edits: URL
+    let variations: URL
+    // Held open for as long as the server is to run.
+    private let input: Pipe
+
+    private init() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", GuideTests.root.appending(path: "Tests/Loopback/server.py").path]
+        input = Pipe()
+        let output = Pipe()
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        var line = Data()
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), byte.first != 0x0A, !byte.isEmpty
+        {
+            line += byte
+        }
+        let base = "http://127.0.0.1:\(String(decoding: line, as: UTF8.self))/v1/images"
+        guard let edits = URL(string: "\(base)/edits"), let variations = URL(string: "\(base)/variations")
+        else { throw URLError(.badURL) }
+        self.edits = edits
+        self.variations = variations
+    }
+}
