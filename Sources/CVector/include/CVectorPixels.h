@@ -97,11 +97,14 @@ CV cv_u8x16 cv_luma(cv_u8x64 pixels, uint32_t outer, uint32_t halfMiddle) {
     return __builtin_convertvector((cv_u32x16)sum >> 16, cv_u8x16);
 }
 
-// 255 when every fourth byte of four vectors is 255, 0 when every one is 0, otherwise 1.
+// 255 when every fourth byte of four vectors is 255, 0 when every one is 0, otherwise 1. The first vector decides
+// alone as a rule.
 CV int cv_common_alpha(cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 d) {
-    cv_u32x16 all = (cv_u32x16)(a & b & c & d), any = (cv_u32x16)(a | b | c | d);
-    if (!cv_any_u8x64((cv_u8x64)(~all & 0xFF000000u))) return 255;
-    return cv_any_u8x64((cv_u8x64)(any & 0xFF000000u)) ? 1 : 0;
+    cv_u32x16 first = (cv_u32x16)a;
+    if (!cv_any_u8x64((cv_u8x64)(~first & 0xFF000000u)))
+        return cv_any_u8x64((cv_u8x64)(~(cv_u32x16)(b & c & d) & 0xFF000000u)) ? 1 : 255;
+    if (cv_any_u8x64((cv_u8x64)(first & 0xFF000000u))) return 1;
+    return cv_any_u8x64((cv_u8x64)((cv_u32x16)(b | c | d) & 0xFF000000u)) ? 1 : 0;
 }
 
 // Colour times alpha / 255, rounded half up; exact for all 65536 pairs. Alpha stays.
@@ -123,27 +126,31 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 
 // Colour times 255 / alpha, rounded half up, at most 255; all zeros where alpha is 0. Exact for every pair:
 // quotients that are no ties lie at least 1/510 from one, and the factor's excess of 2^-20 takes ties up. The
-// sum with 1.5 * 2^23 leaves the rounded quotient in the low bits of the float. With alpha 0 it is not a
-// number, whose low byte is 0. Bytes 0 and 2 change places if `swapped`.
+// sum with 2^23 leaves the rounded quotient in the low bits of the float. With alpha 0 it is not a number, whose
+// low bytes are 0. Bytes 0 and 2 change places if `swapped`.
 CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
-    cv_u8x64 bounded = __builtin_elementwise_min(pixels, cv_splat_alpha(pixels));
-    cv_u32x16 p = (cv_u32x16)bounded;
-    cv_f32x16 magic = (cv_f32x16)(12582912.0f);
+    cv_u32x16 p = (cv_u32x16)__builtin_elementwise_min(pixels, cv_splat_alpha(pixels));
+    cv_f32x16 magic = (cv_f32x16)(8388608.0f);
     cv_f32x16 factor =
         (cv_f32x16)(255.0f * (1 + 0x1p-20f)) / __builtin_convertvector((cv_i32x16)(p >> 24), cv_f32x16);
     cv_f32x16 c0 = __builtin_convertvector((cv_i32x16)(p & 255), cv_f32x16);
+#if defined(__AVX512VBMI__)
+    // What moves bytes is scarce beside the division, so the third channel stays where it is: 2^16 times as much,
+    // and so is what is added. The words' product brings the second one's low byte to its place.
+    __m512i second = _mm512_set4_epi32(0x8080800D, 0x80808009, 0x80808005, 0x80808001);
+    __m512 c1 = _mm512_cvtepi32_ps(_mm512_shuffle_epi8((__m512i)p, second));
+    __m512 c2 = _mm512_cvtepi32_ps((__m512i)(p & 0xFF0000u));
+    __m512i q0 = (__m512i)_mm512_fmadd_ps((__m512)c0, (__m512)factor, (__m512)magic);
+    __m512i q1 = (__m512i)_mm512_fmadd_ps(c1, (__m512)factor, (__m512)magic);
+    __m512i q2 = (__m512i)_mm512_fmadd_ps(c2, (__m512)factor, _mm512_set1_ps(0x1p39f));
+    __m512i low = swapped ? q2 : q0, high = swapped ? q0 : q2;
+    __m512i r = _mm512_dpwssd_epi32(low, q1, _mm512_set1_epi32(256));
+    __m512i first = _mm512_set4_epi32(0x0C0C0C0C, 0x08080808, 0x04040404, 0x00000000);
+    r = _mm512_mask_shuffle_epi8(r, 0x4444444444444444ull, high, first);
+    return (cv_u8x64)_mm512_ternarylogic_epi32(_mm512_set1_epi32(0xFF000000), (__m512i)pixels, r, 0xCA);
+#else
     cv_f32x16 c1 = __builtin_convertvector((cv_i32x16)(p >> 8 & 255), cv_f32x16);
     cv_f32x16 c2 = __builtin_convertvector((cv_i32x16)(p >> 16 & 255), cv_f32x16);
-#if defined(__AVX512VBMI__)
-    __m512i q0 = (__m512i)_mm512_fmadd_ps((__m512)(swapped ? c2 : c0), (__m512)factor, (__m512)magic);
-    __m512i q1 = (__m512i)_mm512_fmadd_ps((__m512)c1, (__m512)factor, (__m512)magic);
-    __m512i q2 = (__m512i)_mm512_fmadd_ps((__m512)(swapped ? c0 : c2), (__m512)factor, (__m512)magic);
-    // Each quotient's low byte goes to its place among the old pixel's bytes.
-    __m512i first = _mm512_set4_epi32(0x0C0C0C0C, 0x08080808, 0x04040404, 0x00000000);
-    __m512i r = _mm512_mask_mov_epi8((__m512i)pixels, 0x1111111111111111ull, q0);
-    r = _mm512_mask_shuffle_epi8(r, 0x2222222222222222ull, q1, first);
-    return (cv_u8x64)_mm512_mask_shuffle_epi8(r, 0x4444444444444444ull, q2, first);
-#else
     cv_u32x16 q0 = (cv_u32x16)(c0 * factor + magic) & 255, q1 = (cv_u32x16)(c1 * factor + magic) & 255;
     cv_u32x16 q2 = (cv_u32x16)(c2 * factor + magic) & 255;
     cv_u32x16 outer = swapped ? q2 | q0 << 16 : q0 | q2 << 16;

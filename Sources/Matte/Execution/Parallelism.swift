@@ -29,8 +29,8 @@ public enum Parallelism: Hashable, Sendable {
 package enum Bands {
     /// Runs `body` over `0..<rows` in bands.
     ///
-    /// Task cancellation is looked for before each band, on the caller's thread, and shared with the
-    /// workers through a flag, because `Task.isCancelled` is invisible on theirs.
+    /// Task cancellation is looked for before each band on every thread. On the workers `Task.isCancelled` sees no
+    /// task; they ask the caller's.
     ///
     /// - Parameters:
     ///   - rows: how many rows there are.
@@ -74,16 +74,19 @@ package enum Bands {
         // The closure does not outlive this call, and what it captures (row pointers) is shared on purpose:
         // each index is handed out once, so no two threads write the same rows.
         withoutActuallyEscaping(body) { escaping in
-            nonisolated(unsafe) let body = escaping
-            DispatchQueue.concurrentPerform(iterations: workers) { _ in
-                while !stop.load(ordering: .relaxed) {
-                    if Task.isCancelled {
-                        stop.store(true, ordering: .relaxed)
-                        return
+            unsafe withUnsafeCurrentTask { current in
+                nonisolated(unsafe) let body = escaping
+                nonisolated(unsafe) let task = unsafe current
+                DispatchQueue.concurrentPerform(iterations: workers) { _ in
+                    while !stop.load(ordering: .relaxed) {
+                        if let task = unsafe task, unsafe task.isCancelled {
+                            stop.store(true, ordering: .relaxed)
+                            return
+                        }
+                        let i = next.add(1, ordering: .relaxed).oldValue
+                        guard i < count else { return }
+                        unsafe body(i)
                     }
-                    let i = next.add(1, ordering: .relaxed).oldValue
-                    guard i < count else { return }
-                    unsafe body(i)
                 }
             }
         }

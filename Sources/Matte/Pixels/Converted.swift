@@ -39,7 +39,7 @@ extension RasterView {
 
     /// The pixels in another format, turned upright on the way if wanted, in memory of the caller's.
     ///
-    /// No memory is taken for pixels, and padding of rows is not written. Pixels are converted as by
+    /// On one thread nothing is allocated; padding of rows is not written. Pixels are converted as by
     /// ``converted(to:orientation:parallelism:)``.
     ///
     /// - Parameters:

@@ -72,22 +72,17 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         _ pipeline: RowPipeline, of mapped: MappedFile?, into raster: inout Raster<PixelType>
     ) throws(CodecError) {
         let view = raster.mutableView
-        let stride = view.bytesPerRow
-        // Pictures that come in one piece are decoded in one; others in bands, between which a task may end.
-        let band = pipeline.isWhole ? view.height : max(16, (1 << 20) / max(1, stride))
-        var y = 0
-        while y < view.height {
-            if Task.isCancelled { throw .cancelled }
-            let wanted = min(band, view.height - y)
-            let done = try unsafe pipeline.readRows(
-                into: view.start + y * stride, bytesPerRow: stride, count: wanted)
-            y += done
+        let (start, stride, height) = unsafe (view.start, view.bytesPerRow, view.height)
+        let done = try RowBands.run(rows: height, bytesPerRow: stride, isWhole: pipeline.isWhole) {
+            (first, count) throws(CodecError) in
+            let read = try unsafe pipeline.readRows(
+                into: start + first * stride, bytesPerRow: stride, count: count)
             mapped?.release(upTo: pipeline.position)
-            if done < wanted { break }
+            return read
         }
-        if y < view.height {
-            unsafe (view.start + y * stride)
-                .initializeMemory(as: UInt8.self, repeating: 0, count: (view.height - y) * stride)
+        if done < height {
+            unsafe (start + done * stride)
+                .initializeMemory(as: UInt8.self, repeating: 0, count: (height - done) * stride)
         } else {
             try pipeline.finish()
         }

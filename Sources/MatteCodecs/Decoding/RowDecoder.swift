@@ -91,9 +91,11 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         precondition(rows.width == size.width, "rows of \(rows.width) pixels for a picture of \(size.width)")
         try reachCrop()
         let count = min(rows.height, remainingRows)
-        if Task.isCancelled { throw .cancelled }
-        let done = try unsafe pipeline.readRows(
-            into: rows.start, bytesPerRow: rows.bytesPerRow, count: count)
+        let (start, stride) = unsafe (rows.start, rows.bytesPerRow)
+        let done = try RowBands.run(rows: count, bytesPerRow: stride, isWhole: pipeline.isWhole) {
+            (first, count) throws(CodecError) in
+            try unsafe pipeline.readRows(into: start + first * stride, bytesPerRow: stride, count: count)
+        }
         for y in done..<count {
             unsafe (rows.start + y * rows.bytesPerRow)
                 .initializeMemory(

@@ -50,12 +50,6 @@ struct Arguments {
         }
     }
 
-    /// Makes arguments from a job's fields, as `matte batch` reads them.
-    init(operands: [String], values: [String: [String]]) {
-        self.operands = operands
-        self.values = values
-    }
-
     private static func option(
         _ word: String, among options: [Option]
     ) throws(ToolError) -> (option: Option, inline: String?) {

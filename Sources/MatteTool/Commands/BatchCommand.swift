@@ -62,6 +62,9 @@ enum BatchCommand {
         var words: [String] = []
         var operands: [String] = []
         for member in members where !["command", "id"].contains(member.name) {
+            guard member.name != Command.helpOption.name else {
+                throw ToolError.usage("a job can't ask for help: matte \(command.name) --help")
+            }
             if member.name == "input" {
                 operands = try texts(member)
                 continue

@@ -31,4 +31,30 @@ import Testing
         #expect(throws: MatteError.self) { try result.get() }
         #expect(visited.load(ordering: .relaxed) == 1)
     }
+
+    /// Bands that begin after the task was cancelled: none but those other threads had already taken.
+    @Test(arguments: [2, 3, 8])
+    func cancellationReachesEveryThread(threads: Int) async {
+        let cancelled = Atomic<Bool>(false)
+        let late = Atomic<Int>(0)
+        let visited = Atomic<Int>(0)
+        let task = Task {
+            try withUnsafeCurrentTask { current in
+                nonisolated(unsafe) let current = unsafe current
+                try Bands.run(count: 10_000, threads: threads) { i in
+                    if cancelled.load(ordering: .sequentiallyConsistent) {
+                        late.add(1, ordering: .relaxed)
+                    }
+                    if visited.add(1, ordering: .relaxed).newValue == 20 {
+                        unsafe current?.cancel()
+                        cancelled.store(true, ordering: .sequentiallyConsistent)
+                    }
+                }
+            }
+        }
+        let result = await task.result
+        #expect(throws: MatteError.self) { try result.get() }
+        #expect(late.load(ordering: .relaxed) < threads)
+        #expect(visited.load(ordering: .relaxed) < 20 + threads)
+    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Matte
+import TestSupport
 import Testing
 
 @Suite struct DetectedBoxTests {
@@ -62,5 +63,40 @@ import Testing
         let box = try DetectedBox("azure:10.25,20.5,30.5,40.25")
         let rect = try box.pixelRect(in: PixelSize(width: 100, height: 100))
         #expect(rect == PixelRect(x: 10, y: 20, width: 31, height: 41))
+    }
+
+    /// Whatever numbers a detector emits, in every convention: whole pixels inside the picture, or an error that
+    /// names the box.
+    @Test(arguments: BoxSpace.allCases)
+    func oddNumbersAreErrorsOrPixels(space: BoxSpace) {
+        let odd: [Double] = [
+            .nan, .infinity, -.infinity, 0, -0.0, -1, -1e-9, 1e-300, 1, 1.0000001, 0.5, 2, 999.5, 1e15, -1e15,
+            1e308, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 4_294_967_296, 9_223_372_036_854_775_807,
+        ]
+        let number = Generator.element(of: odd)
+        let boxes = number.combined(with: number).combined(with: number.combined(with: number))
+        let side = Generator.integer(in: 0...5000)
+        forAll("\(space): pixels or an error", cases: 3000, boxes, side, side) { numbers, width, height in
+            let ((a, b), (c, d)) = numbers
+            let box = DetectedBox(space, a, b, c, d)
+            let size = PixelSize(width: width, height: height)
+            for rounding in PixelRounding.allCases {
+                do throws(MatteError) {
+                    let rect = try box.pixelRect(in: size, rounding: rounding)
+                    guard !rect.isEmpty, size.bounds.contains(rect) else { return false }
+                } catch {
+                    guard error.code == .parameter,
+                        error.message.contains("\(space.rawValue):") || size.isEmpty
+                    else { return false }
+                }
+                do throws(MatteError) {
+                    let crop = try box.cropFrame(in: size, margin: 0.25)
+                    guard !crop.isEmpty, size.bounds.contains(crop) else { return false }
+                } catch {
+                    guard error.code == .parameter else { return false }
+                }
+            }
+            return true
+        }
     }
 }

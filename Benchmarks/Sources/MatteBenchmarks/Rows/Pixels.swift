@@ -3,8 +3,9 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Moves of bytes and exact pixel arithmetic.
+    /// Moves of bytes, exact pixel arithmetic, and what stands between cameras and models.
     mutating func addPixels() {
+        addCameras()
         for size in [Inputs.camera, Inputs.s, Inputs.l, Inputs.xl] {
             let isExtra = size == Inputs.camera || size == Inputs.xl
             let depth = isExtra ? Depth.full : size == Inputs.s ? .short : .quick

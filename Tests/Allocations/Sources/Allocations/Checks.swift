@@ -10,6 +10,11 @@ private let small = PixelSize(width: 511, height: 287)
     checkResize(Gray8.self, "Gray8")
     checkBlur()
     checkPortrait()
+    checkConversion(BGRA8.self, to: RGBA8.self)
+    checkConversion(PremultipliedBGRA8.self, to: GrayF32.self)
+    checkConversion(RGBA8.self, to: PremultipliedRGBA8.self)
+    checkCameraFrame()
+    checkTensors()
 }
 
 /// Deterministic bytes of any pixel type.
@@ -66,6 +71,48 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
                 try effect.render(
                     frame.view, confidences: confidences.view, into: &output, parallelism: .serial)
             }
+        }
+    }
+}
+
+@MainActor private func checkConversion<P: Pixel, Q: Pixel>(_ from: P.Type, to: Q.Type) {
+    let source = picture(big, of: P.self)
+    for orientation in [ImageOrientation.up, .leftMirrored] {
+        var target = picture(orientation.applied(to: big), of: Q.self)
+        check("\(P.self) to \(Q.self), \(orientation)") {
+            var output = target.mutableView
+            try source.converted(into: &output, orientation: orientation, parallelism: .serial)
+        }
+    }
+}
+
+@MainActor private func checkCameraFrame() {
+    let luma = [UInt8](repeating: 90, count: big.area)
+    let chroma = [UInt8](repeating: 120, count: big.area / 2)
+    var target = picture(big, of: RGBA8.self)
+    check("bi-planar frame to RGBA8") {
+        let frame = try YUV420View(
+            luma: luma.span.bytes, chroma: chroma.span.bytes, width: big.width, height: big.height)
+        var output = target.mutableView
+        try frame.converted(into: &output, parallelism: .serial)
+    }
+}
+
+@MainActor private func checkTensors() {
+    let source = picture(big, of: BGRA8.self)
+    let model = PixelSize(width: 256, height: 256)
+    for format in [TensorFormat(normalization: .imageNet), TensorFormat(layout: .nhwc, channels: .gray)] {
+        var whole = [Float](repeating: 0, count: format.count(of: big))
+        check("tensor \(format.layout.rawValue) \(format.channels.rawValue)") {
+            var numbers = whole.mutableSpan
+            try source.tensor(format, into: &numbers, parallelism: .serial)
+        }
+        let plan = try! TensorPlan<BGRA8>(
+            from: big, orientation: .right, to: model, format: format, fit: .contain)
+        var input = [Float](repeating: 0, count: format.count(of: model))
+        check("tensor plan \(format.layout.rawValue) \(format.channels.rawValue)") {
+            var numbers = input.mutableSpan
+            try plan.fill(&numbers, from: source.view, parallelism: .serial)
         }
     }
 }
