@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// What stands between a camera and a model: planes to pixels, pixels to numbers, numbers to masks.
+    /// What stands between a camera and a model: planes to pixels, pixels to numbers.
     mutating func addCameras() {
         for size in [Inputs.s, Inputs.l] { addFrames(size) }
         compare(
@@ -24,21 +24,6 @@ extension Suite {
             let deviation: [Float] = [0.229, 0.224, 0.225]
             c.peer(.openCV, threads: [1, 2]) {
                 cv2_tensor(source.source, numbers.baseAddress!, mean, deviation)
-            }
-        }
-        compare(
-            .pixels, "mask of floats, enlarged to bytes", "256x256 to 1920x1080",
-            copying: Inputs.rgbaBytes(Inputs.s), goal: Goal(0.5), depth: .short,
-            pipeline: "bilinear, half-pixel centres; the memcpy is of an RGBA picture of the size made"
-        ) { c in
-            let source = Picture<GrayF32>(try Inputs.confidences(Inputs.mask))
-            let target = Picture<Gray8>(Inputs.s)
-            var scaler = try MaskScaler(from: Inputs.mask, to: Inputs.s)
-            c.matte(threads: [1], output: target.bytes) { _ in
-                try target.write { scaler.render(source.view, foreground: .high, into: &$0) }
-            }
-            c.peer(.openCV, threads: [1, 2], output: target.bytes) {
-                cv2_mask_from_floats(source.source, target.target)
             }
         }
     }
