@@ -83,7 +83,8 @@ extension Kernels {
     /// Whether long matches are worth searching for in the block that was counted: 0 no, 1 perhaps, 2 yes.
     ///
     /// Drawings and text are runs for the most part, or their units' bytes are unlike those of photographs
-    /// but repeat themselves. A photograph beside a transparent area lies in between.
+    /// but repeat themselves. A photograph beside a transparent area lies in between: much of it is runs, and the units
+    /// outside of them repeat as seldom as a whole photograph's.
     @inline(__always)
     private static func isGraphics(_ units: Int, _ chunkBytes: Int, _ workspace: UnsafeMutableRawPointer)
         -> Int
@@ -91,8 +92,11 @@ extension Kernels {
         let outside = workspace.load(fromByteOffset: DeflateWorkspace.unitsOutsideRuns, as: Int.self)
         let literalCost = workspace.load(fromByteOffset: DeflateWorkspace.literalCost, as: Int.self)
         let cost = workspace.load(fromByteOffset: DeflateWorkspace.cost, as: Int.self)
-        if chunkBytes <= 8192 || outside &* 5 < units || cost &* 4 < literalCost &* 3 { return 2 }
-        return outside &* 10 < units &* 9 && cost &* 14 < literalCost &* 13 ? 1 : 0
+        if chunkBytes <= 8192 || cost &* 4 < literalCost &* 3 { return 2 }
+        let repeats = cost &* 14 < literalCost &* 13
+        // So few units outside runs cost little to search for, whatever they are.
+        if outside &* 5 < units { return repeats || outside &* 32 < units ? 2 : 1 }
+        return repeats && outside &* 10 < units &* 9 ? 1 : 0
     }
 
     /// Whether matches spare at least an eighth of what the block that was counted takes in units, judged by

@@ -4,15 +4,24 @@ public import Matte
 ///
 /// A JPEG stores blocks of 8x8 pixels by frequency. Leaving out high frequencies decodes a picture at 1/2, 1/4 or 1/8,
 /// faster and in less memory, but each block by itself: the result is close to, not the same as, decoding in full and
-/// filtering. Figures are for 12-megapixel photographs made 1024 pixels wide, against ``never``.
+/// filtering. What that costs and brings, measured on three enlarged photographs of 4032x2682 to 4032x3024 with a
+/// sensor's grain, 4:2:0, Lanczos3, against ``never`` (levels of a channel; time of the whole tool, on two threads):
+///
+/// | To a width of | Choice | Decodes at | Mean | Largest | PSNR | Time |
+/// |---|---|---|---|---|---|---|
+/// | 1600 | ``keepingTwice`` | 8/8 | 0 | 0 | | 1.0 |
+/// | 1600 | ``wheneverItFits`` | 4/8 | 0.31 to 0.35 | 3 to 6 | 52 to 53 dB | 0.76 to 0.80 |
+/// | 1000 | ``keepingTwice`` | 4/8 | 0.15 to 0.20 | 2 to 5 | 55 to 56 dB | 0.72 to 0.74 |
+/// | 1000 | ``wheneverItFits`` | 2/8 | 0.45 to 0.64 | 4 to 16 | 48 to 51 dB | 0.63 to 0.67 |
+/// | 400 | ``keepingTwice`` | 2/8 | 0.19 to 0.28 | 2 to 5 | 53 to 55 dB | 0.50 to 0.61 |
+/// | 400 | ``wheneverItFits`` | 1/8 | 0.54 to 0.91 | 8 to 24 | 44 to 50 dB | 0.41 to 0.54 |
 public enum DCTScaling: String, CaseIterable, Hashable, Sendable, Codable {
     /// Every pixel is decoded; exact.
     case never
     /// At least twice as many pixels each way are decoded as are wanted, so that the filter still decides what
-    /// remains: differences stay below what JPEG itself has changed.
+    /// remains. The default: no difference that can be seen.
     case keepingTwice = "keeping-twice"
-    /// As few pixels are decoded as are wanted, or up to twice as many: visibly a little softer or sharper in fine
-    /// detail. For previews.
+    /// As few pixels are decoded as are wanted, or up to twice as many: hard edges show it. For previews.
     case wheneverItFits = "whenever-it-fits"
 
     /// Eighths of the stored size to decode at.
@@ -42,7 +51,7 @@ extension DecodedImage {
     /// PNG and a WebP the whole picture, within the options' memory limit.
     ///
     /// The pixels are those of decoding, cropping and resizing one after the other, apart from ``DCTScaling``: pixels
-    /// beside the crop don't count.
+    /// beside the crop don't count, but for a JPEG's reduced colour, which is interpolated as in the whole picture.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
