@@ -24,7 +24,11 @@ extension Suite {
                 let file = try Inputs.photoJPEG(size)
                 let target = Picture<RGBA8>(size)
                 var decoded: Raster<RGBA8>?
-                c.matte(threads: [1], tiers: [.best]) { _ in decoded = try Raster<RGBA8>(decoding: file) }
+                c.matte(threads: [1], tiers: [.best]) { _ in
+                    // Given back first, as the others write the same memory again.
+                    decoded = nil
+                    decoded = try Raster<RGBA8>(decoding: file)
+                }
                 c.peer(.turboJPEG) { turbo_decode(file, file.count, target.target) }
                 c.peer(.vips, threads: [1, 2]) { vips_decode_jpeg(file, file.count, target.target) }
                 _ = decoded
@@ -135,7 +139,10 @@ extension Suite {
             let file = try Inputs.photo(side, as: RGBA8.self).encoded(as: .png(compression: .balanced)).bytes
             let target = Picture<RGBA8>(side)
             var decoded: Raster<RGBA8>?
-            c.matte(threads: [1], tiers: [.best]) { _ in decoded = try Raster<RGBA8>(decoding: file) }
+            c.matte(threads: [1], tiers: [.best]) { _ in
+                decoded = nil
+                decoded = try Raster<RGBA8>(decoding: file)
+            }
             c.peer(.libPNG) { png_decode_rgba(file, file.count, target.target) }
             c.peer(.spng) { spng_decode_rgba(file, file.count, target.target) }
             c.peer(.stb, note: "checks no checksums") { stb_decode_png(file, file.count, target.target) }
@@ -163,7 +170,10 @@ extension Suite {
                 .encoded(as: .webP(WebPOptions(quality: 80, effort: 2))).bytes
             let target = Picture<RGBA8>(side)
             var decoded: Raster<RGBA8>?
-            c.matte(threads: [1], tiers: [.best]) { _ in decoded = try Raster<RGBA8>(decoding: file) }
+            c.matte(threads: [1], tiers: [.best]) { _ in
+                decoded = nil
+                decoded = try Raster<RGBA8>(decoding: file)
+            }
             c.peer(.webP) { webp_decode_rgba(file, file.count, target.target) }
             _ = decoded
         }
