@@ -18,6 +18,23 @@ public struct BoxKernels: Sendable {
             UnsafePointer<UInt16>, UnsafeMutablePointer<UInt16>, Int, Int, Int, Float
         ) -> Void
 
+    /// `(row, sums, count)`, of bytes.
+    public typealias AddBytes =
+        @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<UInt16>, Int) -> Void
+    /// `(entering, leaving, sums, count)`, of bytes.
+    public typealias SlideBytes =
+        @Sendable @convention(c) (
+            UnsafeRawPointer, UnsafeRawPointer, UnsafeMutablePointer<UInt16>, Int
+        ) -> Void
+    /// `(row, destination, pixels, channels, length, factor)`, windows as those of `Across`; nothing is written
+    /// behind the last pixel.
+    public typealias AcrossBytes =
+        @Sendable @convention(c) (
+            UnsafePointer<UInt16>, UnsafeMutablePointer<UInt8>, Int, Int, Int, Float
+        ) -> Void
+    /// `(row, pixels)`.
+    public typealias IsOpaque = @Sendable @convention(c) (UnsafeRawPointer, Int) -> Bool
+
     /// A row added to sums.
     public let add: Add
     /// A row enters the sums, another leaves, and the sums times the factor are stored.
@@ -25,11 +42,27 @@ public struct BoxKernels: Sendable {
     /// Sums of `length` neighbouring pixels, of one channel or of four, times the factor.
     public let across: Across
 
+    /// A row of bytes added to sums of at most 257 rows; only the sums are touched past the count.
+    public let addBytes: AddBytes
+    /// A row of bytes enters such sums, another leaves.
+    public let slideBytes: SlideBytes
+    /// Sums of `length` neighbouring pixels' sums, times the factor, as bytes.
+    public let acrossBytes: AcrossBytes
+    /// Whether the fourth byte of each pixel is 255.
+    public let isOpaque: IsOpaque
+
     /// Joins the entries.
     @inlinable
-    public init(add: Add, down: Down, across: Across) {
+    public init(
+        add: Add, down: Down, across: Across, addBytes: AddBytes, slideBytes: SlideBytes,
+        acrossBytes: AcrossBytes, isOpaque: IsOpaque
+    ) {
         self.add = add
         self.down = down
         self.across = across
+        self.addBytes = addBytes
+        self.slideBytes = slideBytes
+        self.acrossBytes = acrossBytes
+        self.isOpaque = isOpaque
     }
 }

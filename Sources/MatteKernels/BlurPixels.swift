@@ -38,6 +38,7 @@ extension Kernels {
         var i = 0
         let end = pixels &* 4
         while i < end {
+            cv_prefetch(source + (i &+ 1024))
             let v = quads(source + i, end &- i)
             store(destination + 2 &* i, multiplied(v))
             i &+= 64
@@ -83,10 +84,13 @@ extension Kernels {
         _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ pixels: Int
     ) {
         let (r0, r1, r2, r3, r4) = (rows[0], rows[1], rows[2], rows[3], rows[4])
+        let pitch = r4 - r3, next = r4 + pitch
         var i = 0
         let end = pixels &* 4
         while i < end {
             let left = end &- i
+            cv_prefetch_far(next + i)
+            cv_prefetch_far(next + (i &+ pitch))
             let (a, b, c) = (quads(r0 + i, left), quads(r1 + i, left), quads(r2 + i, left))
             let (d, e) = (quads(r3 + i, left), quads(r4 + i, left))
             let all = cv_and_u8x64(cv_and_u8x64(a, b), cv_and_u8x64(cv_and_u8x64(c, d), e))

@@ -100,6 +100,7 @@ extension Kernels {
 
     @inline(__always)
     private static func put(_ p: UnsafeMutableRawPointer, _ v: SIMD64<UInt8>, _ left: Int) {
+        cv_prefetch(p + 1024)
         if left >= 64 { cv_store_u8x64(p, v) } else { cv_store_part_u8x64(p, v, left) }
     }
 

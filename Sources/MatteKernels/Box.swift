@@ -36,7 +36,36 @@ extension Kernels {
         _ row: UnsafePointer<UInt16>, _ means: UnsafeMutablePointer<UInt16>, _ pixels: Int,
         _ channels: Int, _ length: Int, _ factor: Float
     ) {
-        // The window before the first one.
+        let first = window(row, channels, length)
+        let ahead = row + length &* channels
+        var i = 0
+        let end = pixels &* channels
+        if channels == 4 {
+            var sums = cv_pixels_i32x16(first.0, first.1, first.2, first.3)
+            while i < end {
+                sums = cv_add_i32x16(sums, cv_running_pixels_i32x16(change(ahead + i, row + i)))
+                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(sums, factor))
+                sums = cv_last_pixel_i32x16(sums)
+                i &+= 16
+            }
+        } else {
+            var sums = cv_splat_i32x16(first.0)
+            while i < end {
+                sums = cv_add_i32x16(sums, cv_running_i32x16(change(ahead + i, row + i)))
+                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(sums, factor))
+                sums = cv_last_i32x16(sums)
+                i &+= 16
+            }
+        }
+    }
+}
+
+extension Kernels {
+    /// The sum of the window before the first one, for each channel.
+    @inline(__always)
+    private static func window(
+        _ row: UnsafePointer<UInt16>, _ channels: Int, _ length: Int
+    ) -> (Int32, Int32, Int32, Int32) {
         var first: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         for k in 0..<length {
             first.0 &+= Int32(row[k &* channels])
@@ -46,29 +75,114 @@ extension Kernels {
                 first.3 &+= Int32(row[k &* 4 &+ 3])
             }
         }
+        return first
+    }
+}
+
+// The same straight from bytes, where windows are at most 257 pixels long: sums down a column then fit 16 bits,
+// and a window's sum is scaled to a byte once.
+extension Kernels {
+    @inline(__always)
+    private static func bytes(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
+        left >= 64 ? cv_load_u8x64(p) : cv_load_part_u8x64(p, left)
+    }
+
+    @inline(never)
+    static func boxAddBytes(
+        _ row: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>, _ count: Int
+    ) {
+        var i = 0
+        while i < count {
+            let v = bytes(row + i, count &- i)
+            let p = sums + i
+            let low = cv_widen_u8x32(cv_low_u8(v)), high = cv_widen_u8x32(cv_high_u8(v))
+            cv_store_u16x32(p, cv_add_u16x32(cv_load_u16x32(p), low))
+            cv_store_u16x32(p + 32, cv_add_u16x32(cv_load_u16x32(p + 32), high))
+            i &+= 64
+        }
+    }
+
+    @inline(never)
+    static func boxSlideBytes(
+        _ entering: UnsafeRawPointer, _ leaving: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>,
+        _ count: Int
+    ) {
+        var i = 0
+        while i < count {
+            let left = count &- i
+            cv_prefetch(entering + (i &+ 1024))
+            let (more, less) = (bytes(entering + i, left), bytes(leaving + i, left))
+            let p = sums + i
+            // Sums and differences wrap around and come out right.
+            let low = cv_sub_u16x32(cv_widen_u8x32(cv_low_u8(more)), cv_widen_u8x32(cv_low_u8(less)))
+            let high = cv_sub_u16x32(cv_widen_u8x32(cv_high_u8(more)), cv_widen_u8x32(cv_high_u8(less)))
+            cv_store_u16x32(p, cv_add_u16x32(cv_load_u16x32(p), low))
+            cv_store_u16x32(p + 32, cv_add_u16x32(cv_load_u16x32(p + 32), high))
+            i &+= 64
+        }
+    }
+
+    @inline(never)
+    static func boxAcrossBytes(
+        _ row: UnsafePointer<UInt16>, _ destination: UnsafeMutablePointer<UInt8>, _ pixels: Int,
+        _ channels: Int, _ length: Int, _ factor: Float
+    ) {
+        let first = window(row, channels, length)
         let ahead = row + length &* channels
         var i = 0
         let end = pixels &* channels
         if channels == 4 {
             var sums = cv_pixels_i32x16(first.0, first.1, first.2, first.3)
             while i < end {
-                let more = cv_signed_u32x16(cv_widen_u16x16(cv_load_u16x16(ahead + i)))
-                let less = cv_signed_u32x16(cv_widen_u16x16(cv_load_u16x16(row + i)))
-                sums = cv_add_i32x16(sums, cv_running_pixels_i32x16(cv_sub_i32x16(more, less)))
-                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(sums, factor))
+                cv_prefetch(destination + (i &+ 1024))
+                sums = cv_add_i32x16(sums, cv_running_pixels_i32x16(change(ahead + i, row + i)))
+                put(destination + i, sums, factor, end &- i)
                 sums = cv_last_pixel_i32x16(sums)
                 i &+= 16
             }
         } else {
             var sums = cv_splat_i32x16(first.0)
             while i < end {
-                let more = cv_signed_u32x16(cv_widen_u16x16(cv_load_u16x16(ahead + i)))
-                let less = cv_signed_u32x16(cv_widen_u16x16(cv_load_u16x16(row + i)))
-                sums = cv_add_i32x16(sums, cv_running_i32x16(cv_sub_i32x16(more, less)))
-                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(sums, factor))
+                sums = cv_add_i32x16(sums, cv_running_i32x16(change(ahead + i, row + i)))
+                put(destination + i, sums, factor, end &- i)
                 sums = cv_last_i32x16(sums)
                 i &+= 16
             }
         }
+    }
+
+    /// Whether the fourth byte of every pixel is 255.
+    @inline(never)
+    static func boxIsOpaque(_ row: UnsafeRawPointer, _ pixels: Int) -> Bool {
+        var all = cv_splat_u8x64(255)
+        var i = 0
+        let end = pixels &* 4
+        while i &+ 64 <= end {
+            all = cv_and_u8x64(all, cv_load_u8x64(row + i))
+            i &+= 64
+        }
+        var isOpaque = cv_is_opaque_u8x64(all) != 0
+        while i < end {
+            isOpaque = isOpaque && row.load(fromByteOffset: i &+ 3, as: UInt8.self) == 255
+            i &+= 4
+        }
+        return isOpaque
+    }
+
+    @inline(__always)
+    private static func change(_ ahead: UnsafePointer<UInt16>, _ behind: UnsafePointer<UInt16>)
+        -> SIMD16<Int32>
+    {
+        cv_sub_i32x16(
+            cv_signed_u32x16(cv_widen_u16x16(cv_load_u16x16(ahead))),
+            cv_signed_u32x16(cv_widen_u16x16(cv_load_u16x16(behind))))
+    }
+
+    @inline(__always)
+    private static func put(
+        _ p: UnsafeMutablePointer<UInt8>, _ sums: SIMD16<Int32>, _ factor: Float, _ left: Int
+    ) {
+        let v = cv_scaled_sums_u8x16(sums, factor)
+        if left >= 16 { cv_store_u8x16(p, v) } else { cv_store_part_u8x16(p, v, left) }
     }
 }

@@ -30,16 +30,11 @@ extension Kernels {
         _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ blocks: Int,
         _ starts: UnsafePointer<Int32>, _ lanes: UnsafePointer<UInt16>, _ weights: UnsafePointer<Int16>
     ) {
-        let one = cv_splat_u16x32(1)
         for block in 0..<blocks {
-            let p = source + Int(starts[block])
-            let low = cv_load_i16x32(p), high = cv_load_i16x32(p + 32)
             let at = block &* 32
-            let index = cv_load_u16x32(lanes + at)
-            let a = cv_pick_i16x32(low, high, index)
-            let b = cv_pick_i16x32(low, high, cv_add_u16x32(index, one))
-            let change = cv_mulhrs_i16x32(cv_sub_i16x32(b, a), cv_load_i16x32(weights + at))
-            cv_store_i16x32(destination + at, cv_add_i16x32(a, change))
+            let shares = cv_load_i16x32(weights + at)
+            cv_store_i16x32(
+                destination + at, cv_between_i16x32(source + Int(starts[block]), lanes + at, shares))
         }
     }
 

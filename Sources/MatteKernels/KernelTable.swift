@@ -172,6 +172,10 @@ public let kernelTable = KernelTable(
     box: BoxKernels(
         add: { Kernels.boxAdd($0, $1, $2) },
         down: { Kernels.boxDown($0, $1, $2, $3, $4, $5) },
-        across: { Kernels.boxAcross($0, $1, $2, $3, $4, $5) }
+        across: { Kernels.boxAcross($0, $1, $2, $3, $4, $5) },
+        addBytes: { Kernels.boxAddBytes($0, $1, $2) },
+        slideBytes: { Kernels.boxSlideBytes($0, $1, $2, $3) },
+        acrossBytes: { Kernels.boxAcrossBytes($0, $1, $2, $3, $4, $5) },
+        isOpaque: { Kernels.boxIsOpaque($0, $1) }
     )
 )

@@ -63,9 +63,14 @@ extension Kernels {
         let w2 = rows[7].assumingMemoryBound(to: UInt8.self), w3 = rows[8].assumingMemoryBound(to: UInt8.self)
         let w4 = rows[9].assumingMemoryBound(to: UInt8.self)
         let whole = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
+        let pitch = r4 - r3, next = r4 + pitch
         var i = 0
         while i < count {
             let left = count &- i, k = 4 &* i
+            cv_prefetch_far(next + k)
+            cv_prefetch_far(next + (k &+ pitch))
+            cv_prefetch_far(w4 + (w4 - w3) + i)
+            cv_prefetch_far(w4 + 2 &* (w4 - w3) + i)
             let (x0, x1, x2) = (bytes(w0 + i, left), bytes(w1 + i, left), bytes(w2 + i, left))
             let (x3, x4) = (bytes(w3 + i, left), bytes(w4 + i, left))
             if cv_all_equal_u8x16(x0, x1, x2, x3, x4, 0) != 0 {
@@ -132,17 +137,25 @@ extension Kernels {
         while i < count {
             let left = count &- i
             let cover = bytes(coverage + i, left)
-            let pixel = quads(pixels + 4 &* i, 4 &* left)
-            var result = pixel
-            if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 255) == 0 {
+            cv_prefetch(destination + (4 &* i &+ 1024))
+            let result: SIMD64<UInt8>
+            if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 255) != 0 {
+                result = quads(pixels + 4 &* i, 4 &* left)
+            } else {
                 let s = coefficients + 4 &* i
                 let (x, y, z) = (cv_load_u16x32(s - 8), cv_load_u16x32(s), cv_load_u16x32(s + 8))
                 let even = cv_mean_u16x32(y, cv_mean_u16x32(y, cv_mean_u16x32(x, z)))
                 let odd = cv_mean_u16x32(y, z)
                 if cv_fourths_equal_u16x32(even, odd, 65025) != 0 {
-                    result = behind(
-                        pixel, cv_woven_pixels(cv_over255_u16x32(even), cv_over255_u16x32(odd)), cover)
+                    let back = cv_woven_pixels(cv_over255_u16x32(even), cv_over255_u16x32(odd))
+                    // Most of a frame is nothing but background; its pixels need not be read.
+                    if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 0) != 0 {
+                        result = back
+                    } else {
+                        result = behind(quads(pixels + 4 &* i, 4 &* left), back, cover)
+                    }
                 } else {
+                    let pixel = quads(pixels + 4 &* i, 4 &* left)
                     let a = cv_deal_low_pixels_u16x32(even, odd), b = cv_deal_high_pixels_u16x32(even, odd)
                     result = behind(pixel, divided(a, b, pixel), cover)
                 }

@@ -225,6 +225,10 @@ CV cv_u16x16 cv_scaled_sums_u16x16(cv_i32x16 sums, float factor) {
     cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_u16x16);
 }
+CV cv_u8x16 cv_scaled_sums_u8x16(cv_i32x16 sums, float factor) {
+    cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
+    return cv_narrow_u32x16((cv_u32x16)__builtin_convertvector(v, cv_i32x16));
+}
 // One pixel of four lanes, four times.
 CV cv_i32x16 cv_pixels_i32x16(int32_t a, int32_t b, int32_t c, int32_t d) {
     return (cv_i32x16){a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d};

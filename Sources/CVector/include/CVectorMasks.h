@@ -59,16 +59,26 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Lane i is lane index[i] (0...63) of the two vectors put end to end.
-CV cv_i16x32 cv_pick_i16x32(cv_i16x32 low, cv_i16x32 high, cv_u16x32 index) {
+// Between neighbours: lane i is p[index[i]] and a share of the way, in 1/32768, to the one behind it. Indices are
+// 0...62, and 64 lanes of p may be read.
+CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x32 shares) {
 #if defined(__AVX512BW__)
-    return (cv_i16x32)_mm512_permutex2var_epi16((__m512i)low, (__m512i)index, (__m512i)high);
+    cv_u16x32 at = cv_load_u16x32(index);
+    __m512i low = _mm512_loadu_si512(p), high = _mm512_loadu_si512(p + 32);
+    cv_i16x32 a = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)at, high);
+    cv_i16x32 b = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)(at + (cv_u16x32)(1)), high);
 #else
-    union { cv_i16x32 v[2]; int16_t lanes[64]; } table = {{low, high}};
-    cv_i16x32 r;
-    for (int i = 0; i < 32; i++) r[i] = table.lanes[index[i] & 63];
-    return r;
+    // Neighbours are loaded together, straight from memory: lanes taken out of vectors cost ten times as much.
+    uint32_t pairs[32];
+    for (int i = 0; i < 32; i++) __builtin_memcpy(&pairs[i], p + index[i], 4);
+    cv_i16x32 a, b;
+    typedef uint32_t wide __attribute__((ext_vector_type(32)));
+    wide both;
+    __builtin_memcpy(&both, pairs, sizeof both);
+    a = (cv_i16x32)__builtin_convertvector(both, cv_u16x32);
+    b = (cv_i16x32)__builtin_convertvector(both >> (wide)(16), cv_u16x32);
 #endif
+    return a + cv_mulhrs_i16x32(b - a, shares);
 }
 
 // The low bytes of the lanes of two vectors put end to end.

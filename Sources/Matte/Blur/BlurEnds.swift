@@ -49,8 +49,14 @@ protocol BlurEnds {
         floats = kernels.float
     }
 
+    /// Row `y` of the picture.
+    func sourceRow(_ y: Int) -> UnsafeRawPointer { unsafe source + y * sourcePitch }
+
+    /// Row `y` of the result.
+    func destinationRow(_ y: Int) -> UnsafeMutableRawPointer { unsafe destination + y * destinationPitch }
+
     func load(_ y: Int, into samples: UnsafeMutableRawPointer) {
-        let row = unsafe source + y * sourcePitch
+        let row = unsafe sourceRow(y)
         switch format {
         case .rgba8, .bgra8: unsafe pixels.loadStraight(row, samples, width)
         case .premultipliedRGBA8, .premultipliedBGRA8: unsafe pixels.loadPlain(row, samples, width * 4)
@@ -86,7 +92,7 @@ protocol BlurEnds {
     }
 
     func store(_ y: Int, from samples: UnsafeRawPointer) {
-        let row = unsafe destination + y * destinationPitch
+        let row = unsafe destinationRow(y)
         switch format {
         case .rgba8, .bgra8: unsafe pixels.storeStraight(samples, row, width)
         case .premultipliedRGBA8, .premultipliedBGRA8: unsafe pixels.storePlain(samples, row, width * 4)
@@ -97,7 +103,7 @@ protocol BlurEnds {
     }
 
     func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer) {
-        let row = unsafe destination + y * destinationPitch
+        let row = unsafe destinationRow(y)
         switch format {
         case .rgba8, .bgra8: unsafe pixels.doubleStraight(coefficients, row, width, 4)
         case .premultipliedRGBA8, .premultipliedBGRA8: unsafe pixels.doublePlain(coefficients, row, width, 4)

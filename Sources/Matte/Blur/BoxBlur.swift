@@ -74,13 +74,16 @@ public final class BoxBlur {
             }
             try engine!.run(ends, table.blur, parallelism)
         } else {
-            try run(ends, source.size, P.format.blurChannels, table.box, parallelism)
+            let fitsBytes =
+                radius <= BoxBytes.largestRadius
+                ? try BoxBytes.takes(P.format, ends, source.size, edge, table.box, parallelism) : false
+            try run(ends, source.size, P.format.blurChannels, table.box, fromBytes: fitsBytes, parallelism)
         }
     }
 
     private func run(
         _ ends: BlurPixelEnds, _ size: PixelSize, _ channels: Int, _ kernels: BoxKernels,
-        _ parallelism: Parallelism
+        fromBytes: Bool, _ parallelism: Parallelism
     ) throws(MatteError) {
         let bytes = size.width * channels * size.height * 2
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
@@ -89,10 +92,18 @@ public final class BoxBlur {
         let row = Self.aligned((size.width + 2 * radius + 1) * channels * 2)
         let base = try unsafe reserve(slots: shares, bytes: 6 * row)
         try Bands.run(count: shares, threads: threads) { i in
-            let pass = unsafe BoxPass(
-                base: base + i * slotBytes, row: row, size: size, channels: channels, radius: radius,
-                edge: edge, kernels: kernels)
-            pass.make(size.height * i / shares..<size.height * (i + 1) / shares, ends)
+            let rows = size.height * i / shares..<size.height * (i + 1) / shares
+            if fromBytes {
+                let pass = unsafe BoxBytes(
+                    base: base + i * slotBytes, row: row, size: size, channels: channels, radius: radius,
+                    edge: edge, kernels: kernels)
+                pass.make(rows, ends)
+            } else {
+                let pass = unsafe BoxPass(
+                    base: base + i * slotBytes, row: row, size: size, channels: channels, radius: radius,
+                    edge: edge, kernels: kernels)
+                pass.make(rows, ends)
+            }
         }
     }
 
