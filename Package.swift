@@ -84,7 +84,9 @@ let package = Package(
         // Tests mirror Sources.
         .target(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "MatteTests", dependencies: ["Matte", "MatteKernelTypes", "TestSupport"]),
+        .testTarget(
+            name: "MatteTests",
+            dependencies: ["Matte", "MatteKernelTypes", "MatteCodecs", "MatteDemoPictures", "TestSupport"]),
         .testTarget(name: "MatteFoundationTests", dependencies: ["MatteFoundation", "TestSupport"]),
         .testTarget(
             name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport", "CPNG", "CJPEG", "CWebP"]),

@@ -91,7 +91,8 @@ public struct CategoryMask: Hashable, Sendable {
         return CategoryMask(result)
     }
 
-    private static func nearest(_ source: Int, _ count: Int, _ alignment: GridAlignment) -> [Int32] {
+    /// The nearest of `source` pixels for each of `count`.
+    static func nearest(_ source: Int, _ count: Int, _ alignment: GridAlignment) -> [Int32] {
         (0..<count).map { i in
             let place =
                 switch alignment {

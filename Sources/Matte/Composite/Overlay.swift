@@ -35,7 +35,8 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
         if outline > 0 {
             borders = try categories.borders().dilated(by: Double(outline - 1), element: .square)
         }
-        let table = Self.overlayTable(palette, opacity: opacity, skipping: skipping)
+        let table = palette.overlayTable(
+            opacity: opacity, skipping: skipping, isBlueFirst: PixelType.format.isBlueFirst)
         let kernel = unsafe KernelTable.current.category.overlay
         let indices = unsafe UnsafePointer(categories.raster.storage.base.assumingMemoryBound(to: UInt8.self))
         let outlines = unsafe borders.map {
@@ -47,15 +48,14 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
         }
         withExtendedLifetime((borders, categories)) {}
     }
+}
 
-    /// Colours in the pixel's byte order, their share of 255 in the place of alpha.
-    private static func overlayTable(
-        _ palette: Palette, opacity: Double, skipping: Set<UInt8>
-    ) -> [UInt32] {
+extension Palette {
+    /// Colours in a pixel's byte order, their share of 255 in the place of alpha.
+    func overlayTable(opacity: Double, skipping: Set<UInt8>, isBlueFirst: Bool) -> [UInt32] {
         (0..<256).map { index in
-            guard !skipping.contains(UInt8(index)), let color = palette[UInt8(index)] else { return 0 }
-            let (first, third) =
-                PixelType.format.isBlueFirst ? (color.blue, color.red) : (color.red, color.blue)
+            guard !skipping.contains(UInt8(index)), let color = self[UInt8(index)] else { return 0 }
+            let (first, third) = isBlueFirst ? (color.blue, color.red) : (color.red, color.blue)
             let share = UInt32(opacity * Double(color.alpha) + 0.5)
             return UInt32(first) | UInt32(color.green) << 8 | UInt32(third) << 16 | share << 24
         }

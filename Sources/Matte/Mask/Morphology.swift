@@ -101,26 +101,34 @@ extension Mask {
         let strips = (width + strip - 1) / strip
         let threads = rows * width < 1 << 20 ? 1 : parallelism.limit
         try Bands.run(count: strips, threads: threads) { i in
-            let x = i * strip, count = min(strip, width - i * strip)
-            var window = 1
-            let wanted = 2 * down + 1
-            while window < wanted {
-                let step = min(window, wanted - window)
-                // Ascending, so that the row read is never one already grown in this pass.
-                for y in 0..<rows - step {
-                    let row = unsafe target + (y * width + x)
-                    unsafe maximum(row, row + step * width, row, count)
-                }
-                window += step
-            }
+            unsafe growDown(
+                target + i * strip, rows: rows, bytesPerRow: width, count: min(strip, width - i * strip),
+                window: 2 * down + 1, maximum)
         }
         let first = PixelRect(x: 0, y: 0, width: width, height: height)
         return Mask(try Raster(copying: tall.raster.view[first]))
     }
 }
 
+/// Makes each row the largest of a window of rows that begins with it, in place; rows near the end have fewer.
+func growDown(
+    _ target: UnsafeMutablePointer<UInt8>, rows: Int, bytesPerRow: Int, count: Int, window wanted: Int,
+    _ maximum: MaskKernels.Combine
+) {
+    var window = 1
+    while window < wanted {
+        let step = min(window, wanted - window)
+        // Ascending, so that the row read is never one already grown in this pass.
+        for y in 0..<max(0, rows - step) {
+            let row = unsafe target + y * bytesPerRow
+            unsafe maximum(row, row + step * bytesPerRow, row, count)
+        }
+        window += step
+    }
+}
+
 /// A row in which each pixel is the largest of a window around it that grows.
-private struct WidenedRow {
+struct WidenedRow {
     private let width: Int
     private let reach: Int
     private var current: [UInt8]

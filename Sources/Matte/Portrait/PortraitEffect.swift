@@ -134,15 +134,38 @@ public final class PortraitEffect {
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try check(source.size, output.size, confidences.size)
-        let swaps = Source.format != Output.format
-        let blueFirst = Source.format.isBlueFirst
         try spread(confidences)
+        try render(source, into: &output, parallelism)
+    }
+
+    /// Renders a frame by a mask: for still pictures, and masks that were refined or drawn.
+    ///
+    /// - Parameters:
+    ///   - source: the frame, rows padded or not; its alpha is not looked at.
+    ///   - mask: the subject, 255 = all of it, of any size but empty; ``foreground`` has no part in it.
+    ///   - output: where the result goes; it must not share memory with the frame. Its padding is left alone.
+    ///   - parallelism: how many threads may be used.
+    /// - Throws: as ``render(_:confidences:into:parallelism:)`` does.
+    public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
+        _ source: borrowing RasterView<Source>, mask: Mask,
+        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try check(source.size, output.size, mask.size)
+        try spread(mask)
+        try render(source, into: &output, parallelism)
+    }
+
+    /// Renders by the coverage that stands ready.
+    private func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
+        _ source: borrowing RasterView<Source>, into output: inout MutableRasterView<Output>,
+        _ parallelism: Parallelism
+    ) throws(MatteError) {
         try unsafe render(
             PortraitRows(
                 source: source.base, sourcePitch: source.bytesPerRow, output: output.base,
                 outputPitch: output.bytesPerRow, coverage: coverage, weights: weights, width: frame.width,
-                swaps: swaps, kernels: KernelTable.current.portrait),
-            sourceIsBlueFirst: blueFirst, parallelism)
+                swaps: Source.format != Output.format, kernels: KernelTable.current.portrait),
+            sourceIsBlueFirst: Source.format.isBlueFirst, parallelism)
     }
 
     /// Renders a frame by confidences that lie row after row in a span, as models return them.
@@ -195,30 +218,35 @@ public final class PortraitEffect {
         }
     }
 
-    /// Enlarges the confidences to the frame.
-    private func spread(_ confidences: borrowing RasterView<GrayF32>) throws(MatteError) {
-        if scaler?.sourceSize != confidences.size {
-            scaler = try MaskScaler(from: confidences.size, to: frame, alignment: alignment)
-            hasPrevious = false
-            if smoothing > 0 {
-                steadied = try Mask(size: confidences.size, repeating: 0)
-                arriving = try Mask(size: confidences.size, repeating: 0)
-            }
-        }
-        var plane = unsafe MutableRasterView<Gray8>(
-            _unchecked: UnsafeMutableRawPointer(coverage), width: frame.width, height: frame.height,
-            bytesPerRow: frame.width)
-        if smoothing > 0 {
-            try steady(confidences)
-            let mask = steadied!
-            scaler!.render(mask.raster.view, into: &plane)
-        } else {
-            scaler!.render(confidences, foreground: foreground, into: &plane)
+    /// The mask at the frame's size.
+    private var plane: MutableRasterView<Gray8> {
+        @_lifetime(borrow self) get {
+            let view = unsafe MutableRasterView<Gray8>(
+                _unchecked: UnsafeMutableRawPointer(coverage), width: frame.width, height: frame.height,
+                bytesPerRow: frame.width)
+            return unsafe _overrideLifetime(view, borrowing: self)
         }
     }
 
-    /// Makes `steadied` the mask of these confidences, drawn towards the mask before.
-    private func steady(_ confidences: borrowing RasterView<GrayF32>) throws(MatteError) {
+    /// Makes ready for masks of a size.
+    private func prepare(for size: PixelSize) throws(MatteError) {
+        guard scaler?.sourceSize != size else { return }
+        scaler = try MaskScaler(from: size, to: frame, alignment: alignment)
+        hasPrevious = false
+        if smoothing > 0 {
+            steadied = try Mask(size: size, repeating: 0)
+            arriving = try Mask(size: size, repeating: 0)
+        }
+    }
+
+    /// Enlarges confidences to the frame.
+    private func spread(_ confidences: borrowing RasterView<GrayF32>) throws(MatteError) {
+        try prepare(for: confidences.size)
+        var plane = plane
+        guard smoothing > 0 else {
+            scaler!.render(confidences, foreground: foreground, into: &plane)
+            return
+        }
         let kernel = unsafe KernelTable.current.mask.fromConfidences
         do {
             let target = arriving!.raster.mutableView
@@ -229,9 +257,32 @@ public final class PortraitEffect {
                     foreground == .low)
             }
         }
+        steady()
+    }
+
+    /// Enlarges a mask to the frame.
+    private func spread(_ mask: Mask) throws(MatteError) {
+        try prepare(for: mask.size)
+        var plane = plane
+        guard smoothing > 0 else {
+            scaler!.render(mask.raster.view, into: &plane)
+            return
+        }
+        do {
+            var target = arriving!.raster.mutableView
+            copyRows(mask.raster.view, into: &target)
+        }
+        steady()
+    }
+
+    /// Makes `steadied` what has arrived, drawn towards the mask before, and enlarges it to the frame.
+    private func steady() {
         if hasPrevious { arriving!.smooth(after: steadied!, strength: smoothing) }
         swap(&arriving, &steadied)
         hasPrevious = true
+        let mask = steadied!
+        var plane = plane
+        scaler!.render(mask.raster.view, into: &plane)
     }
 
     private func render(
@@ -249,8 +300,13 @@ public final class PortraitEffect {
                 return
             }
             let limit = UInt8(max(1, (surelyBackground * 255).rounded()))
-            unsafe table.portrait.weights(
-                coverage, weights, width * height, limit, UInt16(255 * 256 / UInt32(limit)))
+            let (levels, shares) = unsafe (coverage, weights)
+            try Bands.run(rows: height, bytesPerRow: width * 4, parallelism) { band in
+                let from = band.lowerBound * width
+                unsafe table.portrait.weights(
+                    levels + from, shares + from, band.count * width, limit,
+                    UInt16(255 * 256 / UInt32(limit)))
+            }
             try engine.run(rows, table.blur, parallelism)
         case .color:
             let row = unsafe UnsafeRawPointer(planes.base + 2 * width * height)

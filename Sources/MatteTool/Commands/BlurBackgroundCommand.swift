@@ -18,19 +18,7 @@ enum BlurBackgroundCommand {
         return { _, raster in
             let mask = try MaskArguments.mask(bytes, size: nil, isInverted: isInverted, decoding)
             let sigma = sigma ?? Double(raster.size.longerSide) / 60
-            return (try raster.blurringBackground(mask, sigma: sigma), nil)
+            return (try raster.blurringBackground(mask: mask, sigma: sigma), nil)
         }
-    }
-}
-
-extension Raster<RGBA8> {
-    /// The picture with everything but what a mask selects blurred; the mask may have any size.
-    func blurringBackground(_ mask: Mask, sigma: Double) throws(MatteError) -> Raster<RGBA8> {
-        let effect = try PortraitEffect(frame: size, background: .blur(sigma: sigma))
-        let confidences: Raster<GrayF32> = try mask.raster.converted()
-        var result = try Raster(size: size, repeating: RGBA8(red: 0, green: 0, blue: 0))
-        var output = result.mutableView
-        try effect.render(view, confidences: confidences.view, into: &output)
-        return result
     }
 }

@@ -42,7 +42,9 @@ struct Demo {
         let mask: Raster<RGBA8> = try Raster(decoding: edit.mask.bytes)
         return (
             [
-                .init(picture: marked, title: "a detector's box", note: "\(box.space) box on \(photo.size)"),
+                .init(
+                    picture: try BeforeAfter.halves(photo, marked, around: middle(of: edit.record.boxes[0])),
+                    title: "a detector's box", note: "\(box.space) box on \(photo.size)"),
                 .init(
                     picture: image, title: "image.png",
                     note: "\(edit.image.size) RGBA, \(edit.image.bytes.count) bytes, under 4,000,000"),
@@ -85,20 +87,32 @@ struct Demo {
         let replaced = try photo.composited(over: backdrop, through: subject.mask)
         try output.write(replaced.encodedCompactly(as: .jpeg), as: "replaced")
         let sigma = Double(photo.size.longerSide) / 60
-        let soft = try photo.blurringBackground(subject.mask, sigma: sigma)
+        let soft = try photo.blurringBackground(mask: subject.mask, sigma: sigma)
         try output.write(soft.encodedCompactly(as: .jpeg), as: "blurred")
+        let halo = try BeforeAfter.halo(photo, subject.mask, sigma: 2 * sigma)
+        try output.write(halo.encodedCompactly(as: .png), as: "halo")
+        let centre = subject.mask.boundingBox().map(middle) ?? photo.width / 2
         return [
-            .init(picture: soft, title: "soft background", note: "blurred without a halo of the subject"),
-            try categoryTile(output),
+            .init(
+                picture: try BeforeAfter.halves(photo, soft, around: centre), title: "soft background",
+                note: "blurred without a halo of the subject"),
+            .init(
+                picture: halo, title: "the usual way's halo",
+                note: "the subject's outline, three times as large"),
+            try categoryTile(output, around: centre),
             .init(
                 picture: try Checkerboard.behind(cutOut), title: "cut out",
                 note: "the mask, enlarged with soft edges, as alpha"),
-            .init(picture: replaced, title: "new background", note: "composited through the mask, exactly"),
+            .init(
+                picture: try BeforeAfter.halves(photo, replaced, around: centre), title: "new background",
+                note: "composited through the mask, exactly"),
         ]
     }
 
+    private func middle(of rect: PixelRect) -> Int { rect.x + rect.width / 2 }
+
     /// Classes painted over the photo, as one looks at what a model said.
-    private func categoryTile(_ output: DemoOutput) throws -> ContactSheet.Tile {
+    private func categoryTile(_ output: DemoOutput, around centre: Int) throws -> ContactSheet.Tile {
         let mask = subject.mask.raster
         // The subject as PASCAL VOC's class 15, a person; what the mask is unsure of as its void class.
         let classes = try Raster<Gray8>(size: mask.size) { y, row in
@@ -110,7 +124,9 @@ struct Demo {
         let overlaid = try subject.photo.overlaying(
             CategoryMask(classes), palette: .voc, opacity: 0.55, outline: max(1, mask.size.longerSide / 300))
         try output.write(overlaid.encodedCompactly(as: .jpeg), as: "overlay")
-        return .init(picture: overlaid, title: "classes", note: "a category mask in PASCAL VOC's colours")
+        return .init(
+            picture: try BeforeAfter.halves(subject.photo, overlaid, around: centre), title: "classes",
+            note: "a category mask in PASCAL VOC's colours")
     }
 
     /// Single operations.

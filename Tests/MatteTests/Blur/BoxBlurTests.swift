@@ -28,6 +28,43 @@ import Testing
         }
     }
 
+    /// Opaque and premultiplied pixels go another way up to a radius of 128, and one transparent pixel ends it.
+    @Test(arguments: [1, 15, 127, 128, 129], BlurEdge.allCases)
+    func fourChannelsAreWithinOneLevel(radius: Int, edge: BlurEdge) throws {
+        let (width, height) = (45, 23)
+        let size = PixelSize(width: width, height: height)
+        let bytes = GaussianBlurTests.noise(width * height, seed: 29)
+        let box = Array(repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1)
+        let exact = BlurOracle.convolved(
+            bytes.map(Double.init), width: width, height: height, box, edge)
+        let alphas = BlurOracle.convolved(
+            Array(repeating: 255, count: width * height), width: width, height: height, box, edge)
+        let opaque = PaddedPixels<RGBA8>(size) { RGBA8(red: bytes[$1 * width + $0], green: 255, blue: 0) }
+        let premultiplied = PaddedPixels<PremultipliedRGBA8>(size) {
+            let v = bytes[$1 * width + $0]
+            return PremultipliedRGBA8(red: v / 2, green: 0, blue: v, alpha: v)
+        }
+        var output = PaddedPixels<RGBA8>(size, padding: 9, offset: 1) { _, _ in
+            RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
+        }
+        try output.withMutableView { view throws(MatteError) in
+            try opaque.view.boxBlurred(radius: radius, edge: edge, into: &view)
+        }
+        #expect(output.paddingIsIntact)
+        let premultiplieds = try premultiplied.view.boxBlurred(radius: radius, edge: edge)
+        for i in exact.indices {
+            let (pixel, other) = (output[i % width, i / width], premultiplieds[i % width, i / width])
+            #expect(abs(Double(pixel.alpha) - alphas[i]) <= 1)
+            // Colour's error, weighed by how much of it shows.
+            #expect(abs(Double(pixel.red) * alphas[i] / 255 - exact[i]) <= 1, "radius \(radius), \(edge)")
+            #expect(abs(Double(other.alpha) - exact[i]) <= 1 && abs(Double(other.blue) - exact[i]) <= 1)
+        }
+        var pierced = opaque
+        pierced[width - 1, height - 1] = RGBA8(red: 0, green: 0, blue: 0, alpha: 254)
+        let after = try pierced.view.boxBlurred(radius: radius, edge: edge)
+        #expect(after[width - 1, height - 1].alpha <= output[width - 1, height - 1].alpha)
+    }
+
     @Test(arguments: [1, 7, 30])
     func straightAlphaIsBlurredAsPremultiplied(radius: Int) throws {
         let (width, height) = (29, 18)
@@ -68,11 +105,15 @@ import Testing
                 row.append(RGBA8(red: v, green: v ^ 255, blue: 5, alpha: v | 1))
             }
         }
-        let result = try raster.boxBlurred(radius: 15, parallelism: .serial)
-        try withEveryTier { tier in
-            let serial = try raster.boxBlurred(radius: 15, parallelism: .serial)
-            let shared = try raster.boxBlurred(radius: 15, parallelism: .threads(4))
-            #expect(serial == result && shared == result, "\(tier)")
+        var opaque = raster
+        for y in 0..<size.height { for x in 0..<size.width { opaque[x, y].alpha = 255 } }
+        for picture in [raster, opaque] {
+            let result = try picture.boxBlurred(radius: 15, parallelism: .serial)
+            try withEveryTier { tier in
+                let serial = try picture.boxBlurred(radius: 15, parallelism: .serial)
+                let shared = try picture.boxBlurred(radius: 15, parallelism: .threads(4))
+                #expect(serial == result && shared == result, "\(tier)")
+            }
         }
     }
 

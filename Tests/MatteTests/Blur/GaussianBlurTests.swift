@@ -35,6 +35,24 @@ import Testing
         }
     }
 
+    /// Deviations that are far wider than the picture, where nothing but edges is left.
+    @Test(arguments: [28.0, 50, 100], BlurEdge.allCases)
+    func wideBlursAreWithinOneLevelToTheCorners(sigma: Double, edge: BlurEdge) throws {
+        let (width, height) = (43, 26)
+        for seed in 1...2 as ClosedRange<UInt64> {
+            let bytes = Self.noise(width * height, seed: seed)
+            let exact = BlurOracle.blurred(
+                bytes.map(Double.init), width: width, height: height, sigma: sigma, edge)
+            let raster = try Raster(
+                size: PixelSize(width: width, height: height), pixels: bytes.map { Gray8($0) })
+            let result = try raster.blurred(sigma: sigma, edge: edge)
+            for i in exact.indices {
+                let off = abs(Double(result[i % width, i / width].value) - exact[i])
+                #expect(off <= 1, "pixel \(i), sigma \(sigma), \(edge)")
+            }
+        }
+    }
+
     @Test(arguments: [0.5, 3, 6, 17], BlurEdge.allCases)
     func straightAlphaIsBlurredAsPremultiplied(sigma: Double, edge: BlurEdge) throws {
         let (width, height) = (35, 22)

@@ -132,4 +132,85 @@ import Testing
         #expect(wrong.withLock { $0 } == 0)
         #expect(held.withLock { $0 } == 0)
     }
+
+    /// The whole chain at 120 frames a second: a camera's task, two models that answer in turns, and a task that
+    /// owns the effects and draws each answer on its own frame.
+    @Test(arguments: [LatestFrame<CameraFrame>.Policy.dropArriving, .keepNewest])
+    func everyAnswerIsDrawnOnItsOwnFrame(policy: LatestFrame<CameraFrame>.Policy) async throws {
+        let size = PixelSize(width: 64, height: 36)
+        let maskSize = PixelSize(width: 16, height: 16)
+        let gate = LatestFrame<CameraFrame>(policy: policy)
+        let held = Mutex(0)
+        let asked = [AsyncStream.makeStream(of: Int.self), AsyncStream.makeStream(of: Int.self)]
+        let (answers, answer) = AsyncStream.makeStream(of: Int.self)
+        let ask: @Sendable (Int) -> Void = { [left = asked[0].continuation, right = asked[1].continuation] in
+            _ = $0 / 8 % 2 == 0 ? left.yield($0) : right.yield($0)
+        }
+        let models = asked.map { questions in
+            Task.detached {
+                for await milliseconds in questions.stream {
+                    try? await Task.sleep(for: .milliseconds(11))
+                    answer.yield(milliseconds)
+                }
+            }
+        }
+        let drawing = Task.detached {
+            // The effects belong to this task alone.
+            let blur = try PortraitEffect(frame: size, background: .blur(sigma: 3), smoothing: 0.5)
+            let classes = try CategoryEffect(frame: size, palette: .voc, opacity: 1, outline: 1)
+            var output = Raster(width: 64, height: 36, repeating: RGBA8(red: 0, green: 0, blue: 0))
+            let nobody = [Float](repeating: 0, count: 256)
+            let indices = [UInt8](repeating: 0, count: 256)
+            var wrong = 0
+            for await milliseconds in answers {
+                if milliseconds % 56 == 0 {
+                    gate.fail(milliseconds)
+                } else if let frame = gate.take(milliseconds) {
+                    // A frame is of one colour, its own timestamp.
+                    let (green, blue) = (UInt8(milliseconds >> 8 & 255), UInt8(milliseconds & 255))
+                    let wanted = RGBA8(red: 7, green: green, blue: blue)
+                    do {
+                        var view = output.mutableView
+                        try blur.render(frame, confidences: nobody.span, size: maskSize, into: &view)
+                    }
+                    if output[40, 20] != wanted { wrong += 1 }
+                    do {
+                        var view = output.mutableView
+                        try classes.render(frame, categories: indices.span, size: maskSize, into: &view)
+                    }
+                    if output[63, 35] != wanted { wrong += 1 }
+                }
+                if let next = gate.next() { ask(next.milliseconds) }
+            }
+            return wrong
+        }
+        let camera = Task.detached {
+            for i in 1...120 {
+                let (green, blue) = (UInt8(i * 8 >> 8), UInt8(i * 8 & 255))
+                let memory = UnsafeMutableBufferPointer<BGRA8>.allocate(capacity: 64 * 36)
+                memory.initialize(repeating: BGRA8(red: 7, green: green, blue: blue))
+                nonisolated(unsafe) let buffer = memory
+                let frame = try CameraFrame(
+                    memory: UnsafeRawBufferPointer(buffer), size: size,
+                    retain: { held.withLock { $0 += 1 } },
+                    release: {
+                        buffer.deallocate()
+                        held.withLock { $0 -= 1 }
+                    })
+                if gate.offer(frame, at: i * 8) { ask(i * 8) }
+                try await Task.sleep(for: .microseconds(8333))
+            }
+        }
+        try await camera.value
+        for questions in asked { questions.continuation.finish() }
+        for model in models { await model.value }
+        answer.finish()
+        #expect(try await drawing.value == 0)
+        gate.close()
+        let counts = gate.counts
+        #expect(counts.offered == 120 && counts.outOfOrder == 0)
+        #expect(counts.taken + counts.failed + counts.dropped == 120)
+        #expect(counts.taken > 0)
+        #expect(held.withLock { $0 } == 0)
+    }
 }

@@ -15,6 +15,8 @@ private let small = PixelSize(width: 511, height: 287)
     checkConversion(RGBA8.self, to: PremultipliedRGBA8.self)
     checkCameraFrame()
     checkTensors()
+    checkCategories()
+    checkLive()
 }
 
 /// Deterministic bytes of any pixel type.
@@ -45,6 +47,13 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
 @MainActor private func checkBlur() {
     let source = picture(big, of: RGBA8.self)
     var target = source
+    for radius in [15, 200] {
+        let blur = try! BoxBlur(radius: radius)
+        check("box blur, radius \(radius)") {
+            var output = target.mutableView
+            try blur.blur(source.view, into: &output, parallelism: .serial)
+        }
+    }
     for sigma in [1.5, 8, 20] {
         let blur = try! GaussianBlur(sigma: sigma)
         check("Gaussian blur, sigma \(sigma)") {
@@ -114,5 +123,37 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
             var numbers = input.mutableSpan
             try plan.fill(&numbers, from: source.view, parallelism: .serial)
         }
+    }
+}
+
+@MainActor private func checkCategories() {
+    let frame = picture(big, of: BGRA8.self)
+    let categories = picture(PixelSize(width: 256, height: 256), of: Gray8.self)
+    var target = picture(big, of: RGBA8.self)
+    for outline in [0, 1, 4] {
+        let effect = try! CategoryEffect(frame: big, palette: .hues(count: 256), outline: outline)
+        check("overlay of categories, outline \(outline)") {
+            var output = target.mutableView
+            try effect.render(
+                frame.view, categories: categories.view, into: &output, parallelism: .serial)
+        }
+    }
+}
+
+/// A frame's way from the camera through the gate to the picture, once the camera has made its object.
+@MainActor private func checkLive() {
+    let frame = try! CameraFrame(copying: picture(big, of: BGRA8.self).view)
+    let confidences = [Float](repeating: 0.3, count: 65536)
+    let gate = LatestFrame<CameraFrame>(policy: .keepNewest)
+    let effect = try! PortraitEffect(frame: big, background: .blur(sigma: 12), smoothing: 0.8)
+    var target = picture(big, of: RGBA8.self)
+    var time = 0
+    check("a frame offered, taken and rendered") {
+        time += 8
+        guard gate.offer(frame, at: time), let taken = gate.take(time) else { fatalError("the gate is busy") }
+        var output = target.mutableView
+        try effect.render(
+            taken, confidences: confidences.span, size: PixelSize(width: 256, height: 256), into: &output,
+            parallelism: .serial)
     }
 }

@@ -1,0 +1,212 @@
+internal import MatteKernelTypes
+
+/// Classes painted over a camera's frames, frame after frame: the live twin of
+/// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
+///
+/// ```swift
+/// let effect = try CategoryEffect(frame: size, palette: .selfieMulticlass, outline: 2)
+/// try effect.render(frame.view, categories: indices, size: maskSize, into: &output)
+/// ```
+///
+/// Class indices of any size are enlarged or reduced to the frame without mixing classes
+/// (``CategoryMask/resized(to:alignment:)``) and painted as the overlay of a still picture is, to the same bytes.
+///
+/// An effect belongs to one task at a time and is therefore not `Sendable`: it holds scratch memory. From the
+/// second frame on nothing is allocated, as long as the size of the categories stays; within a call it uses
+/// several threads. Time is linear in the frame's pixels.
+public final class CategoryEffect {
+    /// The size of the frames.
+    public let frame: PixelSize
+
+    /// A colour for each class.
+    public let palette: Palette
+
+    /// How much of a class's colour is painted, 0...1.
+    public let opacity: Double
+
+    /// How many pixels from where classes meet are painted at full opacity.
+    public let outline: Int
+
+    /// The widest outline, in pixels.
+    public static var widestOutline: Int { 1024 }
+
+    private let alignment: GridAlignment
+    private let redFirst: [UInt32]
+    private let blueFirst: [UInt32]
+    /// The classes at the frame's size, then their outlines with rows of nothing above and below.
+    private let planes: RasterStorage
+    private let reach: Int
+    private var widened: WidenedRow
+    private var categorySize: PixelSize?
+    private var columns: [Int32] = []
+    private var rows: [Int32] = []
+
+    /// Makes an effect for frames of one size.
+    ///
+    /// - Parameters:
+    ///   - frame: the size of the frames, neither side 0.
+    ///   - palette: a colour for each class.
+    ///   - opacity: 0...1.
+    ///   - skipping: classes that aren't painted; class 0 is the background by custom.
+    ///   - outline: how many pixels from where classes meet on either side are painted at full opacity, 0 to
+    ///     ``widestOutline``; 0 draws no outline.
+    ///   - alignment: how the model's pixels lie on the frame's.
+    /// - Throws: ``MatteError``: `parameter` for an empty frame or numbers out of range; `limits` when there is
+    ///   no memory.
+    public init(
+        frame: PixelSize, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
+        outline: Int = 0, alignment: GridAlignment = .halfPixel
+    ) throws(MatteError) {
+        guard frame.width > 0, frame.height > 0 else {
+            throw MatteError(.parameter, "frames of \(frame) have no pixels")
+        }
+        guard opacity >= 0, opacity <= 1 else {
+            throw MatteError(.parameter, "the opacity is \(opacity); it must be 0 to 1")
+        }
+        guard outline >= 0, outline <= Self.widestOutline else {
+            throw MatteError(
+                .parameter, "the outline is \(outline) pixels; it must be 0 to \(Self.widestOutline)")
+        }
+        // A frame of pixels that fits memory leaves room for these sums.
+        let frameBytes = try RasterLayout.packedBytes(.rgba8, width: frame.width, height: frame.height)
+        let reach = min(max(0, outline - 1), max(frame.width, frame.height))
+        let outlineRows = outline == 0 ? 0 : frame.height + 2 * reach
+        let (outlines, overflow) = frame.width.multipliedReportingOverflow(by: outlineRows)
+        let (bytes, overflows) = (frameBytes / 4).addingReportingOverflow(outlines)
+        guard !overflow, !overflows else { throw MatteError(.limits, "frames of \(frame) are too large") }
+        planes = try RasterStorage(bytes: bytes)
+        widened = WidenedRow(width: frame.width, reach: min(reach, frame.width))
+        redFirst = palette.overlayTable(opacity: opacity, skipping: skipping, isBlueFirst: false)
+        blueFirst = palette.overlayTable(opacity: opacity, skipping: skipping, isBlueFirst: true)
+        self.reach = reach
+        self.frame = frame
+        self.palette = palette
+        self.opacity = opacity
+        self.outline = outline
+        self.alignment = alignment
+    }
+
+    /// Renders a frame.
+    ///
+    /// - Parameters:
+    ///   - source: the frame, rows padded or not; its alpha is kept.
+    ///   - categories: the class of each pixel, of any size but empty; any index 0...255.
+    ///   - output: where the result goes; it must not share memory with the frame. Its padding is left alone.
+    ///   - parallelism: how many threads may be used.
+    /// - Throws: ``MatteError``: `parameter` when the frame or the output doesn't have the effect's size or
+    ///   the categories are empty; `cancelled`, with the output partly written.
+    public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
+        _ source: borrowing RasterView<Source>, categories: borrowing RasterView<Gray8>,
+        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        guard source.size == frame else {
+            throw MatteError(.parameter, "a frame of \(source.size) came to an effect for \(frame)")
+        }
+        guard output.size == frame else {
+            throw MatteError(.parameter, "an output of \(output.size) can't hold frames of \(frame)")
+        }
+        guard categories.width > 0, categories.height > 0 else {
+            throw MatteError(.parameter, "a mask of \(categories.size) has no categories")
+        }
+        spread(categories)
+        if outline > 0 { drawOutlines() }
+        let table = KernelTable.current
+        let (overlay, swap) = unsafe (table.category.overlay, table.swizzle.swapRedBlue)
+        let colors = Output.format.isBlueFirst ? blueFirst : redFirst
+        let swaps = Source.format != Output.format
+        let (from, fromPitch) = unsafe (source.base, source.bytesPerRow)
+        let (to, toPitch) = unsafe (output.base, output.bytesPerRow)
+        let (indices, outlines, width) = unsafe (self.indices, self.outlines, frame.width)
+        let isOutlined = outline > 0
+        try Bands.run(rows: frame.height, bytesPerRow: width * 9, parallelism) { band in
+            for y in band {
+                let row = unsafe to + y * toPitch
+                if swaps {
+                    unsafe swap(from + y * fromPitch, row, width)
+                } else {
+                    unsafe row.copyMemory(from: from + y * fromPitch, byteCount: width * 4)
+                }
+                let borders = unsafe isOutlined ? UnsafePointer(outlines + y * width) : nil
+                unsafe overlay(row, indices + y * width, borders, colors, width)
+            }
+        }
+    }
+
+    /// Renders a frame by class indices that lie row after row in a span, as models return them.
+    ///
+    /// - Parameters:
+    ///   - source: the frame, rows padded or not; its alpha is kept.
+    ///   - categories: the class of each pixel.
+    ///   - size: pixels across and down of the categories.
+    ///   - output: where the result goes; it must not share memory with the frame.
+    ///   - parallelism: how many threads may be used.
+    /// - Throws: as ``render(_:categories:into:parallelism:)`` does, and `parameter` when there are fewer
+    ///   categories than `size` says.
+    public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
+        _ source: borrowing RasterView<Source>, categories: Span<UInt8>, size: PixelSize,
+        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        let view = try unsafe RasterView<Gray8>(categories.bytes, width: size.width, height: size.height)
+        try render(source, categories: view, into: &output, parallelism: parallelism)
+    }
+
+    /// Renders a camera's frame by class indices that lie row after row in a span; see
+    /// ``render(_:categories:size:into:parallelism:)``.
+    ///
+    /// - Throws: as that does.
+    public func render<Output: StraightAlphaPixel>(
+        _ source: CameraFrame, categories: Span<UInt8>, size: PixelSize,
+        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try render(source.view, categories: categories, size: size, into: &output, parallelism: parallelism)
+    }
+
+    private var indices: UnsafeMutablePointer<UInt8> {
+        unsafe planes.base.assumingMemoryBound(to: UInt8.self)
+    }
+
+    private var outlines: UnsafeMutablePointer<UInt8> { unsafe indices + frame.width * frame.height }
+
+    /// Brings the classes to the frame's size.
+    private func spread(_ categories: borrowing RasterView<Gray8>) {
+        if categorySize != categories.size {
+            columns = CategoryMask.nearest(categories.width, frame.width, alignment)
+            rows = CategoryMask.nearest(categories.height, frame.height, alignment)
+            categorySize = categories.size
+        }
+        let gather = unsafe KernelTable.current.category.gather
+        let width = frame.width
+        for y in 0..<frame.height {
+            let row = unsafe indices + y * width
+            if y > 0, rows[y] == rows[y - 1] {
+                unsafe row.update(from: row - width, count: width)
+            } else {
+                let source = unsafe categories.base + Int(rows[y]) * categories.bytesPerRow
+                unsafe gather(source.assumingMemoryBound(to: UInt8.self), columns, row, width)
+            }
+        }
+    }
+
+    /// Marks where classes meet, and what lies within ``reach`` of it to all sides.
+    private func drawOutlines() {
+        let kernels = KernelTable.current
+        let (borders, maximum) = unsafe (kernels.category.borders, kernels.mask.maximum)
+        let (width, height) = (frame.width, frame.height)
+        let inner = unsafe outlines + reach * width
+        unsafe outlines.update(repeating: 0, count: reach * width)
+        unsafe (inner + height * width).update(repeating: 0, count: reach * width)
+        for y in 0..<height {
+            let (row, target) = unsafe (indices + y * width, inner + y * width)
+            unsafe borders(
+                indices + max(y - 1, 0) * width, row, indices + min(y + 1, height - 1) * width, target, width)
+            guard reach > 0 else { continue }
+            unsafe widened.start(target)
+            unsafe widened.widen(to: min(reach, width), maximum)
+            unsafe widened.withRow { unsafe target.update(from: $0, count: width) }
+        }
+        // Row y becomes the largest of rows y...y + 2 * reach, which lie around row y of the frame.
+        unsafe growDown(
+            outlines, rows: height + 2 * reach, bytesPerRow: width, count: width, window: 2 * reach + 1,
+            maximum)
+    }
+}

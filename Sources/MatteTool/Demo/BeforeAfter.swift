@@ -1,0 +1,90 @@
+import Matte
+
+/// Two pictures side by side, to be compared.
+enum BeforeAfter {
+    /// The upright half of two pictures of one size around a point, next to each other.
+    ///
+    /// - Parameters:
+    ///   - before: the left one.
+    ///   - after: the right one.
+    ///   - centre: the column that the halves are cut around, as far as the picture allows.
+    static func halves(
+        _ before: Raster<RGBA8>, _ after: Raster<RGBA8>, around centre: Int
+    ) throws -> Raster<RGBA8> {
+        let width = max(1, before.width / 2)
+        let left = max(0, min(before.width - width, centre - width / 2))
+        let half = PixelRect(x: left, y: 0, width: width, height: before.height)
+        return try pair(before.cropped(to: half), after.cropped(to: half))
+    }
+
+    /// What the usual way of blurring a background does to the subject's outline, beside Matte's: the place where
+    /// they differ most, enlarged.
+    ///
+    /// The usual way blurs the whole picture and lays the subject over it, so that the subject's colours shine into
+    /// the background around it.
+    static func halo(_ photo: Raster<RGBA8>, _ mask: Mask, sigma: Double) throws -> Raster<RGBA8> {
+        let usual = try photo.composited(over: photo.blurred(sigma: sigma), through: mask)
+        let ours = try photo.blurringBackground(mask: mask, sigma: sigma)
+        let side = max(1, photo.size.longerSide / 4)
+        let size = PixelSize(width: min(side, photo.width), height: min(side, photo.height))
+        let place = mostDifferent(usual, ours, size)
+        let enlarged = PixelSize(width: size.width * 3, height: size.height * 3)
+        let left = try usual.cropped(to: place).resized(to: enlarged, filter: .catmullRom)
+        let right = try ours.cropped(to: place).resized(to: enlarged, filter: .catmullRom)
+        return try captioned(pair(left, right), "everything blurred", "the background alone")
+    }
+
+    /// Where two pictures differ most, by every fourth pixel.
+    private static func mostDifferent(
+        _ a: Raster<RGBA8>, _ b: Raster<RGBA8>, _ size: PixelSize
+    ) -> PixelRect {
+        var best = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+        var most = -1
+        for top in stride(from: 0, through: a.height - size.height, by: max(1, size.height / 4)) {
+            for left in stride(from: 0, through: a.width - size.width, by: max(1, size.width / 4)) {
+                var sum = 0
+                for y in stride(from: top, to: top + size.height, by: 4) {
+                    for x in stride(from: left, to: left + size.width, by: 4) {
+                        let (p, q) = (a[x, y], b[x, y])
+                        sum += abs(Int(p.red) - Int(q.red)) + abs(Int(p.green) - Int(q.green))
+                        sum += abs(Int(p.blue) - Int(q.blue))
+                    }
+                }
+                if sum > most {
+                    (most, best.x, best.y) = (sum, left, top)
+                }
+            }
+        }
+        return best
+    }
+
+    private static func pair(_ left: Raster<RGBA8>, _ right: Raster<RGBA8>) throws -> Raster<RGBA8> {
+        let gap = max(2, left.width / 100)
+        let size = PixelSize(width: left.width + gap + right.width, height: left.height)
+        var sheet = Raster(
+            width: size.width, height: size.height, repeating: RGBA8(red: 255, green: 255, blue: 255))
+        do {
+            var view = sheet.mutableView
+            var part = view.mutableView(of: left.bounds)
+            try left.converted(into: &part)
+        }
+        do {
+            var view = sheet.mutableView
+            var part = view.mutableView(
+                of: PixelRect(x: left.width + gap, y: 0, width: right.width, height: right.height))
+            try right.converted(into: &part)
+        }
+        return sheet
+    }
+
+    /// A pair with a line of text under either half.
+    private static func captioned(
+        _ pair: Raster<RGBA8>, _ left: String, _ right: String
+    ) throws -> Raster<RGBA8> {
+        var sheet = try pair.padded(bottom: 32, with: RGBA8(red: 255, green: 255, blue: 255))
+        let ink = RGBA8(red: 33, green: 36, blue: 44)
+        Label(left, scale: 2).draw(on: &sheet, x: 4, y: pair.height + 9, color: ink)
+        Label(right, scale: 2).draw(on: &sheet, x: pair.width / 2 + 8, y: pair.height + 9, color: ink)
+        return sheet
+    }
+}
