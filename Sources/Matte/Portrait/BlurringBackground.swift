@@ -2,8 +2,8 @@ extension RasterView where PixelType: StraightAlphaPixel {
     /// The picture with everything but a subject blurred, without a halo of the subject's colours; see
     /// ``PortraitEffect``, which does the same to frame after frame without allocating.
     ///
-    /// Other backgrounds: ``composited(over:through:parallelism:)`` puts a subject in front of a colour or
-    /// another picture, ``desaturated(outside:amount:parallelism:)`` drains what is behind it.
+    /// Other backgrounds: `composited(over:through:)` puts a subject in front of a colour or
+    /// another picture, `desaturated(outside:amount:)` drains what is behind it.
     ///
     /// - Parameters:
     ///   - mask: the subject, 255 = all of it; of any size, it is brought to the picture's bilinearly.

@@ -64,7 +64,7 @@ import Testing
     @Test func tiersAndThreadsAgree() throws {
         let size = PixelSize(width: 1100, height: 530)
         let source = PaddedPixels<BGRA8>(size) { x, y in
-            BGRA8(red: UInt8(x & 255), green: UInt8(y & 255), blue: UInt8(x ^ y & 255), alpha: 200)
+            BGRA8(red: UInt8(x & 255), green: UInt8(y & 255), blue: UInt8((x ^ y) & 255), alpha: 200)
         }
         let maskSize = PixelSize(width: 64, height: 64)
         let indices = Self.indices(maskSize, seed: 1)

@@ -186,7 +186,7 @@ import Testing
         }
         let camera = Task.detached {
             for i in 1...120 {
-                let (green, blue) = (UInt8(i * 8 >> 8), UInt8(i * 8 & 255))
+                let (green, blue) = (UInt8((i * 8) >> 8), UInt8(i * 8 & 255))
                 let memory = UnsafeMutableBufferPointer<BGRA8>.allocate(capacity: 64 * 36)
                 memory.initialize(repeating: BGRA8(red: 7, green: green, blue: blue))
                 nonisolated(unsafe) let buffer = memory

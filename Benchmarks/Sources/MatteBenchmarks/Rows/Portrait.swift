@@ -122,6 +122,22 @@ extension Suite {
                 cv2_overlay(source.source, indices.source, palette, 0.5, target.target)
             }
         }
+        compare(
+            .portrait, "overlay of categories, live", Inputs.text(size) + " BGRA, 256x256 indices",
+            copying: Inputs.rgbaBytes(size),
+            pipeline: "padded BGRA to RGBA, outlines two pixels wide"
+        ) { c in
+            let frame = Picture<BGRA8>(try Inputs.photo(size), padding: 64)
+            let categories = Picture<Gray8>(try Inputs.categories(Inputs.mask))
+            let target = Picture<RGBA8>(size)
+            let effect = try CategoryEffect(frame: size, palette: .voc, outline: 2)
+            c.matte(output: target.bytes) { parallelism in
+                try target.write {
+                    try effect.render(
+                        frame.view, categories: categories.view, into: &$0, parallelism: parallelism)
+                }
+            }
+        }
     }
 }
 
