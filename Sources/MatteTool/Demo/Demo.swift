@@ -96,9 +96,6 @@ struct Demo {
             .init(
                 picture: try BeforeAfter.halves(photo, soft, around: centre), title: "soft background",
                 note: "blurred without a halo of the subject"),
-            .init(
-                picture: halo, title: "the usual way's halo",
-                note: "the subject's outline, three times as large"),
             try categoryTile(output, around: centre),
             .init(
                 picture: try Checkerboard.behind(cutOut), title: "cut out",
