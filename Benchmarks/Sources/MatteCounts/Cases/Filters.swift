@@ -47,6 +47,10 @@ extension Case {
                 var view = boxed.mutableView
                 try box.blur(photo.view, into: &view, parallelism: .serial)
             },
+            Case("box 15 alpha") {
+                var view = boxed.mutableView
+                try box.blur(straight.view, into: &view, parallelism: .serial)
+            },
         ]
     }
 
@@ -68,14 +72,22 @@ extension Case {
             ("colour", .color(RGBA8(red: 0, green: 90, blue: 200))), ("picture", .image(try picture(size))),
             ("greys", .desaturate),
         ]
-        return try backgrounds.map { name, background in
-            let effect = try PortraitEffect(frame: size, background: background)
-            var target = try Raster<RGBA8>(size: size, repeating: .init(red: 0, green: 0, blue: 0))
-            return Case("portrait \(name)") {
-                var view = target.mutableView
-                try effect.render(
-                    frame.view, confidences: confidences.view, into: &view, parallelism: .serial)
-            }
+        let categories: Raster<Gray8> = try picture(PixelSize(width: 256, height: 256))
+        let painting = try CategoryEffect(frame: size, palette: .voc, outline: 2)
+        var painted = try Raster<RGBA8>(size: size, repeating: .init(red: 0, green: 0, blue: 0))
+        let overlay = Case("overlay live") {
+            var view = painted.mutableView
+            try painting.render(frame.view, categories: categories.view, into: &view, parallelism: .serial)
         }
+        return try [overlay]
+            + backgrounds.map { name, background in
+                let effect = try PortraitEffect(frame: size, background: background)
+                var target = try Raster<RGBA8>(size: size, repeating: .init(red: 0, green: 0, blue: 0))
+                return Case("portrait \(name)") {
+                    var view = target.mutableView
+                    try effect.render(
+                        frame.view, confidences: confidences.view, into: &view, parallelism: .serial)
+                }
+            }
     }
 }
