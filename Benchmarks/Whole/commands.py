@@ -48,8 +48,10 @@ class Commands:
 
     def main_job(self):
         photo = self.file("photo.jpg")
-        yield self.matte("edit", photo, "--box", "pixels:1500,400,800,900", "--size", "1024",
-                         "--max-bytes", "4000000", "-o", self.out, note="decodes in full; looks at the budget")
+        edit = ["edit", photo, "--box", "pixels:1500,400,800,900", "--size", "1024", "--max-bytes", "4000000", "-o", self.out]
+        yield self.matte(*edit, note="decodes in full; looks at the budget")
+        yield ("Matte, scaled", "decodes at half size; looks at the budget",
+               [self.tool, *edit, "--dct-scaling", "whenever-it-fits"], {}, None)
         yield from self.libraries("main", (photo, self.out), scaled=True)
         yield self.pillow_simd("main", photo, self.out)
         step, image, mask = (self.made(name) for name in ("step.v", "image.png", "mask.png"))
