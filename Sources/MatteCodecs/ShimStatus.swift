@@ -10,6 +10,9 @@ enum ShimStatus: Int32 {
     case misuse = 7
     case stopped = 8
 
+    /// Whether a lenient decoder passes over it: what is wrong with the data, not what is wrong with the machine.
+    var isDamage: Bool { self == .corrupt || self == .truncated }
+
     /// The error for a decoder's status.
     ///
     /// - Parameters:

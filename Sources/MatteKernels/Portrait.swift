@@ -120,7 +120,8 @@ extension Kernels {
                 let (a, b) = (cv_load_u16x32(samples + 8 &* i), cv_load_u16x32(samples + 8 &* i + 64))
                 let plain = cv_join_u8(
                     cv_narrow_u16x32(cv_over255_u16x32(a)), cv_narrow_u16x32(cv_over255_u16x32(b)))
-                let full = cv_fourths_equal_u16x32(a, b, 65025) != 0
+                // Behind the end of the row stands whatever the memory held, which must not decide.
+                let full = left >= 16 && cv_fourths_equal_u16x32(a, b, 65025) != 0
                 result = behind(pixel, full ? plain : divided(a, b, pixel), cover)
             }
             finish(destination + 4 &* i, result, left, swaps)
@@ -146,7 +147,7 @@ extension Kernels {
                 let (x, y, z) = (cv_load_u16x32(s - 8), cv_load_u16x32(s), cv_load_u16x32(s + 8))
                 let even = cv_mean_u16x32(y, cv_mean_u16x32(y, cv_mean_u16x32(x, z)))
                 let odd = cv_mean_u16x32(y, z)
-                if cv_fourths_equal_u16x32(even, odd, 65025) != 0 {
+                if left >= 16 && cv_fourths_equal_u16x32(even, odd, 65025) != 0 {
                     let back = cv_woven_pixels(cv_over255_u16x32(even), cv_over255_u16x32(odd))
                     // Most of a frame is nothing but background; its pixels need not be read.
                     if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 0) != 0 {

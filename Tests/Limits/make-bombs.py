@@ -82,8 +82,18 @@ def scan(components, start, end):
 start = b"\xff\xd8" + quantizer + tables
 write("pixels-65500x65500.jpg", start + frame(0xC0, 65500, 65500, 3) + scan([0, 1, 2], 0, 63) + b"\xff\xd9")
 write("progressive-11000x11000.jpg", start + frame(0xC2, 11000, 11000, 3) + scan([0, 1, 2], 0, 0) + b"\xff\xd9")
-# Every scan of a progressive file touches all its coefficients.
-write("scans-10000.jpg", start + frame(0xC2, 4000, 4000, 1) + scan([0], 0, 0) + scan([0], 1, 63) * 10_000 + b"\xff\xd9")
+# Every scan of a progressive file touches all its coefficients, and 32,767 empty blocks take 15 bits. The file is valid
+# but for the number of its scans: one more than are allowed, and ten thousand.
+blocks = 500 * 500
+bits = ""
+for run in [32_767] * (blocks // 32_767) + [blocks % 32_767]:
+    bits += "0" + format(run - (1 << 14), "014b")
+runs = int(bits.ljust(-(-len(bits) // 8) * 8, "1"), 2).to_bytes(-(-len(bits) // 8), "big").replace(b"\xff", b"\xff\0")
+runs_table = segment(0xC4, b"\x10" + bytes([1] + [0] * 15) + b"\xe0")
+first = frame(0xC2, 4000, 4000, 1) + scan([0], 0, 0)[:-1] + bytes(-(-blocks // 8)) + runs_table
+refined = scan([0], 1, 63)[:-1] + runs
+write("scans-over-by-one.jpg", start + first + refined * 100 + b"\xff\xd9")
+write("scans-10000.jpg", start + first + refined * 10_000 + b"\xff\xd9")
 profile = b"".join(
     segment(0xE2, b"ICC_PROFILE\0" + bytes([i + 1, 255]) + bytes(65000)) for i in range(255))
 write("segments-over-by-one.jpg",

@@ -41,7 +41,10 @@ extension Mask {
     public func eroded(
         by radius: Double, element: StructuringElement = .disc, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Mask {
-        var mask = try inverted().dilated(by: radius, element: element, parallelism: parallelism)
+        // A copy that can fail, unlike that of `inverted()`.
+        var mask = Mask(try Raster(copying: raster.view))
+        mask.invert()
+        mask = try mask.dilated(by: radius, element: element, parallelism: parallelism)
         mask.invert()
         return mask
     }

@@ -88,7 +88,7 @@ final class JPEGReader {
         let code = unsafe mjpeg_reader_read_rows(
             reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, UInt32(count), &done)
         rowsRead += Int(done)
-        if !lenient || code == MJPEG_STOPPED { try check(code) }
+        try check(code, lenient: lenient)
         return Int(done)
     }
 
@@ -108,9 +108,9 @@ final class JPEGReader {
     /// Whether a lenient reader has passed over damage.
     var sawDamage: Bool { unsafe mjpeg_reader_warning_count(reader) > 0 }
 
-    private func check(_ code: Int32) throws(CodecError) {
+    private func check(_ code: Int32, lenient: Bool = false) throws(CodecError) {
         let status = ShimStatus(rawValue: code) ?? .corrupt
-        guard status != .ok else { return }
+        guard status != .ok, !(lenient && status.isDamage) else { return }
         let message = unsafe shimMessage(mjpeg_reader_message(reader))
         throw status.decodingError(.jpeg, message, row: rowsRead, of: scaledSize.height)
     }

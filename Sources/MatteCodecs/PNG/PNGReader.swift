@@ -102,7 +102,7 @@ final class PNGReader {
         let code = unsafe mpng_reader_read_rows(
             reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, UInt32(count), &done)
         rowsRead += Int(done)
-        if !lenient { try check(code) }
+        try check(code, lenient: lenient)
         return Int(done)
     }
 
@@ -123,7 +123,7 @@ final class PNGReader {
         let code = unsafe mpng_reader_read_image(
             reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, &done)
         rowsRead = Int(done)
-        if !lenient { try check(code) }
+        try check(code, lenient: lenient)
         return (Int(done), code == 0)
     }
 
@@ -134,9 +134,9 @@ final class PNGReader {
         try check(unsafe mpng_reader_finish(reader, &exif, &count))
     }
 
-    private func check(_ code: Int32) throws(CodecError) {
+    private func check(_ code: Int32, lenient: Bool = false) throws(CodecError) {
         let status = ShimStatus(rawValue: code) ?? .corrupt
-        guard status != .ok else { return }
+        guard status != .ok, !(lenient && status.isDamage) else { return }
         let message = unsafe shimMessage(mpng_reader_message(reader))
         throw status.decodingError(.png, message, row: rowsRead, of: height)
     }

@@ -43,7 +43,7 @@ enum WebPReader {
             pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, &done)
         let status = ShimStatus(rawValue: code) ?? .corrupt
         if status == .ok { return height }
-        if lenient, status == .truncated || status == .corrupt { return Int(done) }
+        if lenient, status.isDamage { return Int(done) }
         throw status.decodingError(.webP, "")
     }
 }

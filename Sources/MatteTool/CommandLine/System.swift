@@ -134,33 +134,27 @@ extension System {
 
     /// Writes a file whole: into a temporary file beside it, which then takes its place.
     ///
-    /// On Linux the temporary file has no name until it is complete, so that a run that is killed leaves nothing
-    /// behind; where the file system has no such files, and elsewhere, a kill at the wrong time leaves
-    /// `PATH.PID.tmp`.
+    /// On Linux the temporary file has no name until it is complete, so that a run that is interrupted or killed
+    /// leaves nothing behind; only SIGKILL in the instant in which an existing file is replaced can leave
+    /// `PATH.PID.tmp`. Where the file system has no such files, and elsewhere, any kill while writing can.
     static func writeFile(_ bytes: [UInt8], to path: String) throws(ToolError) {
         let temporary = "\(path).\(getpid()).tmp"
         let nameless = openNameless(beside: path)
         let file =
             nameless >= 0 ? nameless : unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o666)
         guard file >= 0 else { throw .failure("\(path) can't be written: \(reason)") }
-        var isWritten = write(bytes, to: file)
-        var failure = reason
-        if isWritten, nameless >= 0 {
-            isWritten = name(nameless, temporary)
+        var failure: String?
+        if !write(bytes, to: file) {
             failure = reason
+        } else if nameless >= 0 {
+            failure = name(nameless, path, by: temporary)
         }
-        if close(file) != 0, isWritten {
-            isWritten = false
-            failure = reason
+        if close(file) != 0 { failure = failure ?? reason }
+        if nameless < 0 {
+            if failure == nil, unsafe rename(temporary, path) != 0 { failure = reason }
+            if failure != nil { unsafe unlink(temporary) }
         }
-        if isWritten, unsafe rename(temporary, path) != 0 {
-            isWritten = false
-            failure = reason
-        }
-        guard isWritten else {
-            unsafe unlink(temporary)
-            throw .failure("\(path) can't be written: \(failure)")
-        }
+        if let failure { throw .failure("\(path) can't be written: \(failure)") }
     }
 
     /// Lets a file that grows past the process's limit be an error like a full disk, instead of the end.
@@ -175,11 +169,27 @@ extension System {
             return unsafe open(directory, O_WRONLY | __O_TMPFILE | O_DIRECTORY, 0o666)
         }
 
-        private static func name(_ file: Int32, _ path: String) -> Bool {
-            unsafe linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+        /// Gives the file its name: at once where it is free, else by way of a temporary one, during which signals
+        /// wait. Returns what went wrong.
+        private static func name(_ file: Int32, _ path: String, by temporary: String) -> String? {
+            func link(as path: String) -> Bool {
+                unsafe linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+            }
+            if link(as: path) { return nil }
+            guard errno == EEXIST else { return reason }
+            var all = sigset_t()
+            var before = sigset_t()
+            unsafe sigfillset(&all)
+            unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
+            defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+            guard link(as: temporary) else { return reason }
+            guard unsafe rename(temporary, path) != 0 else { return nil }
+            let failure = reason
+            unsafe unlink(temporary)
+            return failure
         }
     #else
         private static func openNameless(beside path: String) -> Int32 { -1 }
-        private static func name(_ file: Int32, _ path: String) -> Bool { false }
+        private static func name(_ file: Int32, _ path: String, by temporary: String) -> String? { nil }
     #endif
 }

@@ -1,0 +1,107 @@
+import Matte
+
+/// Deterministic bytes of any pixel type.
+func picture<P: Pixel>(_ width: Int, _ height: Int, of type: P.Type = P.self) -> Raster<P> {
+    var state: UInt32 = 1
+    return try! Raster(size: PixelSize(width: width, height: height)) { _, row in
+        for _ in 0..<width {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            row.append(withUnsafeBytes(of: &state) { $0.loadUnaligned(as: P.self) })
+        }
+    }
+}
+
+/// The bytes of a raster.
+func bytes<P: Pixel>(_ raster: Raster<P>) -> [UInt8] { raster.bytes.withUnsafeBytes { Array($0) } }
+
+/// Small rasters come from the allocator, large ones from mapped memory.
+private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, height: 640)]
+
+/// Everything that makes a raster of another.
+@MainActor func checkRasters() {
+    for size in sizes {
+        let source = picture(size.width, size.height, of: RGBA8.self)
+        let half = PixelSize(width: size.width / 2, height: size.height / 2)
+        let color = RGBA8(red: 1, green: 2, blue: 3)
+        check("raster of \(size)") { bytes(try Raster<RGBA8>(size: size, repeating: color)) }
+        check("copy of \(size)") { bytes(try Raster(copying: source.view)) }
+        check("conversion of \(size)") { bytes(try source.view.converted(to: BGR8.self)) }
+        check("premultiplied \(size)") { bytes(try source.premultiplied()) }
+        check("crop of \(size)") {
+            bytes(try source.cropped(to: PixelRect(origin: PixelPoint(x: 3, y: 2), size: half)))
+        }
+        check("padded \(size)") {
+            bytes(try source.padded(left: 3, top: 1, right: 2, bottom: 4, with: color))
+        }
+        check("turned \(size)") { bytes(try source.oriented(.right)) }
+        check("mirrored \(size)") { bytes(try source.mirrored()) }
+        for light in ResizeLight.allCases {
+            for filter in ResizeFilter.allCases {
+                check("resize of \(size), \(filter.rawValue), \(light.rawValue) light") {
+                    bytes(try source.resized(to: half, filter: filter, light: light, parallelism: .serial))
+                }
+            }
+        }
+        check("fitted \(size)") {
+            bytes(
+                try source.resized(
+                    toFit: PixelSize(width: 50, height: 50), fit: .contain, parallelism: .serial))
+        }
+        check("blur of \(size)") { bytes(try source.blurred(sigma: 3.5, parallelism: .serial)) }
+        check("wide blur of \(size)") { bytes(try source.blurred(sigma: 20, parallelism: .serial)) }
+        check("box blur of \(size)") { bytes(try source.boxBlurred(radius: 4, parallelism: .serial)) }
+        check("desaturated \(size)") { bytes(try source.desaturated(parallelism: .serial)) }
+        check("composite over \(size)") { bytes(try source.composited(over: color, parallelism: .serial)) }
+    }
+}
+
+/// Masks, regions and what is painted with them.
+@MainActor func checkEdits() {
+    for size in sizes {
+        let source = picture(size.width, size.height, of: RGBA8.self)
+        let coverage = Mask(picture(size.width, size.height, of: Gray8.self))
+        let shape = Region.ellipse(
+            in: SubpixelRect(
+                x: 5, y: 5, width: Double(size.width) / 2, height: Double(size.height) / 2))
+        check("erased \(size)") { bytes(try source.erasing(shape, feather: 4)) }
+        check("erased \(size), shared") {
+            // The copy shares its pixels with the source: the first write needs memory.
+            var copy = source
+            try copy.erase(.inverse(shape))
+            return bytes(copy)
+        }
+        check("mask of a region, \(size)") { bytes(try Mask(shape, size: size).raster) }
+        check("feathered mask, \(size)") {
+            bytes(try coverage.feathered(width: 5, parallelism: .serial).raster)
+        }
+        check("dilated mask, \(size)") { bytes(try coverage.dilated(by: 3, parallelism: .serial).raster) }
+        check("eroded mask, \(size)") { bytes(try coverage.eroded(by: 3, parallelism: .serial).raster) }
+        check("resized mask, \(size)") {
+            bytes(try coverage.resized(to: PixelSize(width: size.width + 9, height: size.height + 7)).raster)
+        }
+        check("refined mask, \(size)") {
+            bytes(try coverage.refined(along: source, radius: 4, parallelism: .serial).raster)
+        }
+        check("composite through a mask, \(size)") {
+            bytes(try source.composited(over: source.mirrored(), through: coverage, parallelism: .serial))
+        }
+        let categories = CategoryMask(picture(size.width, size.height, of: Gray8.self))
+        check("overlay, \(size)") {
+            var copy = source
+            try copy.overlay(categories, palette: Palette([RGBA8(red: 9, green: 9, blue: 9)]), outline: 1)
+            return bytes(copy)
+        }
+        let confidences = try! Raster<GrayF32>(
+            size: PixelSize(width: 16, height: 16), pixels: (0..<256).map { GrayF32(Float($0) / 255) })
+        check("mask of confidences, \(size)") {
+            bytes(try Mask(confidences: confidences.view, foreground: .high, size: size).raster)
+        }
+        check("portrait, \(size)") {
+            let effect = try PortraitEffect(frame: size, background: .blur(sigma: 6), smoothing: 0.5)
+            var result = try Raster<RGBA8>(copying: source.view)
+            var output = result.mutableView
+            try effect.render(source.view, confidences: confidences.view, into: &output, parallelism: .serial)
+            return bytes(result)
+        }
+    }
+}

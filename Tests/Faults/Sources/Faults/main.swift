@@ -1,0 +1,86 @@
+import CFaults
+import Glibc
+import Matte
+import MatteCodecs
+import MatteUpload
+
+var failures = 0
+var passed = 0
+
+/// What an operation came to.
+enum Outcome: Equatable {
+    case pixels([UInt8])
+    case failed(code: String, message: String)
+}
+
+/// The code and the message of an error of one of the package's types; `nil` for any other.
+func described(_ error: any Error) -> (code: String, message: String)? {
+    switch error {
+    case let error as MatteError: (error.code.rawValue, error.message)
+    case let error as CodecError: (error.code.rawValue, error.message)
+    case let error as UploadError: (error.code.rawValue, error.message)
+    default: nil
+    }
+}
+
+/// Runs `body` with every allocation that counts failing in turn, and demands that each time it throws a `limits`
+/// error or gives the very result it gives otherwise, and leaves nothing behind.
+@MainActor func check(_ name: String, _ body: () throws -> [UInt8]) {
+    // Whatever was said so far is seen even if this traps.
+    defer { fflush(nil) }
+    // What the runtime and the libraries keep once and for all is taken before anything is counted.
+    guard let reference = try? body(), (try? body()) == reference else {
+        print("\(name): failed without a fault, or differs from run to run")
+        failures += 1
+        return
+    }
+    RasterMemory.trim()
+    let (blocks, mapped) = (faults_live_blocks(), faults_mapped_bytes())
+    var withoutIt = 0
+    var granted = 0
+    while true {
+        faults_arm(granted)
+        let outcome: Outcome
+        do {
+            outcome = .pixels(try body())
+        } catch {
+            let (code, message) = described(error) ?? ("untyped", "\(error)")
+            outcome = .failed(code: code, message: message)
+        }
+        let fired = faults_disarm() != 0
+        RasterMemory.trim()
+        var complaint: String?
+        switch outcome {
+        case .pixels(let pixels):
+            if pixels != reference { complaint = "another result, and no error" }
+            if fired { withoutIt += 1 }
+        case .failed(let code, let message):
+            if !fired || code != "limits" { complaint = "\(code): \(message)" }
+        }
+        if faults_live_blocks() != blocks || faults_mapped_bytes() != mapped {
+            complaint =
+                "left \(faults_live_blocks() - blocks) blocks and \(faults_mapped_bytes() - mapped) mapped bytes"
+        }
+        if let complaint {
+            print("\(name), allocation \(granted): \(complaint)")
+            failures += 1
+            return
+        }
+        if !fired { break }
+        granted += 1
+    }
+    guard granted > 0 else {
+        print("\(name): no allocation was seen")
+        failures += 1
+        return
+    }
+    passed += 1
+    print("\(name): \(granted) allocations failed in turn, \(withoutIt) of them did without")
+}
+
+checkRasters()
+checkEdits()
+checkCodecs(CommandLine.arguments.dropFirst().first ?? ".")
+checkUploads()
+print("faults: \(passed) passed")
+exit(failures > 0 ? 1 : 0)
