@@ -39,8 +39,8 @@ extension RasterView {
 
     /// The pixels in another format, turned upright on the way if wanted, in memory of the caller's.
     ///
-    /// On one thread nothing is allocated; padding of rows is not written. Pixels are converted as by
-    /// ``converted(to:orientation:parallelism:)``.
+    /// On one thread nothing is allocated, unless the axes change places: that takes 16 KiB at a time. Padding of
+    /// rows is not written. Pixels are converted as by ``converted(to:orientation:parallelism:)``.
     ///
     /// - Parameters:
     ///   - destination: the place; must not overlap this view's memory.

@@ -12,8 +12,9 @@ internal import MatteKernelTypes
 ///
 /// The picture is filtered to the model's size first, as ``ResizePlan`` does, and becomes numbers a row at a time
 /// while it is still in the cache; what lies between is 8 bits a channel, as models' training pictures are, and
-/// no larger than the tensor. A plan keeps its working memory, so that after the first picture nothing is
-/// allocated; it is `Sendable`, and several threads may use it at once, each with pictures of its own.
+/// no larger than the tensor. A plan keeps its working memory, so that after the first picture no more is allocated
+/// than scratch of 17 KiB at a time; it is `Sendable`, and several threads may use it at once, each with pictures of
+/// its own.
 public final class TensorPlan<PixelType: Pixel>: Sendable {
     /// The size of the pictures that go in, as they are stored.
     public let source: PixelSize

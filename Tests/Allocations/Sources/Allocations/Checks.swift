@@ -14,7 +14,6 @@ private let small = PixelSize(width: 511, height: 287)
     checkConversion(PremultipliedBGRA8.self, to: GrayF32.self)
     checkConversion(RGBA8.self, to: PremultipliedRGBA8.self)
     checkCameraFrame()
-    checkTensors()
     checkCategories()
     checkLive()
 }
@@ -86,12 +85,10 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
 
 @MainActor private func checkConversion<P: Pixel, Q: Pixel>(_ from: P.Type, to: Q.Type) {
     let source = picture(big, of: P.self)
-    for orientation in [ImageOrientation.up, .leftMirrored] {
-        var target = picture(orientation.applied(to: big), of: Q.self)
-        check("\(P.self) to \(Q.self), \(orientation)") {
-            var output = target.mutableView
-            try source.converted(into: &output, orientation: orientation, parallelism: .serial)
-        }
+    var target = picture(big, of: Q.self)
+    check("\(P.self) to \(Q.self)") {
+        var output = target.mutableView
+        try source.converted(into: &output, parallelism: .serial)
     }
 }
 
@@ -104,25 +101,6 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
             luma: luma.span.bytes, chroma: chroma.span.bytes, width: big.width, height: big.height)
         var output = target.mutableView
         try frame.converted(into: &output, parallelism: .serial)
-    }
-}
-
-@MainActor private func checkTensors() {
-    let source = picture(big, of: BGRA8.self)
-    let model = PixelSize(width: 256, height: 256)
-    for format in [TensorFormat(normalization: .imageNet), TensorFormat(layout: .nhwc, channels: .gray)] {
-        var whole = [Float](repeating: 0, count: format.count(of: big))
-        check("tensor \(format.layout.rawValue) \(format.channels.rawValue)") {
-            var numbers = whole.mutableSpan
-            try source.tensor(format, into: &numbers, parallelism: .serial)
-        }
-        let plan = try! TensorPlan<BGRA8>(
-            from: big, orientation: .right, to: model, format: format, fit: .contain)
-        var input = [Float](repeating: 0, count: format.count(of: model))
-        check("tensor plan \(format.layout.rawValue) \(format.channels.rawValue)") {
-            var numbers = input.mutableSpan
-            try plan.fill(&numbers, from: source.view, parallelism: .serial)
-        }
     }
 }
 
