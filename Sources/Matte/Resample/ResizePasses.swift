@@ -87,15 +87,13 @@ final class BytePasses: Sendable {
         _ toBytesPerRow: Int, _ parallelism: Parallelism
     ) throws(MatteError) {
         let kernels = KernelTable.current
-        // Pairs of multiplications, of which a core does some ten to forty a nanosecond.
-        let perRow = source.width * channels * vertical.pairs + target.width * 4 * horizontal.pairs
-        let (work, huge) = perRow.multipliedReportingOverflow(by: target.height)
-        let threads = huge || work > 8 << 20 ? parallelism.limit : 1
-        // Bands of two a thread at least; jobs of several bands, three a thread, even out what each takes.
+        let threads = threads(worth: target.height, atMost: parallelism.limit)
+        // Bands of two a thread at least, in two jobs a thread, which even out what each takes; more jobs would wait
+        // more often for the first of their rows.
         let half = (target.height + threads * 2 - 1) / (threads * 2)
         let bandRows = threads == 1 ? bandRows : min(bandRows, (half + blockRows - 1) / blockRows * blockRows)
         let bands = (target.height + bandRows - 1) / bandRows
-        let jobs = threads == 1 ? bands : min(bands, threads * 3)
+        let jobs = threads == 1 ? bands : min(bands, threads * 2)
         let failure = FirstFailure()
         // How far source rows have been read; jobs of a single thread follow each other.
         var read = 0
@@ -121,6 +119,14 @@ final class BytePasses: Sendable {
         try failure.check()
     }
 
+    /// As many threads as allowed where so many output rows are worth it, otherwise one.
+    private func threads(worth rows: Int, atMost limit: Int) -> Int {
+        // Pairs of multiplications, of which a core does some ten to forty a nanosecond.
+        let perRow = source.width * channels * vertical.pairs + target.width * 4 * horizontal.pairs
+        let (work, huge) = perRow.multipliedReportingOverflow(by: rows)
+        return huge || work > 8 << 20 ? limit : 1
+    }
+
     /// The source rows of a band from `done` on, and `done` put behind them.
     private func rowsToRead(
         _ band: Range<Int>, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ done: inout Int
@@ -144,13 +150,14 @@ final class BytePasses: Sendable {
         return min(first, source.height)..<min(end, source.height)
     }
 
-    /// Makes some output rows, on at most `threads` threads. Source row y is read at `from + y * fromBytesPerRow`;
+    /// Makes some output rows, on at most `limit` threads. Source row y is read at `from + y * fromBytesPerRow`;
     /// rows that those output rows aren't made from need not be there.
     func run(
         rows: Range<Int>, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
-        _ toBytesPerRow: Int, threads: Int
+        _ toBytesPerRow: Int, threads limit: Int
     ) throws(MatteError) {
         let kernels = KernelTable.current
+        let threads = threads(worth: rows.count, atMost: limit)
         let share = (rows.count + threads - 1) / threads
         let perBand = min(bandRows, (share + blockRows - 1) / blockRows * blockRows)
         let failure = FirstFailure()
