@@ -33,7 +33,7 @@ static atomic_flag lock = ATOMIC_FLAG_INIT;
 static int note_code(struct dl_phdr_info *info, size_t size, void *context) {
     (void)size;
     (void)context;
-    static const char *const libraries[] = { "libpng", "libjpeg", "libwebp", "libsharpyuv", "libz." };
+    static const char *const libraries[] = { "libpng", "libjpeg", "libz." };
     int counts = info->dlpi_name[0] == 0;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i += 1) {
         counts |= strstr(info->dlpi_name, libraries[i]) != NULL;

@@ -1,7 +1,8 @@
 // Allocation functions that fail when told to.
 //
 // Only calls from this program's own code (the C shims and raster storage; Swift's runtime allocates in its own
-// library) and from the codecs' libraries count. The Swift runtime has no way to survive a failed allocation.
+// library) and from libpng, libjpeg and zlib count. Swift's runtime has no way to survive a failed allocation, and
+// libwebp 1.2.4 doesn't survive all of its own: it reads through a null pointer, or calls the data corrupt.
 
 #ifndef CFAULTS_H
 #define CFAULTS_H
