@@ -33,6 +33,12 @@ let package = Package(
         .library(name: "MatteFoundation", targets: ["MatteFoundation"]),
         .executable(name: "matte", targets: ["MatteTool"]),
     ],
+    traits: [
+        .trait(name: "PNG", description: "Reads and writes PNG, with libpng."),
+        .trait(name: "JPEG", description: "Reads and writes JPEG, with libjpeg-turbo."),
+        .trait(name: "WebP", description: "Reads and writes WebP, with libwebp."),
+        .default(enabledTraits: ["PNG", "JPEG", "WebP"]),
+    ],
     targets: [
         // Kernels: vector vocabulary, table type, and one source in three instruction-set tiers.
         .target(name: "CVector"),
@@ -69,7 +75,13 @@ let package = Package(
         .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
         .target(name: "CWebP", dependencies: ["CLibWebP"]),
         .target(
-            name: "MatteCodecs", dependencies: ["Matte", "MatteKernelTypes", "CPNG", "CJPEG", "CWebP"],
+            name: "MatteCodecs",
+            dependencies: [
+                "Matte", "MatteKernelTypes",
+                .target(name: "CPNG", condition: .when(traits: ["PNG"])),
+                .target(name: "CJPEG", condition: .when(traits: ["JPEG"])),
+                .target(name: "CWebP", condition: .when(traits: ["WebP"])),
+            ],
             swiftSettings: strict),
 
         // What image APIs demand, and the command line.

@@ -49,6 +49,13 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message alone, fit for standard error.
     public var description: String { message }
 
+    /// Whose C library isn't there.
+    static func leftOut(_ format: ImageFormat) -> CodecError {
+        CodecError(
+            .unsupported,
+            "\(format) can't be read or written: Matte was built without its package trait \(format)")
+    }
+
     static let cancelled = CodecError(.cancelled, "the operation was cancelled")
 }
 

@@ -64,6 +64,33 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// Whether pictures in this format can have transparent pixels.
     public var supportsAlpha: Bool { self != .jpeg }
 
+    /// Whether this build reads and writes the format: whether the package trait of its name (`PNG`, `JPEG`, `WebP`)
+    /// is on, as all three are unless a package that depends on Matte names others.
+    ///
+    /// Anything done with the bytes of a format that is left out throws ``CodecError/Code/unsupported``.
+    public var isBuiltIn: Bool {
+        switch self {
+        case .png:
+            #if PNG
+            true
+            #else
+            false
+            #endif
+        case .jpeg:
+            #if JPEG
+            true
+            #else
+            false
+            #endif
+        case .webP:
+            #if WebP
+            true
+            #else
+            false
+            #endif
+        }
+    }
+
     /// The longest side the format can store.
     public var largestSide: Int {
         switch self {

@@ -47,11 +47,11 @@ enum Machine {
 
     private static var swiftVersion: String {
         #if compiler(>=6.4)
-            "6.4 or later"
+        "6.4 or later"
         #elseif compiler(>=6.3)
-            "6.3"
+        "6.3"
         #else
-            "6.2"
+        "6.2"
         #endif
     }
 

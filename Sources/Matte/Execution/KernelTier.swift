@@ -3,16 +3,16 @@ package import MatteKernelTypes
 internal import MatteKernels
 
 #if arch(x86_64) && canImport(MatteKernelsAVX2)
-    internal import MatteKernelsAVX2
-    internal import MatteKernelsAVX512
+internal import MatteKernelsAVX2
+internal import MatteKernelsAVX512
 #endif
 
 #if canImport(Glibc)
-    internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+internal import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+internal import Darwin
 #endif
 
 /// The instruction sets that the kernels were compiled for.
@@ -89,9 +89,9 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
     }
 
     #if arch(x86_64) && canImport(MatteKernelsAVX2)
-        private static let builtTiers = 3
+    private static let builtTiers = 3
     #else
-        private static let builtTiers = 1
+    private static let builtTiers = 1
     #endif
 
     /// The kernels of this tier. Read it once an operation, on the caller's thread: worker threads of a
@@ -99,8 +99,8 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
     var kernels: KernelTable {
         switch self {
         #if arch(x86_64) && canImport(MatteKernelsAVX2)
-            case .avx512: MatteKernelsAVX512.kernelTable
-            case .avx2: MatteKernelsAVX2.kernelTable
+        case .avx512: MatteKernelsAVX512.kernelTable
+        case .avx2: MatteKernelsAVX2.kernelTable
         #endif
         default: MatteKernels.kernelTable
         }

@@ -1,11 +1,11 @@
 internal import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+internal import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+internal import Darwin
 #endif
 
 /// Where raster memory comes from: large blocks are aligned to 2 MiB, advised for huge pages and kept for
@@ -111,7 +111,7 @@ public enum RasterMemory {
         let back = largeBlock - front
         if back > 0 { unsafe munmap(base + capacity, back) }
         #if canImport(Glibc) || canImport(Musl)
-            unsafe _ = madvise(base, capacity, Int32(MADV_HUGEPAGE))
+        unsafe _ = madvise(base, capacity, Int32(MADV_HUGEPAGE))
         #endif
         return unsafe Block(base: base, capacity: capacity)
     }
@@ -130,8 +130,8 @@ public enum RasterMemory {
     }
 
     #if canImport(Darwin)
-        private static let mapFlags = MAP_PRIVATE | MAP_ANON
+    private static let mapFlags = MAP_PRIVATE | MAP_ANON
     #else
-        private static let mapFlags = MAP_PRIVATE | MAP_ANONYMOUS
+    private static let mapFlags = MAP_PRIVATE | MAP_ANONYMOUS
     #endif
 }

@@ -23,8 +23,8 @@ extension Float: TensorElement {
 }
 
 #if !(os(macOS) && arch(x86_64))
-    extension Float16: TensorElement {
-        /// Half precision.
-        public static var precision: TensorPrecision { .float16 }
-    }
+extension Float16: TensorElement {
+    /// Half precision.
+    public static var precision: TensorPrecision { .float16 }
+}
 #endif

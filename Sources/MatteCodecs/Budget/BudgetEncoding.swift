@@ -55,7 +55,7 @@ extension ImageEncoding {
     /// About how many bytes a file has beside those that grow with the picture.
     var overhead: Int {
         switch choice {
-        case .png: 63 + PNGEncoder.standardChunks
+        case .png: 63 + StoredStream.standardChunks
         case .jpeg: 330
         case .webP: 40
         }

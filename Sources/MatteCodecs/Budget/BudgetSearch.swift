@@ -1,11 +1,11 @@
 import Matte
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// Looks for the best file of a picture that is within a budget: first by quality, then by size.
@@ -227,7 +227,7 @@ struct BudgetSearch<PixelType: Pixel> {
             let size = scaledSize(middle)
             let bytes = StoredStream.pngBytes(
                 width: size.width, height: size.height, bytesPerPixel: bytesPerPixel)
-            if bytes + PNGEncoder.standardChunks + metadata.byteCount <= most {
+            if bytes + StoredStream.standardChunks + metadata.byteCount <= most {
                 low = middle
             } else {
                 high = middle - 1

@@ -1,11 +1,11 @@
 import Matte
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// What takes a stored sample, 0...1, to linear light, 0...1.

@@ -30,19 +30,33 @@ final class RowPipeline {
         request.columns = columns
         request.lenient = options.strictness == .lenient
         switch file.header.format {
-        case .png: source = try unsafe PNGRowSource(bytes, request, limits: options.limits)
-        case .webP: source = try unsafe WebPRowSource(bytes, request, file, limits: options.limits)
+        case .png:
+            #if PNG
+            source = try unsafe PNGRowSource(bytes, request, limits: options.limits)
+            #else
+            throw .leftOut(.png)
+            #endif
+        case .webP:
+            #if WebP
+            source = try unsafe WebPRowSource(bytes, request, file, limits: options.limits)
+            #else
+            throw .leftOut(.webP)
+            #endif
         case .jpeg:
+            #if JPEG
             request.eighths = options.jpegEighths(for: file.header.storedSize)
             source = try unsafe JPEGRowSource(
                 bytes, request, coefficientBytes: file.heldBytes, limits: options.limits)
+            #else
+            throw .leftOut(.jpeg)
+            #endif
         }
         // What the source delivers, once ink has become colour.
         conversion = RowConversion(from: source.layout.format ?? .rgba8, to: format)
         background = request.blendsAlpha ? options.background : nil
         size = source.size
         self.columns = columns ?? 0..<source.size.width
-        inkInverted = (source as? JPEGRowSource)?.isInverted ?? false
+        inkInverted = source.isInverted
         color = options.color == .convertToSRGB ? ColorConversion(file) : nil
         let isGray = format == .gray8 || format == .grayF32
         let kept = color == nil ? file.icc : nil

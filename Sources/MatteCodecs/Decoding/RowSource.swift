@@ -33,6 +33,8 @@ protocol RowSource: AnyObject {
     var isPartial: Bool { get }
     /// Whether the first row costs as much as all.
     var isWhole: Bool { get }
+    /// Whether ink is stored inverted.
+    var isInverted: Bool { get }
 
     /// Reads the next rows; returns how many are whole, fewer than `count` only when lenient.
     @unsafe
@@ -47,6 +49,10 @@ protocol RowSource: AnyObject {
 
     /// Checks what follows the last row, which must have been read or skipped.
     func finish() throws(CodecError)
+}
+
+extension RowSource {
+    var isInverted: Bool { false }
 }
 
 /// What a source is to deliver.

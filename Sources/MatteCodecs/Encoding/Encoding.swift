@@ -12,7 +12,7 @@ extension RasterView {
     ///   - parallelism: how many threads a fast PNG is compressed on, from a mebibyte of pixels up; the bytes are the
     ///     same whatever it is. All else is written on the calling thread.
     /// - Throws: ``CodecError``: `parameter` for options out of range, `encoding` for an empty picture or one that
-    ///   is larger than the format can store, `limits` when there is no memory, `cancelled`.
+    ///   is larger than the format can store, `unsupported` for a format that this build leaves out, `limits` when there is no memory, `cancelled`.
     public func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
         parallelism: Parallelism = .automatic
@@ -45,21 +45,33 @@ extension RasterView {
         let bytes: [UInt8]?
         switch encoding.choice {
         case .png(let options):
+            #if PNG
             var feed = try unsafe RowFeed(
                 start, bytesPerRow: bytesPerRow, size: size, format: PixelType.format, layout: layout)
             bytes = try PNGEncoder.encode(&feed, options, metadata, byteCap: byteCap, parallelism)
+            #else
+            throw .leftOut(.png)
+            #endif
         case .jpeg(let options):
+            #if JPEG
             try options.validate()
             var feed = try unsafe RowFeed(
                 start, bytesPerRow: bytesPerRow, size: size, format: PixelType.format,
                 layout: layout == .gray ? .gray : .rgb, background: options.background)
             bytes = try JPEGEncoder.encode(&feed, options, metadata, byteCap: byteCap)
+            #else
+            throw .leftOut(.jpeg)
+            #endif
         case .webP(let options):
+            #if WebP
             try options.validate()
             var feed = try unsafe RowFeed(
                 start, bytesPerRow: bytesPerRow, size: size, format: PixelType.format,
                 layout: layout == .gray ? .rgb : layout, wholePicture: true)
             bytes = try WebPEncoder.encode(&feed, options, metadata, byteCap: byteCap)
+            #else
+            throw .leftOut(.webP)
+            #endif
         }
         return bytes.map { EncodedImage(bytes: $0, format: format, size: size) }
     }

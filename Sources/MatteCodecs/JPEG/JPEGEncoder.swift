@@ -1,3 +1,4 @@
+#if JPEG
 import CJPEG
 import Matte
 
@@ -88,3 +89,4 @@ extension Int {
         self = value > 0 ? Int(Swift.min(value, 65_535) + 0.5) : 0
     }
 }
+#endif

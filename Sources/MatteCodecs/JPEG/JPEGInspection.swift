@@ -1,3 +1,4 @@
+#if JPEG
 import Matte
 
 /// Reads the marker segments in front of a JPEG's first scan, without libjpeg: T.81 annex B, with JFIF, EXIF,
@@ -186,3 +187,4 @@ enum JPEGInspection {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if JPEG
 import CJPEG
 import Matte
 
@@ -115,3 +116,4 @@ final class JPEGReader {
         throw status.decodingError(.jpeg, message, row: rowsRead, of: scaledSize.height)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if JPEG
 import Matte
 
 /// Rows of a JPEG. With several scans, libjpeg holds the whole picture's coefficients.
@@ -36,7 +37,6 @@ final class JPEGRowSource: RowSource {
     var columns: Range<Int> { reader.columns }
     var isWhole: Bool { false }
 
-    /// Whether ink is stored inverted.
     var isInverted: Bool { reader.isInverted }
 
     @unsafe
@@ -62,3 +62,4 @@ final class JPEGRowSource: RowSource {
         if reader.sawDamage { isPartial = true }
     }
 }
+#endif

@@ -22,8 +22,8 @@ struct InspectedFile {
 
     /// Reads a header, checks its size against the limits, and allocates nothing that a limit doesn't bound.
     ///
-    /// - Throws: ``CodecError``: `unsupported` for bytes that are no PNG, JPEG or WebP, `decoding` for a broken
-    ///   header, `limits`.
+    /// - Throws: ``CodecError``: `unsupported` for bytes that are no PNG, JPEG or WebP and for a format that this
+    ///   build leaves out, `decoding` for a broken header, `limits`.
     init(_ bytes: Span<UInt8>, limits: DecodingLimits, lenient: Bool = false) throws(CodecError) {
         guard let format = ImageFormat(sniffing: bytes) else {
             guard bytes.count > 0 else { throw CodecError(.decoding, "there are no bytes to decode") }
@@ -32,9 +32,24 @@ struct InspectedFile {
                 .unsupported, "the bytes are no PNG, JPEG or WebP picture; they start with \(start)")
         }
         switch format {
-        case .png: self = try PNGInspection.inspect(bytes, limits: limits, lenient: lenient)
-        case .jpeg: self = try JPEGInspection.inspect(bytes, limits: limits)
-        case .webP: self = try WebPInspection.inspect(bytes, limits: limits)
+        case .png:
+            #if PNG
+            self = try PNGInspection.inspect(bytes, limits: limits, lenient: lenient)
+            #else
+            throw .leftOut(format)
+            #endif
+        case .jpeg:
+            #if JPEG
+            self = try JPEGInspection.inspect(bytes, limits: limits)
+            #else
+            throw .leftOut(format)
+            #endif
+        case .webP:
+            #if WebP
+            self = try WebPInspection.inspect(bytes, limits: limits)
+            #else
+            throw .leftOut(format)
+            #endif
         }
         if let exif { header.orientation = EXIF.orientation(of: exif.span) ?? .up }
         if let icc {

@@ -1,10 +1,8 @@
+#if PNG
 import Matte
 
 /// Writes PNG files.
 enum PNGEncoder {
-    /// Bytes of the chunk that states sRGB, which every file without a profile has.
-    static let standardChunks = 13
-
     /// Encodes rows; `nil` when the file would be longer than `byteCap` (0: no cap).
     static func encode(
         _ feed: inout RowFeed, _ options: PNGOptions, _ metadata: EncodingMetadata, byteCap: Int,
@@ -22,7 +20,7 @@ enum PNGEncoder {
         let bound =
             StoredStream.pngBytes(
                 width: feed.width, height: feed.height, bytesPerPixel: feed.layout.bytesPerPixel)
-            + standardChunks + metadata.byteCount
+            + StoredStream.standardChunks + metadata.byteCount
         if (best?.count ?? .max) > bound, byteCap == 0 || bound <= byteCap {
             if let bytes = try stored(&feed, metadata, byteCap: byteCap),
                 bytes.count < best?.count ?? .max
@@ -127,3 +125,4 @@ extension RasterView {
         return EncodedImage(bytes: bytes, format: .png, size: size)
     }
 }
+#endif

@@ -1,4 +1,3 @@
-import CPNG
 import Matte
 
 /// What a PNG says about its colours without a profile.
@@ -13,6 +12,7 @@ struct PNGColorHints: Hashable {
     var codePoints: [UInt8]?
 }
 
+#if PNG
 /// Reads a PNG's header through libpng, and looks ahead for the chunks that libpng doesn't know or that may stand
 /// behind the image data.
 enum PNGInspection {
@@ -79,3 +79,4 @@ enum PNGInspection {
         return found
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if PNG
 import CPNG
 import Matte
 
@@ -141,3 +142,4 @@ final class PNGReader {
         throw status.decodingError(.png, message, row: rowsRead, of: height)
     }
 }
+#endif

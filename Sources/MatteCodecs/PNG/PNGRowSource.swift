@@ -1,3 +1,4 @@
+#if PNG
 import Matte
 
 /// Rows of a PNG: one by one, or out of a whole picture when it is interlaced.
@@ -68,3 +69,4 @@ final class PNGRowSource: RowSource {
         try reader.finish()
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if PNG
 import CPNG
 import Matte
 
@@ -127,3 +128,4 @@ func withOptionalBytes<Result>(
     }
     return unsafe bytes.withUnsafeBufferPointer { unsafe body($0) }
 }
+#endif

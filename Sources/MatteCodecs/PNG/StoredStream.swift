@@ -7,6 +7,9 @@ struct StoredStream {
 
     private static let largestBlock = 65_535
 
+    /// Bytes of the chunk that states sRGB, which every PNG without a profile has.
+    static let standardChunks = 13
+
     /// The length of a PNG without metadata whose pixels are stored: signature, header, one image chunk, end.
     static func pngBytes(width: Int, height: Int, bytesPerPixel: Int) -> Int {
         let raw = height * (1 + width * bytesPerPixel)

@@ -1,3 +1,4 @@
+#if PNG
 import Matte
 import MatteKernelTypes
 import Synchronization
@@ -245,3 +246,4 @@ struct PixelStream: ~Copyable {
         }
     }
 }
+#endif

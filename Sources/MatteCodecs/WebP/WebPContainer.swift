@@ -1,3 +1,4 @@
+#if WebP
 import Matte
 
 /// Puts metadata around a WebP picture: RIFF chunks in the order of the WebP container specification.
@@ -38,3 +39,4 @@ enum WebPContainer {
         [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if WebP
 import CWebP
 import Matte
 
@@ -37,3 +38,4 @@ enum WebPEncoder {
         return byteCap == 0 || whole.count <= byteCap ? whole : nil
     }
 }
+#endif

@@ -8,6 +8,7 @@ struct WebPFrame {
     var place: PixelRect
 }
 
+#if WebP
 /// Reads the chunks of a WebP container (RIFF), without libwebp but for the size of a simple picture.
 enum WebPInspection {
     static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(CodecError) -> InspectedFile {
@@ -91,3 +92,4 @@ enum WebPInspection {
         return WebPFrame(range: payload.lowerBound + 16..<min(payload.upperBound, bytes.count), place: place)
     }
 }
+#endif

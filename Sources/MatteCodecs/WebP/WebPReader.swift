@@ -1,3 +1,4 @@
+#if WebP
 import CWebP
 import Matte
 
@@ -47,3 +48,4 @@ enum WebPReader {
         throw status.decodingError(.webP, "")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if WebP
 import Matte
 
 /// Rows out of a WebP, which is decoded as a whole; of an animation, the first frame on its canvas.
@@ -81,3 +82,4 @@ final class WebPRowSource: RowSource {
 
     func finish() throws(CodecError) {}
 }
+#endif

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// What the tool asks of the operating system beyond reading and writing files.
@@ -11,11 +11,11 @@ enum System {
     /// Ends the process.
     static func exit(_ status: Int32) -> Never {
         #if canImport(Darwin)
-            Darwin.exit(status)
+        Darwin.exit(status)
         #elseif canImport(Musl)
-            Musl.exit(status)
+        Musl.exit(status)
         #else
-            Glibc.exit(status)
+        Glibc.exit(status)
         #endif
     }
 
@@ -40,11 +40,11 @@ enum System {
         while done < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { pointer in
                 #if canImport(Darwin)
-                    unsafe Darwin.write(file, pointer.baseAddress! + done, bytes.count - done)
+                unsafe Darwin.write(file, pointer.baseAddress! + done, bytes.count - done)
                 #elseif canImport(Musl)
-                    unsafe Musl.write(file, pointer.baseAddress! + done, bytes.count - done)
+                unsafe Musl.write(file, pointer.baseAddress! + done, bytes.count - done)
                 #else
-                    unsafe Glibc.write(file, pointer.baseAddress! + done, bytes.count - done)
+                unsafe Glibc.write(file, pointer.baseAddress! + done, bytes.count - done)
                 #endif
             }
             if count < 0, errno == EINTR { continue }
@@ -110,11 +110,11 @@ extension System {
         var count = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
             #if canImport(Darwin)
-                count = unsafe Darwin.read(file, buffer.baseAddress, most)
+            count = unsafe Darwin.read(file, buffer.baseAddress, most)
             #elseif canImport(Musl)
-                count = unsafe Musl.read(file, buffer.baseAddress, most)
+            count = unsafe Musl.read(file, buffer.baseAddress, most)
             #else
-                count = unsafe Glibc.read(file, buffer.baseAddress, most)
+            count = unsafe Glibc.read(file, buffer.baseAddress, most)
             #endif
             filled = max(0, count)
         }

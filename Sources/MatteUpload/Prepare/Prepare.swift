@@ -106,7 +106,7 @@ extension UploadProfile {
             return format
         }
         let needsAlpha = requiresAlpha || raster.hasTransparency
-        return formats.first { $0.supportsAlpha || !needsAlpha } ?? formats[0]
+        return formats.first { $0.isBuiltIn && ($0.supportsAlpha || !needsAlpha) } ?? formats[0]
     }
 }
 

@@ -1,9 +1,9 @@
 import Matte
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// Blurs as the book has them: float64, one weight after the other.

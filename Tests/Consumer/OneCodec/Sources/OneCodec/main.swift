@@ -1,0 +1,36 @@
+import Matte
+import MatteCodecs
+import MatteUpload
+
+// What stays and what goes when a package takes Matte with its trait JPEG alone.
+func expectLeftOut(_ format: ImageFormat, _ body: () throws -> Void) {
+    do {
+        try body()
+        preconditionFailure("\(format) worked in a build without it")
+    } catch let error as CodecError {
+        precondition(error.code == .unsupported && error.message.contains("trait \(format)"), error.message)
+    } catch let error as UploadError {
+        precondition(error.message.contains("trait \(format)"), error.message)
+    } catch {
+        preconditionFailure("\(error)")
+    }
+}
+
+precondition(ImageFormat.jpeg.isBuiltIn && !ImageFormat.png.isBuiltIn && !ImageFormat.webP.isBuiltIn)
+let picture = Raster<RGBA8>(width: 40, height: 30, repeating: RGBA8(red: 200, green: 100, blue: 50))
+let file = try picture.encoded(as: .jpeg)
+precondition(try Raster<RGBA8>(decoding: file.bytes).size == picture.size)
+precondition(try picture.encoded(as: .jpeg, within: .below(900)).image.bytes.count < 900)
+
+expectLeftOut(.png) { _ = try picture.encoded(as: .png) }
+expectLeftOut(.webP) { _ = try picture.encoded(as: .webP) }
+let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+expectLeftOut(.png) { _ = try ImageHeader(probing: png) }
+expectLeftOut(.webP) { _ = try Raster<RGBA8>(decoding: Array("RIFF....WEBPVP8 ".utf8)) }
+
+// An upload in a format that is there is prepared; an edit needs PNG, and says so.
+let prepared = try UploadProfile.openAIVision.prepare(file.bytes)
+precondition(prepared.image.format == .jpeg)
+let box = NormalizedRect(x: 0.2, y: 0.2, width: 0.5, height: 0.5)
+expectLeftOut(.png) { _ = try EditUpload(photo: file.bytes, erasing: [box], for: .dallE2Edit) }
+print("one codec: JPEG of \(file.bytes.count) bytes; PNG and WebP are refused by name")
