@@ -93,6 +93,18 @@ let package = Package(
             name: "MatteTool", dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteDemoPictures"],
             swiftSettings: strict),
 
+        // For those who work on Matte: no product names them, no consumer builds them.
+        .plugin(
+            name: "Benchmark",
+            capability: .command(
+                intent: .custom(verb: "benchmark", description: "Measures against memcpy and the peers."),
+                permissions: [.writeToPackageDirectory(reason: "Benchmarks are a package of their own.")])),
+        .plugin(
+            name: "Documentation",
+            capability: .command(
+                intent: .custom(verb: "documentation", description: "Writes the documentation as pages."),
+                permissions: [.writeToPackageDirectory(reason: "The pages are written to 'site'.")])),
+
         // Tests mirror Sources.
         .target(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: strict),

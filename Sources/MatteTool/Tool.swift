@@ -36,20 +36,28 @@ enum Tool {
                 try System.printOutput(Array(command.help.utf8))
                 return 0
             }
-            return try print(command.run(arguments), asJSON: arguments.has("json"))
+            let report = try command.run(arguments)
+            try print(report, asJSON: arguments.has("json"))
+            for failure in report.failures { printFailure(failure, name) }
+            if let summary = report.summary { System.printError(summary + "\n") }
+            return report.status
         } catch {
             let error = ToolError(error)
-            System.printError("\(name): \(error)\n")
+            printFailure(error, name)
             return error.status
         }
     }
 
-    private static func print(_ report: Report, asJSON: Bool) throws -> Int32 {
+    private static func printFailure(_ error: ToolError, _ name: String) {
+        let name = Terminal.standardError.styled("\(name):", .error)
+        System.printError("\(name) \(error)\n")
+    }
+
+    private static func print(_ report: Report, asJSON: Bool) throws {
         if !report.ownsStandardOutput {
             let text = asJSON ? JSONWriter.text(report.json, indented: true) : report.text
             if !text.isEmpty { try System.printOutput(Array((text + "\n").utf8)) }
         }
-        return report.status
     }
 
     /// What `matte --help` prints.
@@ -72,6 +80,7 @@ enum Tool {
 
             'matte COMMAND --help' tells a command's options; '-' stands for standard input and output.
             Boxes are SPACE:a,b,c,d with SPACE one of \(BoxSpaces.names).
+            On a terminal, runs over several inputs show how far they are; NO_COLOR=1 leaves out the colours.
             MATTE_ISA=baseline, avx2 or avx512 steps down the instruction set; results don't change.
 
             """

@@ -188,6 +188,7 @@ struct BudgetSearch<PixelType: Pixel> {
 
     /// Goes down until something fits.
     private mutating func fallBack(_ quality: Int?, from tooLarge: Int) throws(CodecError) {
+        #if PNG
         if case .png = encoding.choice, largestSureSide >= 1 {
             let raster = try resized(min(largestSureSide, source.size.longerSide))
             let image = try raster.view.storedPNG(metadata: metadata)
@@ -196,6 +197,7 @@ struct BudgetSearch<PixelType: Pixel> {
             best = Candidate(raster: raster, image: image, quality: nil)
             return
         }
+        #endif
         var side = tooLarge
         while best == nil {
             guard side > 1 else { throw tooSmall() }

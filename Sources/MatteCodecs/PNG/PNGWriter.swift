@@ -117,15 +117,4 @@ private func perMeter(_ perInch: Double) -> UInt32 {
     let value = perInch / 0.0254 + 0.5
     return value >= 1 && value < 2_147_483_647 ? UInt32(value) : 0
 }
-
-/// Lends bytes that may not be there; then the address is `nil`.
-@unsafe
-func withOptionalBytes<Result>(
-    _ bytes: [UInt8]?, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-) -> Result {
-    guard let bytes, !bytes.isEmpty else {
-        return unsafe body(UnsafeBufferPointer(start: nil, count: 0))
-    }
-    return unsafe bytes.withUnsafeBufferPointer { unsafe body($0) }
-}
 #endif

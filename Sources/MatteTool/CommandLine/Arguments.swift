@@ -7,6 +7,9 @@ struct Arguments {
     /// Whether help was asked for; nothing else has been checked then.
     private(set) var wantsHelp = false
 
+    /// Whether a line of a batch gives them: nobody watches, and the batch spreads jobs over threads itself.
+    var isJob = false
+
     /// Parses what follows the subcommand's name.
     ///
     /// `--name VALUE`, `--name=VALUE`, `-n VALUE`, `-` is an operand, and after `--` everything is one.

@@ -1,26 +1,128 @@
-/// A bar on standard error while several inputs are worked through; nothing without a terminal.
-struct Progress {
-    private let total: Int
+import Synchronization
+
+/// How far a run over several inputs is, on a line of a terminal that is written over: a bar, the rate and the time
+/// left. Without a terminal nothing is written.
+final class Progress: Sendable {
+    private let total: Int?
+    private let unit: String
+    private let terminal: Terminal
     private let isShown: Bool
-    private static let width = 30
+    private let start = ContinuousClock.now
+    private let lastShown = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Makes a bar for so many inputs; one alone needs none.
-    init(of total: Int) {
+    /// Makes a line for so many inputs; one alone needs none.
+    ///
+    /// - Parameters:
+    ///   - total: how many inputs there are; `nil` when that isn't known, which leaves out the bar.
+    ///   - unit: what one of them is called, in the plural.
+    ///   - isShown: whether to show anything at all, terminal or not.
+    init(of total: Int?, _ unit: String, isShown: Bool = true, terminal: Terminal = .standardError) {
         self.total = total
-        isShown = total > 1 && System.hasTerminal
+        self.unit = unit
+        self.terminal = terminal
+        self.isShown = isShown && terminal.isWatched && total != 1
     }
 
-    /// Shows that `done` inputs are done, and which is next.
-    func show(_ done: Int, _ name: String) {
+    /// Shows that `done` inputs are done; at most ten times a second, so that it costs nothing.
+    ///
+    /// - Parameter note: the name of the input at work.
+    func show(_ done: Int, _ note: String) {
         guard isShown else { return }
-        let filled = done * Self.width / total
-        let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: Self.width - filled)
-        System.printError("\r[\(bar)] \(done)/\(total) \(name.suffix(40))\u{1B}[K")
+        let now = ContinuousClock.now
+        let isDue = lastShown.withLock { last in
+            if let shown = last, shown.duration(to: now) < .milliseconds(100) { return false }
+            last = now
+            return true
+        }
+        guard isDue else { return }
+        let line = Self.line(
+            done: done, of: total, unit, seconds: start.duration(to: now).inSeconds, note: note,
+            terminal: terminal)
+        System.printError("\r\(line)\u{1B}[K")
     }
 
-    /// Removes the bar.
-    func finish() {
-        guard isShown else { return }
+    /// Removes the line, and gives a summary to write behind the results; `nil` without a terminal.
+    ///
+    /// - Parameter details: what else there is to say, behind the number of inputs.
+    func finish(_ done: Int, failed: Int, details: String = "") -> String? {
+        guard isShown else { return nil }
         System.printError("\r\u{1B}[K")
+        let seconds = start.duration(to: .now).inSeconds
+        var text = "\(done) \(unit)" + details + " in \(Self.time(seconds))"
+        if done > 0, seconds > 0 { text += " (\(Self.rate(Double(done) / seconds)))" }
+        if failed > 0 { text += ", " + terminal.styled("\(failed) failed", .error) }
+        return text
+    }
+
+    /// The line for a state of things, no longer than the terminal.
+    static func line(
+        done: Int, of total: Int?, _ unit: String, seconds: Double, note: String, terminal: Terminal
+    ) -> String {
+        let rate = seconds > 0 ? Double(done) / seconds : 0
+        var figures = total.map { "\(done)/\($0)" } ?? "\(done) \(unit)"
+        if done > 0, rate > 0 {
+            figures += "  \(self.rate(rate))"
+            if let total { figures += "  \(time((Double(total - done) / rate).rounded(.up))) left" }
+        }
+        figures = String(figures.prefix(terminal.columns - 1))
+        var line = ""
+        var used = figures.count
+        // Brackets, a space, and the last column, which some terminals wrap after.
+        let width = min(30, terminal.columns - used - 4)
+        if let total, total > 0, width >= 5 {
+            let filled = min(width, done * width / total)
+            line =
+                "[" + terminal.styled(String(repeating: "=", count: filled), .bar)
+                + String(repeating: " ", count: width - filled) + "] "
+            used += width + 3
+        }
+        line += figures
+        // Of a path that is too long, the end says more than the beginning.
+        let room = terminal.columns - used - 3
+        if room >= 8, !note.isEmpty { line += "  " + terminal.styled(String(note.suffix(room)), .quiet) }
+        return line
+    }
+
+    /// A rate a person can read: per second from 1 up, else per minute.
+    static func rate(_ perSecond: Double) -> String {
+        perSecond >= 1 ? "\(perSecond.short)/s" : "\((perSecond * 60).short)/min"
+    }
+
+    /// A span of time a person can read.
+    static func time(_ seconds: Double) -> String {
+        guard seconds < 1e9 else { return "years" }
+        if seconds < 10, seconds != seconds.rounded() { return "\(seconds.short) s" }
+        let whole = Int(seconds.rounded())
+        if whole < 60 { return "\(whole) s" }
+        if whole < 3_600 { return "\(whole / 60) min \(whole % 60) s" }
+        return "\(whole / 3_600) h \(whole % 3_600 / 60) min"
+    }
+
+    /// A number of bytes a person can read, in decimal units.
+    static func bytes(_ count: Int) -> String {
+        let names = ["bytes", "kB", "MB", "GB", "TB"]
+        var value = Double(count)
+        var index = 0
+        while value >= 1_000, index < names.count - 1 {
+            value /= 1_000
+            index += 1
+        }
+        return "\(index == 0 ? "\(count)" : value.short) \(names[index])"
+    }
+}
+
+extension Duration {
+    /// In seconds, fractions included.
+    var inSeconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+}
+
+extension Double {
+    /// With one digit behind the point below 100, whole from there on.
+    fileprivate var short: String {
+        let tenths = (self * 10).rounded()
+        return tenths < 1_000 ? "\(tenths / 10)" : "\(Int(rounded()))"
     }
 }

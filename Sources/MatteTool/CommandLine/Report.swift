@@ -8,6 +8,10 @@ struct Report {
     var ownsStandardOutput = false
     /// The exit status when nothing was thrown: 1 for a check that found something.
     var status: Int32 = 0
+    /// What went wrong with some of several inputs, while the others were done.
+    var failures: [ToolError] = []
+    /// A line for whoever watches a terminal, behind the results.
+    var summary: String?
 
     /// Makes a report.
     init(_ text: String, _ result: some Encodable) throws {

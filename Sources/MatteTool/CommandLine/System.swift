@@ -22,6 +22,24 @@ enum System {
     /// Whether somebody watches standard error.
     static var hasTerminal: Bool { isatty(STDERR_FILENO) != 0 }
 
+    /// Whether somebody watches standard output.
+    static var outputHasTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
+
+    /// Characters in a line of the terminal behind standard error, where there is one.
+    static var terminalColumns: Int? {
+        var size = winsize()
+        guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// The processors that are online, at least one.
+    static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    /// A variable of the environment.
+    static func environment(_ name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+
     /// Writes a message where it doesn't mix with results.
     static func printError(_ text: String) {
         write(Array(text.utf8), to: STDERR_FILENO)

@@ -27,8 +27,9 @@ enum PrepareCommand {
             let color = try Color.parse(text, option: "background")
             options.background = RGB8(red: color.red, green: color.green, blue: color.blue)
         }
+        let common = options
         return try PictureCommand.run(arguments) { source, decoding, output in
-            var options = options
+            var options = common
             options.decoding = decoding
             options.focus = try box?.pixelRect(in: source.header.size)
             let prepared = try profile.prepare(source.bytes, options: options)

@@ -1,5 +1,6 @@
 import Matte
 import MatteCodecs
+import Synchronization
 
 /// The options of every command that writes a picture.
 struct OutputArguments {
@@ -21,6 +22,7 @@ struct OutputArguments {
     let isDirectory: Bool
     private let format: ImageFormat?
     private let arguments: Arguments
+    private let names = OutputNames()
 
     /// Reads the options.
     ///
@@ -108,11 +110,27 @@ struct OutputArguments {
         _ image: EncodedImage, madeFrom input: SourcePicture, others: [String] = []
     ) throws -> PictureResult {
         let target = path(forInput: input.path, format: image.format)
-        if isDirectory { try System.makeDirectory(path) }
+        if isDirectory {
+            try System.makeDirectory(path)
+            try names.claim(target)
+        }
         try Files.write(image.bytes, to: target, inputs: [input.path] + others)
         return PictureResult(
             input: input.path, output: target, format: image.format.rawValue, width: image.size.width,
             height: image.size.height, bytes: image.bytes.count)
+    }
+}
+
+/// The files a run has written, none of which another input may replace.
+final class OutputNames: Sendable {
+    private let taken = Mutex<Set<String>>([])
+
+    /// Takes a path, once.
+    func claim(_ path: String) throws(ToolError) {
+        guard taken.withLock({ $0.insert(path).inserted }) else {
+            throw .failure(
+                "\(path) is another input's output already; give inputs of one name their own --out")
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import MatteCodecs
 /// What the commands have in common that make one picture of each input.
 enum PictureCommand {
     /// The options of each.
-    static let options = OutputArguments.options + DecodingArguments.options
+    static let options = OutputArguments.options + [JobArguments.option] + DecodingArguments.options
 
     /// Makes the command.
     ///
@@ -14,7 +14,8 @@ enum PictureCommand {
     static func make(
         _ name: String, _ summary: String, options: [Option], details: String = "",
         prepare:
-            @escaping @Sendable (Arguments) throws -> (SourcePicture, Raster<RGBA8>) throws -> (
+            @escaping @Sendable (Arguments) throws ->
+            @Sendable (SourcePicture, Raster<RGBA8>) throws -> (
                 Raster<RGBA8>, ImageTransform?
             )
     ) -> Command {
@@ -60,27 +61,55 @@ enum PictureCommand {
         }
     }
 
-    /// Goes through the inputs one by one and collects what is reported.
+    /// Goes through the inputs, several at a time, and collects what is reported in their order.
+    ///
+    /// What is wrong with one of several inputs doesn't keep the others from being done.
     static func run(
         _ arguments: Arguments,
-        _ body: (SourcePicture, DecodingOptions, OutputArguments) throws -> PictureResult
+        _ body: @escaping @Sendable (SourcePicture, DecodingOptions, OutputArguments) throws -> PictureResult
     ) throws -> Report {
         let inputs = arguments.operands
         let decoding = try DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments, inputCount: inputs.count)
+        let jobs = try JobArguments.jobs(arguments, inputCount: inputs.count)
         guard inputs.filter({ $0 == "-" }).count <= 1 else {
             throw ToolError.usage("standard input (-) can be read once, it is given twice")
         }
-        let progress = Progress(of: inputs.count)
-        defer { progress.finish() }
+        if inputs.count > 1, output.isDirectory { try System.makeDirectory(output.path) }
+        let progress = Progress(of: inputs.count, "pictures", isShown: !arguments.isJob)
+        var rest = inputs[...]
         var results: [PictureResult] = []
-        for (index, input) in inputs.enumerated() {
-            progress.show(index, input)
-            results.append(try naming(input) { try body(SourcePicture(input, decoding), decoding, output) })
+        var failures: [ToolError] = []
+        var bytesRead = 0
+        progress.show(0, inputs[0])
+        try OrderedWork.run(jobs: jobs, next: { rest.popFirst() }) { (input: String) in
+            Result {
+                try naming(input) {
+                    let source = try SourcePicture(input, decoding)
+                    return (try body(source, decoding, output), source.bytes.count)
+                }
+            }
+        } deliver: { (result: Result<(PictureResult, Int), any Error>) in
+            switch result {
+            case .success(let (result, count)):
+                results.append(result)
+                bytesRead += count
+            case .failure(let error): failures.append(ToolError(error))
+            }
+            let done = results.count + failures.count
+            progress.show(done, done < inputs.count ? inputs[done] : "")
         }
+        if inputs.count == 1, let failure = failures.first { throw failure }
+        let bytesWritten = results.reduce(0) { $0 + $1.bytes }
+        let summary = progress.finish(
+            inputs.count, failed: failures.count,
+            details: ", \(Progress.bytes(bytesRead)) to \(Progress.bytes(bytesWritten))")
         let text = results.map(\.line).joined(separator: "\n")
-        var report = try results.count == 1 ? Report(text, results[0]) : Report(text, results)
+        var report = try inputs.count == 1 ? Report(text, results[0]) : Report(text, results)
         report.ownsStandardOutput = output.isStandardOutput
+        report.failures = failures
+        report.summary = summary
+        report.status = failures.map(\.status).max() ?? 0
         return report
     }
 }

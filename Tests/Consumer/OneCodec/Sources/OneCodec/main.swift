@@ -19,8 +19,10 @@ func expectLeftOut(_ format: ImageFormat, _ body: () throws -> Void) {
 precondition(ImageFormat.jpeg.isBuiltIn && !ImageFormat.png.isBuiltIn && !ImageFormat.webP.isBuiltIn)
 let picture = Raster<RGBA8>(width: 40, height: 30, repeating: RGBA8(red: 200, green: 100, blue: 50))
 let file = try picture.encoded(as: .jpeg)
-precondition(try Raster<RGBA8>(decoding: file.bytes).size == picture.size)
-precondition(try picture.encoded(as: .jpeg, within: .below(900)).image.bytes.count < 900)
+let again = try Raster<RGBA8>(decoding: file.bytes)
+precondition(again.size == picture.size)
+let small = try picture.encoded(as: .jpeg, within: .below(900))
+precondition(small.image.bytes.count < 900)
 
 expectLeftOut(.png) { _ = try picture.encoded(as: .png) }
 expectLeftOut(.webP) { _ = try picture.encoded(as: .webP) }
