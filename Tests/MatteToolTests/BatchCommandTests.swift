@@ -30,6 +30,39 @@ struct BatchCommandTests {
         #expect(try folder.matte("batch", "--fail", input: Array(jobs.utf8)).status == 1)
     }
 
+    @Test func everyAnswerIsTimedAndSeveralAtATimeKeepTheOrder() throws {
+        let folder = try Folder.withPhoto()
+        var jobs = ""
+        for i in 0..<40 {
+            jobs +=
+                i % 10 == 7
+                ? "{\"id\":\(i),\"command\":\"info\",\"input\":\"gone\"}\n"
+                : """
+                {"id":\(i),"command":"resize","input":"photo.png","out":"\(i).png","size":\(i % 3 == 0 ? 700 : 8)}
+
+                """
+        }
+        let run = try folder.matte("batch", "--jobs", "2", input: Array(jobs.utf8))
+        #expect(run.status == 0 && run.errors.isEmpty)
+        let answers = try run.text.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(answers.map { $0["id"] as? Int } == Array(0..<40))
+        #expect(answers.allSatisfy { $0["ok"] as? Bool == (($0["id"] as? Int ?? 0) % 10 != 7) })
+        #expect(answers.allSatisfy { ($0["milliseconds"] as? Double ?? 0) > 0 })
+    }
+
+    @Test func oneBadInputOfAJobIsNamedBesideWhatWasDone() throws {
+        let folder = try Folder.withPhoto()
+        let job = """
+            {"command":"convert","input":["photo.png","gone.png"],"format":"jpeg","out":"out/","jobs":4}
+            """
+        let answer = try folder.matte("batch", input: Array(job.utf8)).json
+        #expect(answer["ok"] as? Bool == false && answer["status"] as? Int == 1)
+        #expect((answer["error"] as? String)?.contains("gone.png") == true)
+        #expect((answer["result"] as? [Any])?.count == 1)
+    }
+
     @Test func anEmptyInputHasNoAnswers() throws {
         let run = try Folder().matte("batch")
         #expect(run.status == 0 && run.output.isEmpty)

@@ -82,7 +82,9 @@ enum PictureCommand {
         var failures: [ToolError] = []
         var bytesRead = 0
         progress.show(0, inputs[0])
-        try OrderedWork.run(jobs: jobs, next: { rest.popFirst() }) { (input: String) in
+        try OrderedWork.run(jobs: jobs) {
+            rest.popFirst()
+        } work: { (input: String) in
             Result {
                 try naming(input) {
                     let source = try SourcePicture(input, decoding)
