@@ -181,33 +181,33 @@ extension System {
     }
 
     #if canImport(Glibc)
-        /// A file in the same directory that vanishes unless it is given a name; negative where there are none.
-        private static func openNameless(beside path: String) -> Int32 {
-            let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-            return unsafe open(directory, O_WRONLY | __O_TMPFILE | O_DIRECTORY, 0o666)
-        }
+    /// A file in the same directory that vanishes unless it is given a name; negative where there are none.
+    private static func openNameless(beside path: String) -> Int32 {
+        let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        return unsafe open(directory, O_WRONLY | __O_TMPFILE | O_DIRECTORY, 0o666)
+    }
 
-        /// Gives the file its name: at once where it is free, else by way of a temporary one, during which signals
-        /// wait. Returns what went wrong.
-        private static func name(_ file: Int32, _ path: String, by temporary: String) -> String? {
-            func link(as path: String) -> Bool {
-                unsafe linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
-            }
-            if link(as: path) { return nil }
-            guard errno == EEXIST else { return reason }
-            var all = sigset_t()
-            var before = sigset_t()
-            unsafe sigfillset(&all)
-            unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
-            defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-            guard link(as: temporary) else { return reason }
-            guard unsafe rename(temporary, path) != 0 else { return nil }
-            let failure = reason
-            unsafe unlink(temporary)
-            return failure
+    /// Gives the file its name: at once where it is free, else by way of a temporary one, during which signals
+    /// wait. Returns what went wrong.
+    private static func name(_ file: Int32, _ path: String, by temporary: String) -> String? {
+        func link(as path: String) -> Bool {
+            unsafe linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
         }
+        if link(as: path) { return nil }
+        guard errno == EEXIST else { return reason }
+        var all = sigset_t()
+        var before = sigset_t()
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        guard link(as: temporary) else { return reason }
+        guard unsafe rename(temporary, path) != 0 else { return nil }
+        let failure = reason
+        unsafe unlink(temporary)
+        return failure
+    }
     #else
-        private static func openNameless(beside path: String) -> Int32 { -1 }
-        private static func name(_ file: Int32, _ path: String, by temporary: String) -> String? { nil }
+    private static func openNameless(beside path: String) -> Int32 { -1 }
+    private static func name(_ file: Int32, _ path: String, by temporary: String) -> String? { nil }
     #endif
 }
