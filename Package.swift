@@ -116,7 +116,8 @@ let package = Package(
             name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport", "CPNG", "CJPEG", "CWebP"]),
         .testTarget(name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"]),
         .testTarget(name: "MatteToolTests", dependencies: ["MatteTool", "TestSupport"]),
-        .testTarget(name: "GuideTests", dependencies: ["Matte", "MatteCodecs", "MatteUpload"]),
+        .testTarget(
+            name: "GuideTests", dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation"]),
     ],
     swiftLanguageModes: [.v6]
 )

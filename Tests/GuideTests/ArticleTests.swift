@@ -1,0 +1,101 @@
+import Foundation
+import Matte
+import MatteCodecs
+import MatteUpload
+import Testing
+
+/// The code of the documentation's articles, run, and the articles held to that code.
+struct ArticleTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    @Test func articlesShowTheCodeThatRuns() throws {
+        let source = try String(
+            contentsOf: Self.root.appending(path: "Tests/GuideTests/Articles.swift"), encoding: .utf8)
+        var blocks = 0
+        for module in ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation"] {
+            let folder = Self.root.appending(path: "Sources/\(module)/\(module).docc")
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            where name.hasSuffix(".md") {
+                let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                for part in text.components(separatedBy: "```swift\n").dropFirst() {
+                    let block = part.components(separatedBy: "```")[0]
+                    #expect(
+                        source.contains("// \(name)\n\(block)"),
+                        "\(name) shows other code than Articles.swift:\n\(block)")
+                    blocks += 1
+                }
+            }
+        }
+        #expect(blocks == source.components(separatedBy: ".md\n").count - 1)
+    }
+
+    private let picture = Sample.picture
+
+    @Test func coordinates() throws {
+        let size = PixelSize(width: 800, height: 600)
+        #expect(
+            try sameFace(in: size)
+                == Array(repeating: PixelRect(x: 200, y: 150, width: 200, height: 150), count: 5))
+        let box = boxInPhoto(
+            SubpixelRect(x: 56, y: 0, width: 112, height: 224), photo: size,
+            crop: PixelRect(x: 100, y: 100, width: 448, height: 448),
+            input: PixelSize(width: 224, height: 224))
+        #expect(box == SubpixelRect(x: 212, y: 100, width: 224, height: 448))
+        let pixels = try pixels(
+            ofVision: CGRect(x: 0.25, y: 0.5, width: 0.25, height: 0.25), in: size)
+        #expect(pixels == PixelRect(x: 200, y: 150, width: 200, height: 150))
+    }
+
+    @Test func alphaAndMasks() throws {
+        let small = try halved(picture)
+        #expect(small.size == PixelSize(width: 32, height: 24))
+        // The colour under transparent pixels, magenta, shows nowhere.
+        for y in 0..<small.height {
+            for pixel in small.row(y).indices.map({ small.row(y)[$0] }) where pixel.alpha > 8 {
+                #expect(pixel.red < 130 && pixel.green > 90, "\(pixel)")
+            }
+        }
+        let erased = try withoutEllipse(picture, PixelRect(x: 36, y: 10, width: 20, height: 20))
+        #expect(erased[46, 20] == RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
+        #expect(erased[63, 47] == picture[63, 47])
+        let confidences = try Raster<GrayF32>(
+            size: PixelSize(width: 2, height: 1), pixels: [GrayF32(0), GrayF32(1)])
+        let mask = try personMask(confidences, picture: picture.size)
+        #expect(mask.size == picture.size)
+        #expect(mask.raster[0, 20].value == 0 && mask.raster[63, 20].value == 255)
+    }
+
+    @Test func determinismAndTiers() throws {
+        #expect(try isSameEverywhere(picture, PixelSize(width: 33, height: 17)))
+        #expect(tierReport().hasPrefix("kernels for \(KernelTier.current.rawValue)"))
+        let face = try faceForModel(
+            picture, NormalizedRect(x: 0.4, y: 0.3, width: 0.2, height: 0.2))
+        #expect(face.size == PixelSize(width: 224, height: 224))
+    }
+
+    @Test func limitsAndBudgets() throws {
+        let file = try picture.encoded(as: .png).bytes
+        #expect(try strangersPicture(file) == picture)
+        let large = Raster<Gray8>(width: 6_000, height: 4_001, repeating: Gray8(9))
+        let error = #expect(throws: CodecError.self) {
+            try strangersPicture(try large.encoded(as: .png).bytes)
+        }
+        #expect(error?.code == .limits)
+        let (image, size) = try underFourMegabytes(picture)
+        #expect(image.bytes.count < 4_000_000 && size == picture.size)
+        #expect(try forMessage(file).bytes.count <= 200_000)
+        #expect(try visionInput(file).hasPrefix("data:image/"))
+    }
+}
+
+private enum Sample {
+    /// Green on the right, transparent magenta on the left.
+    static let picture: Raster<RGBA8> = {
+        var raster = Raster(width: 64, height: 48, repeating: RGBA8(red: 20, green: 180, blue: 60))
+        for y in 0..<48 {
+            for x in 0..<31 { raster[x, y] = RGBA8(red: 255, green: 0, blue: 255, alpha: 0) }
+        }
+        return raster
+    }()
+}
