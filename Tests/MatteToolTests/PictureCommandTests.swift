@@ -71,9 +71,11 @@ struct PictureCommandTests {
 
     @Test func severalInputsGoIntoADirectory() throws {
         let folder = try Folder.withPhoto()
-        let run = try folder.matte("convert", "photo.png", "photo.jpg", "--format", "webp", "-o", "out/")
+        try folder.link("photo.jpg", as: "other.jpg")
+        let run = try folder.matte("convert", "photo.png", "other.jpg", "--format", "webp", "-o", "out/")
         #expect(run.status == 0, "\(run.errors)")
         #expect(ImageFormat(sniffing: try folder.bytes("out/photo.webp")) == .webP)
+        #expect(ImageFormat(sniffing: try folder.bytes("out/other.webp")) == .webP)
     }
 
     @Test func orientTurnsAsAsked() throws {
