@@ -16,7 +16,7 @@ public struct MatteError: Error, Hashable, Sendable, CustomStringConvertible {
         case cancelled
     }
 
-    /// The category.
+    /// What to act on; stable, where the message's wording isn't.
     public let code: Code
 
     /// One line: what was wrong, with its values, and what would be right.

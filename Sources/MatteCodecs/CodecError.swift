@@ -22,7 +22,7 @@ public struct CodecError: Error, Hashable, Sendable, CustomStringConvertible {
         case cancelled
     }
 
-    /// The category.
+    /// What to act on; stable, where the message's wording isn't.
     public let code: Code
 
     /// One line: what was wrong, with its values.

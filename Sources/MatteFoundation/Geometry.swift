@@ -75,7 +75,7 @@ extension SubpixelPoint {
 }
 
 extension SubpixelSize {
-    /// Takes a size as it is.
+    /// The same numbers, taken for pixels; negative and odd ones are carried along.
     public init(_ size: CGSize) {
         self.init(width: Double(size.width), height: Double(size.height))
     }
@@ -167,7 +167,7 @@ extension CGSize {
         self.init(width: size.width, height: size.height)
     }
 
-    /// The size as it is.
+    /// The same numbers, in pixels.
     public init(_ size: SubpixelSize) {
         self.init(width: size.width, height: size.height)
     }

@@ -23,7 +23,7 @@ public struct UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case cancelled
     }
 
-    /// The category.
+    /// What to act on; stable, where the message's wording isn't.
     public let code: Code
 
     /// One line: what was wrong, with its values.

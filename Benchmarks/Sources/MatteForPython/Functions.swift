@@ -3,9 +3,9 @@ import MatteCodecs
 import MatteUpload
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 // Plain C functions over Matte, so that a Python process can time it beside Pillow, OpenCV and libvips. Pixels are RGBA

@@ -4,7 +4,7 @@
 /// Its text form, `SPACE:a,b,c,d`, is what the command line takes and what it is coded as:
 /// `vision:0.25,0.5,0.1,0.2`, `azure:177,66,96,118`, `gemini:129,346,359,533`.
 public struct DetectedBox: Hashable, Sendable {
-    /// The convention.
+    /// Whose convention the four numbers follow: their order, their origin and their unit.
     public let space: BoxSpace
     /// The first number: an x, a left, or Gemini's ymin; see ``BoxSpace/fields``.
     public let first: Double

@@ -26,7 +26,7 @@ public struct NormalizedRect: AxisAlignedRect, Codable {
         self.height = height
     }
 
-    /// The middle.
+    /// Half way between the edges both ways, in shares of the picture; of an empty rectangle, its origin.
     @inlinable public var center: NormalizedPoint { NormalizedPoint(x: x + width / 2, y: y + height / 2) }
 
     /// Whether the point lies inside; the right and bottom edges are outside.

@@ -1,12 +1,12 @@
 /// A number of pixels at each edge of a picture, none negative: padding to add, or what a rectangle sticks out.
 public struct PixelInsets: Hashable, Sendable {
-    /// Columns at the left.
+    /// Columns between the left edges, 0 or more; the others likewise.
     public let left: Int
-    /// Rows at the top.
+    /// Rows between the top edges.
     public let top: Int
-    /// Columns at the right.
+    /// Columns between the right edges.
     public let right: Int
-    /// Rows at the bottom.
+    /// Rows between the bottom edges.
     public let bottom: Int
 
     /// Makes insets.

@@ -1,8 +1,8 @@
 /// A pixel by its column and row, counted from the top-left pixel (0, 0).
 public struct PixelPoint: Hashable, Sendable, Codable {
-    /// The column.
+    /// The column, counted from 0 at the left edge; negative left of it.
     public var x: Int
-    /// The row.
+    /// The row, counted from 0 at the top edge; negative above it.
     public var y: Int
 
     /// The first pixel of a picture.

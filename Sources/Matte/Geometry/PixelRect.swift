@@ -63,7 +63,7 @@ public struct PixelRect: AxisAlignedRect {
     /// Where coordinates from outside may lie: far beyond every picture, and far from overflow.
     static let coordinates = -(1 << 31)...(1 << 31)
 
-    /// The size.
+    /// Columns and rows, wherever the rectangle lies.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// The first pixel inside.

@@ -58,10 +58,10 @@ public struct PixelSize: Hashable, Sendable {
     /// Whether both sides are equal.
     @inlinable public var isSquare: Bool { width == height }
 
-    /// The longer side.
+    /// The larger of width and height, in pixels; either when they are equal.
     @inlinable public var longerSide: Int { max(width, height) }
 
-    /// The shorter side.
+    /// The smaller of width and height, in pixels; either when they are equal.
     @inlinable public var shorterSide: Int { min(width, height) }
 
     /// The rectangle of all pixels, from the origin.

@@ -37,10 +37,10 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
     /// The top-left corner.
     @inlinable public var origin: SubpixelPoint { SubpixelPoint(x: x, y: y) }
 
-    /// The size.
+    /// Width and height in pixels, wherever the rectangle lies.
     @inlinable public var size: SubpixelSize { SubpixelSize(width: width, height: height) }
 
-    /// The middle.
+    /// Half way between the edges both ways, in pixels; of an empty rectangle, its origin.
     @inlinable public var center: SubpixelPoint { SubpixelPoint(x: x + width / 2, y: y + height / 2) }
 
     /// Whether the point lies inside; the right and bottom edges are outside.

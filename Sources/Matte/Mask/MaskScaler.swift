@@ -9,9 +9,9 @@ internal import MatteKernelTypes
 ///
 /// A scaler belongs to one task at a time: it holds scratch memory.
 public struct MaskScaler: Sendable {
-    /// The size it reads.
+    /// What every mask given must measure: the model's grid.
     public let sourceSize: PixelSize
-    /// The size it writes.
+    /// What every mask written must measure: the picture's grid.
     public let size: PixelSize
     private let across: InterpolationAxis
     private let down: InterpolationAxis

@@ -3,13 +3,13 @@
 /// The byte order of camera frames (`32BGRA`) and of most screens. Straight alpha; a camera's frame is
 /// opaque, alpha 255.
 public struct BGRA8: Pixel, Codable {
-    /// Blue, 0...255.
+    /// Blue as it is, not multiplied by alpha; 0 (none) to 255 (full).
     public var blue: UInt8
-    /// Green, 0...255.
+    /// Green as it is, not multiplied by alpha; 0 (none) to 255 (full).
     public var green: UInt8
-    /// Red, 0...255.
+    /// Red as it is, not multiplied by alpha; 0 (none) to 255 (full).
     public var red: UInt8
-    /// Alpha, 0...255.
+    /// 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
     /// Makes a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
@@ -21,6 +21,6 @@ public struct BGRA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout, ``PixelFormat/bgra8``.
+    /// The layout that kernels and codecs choose by: ``PixelFormat/bgra8``.
     @inlinable public static var format: PixelFormat { .bgra8 }
 }

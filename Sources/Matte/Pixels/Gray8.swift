@@ -15,6 +15,6 @@ public struct Gray8: Pixel, Codable, ExpressibleByIntegerLiteral {
         self.value = value
     }
 
-    /// The layout, ``PixelFormat/gray8``.
+    /// The layout that kernels and codecs choose by: ``PixelFormat/gray8``.
     @inlinable public static var format: PixelFormat { .gray8 }
 }

@@ -15,6 +15,6 @@ public struct GrayF32: Pixel, Codable, ExpressibleByFloatLiteral {
         self.value = value
     }
 
-    /// The layout, ``PixelFormat/grayF32``.
+    /// The layout that kernels and codecs choose by: ``PixelFormat/grayF32``.
     @inlinable public static var format: PixelFormat { .grayF32 }
 }

@@ -17,7 +17,7 @@ public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// One 32-bit float of grey or of confidence.
     case grayF32
 
-    /// Bytes a pixel.
+    /// What a pixel takes in memory: 1, 3 or 4, without padding.
     @inlinable public var bytesPerPixel: Int {
         switch self {
         case .rgba8, .bgra8, .premultipliedRGBA8, .premultipliedBGRA8, .grayF32: 4

@@ -3,13 +3,13 @@
 /// Colour has been multiplied by alpha / 255; no channel of a valid pixel exceeds its alpha. What Core
 /// Graphics renders into.
 public struct PremultipliedBGRA8: Pixel, Codable {
-    /// Blue, 0...255.
+    /// Blue times alpha / 255, rounded; 0...``alpha``.
     public var blue: UInt8
-    /// Green, 0...255.
+    /// Green times alpha / 255, rounded; 0...``alpha``.
     public var green: UInt8
-    /// Red, 0...255.
+    /// Red times alpha / 255, rounded; 0...``alpha``.
     public var red: UInt8
-    /// Alpha, 0...255.
+    /// 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
     /// Makes a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
@@ -21,6 +21,6 @@ public struct PremultipliedBGRA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout, ``PixelFormat/premultipliedBGRA8``.
+    /// The layout that kernels and codecs choose by: ``PixelFormat/premultipliedBGRA8``.
     @inlinable public static var format: PixelFormat { .premultipliedBGRA8 }
 }

@@ -2,13 +2,13 @@
 ///
 /// Colour has been multiplied by alpha / 255; no channel of a valid pixel exceeds its alpha.
 public struct PremultipliedRGBA8: Pixel, Codable {
-    /// Red, 0...255.
+    /// Red times alpha / 255, rounded; 0...``alpha``.
     public var red: UInt8
-    /// Green, 0...255.
+    /// Green times alpha / 255, rounded; 0...``alpha``.
     public var green: UInt8
-    /// Blue, 0...255.
+    /// Blue times alpha / 255, rounded; 0...``alpha``.
     public var blue: UInt8
-    /// Alpha, 0...255.
+    /// 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
     /// Makes a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
@@ -20,6 +20,6 @@ public struct PremultipliedRGBA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout, ``PixelFormat/premultipliedRGBA8``.
+    /// The layout that kernels and codecs choose by: ``PixelFormat/premultipliedRGBA8``.
     @inlinable public static var format: PixelFormat { .premultipliedRGBA8 }
 }

@@ -2,11 +2,11 @@
 ///
 /// Opaque colour, three bytes, no padding.
 public struct RGB8: Pixel, Codable {
-    /// Red, 0...255.
+    /// Red, 0 (none) to 255 (full).
     public var red: UInt8
-    /// Green, 0...255.
+    /// Green, 0 (none) to 255 (full).
     public var green: UInt8
-    /// Blue, 0...255.
+    /// Blue, 0 (none) to 255 (full).
     public var blue: UInt8
 
     /// Makes a pixel; channels are 0...255.
@@ -17,6 +17,6 @@ public struct RGB8: Pixel, Codable {
         self.blue = blue
     }
 
-    /// The layout, ``PixelFormat/rgb8``.
+    /// The layout that kernels and codecs choose by: ``PixelFormat/rgb8``.
     @inlinable public static var format: PixelFormat { .rgb8 }
 }

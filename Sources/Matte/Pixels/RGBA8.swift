@@ -2,13 +2,13 @@
 ///
 /// Straight alpha: colour is independent of alpha, and meaningful where alpha is above 0.
 public struct RGBA8: Pixel, Codable {
-    /// Red, 0...255.
+    /// Red as it is, not multiplied by alpha; 0 (none) to 255 (full).
     public var red: UInt8
-    /// Green, 0...255.
+    /// Green as it is, not multiplied by alpha; 0 (none) to 255 (full).
     public var green: UInt8
-    /// Blue, 0...255.
+    /// Blue as it is, not multiplied by alpha; 0 (none) to 255 (full).
     public var blue: UInt8
-    /// Alpha, 0...255.
+    /// 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
     /// Makes a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
@@ -20,6 +20,6 @@ public struct RGBA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout, ``PixelFormat/rgba8``.
+    /// The layout that kernels and codecs choose by: ``PixelFormat/rgba8``.
     @inlinable public static var format: PixelFormat { .rgba8 }
 }

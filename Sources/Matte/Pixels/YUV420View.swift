@@ -109,7 +109,7 @@ public struct YUV420View: ~Escapable {
         (self.range, self.matrix) = (range, matrix)
     }
 
-    /// Width and height.
+    /// The picture's size in luma samples, which is in pixels.
     public var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// The frame as pixels, turned upright on the way if wanted, in one pass.

@@ -30,7 +30,7 @@ internal import MatteKernelTypes
 /// confidences stays; within a call it uses several threads. Time is linear in the frame's pixels and hardly
 /// depends on sigma.
 public final class PortraitEffect {
-    /// The size of the frames.
+    /// What every frame must measure; scratch memory is taken for it once.
     public let frame: PixelSize
 
     /// What is put behind the subject.

@@ -68,7 +68,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         self = unsafe _overrideLifetime(view, mutating: &bytes)
     }
 
-    /// Width and height.
+    /// Columns and rows of pixels; either may be 0.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// The whole view as a rectangle at the origin.

@@ -96,7 +96,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// Width and height.
+    /// Columns and rows of pixels; either may be 0.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// The whole raster as a rectangle at the origin.

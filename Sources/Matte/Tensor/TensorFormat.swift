@@ -15,7 +15,7 @@ public enum TensorChannels: String, CaseIterable, Hashable, Sendable, Codable {
     /// One: luma, as ``RasterView/converted(to:orientation:parallelism:)`` defines grey.
     case gray
 
-    /// How many there are.
+    /// Values a pixel: 1 for grey, 3 for colours.
     public var count: Int { self == .gray ? 1 : 3 }
 }
 
@@ -58,7 +58,7 @@ public struct TensorFormat: Hashable, Sendable {
     public var layout: TensorLayout
     /// The channels and their order.
     public var channels: TensorChannels
-    /// What becomes of 0...255.
+    /// How the levels 0...255 become numbers: (level - mean) times scale, for each channel.
     public var normalization: TensorNormalization
 
     /// Makes a format; without arguments, planes of red, green, blue in 0...1.

@@ -14,7 +14,7 @@ public struct BudgetPolicy: Hashable, Sendable {
     /// How many threads may be used to make it smaller; the result is the same.
     public var parallelism: Parallelism
 
-    /// Makes a policy.
+    /// Gives up quality down to 60 and then size, unless told otherwise.
     public init(
         lowestQuality: Int = 60, allowsShrinking: Bool = true, filter: ResizeFilter = .lanczos3,
         parallelism: Parallelism = .automatic
@@ -41,7 +41,7 @@ public struct BudgetAttempt: Hashable, Sendable {
 
     /// How it was tried.
     public let kind: Kind
-    /// The size of the picture.
+    /// What the picture measured in this attempt.
     public let size: PixelSize
     /// The quality, where the format has one.
     public let quality: Int?
@@ -51,7 +51,7 @@ public struct BudgetAttempt: Hashable, Sendable {
 
 /// A picture within its budget, and how it got there.
 public struct BudgetedImage<PixelType: Pixel>: Sendable {
-    /// The file.
+    /// The file, which is within the budget.
     public let image: EncodedImage
 
     /// The pixels in the file before any loss: the picture given, or a smaller one.

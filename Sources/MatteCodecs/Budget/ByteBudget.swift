@@ -8,7 +8,7 @@ public struct ByteBudget: Hashable, Sendable {
     /// The longest file that fits.
     public let mostBytes: Int
 
-    /// A file of at most `bytes` bytes.
+    /// A file no longer than `bytes`; exactly so many are allowed.
     public static func atMost(_ bytes: Int) -> ByteBudget { ByteBudget(mostBytes: bytes) }
 
     /// A file of fewer than `bytes` bytes.

@@ -30,7 +30,7 @@ public struct DecodingLimits: Hashable, Sendable {
     /// The most frames an animation may have, though only the first is decoded; 10,000 unless changed.
     public var frames: Int = 10_000
 
-    /// The defaults.
+    /// The defaults, which photographs of today stay within and bombs don't.
     public init() {}
 
     /// Checks a size that a header states.

@@ -5,10 +5,10 @@ public struct EncodedImage: Hashable, Sendable {
     /// The whole file.
     public let bytes: [UInt8]
 
-    /// Its format.
+    /// What the bytes are; ``mimeType`` follows from it.
     public let format: ImageFormat
 
-    /// The size of the picture in it.
+    /// Columns and rows of the picture as stored.
     public let size: PixelSize
 
     /// Joins bytes with what is known of them; nothing is checked.

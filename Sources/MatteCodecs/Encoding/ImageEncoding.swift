@@ -19,7 +19,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// PNG, fast: a file within some percent of what zlib makes in ten times the time and more.
     public static var png: ImageEncoding { .png(PNGOptions()) }
 
-    /// PNG.
+    /// PNG with options of choice.
     public static func png(_ options: PNGOptions) -> ImageEncoding { ImageEncoding(choice: .png(options)) }
 
     /// PNG at a compression of choice.
@@ -30,7 +30,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// JPEG of quality 90.
     public static var jpeg: ImageEncoding { .jpeg(JPEGOptions()) }
 
-    /// JPEG.
+    /// JPEG with options of choice, which encoding checks.
     public static func jpeg(_ options: JPEGOptions) -> ImageEncoding { ImageEncoding(choice: .jpeg(options)) }
 
     /// JPEG of a quality of 1 to 100.
@@ -39,7 +39,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// Lossy WebP of quality 90.
     public static var webP: ImageEncoding { .webP(WebPOptions()) }
 
-    /// WebP.
+    /// WebP with options of choice, which encoding checks.
     public static func webP(_ options: WebPOptions) -> ImageEncoding { ImageEncoding(choice: .webP(options)) }
 
     /// Lossy WebP of a quality of 0 to 100.
@@ -48,7 +48,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// Lossless WebP; the colour of transparent pixels is kept.
     public static var losslessWebP: ImageEncoding { .webP(WebPOptions(isLossless: true)) }
 
-    /// The defaults of a format.
+    /// What `.png`, `.jpeg` or `.webP` gives, for a format known at run time.
     public init(_ format: ImageFormat) {
         switch format {
         case .png: self = .png
@@ -61,7 +61,7 @@ public struct ImageEncoding: Hashable, Sendable {
         self.choice = choice
     }
 
-    /// The format.
+    /// Which of the three formats is written.
     public var format: ImageFormat {
         switch choice {
         case .png: .png
@@ -87,7 +87,7 @@ public struct PNGOptions: Hashable, Sendable {
     /// Time against size.
     public var compression: Compression
 
-    /// Makes options.
+    /// As fast as it goes, unless told otherwise.
     public init(compression: Compression = .fast) {
         self.compression = compression
     }
@@ -122,7 +122,7 @@ public struct JPEGOptions: Hashable, Sendable {
     /// What shows through transparent pixels, which JPEG doesn't have.
     public var background: RGB8
 
-    /// Makes options.
+    /// Quality 90 in one scan over white, unless told otherwise. Values out of range throw when they are used.
     public init(
         quality: Int = 90, chroma: ChromaSampling = .automatic, isProgressive: Bool = false,
         optimizesCoding: Bool = true, background: RGB8 = RGB8(red: 255, green: 255, blue: 255)
@@ -158,7 +158,8 @@ public struct WebPOptions: Hashable, Sendable {
     /// Whether colour is reduced to 4:2:0 by a slower method that keeps edges between colours sharper.
     public var sharpensChroma: Bool
 
-    /// Makes options.
+    /// Lossy at quality 90 with lossless alpha, unless told otherwise. Values out of range throw when they are
+    /// used.
     public init(
         isLossless: Bool = false, quality: Int = 90, effort: Int = 4, alphaQuality: Int = 100,
         sharpensChroma: Bool = false

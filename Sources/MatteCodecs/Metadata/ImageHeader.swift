@@ -18,7 +18,7 @@ public struct ImageHeader: Hashable, Sendable {
         case ycck
     }
 
-    /// The file format.
+    /// What the first bytes say the file is, whatever its name.
     public var format: ImageFormat
 
     /// The size as stored, before any turning.

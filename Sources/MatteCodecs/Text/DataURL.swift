@@ -3,7 +3,7 @@ public struct DataURL: Hashable, Sendable {
     /// The media type without parameters, in lower case; `text/plain` where the URL has none.
     public let mimeType: String
 
-    /// The file.
+    /// What the URL carries, decoded.
     public let bytes: [UInt8]
 
     /// Joins a media type and bytes.
@@ -34,7 +34,7 @@ public struct DataURL: Hashable, Sendable {
         }
     }
 
-    /// The URL.
+    /// The whole URL: `data:`, the MIME type, `;base64,` and the bytes.
     public var text: String { Self.text(of: bytes.span, mimeType: mimeType) }
 
     /// The URL that holds these bytes.

@@ -35,7 +35,8 @@ enum PictureCommand {
     static func makeDecoding(
         _ name: String, _ summary: String, options: [Option], details: String = "",
         prepare:
-            @escaping @Sendable (Arguments) throws -> (SourcePicture, DecodingOptions) throws -> (
+            @escaping @Sendable (Arguments) throws ->
+            @Sendable (SourcePicture, DecodingOptions) throws -> (
                 DecodedImage<RGBA8>, ImageTransform?
             )
     ) -> Command {

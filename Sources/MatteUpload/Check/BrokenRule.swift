@@ -35,13 +35,13 @@ public struct BrokenRule: Hashable, Sendable, Codable {
     /// What breaks the rule.
     public let subject: Subject
 
-    /// Which rule it is.
+    /// Which of the profile's rules is broken; stable, for programs.
     public let rule: Rule
 
     /// One line that names the value and what would be right.
     public let message: String
 
-    /// Makes a finding.
+    /// Makes a finding of one's own, to show beside a profile's.
     public init(_ subject: Subject, _ rule: Rule, _ message: String) {
         self.subject = subject
         self.rule = rule
@@ -50,6 +50,6 @@ public struct BrokenRule: Hashable, Sendable, Codable {
 }
 
 extension BrokenRule: CustomStringConvertible {
-    /// The subject and the message.
+    /// `image` or `mask`, a blank, and the message.
     public var description: String { "\(subject.rawValue) \(message)" }
 }

@@ -9,10 +9,10 @@ public struct EditRecord: Hashable, Sendable, Codable {
     public struct File: Hashable, Sendable, Codable {
         /// The file's size in bytes.
         public var bytes: Int
-        /// Its MIME type.
+        /// What the part of the request is declared as, `image/png` for edits.
         public var mimeType: String
 
-        /// Makes a description.
+        /// Describes a file that was written.
         public init(bytes: Int, mimeType: String) {
             self.bytes = bytes
             self.mimeType = mimeType
@@ -22,7 +22,7 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The version of this form: 1.
     public var version = 1
 
-    /// The profile's name.
+    /// Which ``UploadProfile`` the upload was made for, by name.
     public var profile: String
 
     /// The size of both files' pictures.
@@ -43,22 +43,22 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// What may change, as boxes in pixels of the upright photo.
     public var boxes: [PixelRect]
 
-    /// The same in pixels of the upload.
+    /// Where those boxes lie in the image and mask that were sent, in their pixels.
     public var uploadBoxes: [PixelRect]
 
     /// The bytes that each file stays below; nil when there was no limit.
     public var maxBytes: Int?
 
-    /// The picture's file.
+    /// What was sent as the picture.
     public var image: File
 
-    /// The mask's file.
+    /// What was sent as the mask.
     public var mask: File
 
     /// How many times a whole picture was encoded to find the size.
     public var encodes: Int
 
-    /// The upright photo's size.
+    /// What the photo measures once it is turned upright; pasting checks it.
     public var uprightSize: PixelSize { transform.orientation.applied(to: transform.sourceSize) }
 
     /// Pixels of the upload per pixel of the photo.

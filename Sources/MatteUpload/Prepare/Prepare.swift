@@ -3,7 +3,7 @@ public import MatteCodecs
 
 /// A picture made to conform to a profile.
 public struct PreparedUpload: Sendable {
-    /// The file.
+    /// The file to send, which conforms to the profile.
     public let image: EncodedImage
 
     /// What was planned from the picture's size; the byte cap may have made it smaller.

@@ -24,6 +24,7 @@ public struct PrepareOptions: Hashable, Sendable {
     /// How the picture is read. It is always made upright and sRGB.
     public var decoding = DecodingOptions()
 
-    /// The defaults.
+    /// The profile's own limits and first suitable format, the middle of the picture, white behind
+    /// transparency.
     public init() {}
 }

@@ -17,7 +17,7 @@ public struct MaskRule: Hashable, Sendable {
     /// Whether the mask must have the size of the (first) image.
     public var hasImageSize = true
 
-    /// Makes a rule.
+    /// A mask of this polarity, as long as it likes unless capped.
     public init(_ polarity: Polarity, byteCap: ByteCap? = nil) {
         self.polarity = polarity
         self.byteCap = byteCap

@@ -32,7 +32,7 @@ public struct SizeRule: Hashable, Sendable {
     /// Any size: no condition.
     public static let any = SizeRule()
 
-    /// Squares only.
+    /// Width and height must be equal; any side will do.
     public static let square: SizeRule = {
         var rule = SizeRule()
         rule.isSquare = true

@@ -9,7 +9,7 @@
 /// The boundary is derived from the content and searched for in it, so that no part can contain it; the same
 /// parts give the same body.
 public struct MultipartBody: Hashable, Sendable {
-    /// The parts, in order.
+    /// The parts in the order they are sent.
     public let parts: [RequestPart]
 
     /// What separates the parts.
