@@ -1,4 +1,4 @@
-"""What Tests/Batch/run does once the tool is built: batch.py MATTE PICTURES."""
+"""What Tests/Batch/run does once the tool is built: batch.py MATTE PICTURES [FOLDER OF INPUTS]."""
 import json
 import os
 import re
@@ -107,14 +107,14 @@ def make(folder):
 
 def thumbnails(inputs, folder):
     """A job for every picture, and bad ones between them: no file, no picture, no such option, no JSON."""
-    broken = inputs[0].parent.parent / "broken.jpg"
+    broken = folder.parent / "broken.jpg"
     broken.write_bytes(inputs[0].read_bytes()[:999])
     jobs = []
     for i, path in enumerate(inputs):
         job = {"command": "resize", "input": str(path), "size": 256, "fit": "inside", "id": f"{i}",
                "out": str(folder / f"{i}.jpg")}
         jobs.append(job)
-        if i % 100 == 50:
+        if i % 40 == 20:
             jobs.append(dict(job, id=f"bad{i}", out=str(folder / f"bad{i}.jpg"), input="gone.jpg"))
             jobs.append(dict(job, id=f"badly{i}", out=str(folder / f"badly{i}.jpg"), input=str(broken)))
             jobs.append(dict(job, id=f"bad-option{i}", sise=3))
@@ -143,13 +143,23 @@ def memory():
     ok(f"peak memory {peaks[0]:.1f} MiB for 200 jobs, {peaks[1]:.1f} MiB for 20,000")
 
 
+def overlong():
+    """A line of more than 64 MiB is answered as one, and doesn't end the run."""
+    job = json.dumps({"command": "info", "input": str(shipped / "coffee.webp"), "id": 1}) + "\n"
+    answers, _ = run([matte, "batch"], job + "x" * (65 << 20) + "\n" + job)
+    if [answer["ok"] for answer in answers] != [True, False, True] or "more than" not in answers[1]["error"]:
+        fail(f"a line of 65 MiB: {str(answers)[:400]}")
+    ok("a line of 65 MiB is refused by itself")
+
+
 pipe = {number: os.pipe() for number in (200, 20_000)}
 with tempfile.TemporaryDirectory() as name:
     scratch = Path(name)
     static()
 
-    (scratch / "in").mkdir()
-    inputs = make(scratch / "in")
+    folder = Path(sys.argv[3]).resolve() if len(sys.argv) > 3 else scratch / "in"
+    folder.mkdir(exist_ok=True)
+    inputs = make(folder) if not any(folder.iterdir()) else sorted(folder.iterdir(), key=lambda p: int(p.stem))
     if len(inputs) != count:
         fail(f"{len(inputs)} pictures were made, not {count}")
     total = sum(path.stat().st_size for path in inputs)
@@ -183,6 +193,7 @@ with tempfile.TemporaryDirectory() as name:
     else:
         print("GNU parallel: not run, it isn't installed")
     memory()
+    overlong()
 
     try:
         import pyspark
