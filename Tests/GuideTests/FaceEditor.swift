@@ -4,7 +4,7 @@ import MatteCodecs
 import MatteUpload
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+import FoundationNetworking
 #endif
 
 // guide: request

@@ -5,7 +5,7 @@ import MatteUpload
 import Testing
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// Uploads sent over the loopback interface to a server that judges them with a parser and rules of its own.

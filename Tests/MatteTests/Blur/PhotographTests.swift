@@ -6,9 +6,9 @@ import Testing
 @testable import Matte
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// A Gaussian blur of photographs against float64, at sampled places, as a figure of quality.

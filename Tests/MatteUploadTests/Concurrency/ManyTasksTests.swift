@@ -186,27 +186,27 @@ struct ManyTasksTests {
     }
 
     #if os(Linux)
-        /// What was taken before is given back. In a process of its own, whose memory no other test changes.
-        @Test func cancelledOperationsFreeTheirMemory() async {
-            await #expect(processExitsWith: .success) {
-                let source = TestPictures.photo(300, 200)
-                func mappedBytes() throws -> Int {
-                    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-                    return (Int(text.split(separator: " ")[0]) ?? 0) * 4096
-                }
-                func cancelled() async throws {
-                    let task = Task {
-                        withUnsafeCurrentTask { $0?.cancel() }
-                        return try source.resized(to: PixelSize(width: 3000, height: 2000))
-                    }
-                    if case .success = await task.result { throw CancellationError() }
-                }
-                try await cancelled()
-                let before = try mappedBytes()
-                // 24 MB each: one in ten that isn't freed would show.
-                for _ in 0..<50 { try await cancelled() }
-                guard try mappedBytes() - before < 96 << 20 else { throw CancellationError() }
+    /// What was taken before is given back. In a process of its own, whose memory no other test changes.
+    @Test func cancelledOperationsFreeTheirMemory() async {
+        await #expect(processExitsWith: .success) {
+            let source = TestPictures.photo(300, 200)
+            func mappedBytes() throws -> Int {
+                let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+                return (Int(text.split(separator: " ")[0]) ?? 0) * 4096
             }
+            func cancelled() async throws {
+                let task = Task {
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    return try source.resized(to: PixelSize(width: 3000, height: 2000))
+                }
+                if case .success = await task.result { throw CancellationError() }
+            }
+            try await cancelled()
+            let before = try mappedBytes()
+            // 24 MB each: one in ten that isn't freed would show.
+            for _ in 0..<50 { try await cancelled() }
+            guard try mappedBytes() - before < 96 << 20 else { throw CancellationError() }
         }
+    }
     #endif
 }
