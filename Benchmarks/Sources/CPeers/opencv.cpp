@@ -96,5 +96,5 @@ int cv2_portrait(PeerSource frame, PeerSource floats, PeerTarget t, double sigma
 
 int cv2_nv12_to_rgba(PeerSource y, PeerSource uv, PeerTarget t)
     PEER(
-        auto d = mat(t); cv::Mat chroma(uv.height, uv.width, CV_8UC2, const_cast<void *>(uv.data), uv.stride);
+        auto d = mat(t); cv::Mat chroma(uv.height, uv.width / 2, CV_8UC2, const_cast<void *>(uv.data), uv.stride);
         cv::cvtColorTwoPlane(mat(y, CV_8UC1), chroma, d, cv::COLOR_YUV2RGBA_NV12))

@@ -15,15 +15,17 @@ extension Suite {
             let source = Picture<RGBA8>(try Inputs.photo(size))
             let target = Picture<GrayF32>(PixelSize(width: size.width, height: size.height * 3))
             let format = TensorFormat(normalization: .imageNet)
-            let numbers = target.memory.bytes.bindMemory(to: Float.self)
             c.matte { parallelism in
+                let numbers = target.memory.bytes.bindMemory(to: Float.self)
                 var span = MutableSpan(_unsafeElements: numbers[..<format.count(of: size)])
                 try source.view.tensor(format, into: &span, parallelism: parallelism)
             }
             let mean: [Float] = [0.485, 0.456, 0.406]
             let deviation: [Float] = [0.229, 0.224, 0.225]
             c.peer(.openCV, threads: [1, 2]) {
-                cv2_tensor(source.source, numbers.baseAddress!, mean, deviation)
+                cv2_tensor(
+                    source.source, target.memory.bytes.bindMemory(to: Float.self).baseAddress!, mean,
+                    deviation)
             }
         }
     }
