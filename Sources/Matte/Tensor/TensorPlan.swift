@@ -29,7 +29,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     private let padding: PixelType
     private let inside: PixelRect
     private let resize: ResizePlan<PixelType>
-    // Both precisions are planned, so that a call allocates nothing.
+    // Both precisions are planned, so that a call makes no plan.
     private let single: TensorRows
     private let half: TensorRows
     private let stored: ResizeScratchPool
