@@ -118,7 +118,9 @@ enum Reference {
         _ frame: Picture<BGRA8>, confidences: Picture<GrayF32>, sigma: Double, surelyBackground: Double
     ) -> [Float] {
         let size = frame.size
-        let shares = enlarged(confidences, to: size)
+        // What `PortraitEffect` promises: the mask at the frame's size is rounded to 8 bits, and the blur counts where
+        // background makes up at least 2 % of the Gaussian's weight; elsewhere there is nothing to compare with.
+        let shares = enlarged(confidences, to: size).map { ($0 * 255).rounded() / 255 }
         var colors = [Float](repeating: 0, count: size.width * size.height * 4)
         for y in 0..<size.height {
             for x in 0..<size.width {
@@ -140,7 +142,8 @@ enum Reference {
                 let pixel = y * frame.stride + x * 4
                 for c in 0..<3 {
                     let front = Double(frame.bytes[pixel + 2 - c])
-                    let back = weight > 0.02 ? 255 * Double(result[at + c]) / weight : front
+                    let isPromised = share == 1 || weight >= 0.02 * 255
+                    let back = isPromised ? 255 * Double(result[at + c]) / max(1e-9, weight) : .nan
                     result[at + c] = Float(front * share + back * (1 - share))
                 }
                 result[at + 3] = 255

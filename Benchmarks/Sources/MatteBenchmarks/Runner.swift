@@ -142,13 +142,15 @@ struct Runner {
 }
 
 extension Accuracy {
-    /// Compares bytes with what they should be.
+    /// Compares bytes with what they should be; not a number is anything.
     init(of bytes: UnsafeRawBufferPointer, against reference: [Float], weight: Contenders.Weight) {
         precondition(bytes.count == reference.count, "\(bytes.count) bytes against \(reference.count)")
         var largest = 0.0
         var squares = 0.0
         var differing = 0
-        for i in 0..<reference.count {
+        var compared = 0
+        for i in 0..<reference.count where !reference[i].isNaN {
+            compared += 1
             var share = 1.0
             if weight == .straightAlpha, i & 3 != 3 { share = Double(reference[i | 3]) / 255 }
             let exact = Double(reference[i])
@@ -158,9 +160,9 @@ extension Accuracy {
             largest = max(largest, levels)
             if levels > 0.5 { differing += 1 }
         }
-        let mean = squares / Double(max(1, reference.count))
+        let mean = squares / Double(max(1, compared))
         self.init(
             largest: largest, psnr: mean == 0 ? 99 : 10 * log10(255 * 255 / mean),
-            differing: Double(differing) / Double(max(1, reference.count)))
+            differing: Double(differing) / Double(max(1, compared)))
     }
 }

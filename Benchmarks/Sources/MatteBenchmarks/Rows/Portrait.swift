@@ -56,7 +56,7 @@ extension Suite {
                 .portrait, "blur the background, sigma \(Int(sigma))",
                 Inputs.text(size) + " BGRA, 256x256 confidences", copying: Inputs.rgbaBytes(size),
                 goal: goal.map { Goal($0) }, pairGoal: .scaling, depth: goal == nil ? .quick : .short,
-                pipeline: "padded BGRA to RGBA; the error is against a blur of the background alone"
+                pipeline: "padded BGRA to RGBA; the error is against blurring the background alone"
             ) { c in
                 let frame = Picture<BGRA8>(try Inputs.photo(size), padding: 64)
                 let confidences = Picture<GrayF32>(try Inputs.confidences(Inputs.mask))
