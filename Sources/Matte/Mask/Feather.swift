@@ -33,18 +33,31 @@ extension Mask {
             throw MatteError(
                 .parameter, "the feather is \(width) px wide; it must be 0 to \(Mask.mostFeather)")
         }
-        guard width > 1, !raster.isEmpty else { return self }
+        return try feathered(width: width, side: side, in: raster.bounds, parallelism)
+    }
+
+    /// The part `inner`, which lies inside, of the mask with soft edges; only what it takes is worked out.
+    ///
+    /// - Precondition: the width is within its range.
+    func feathered(
+        width: Double, side: FeatherSide, in inner: PixelRect, _ parallelism: Parallelism
+    ) throws(MatteError) -> Mask {
+        guard width > 1, !inner.isEmpty else { return try part(inner) }
         let weights = Mask.featherWeights(halfWidth: width / 2)
         switch side {
         case .both:
-            return try weighted(by: weights, parallelism)
+            return try weighted(by: weights, in: inner, parallelism)
         case .inwards:
             let core = try eroded(by: width / 2, parallelism: parallelism)
-            return try core.weighted(by: weights, parallelism).intersection(self)
+            return try core.weighted(by: weights, in: inner, parallelism).intersection(part(inner))
         case .outwards:
             let core = try dilated(by: width / 2, parallelism: parallelism)
-            return try core.weighted(by: weights, parallelism).union(self)
+            return try core.weighted(by: weights, in: inner, parallelism).union(part(inner))
         }
+    }
+
+    private func part(_ inner: PixelRect) throws(MatteError) -> Mask {
+        inner == raster.bounds ? self : Mask(try raster.cropped(to: inner))
     }
 
     /// The widest soft edge, in pixels.
@@ -60,37 +73,43 @@ extension Mask {
         return (-reach...reach).map { k in Float(integral(Double(k) + 0.5) - integral(Double(k) - 0.5)) }
     }
 
-    /// The weighted mean of each pixel's neighbours, rows first; the border continues outwards.
-    private func weighted(by weights: [Float], _ parallelism: Parallelism) throws(MatteError) -> Mask {
+    /// The weighted mean of each pixel's neighbours, rows first, for the pixels of `inner`; the border continues
+    /// outwards.
+    private func weighted(
+        by weights: [Float], in inner: PixelRect, _ parallelism: Parallelism
+    ) throws(MatteError) -> Mask {
         let taps = weights.count, reach = weights.count / 2
-        let (width, height) = (width, height)
+        let (width, height, columns) = (width, height, inner.width)
         let kernels = KernelTable.current.feather
-        let rows = try Raster<GrayF32>(uninitialized: size)
-        let result = try Raster<Gray8>(uninitialized: size)
+        // The rows that those of `inner` are means of.
+        let (first, end) = (max(0, inner.minY - reach), min(height, inner.maxY + reach))
+        let rows = try Raster<GrayF32>(uninitialized: PixelSize(width: columns, height: end - first))
+        let result = try Raster<Gray8>(uninitialized: inner.size)
         let source = unsafe UnsafePointer(raster.storage.base.assumingMemoryBound(to: UInt8.self))
         let between = unsafe rows.storage.base.assumingMemoryBound(to: Float.self)
         let target = unsafe result.storage.base.assumingMemoryBound(to: UInt8.self)
-        try Bands.run(rows: height, bytesPerRow: width * (4 + taps), parallelism) { band in
+        try Bands.run(rows: end - first, bytesPerRow: columns * (4 + taps), parallelism) { band in
             unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: width + 2 * reach) { buffer in
                 let padded = buffer.baseAddress!
                 for y in band {
-                    let row = unsafe source + y * width
+                    let row = unsafe source + (first + y) * width
                     unsafe padded.initialize(repeating: Float(row[0]), count: reach)
                     unsafe kernels.widen(row, padded + reach, width)
                     unsafe (padded + reach + width).initialize(repeating: Float(row[width - 1]), count: reach)
-                    unsafe kernels.across(padded, between + y * width, width, weights, taps)
+                    unsafe kernels.across(
+                        padded + inner.minX, between + y * columns, columns, weights, taps)
                 }
             }
         }
-        try Bands.run(rows: height, bytesPerRow: width * (4 + taps), parallelism) { band in
+        try Bands.run(rows: inner.height, bytesPerRow: columns * (4 + taps), parallelism) { band in
             unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Float>.self, capacity: taps) { buffer in
                 let window = buffer.baseAddress!
                 for y in band {
                     for k in 0..<taps {
-                        let row = min(max(y + k - reach, 0), height - 1)
-                        unsafe (window + k).initialize(to: between + row * width)
+                        let row = min(max(inner.minY + y + k - reach, 0), height - 1) - first
+                        unsafe (window + k).initialize(to: between + row * columns)
                     }
-                    unsafe kernels.down(window, target + y * width, width, weights, taps)
+                    unsafe kernels.down(window, target + y * columns, columns, weights, taps)
                 }
             }
         }

@@ -1,9 +1,9 @@
-/// The coverage of a region with soft edges, for which its bounds and what the edges reach are rendered whole.
+/// The coverage of a region with soft edges, for which its bounds and what the edges reach are rendered whole; only
+/// what lies in the frame is softened.
 final class FeatheredCoverage: CoverageSource {
     let bounds: PixelRect
+    /// Of the size of the bounds.
     private let mask: Mask
-    /// Where the mask's first pixel lies.
-    private let origin: PixelPoint
 
     init(_ region: Region, in frame: PixelRect, of size: PixelSize, feather: Double, side: FeatherSide)
         throws(MatteError)
@@ -21,13 +21,19 @@ final class FeatheredCoverage: CoverageSource {
             source.bounds.isEmpty
             ? PixelRect(x: frame.x, y: frame.y, width: 0, height: 0)
             : source.bounds.expanded(by: margin).intersection(frame.expanded(by: margin))
-        mask = try Mask(rendering: source, in: area).feathered(width: feather, side: side)
-        origin = area.origin
         bounds = area.intersection(frame)
+        guard !bounds.isEmpty else {
+            mask = try Mask(size: PixelSize(width: 0, height: 0), repeating: 0)
+            return
+        }
+        let inner = PixelRect(
+            x: bounds.x - area.x, y: bounds.y - area.y, width: bounds.width, height: bounds.height)
+        mask = try Mask(rendering: source, in: area).feathered(
+            width: feather, side: side, in: inner, .automatic)
     }
 
     func render(row y: Int, into row: UnsafeMutablePointer<UInt8>) -> UInt8? {
-        let start = (y - origin.y) * mask.width + bounds.minX - origin.x
+        let start = (y - bounds.y) * mask.width
         unsafe row.update(
             from: mask.raster.storage.base.assumingMemoryBound(to: UInt8.self) + start, count: bounds.width)
         return nil

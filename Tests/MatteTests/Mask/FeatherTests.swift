@@ -1,6 +1,7 @@
-import Matte
 import TestSupport
 import Testing
+
+@testable import Matte
 
 /// Smoothstep from 0 at 0 to 1 at 1.
 private func smoothstep(_ t: Double) -> Double {
@@ -67,6 +68,26 @@ private func smoothstep(_ t: Double) -> Double {
         #expect(inwards.intersection(mask) == inwards)
         #expect(outwards.union(mask) == outwards)
         #expect(inwards != mask && outwards != mask)
+    }
+
+    /// What is asked for alone is what the whole would have been there.
+    @Test(arguments: FeatherSide.allCases) func aPartIsCutFromTheWhole(side: FeatherSide) throws {
+        let mask = noisyMask(PixelSize(width: 140, height: 61), seed: 12)
+        let parts = [
+            PixelRect(x: 0, y: 0, width: 140, height: 61), PixelRect(x: 0, y: 0, width: 1, height: 1),
+            PixelRect(x: 33, y: 20, width: 70, height: 9), PixelRect(x: 139, y: 60, width: 1, height: 1),
+            PixelRect(x: 64, y: 0, width: 65, height: 61), PixelRect(x: 9, y: 9, width: 0, height: 3),
+        ]
+        for width in [0.5, 3, 17.5, 400] {
+            let whole = try mask.feathered(width: width, side: side)
+            for part in parts {
+                for threads in [1, 3] {
+                    let alone = try mask.feathered(width: width, side: side, in: part, .threads(threads))
+                    #expect(
+                        try alone.raster == whole.raster.cropped(to: part), "\(part), width \(width)")
+                }
+            }
+        }
     }
 
     @Test func constantsAndThinFeathersStay() throws {
