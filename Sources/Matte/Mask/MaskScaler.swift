@@ -13,13 +13,11 @@ public struct MaskScaler: Sendable {
     public let sourceSize: PixelSize
     /// What every mask written must measure: the picture's grid.
     public let size: PixelSize
-    private let across: InterpolationAxis
-    private let down: InterpolationAxis
-    /// One row of the source as levels, with room behind it for a vector that reads past its end.
-    private var levels: [Int16]
-    /// Two neighbouring rows of the source at the output's width: row r is in half r % 2.
-    private var widened: [Int16]
-    private let widenedRow: Int
+    private let axes: InterpolationAxes
+    /// A slot for each band of rows that is worked on at a time: one row of the source as levels, with room
+    /// behind it for a vector that reads past its end, then two neighbouring rows at the output's width, row r
+    /// being in half r % 2.
+    private var scratch: [Int16]
 
     /// The longest side that is read or written, in pixels: the plan grows with the sides.
     public static var longestSide: Int { 1 << 20 }
@@ -45,11 +43,9 @@ public struct MaskScaler: Sendable {
         }
         self.sourceSize = sourceSize
         self.size = size
-        across = InterpolationAxis(from: sourceSize.width, to: isEmpty ? 0 : size.width, alignment)
-        down = InterpolationAxis(from: sourceSize.height, to: isEmpty ? 0 : size.height, alignment)
-        levels = Array(repeating: 0, count: sourceSize.width + 65)
-        widenedRow = (size.width + 63) / 64 * 64
-        widened = Array(repeating: 0, count: 2 * widenedRow)
+        axes = InterpolationAxes(
+            from: sourceSize, to: isEmpty ? PixelSize(width: 0, height: 0) : size, alignment)
+        scratch = Array(repeating: 0, count: axes.scratch)
     }
 
     /// Scales confidences to coverage.
@@ -64,11 +60,10 @@ public struct MaskScaler: Sendable {
         into target: inout MutableRasterView<Gray8>
     ) {
         checkSizes(confidences.size, target.size)
-        let quantise = unsafe KernelTable.current.interpolation.confidences
-        let (base, stride, width) = unsafe (confidences.base, confidences.bytesPerRow, sourceSize.width)
-        unsafe run(into: &target) { y, levels in
-            unsafe quantise(
-                (base + y * stride).assumingMemoryBound(to: Float.self), levels, width, foreground == .low)
+        let (source, target) = (ConfidenceRows(confidences, foreground), ScaledRows(target))
+        let axes = axes
+        unsafe scratch.withUnsafeMutableBufferPointer { scratch in
+            unsafe axes.interpolate(0..<size.height, source, target, scratch.baseAddress!)
         }
     }
 
@@ -82,11 +77,30 @@ public struct MaskScaler: Sendable {
         _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>
     ) {
         checkSizes(coverage.size, target.size)
-        let quantise = unsafe KernelTable.current.interpolation.coverage
-        let (base, stride, width) = unsafe (coverage.base, coverage.bytesPerRow, sourceSize.width)
-        unsafe run(into: &target) { y, levels in
-            unsafe quantise((base + y * stride).assumingMemoryBound(to: UInt8.self), levels, width)
+        let (source, target) = (CoverageRows(coverage), ScaledRows(target))
+        let axes = axes
+        unsafe scratch.withUnsafeMutableBufferPointer { scratch in
+            unsafe axes.interpolate(0..<size.height, source, target, scratch.baseAddress!)
         }
+    }
+
+    /// Scales confidences band by band on several threads; `then` is told of each band of rows when it is
+    /// written. Allocates when there are more threads than ever before.
+    mutating func render(
+        _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
+        into target: inout MutableRasterView<Gray8>, _ parallelism: Parallelism, then: (Range<Int>) -> Void
+    ) throws(MatteError) {
+        checkSizes(confidences.size, target.size)
+        try run(ConfidenceRows(confidences, foreground), ScaledRows(target), parallelism, then)
+    }
+
+    /// Scales coverage band by band on several threads, like confidences.
+    mutating func render(
+        _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>,
+        _ parallelism: Parallelism, then: (Range<Int>) -> Void
+    ) throws(MatteError) {
+        checkSizes(coverage.size, target.size)
+        try run(CoverageRows(coverage), ScaledRows(target), parallelism, then)
     }
 
     private func checkSizes(_ source: PixelSize, _ target: PixelSize) {
@@ -95,48 +109,135 @@ public struct MaskScaler: Sendable {
             "a scaler from \(sourceSize) to \(size) was given \(source) and \(target)")
     }
 
-    /// Goes down the output; each row of the source is widened once, when it is first needed.
+    /// Bands of rows over threads.
     private mutating func run(
-        into target: inout MutableRasterView<Gray8>,
-        quantise: (Int, UnsafeMutablePointer<Int16>) -> Void
-    ) {
-        guard !target.isEmpty else { return }
-        let kernels = KernelTable.current.interpolation
-        let output = unsafe target.base.assumingMemoryBound(to: UInt8.self)
-        let (stride, width, height) = (target.bytesPerRow, size.width, size.height)
-        let last = sourceSize.height - 1
-        unsafe levels.withUnsafeMutableBufferPointer { levels in
-            unsafe widened.withUnsafeMutableBufferPointer { widened in
-                let levels = levels.baseAddress!, widened = widened.baseAddress!
-                var present = -1
-                func row(_ index: Int) -> UnsafeMutablePointer<Int16> {
-                    let place = unsafe widened + index % 2 * widenedRow
-                    if index > present {
-                        unsafe quantise(index, levels)
-                        let border = unsafe levels[sourceSize.width - 1]
-                        unsafe (levels + sourceSize.width).update(repeating: border, count: 65)
-                        unsafe across.interpolate(levels, into: place, kernels)
-                        present = index
-                    }
-                    return unsafe place
-                }
-                var y = 0
-                while y < height {
-                    let index = Int(down.indices[y])
-                    var end = y + 1
-                    while end < height, Int(down.indices[end]) == index { end += 1 }
-                    // Rows are asked for in order, so that the lower one never replaces the upper.
-                    let upper = unsafe row(index)
-                    let lower = unsafe row(min(index + 1, last))
-                    unsafe down.weights.withUnsafeBufferPointer { weights in
-                        unsafe kernels.down(
-                            upper, lower, weights.baseAddress! + y, end - y, output + y * stride, stride,
-                            width)
-                    }
-                    y = end
-                }
+        _ source: some LevelRows, _ target: ScaledRows, _ parallelism: Parallelism,
+        _ then: (Range<Int>) -> Void
+    ) throws(MatteError) {
+        let height = size.height
+        guard size.width > 0, height > 0 else { return }
+        let threads = size.width * height < 1 << 19 ? 1 : parallelism.limit
+        // A band begins by widening the two rows around its first, so there are no more than even threads out.
+        let bands = threads == 1 ? 1 : min(2 * threads, max(1, height / 16))
+        let axes = axes
+        if scratch.count < bands * axes.scratch {
+            scratch = Array(repeating: 0, count: bands * axes.scratch)
+        }
+        try unsafe scratch.withUnsafeMutableBufferPointer { scratch throws(MatteError) in
+            let base = scratch.baseAddress!
+            try Bands.run(count: bands, threads: threads) { i in
+                let rows = height * i / bands..<height * (i + 1) / bands
+                unsafe axes.interpolate(rows, source, target, base + i * axes.scratch)
+                then(rows)
             }
         }
+    }
+}
+
+/// Both axes, and the scratch memory that a band of rows takes: a row of levels and two widened ones.
+private struct InterpolationAxes {
+    private let across: InterpolationAxis
+    private let down: InterpolationAxis
+    private let source: PixelSize
+    private let width: Int
+    private let levels: Int
+    private let widened: Int
+
+    init(from source: PixelSize, to size: PixelSize, _ alignment: GridAlignment) {
+        across = InterpolationAxis(from: source.width, to: size.width, alignment)
+        down = InterpolationAxis(from: source.height, to: size.height, alignment)
+        self.source = source
+        width = size.width
+        levels = (source.width + 65 + 63) / 64 * 64
+        widened = (size.width + 63) / 64 * 64
+    }
+
+    /// How many 16-bit levels a band takes.
+    var scratch: Int { levels + 2 * widened }
+
+    /// Goes down rows of the output; each row of the source is widened once, when it is first needed.
+    func interpolate(
+        _ rows: Range<Int>, _ rowsOfSource: some LevelRows, _ target: ScaledRows,
+        _ scratch: UnsafeMutablePointer<Int16>
+    ) {
+        guard width > 0, !rows.isEmpty else { return }
+        let kernels = KernelTable.current.interpolation
+        let last = source.height - 1
+        var present = -1
+        func row(_ index: Int) -> UnsafeMutablePointer<Int16> {
+            let place = unsafe scratch + levels + index % 2 * widened
+            if index > present {
+                unsafe rowsOfSource.load(index, into: scratch)
+                let border = unsafe scratch[source.width - 1]
+                unsafe (scratch + source.width).update(repeating: border, count: 65)
+                unsafe across.interpolate(scratch, into: place, kernels)
+                present = index
+            }
+            return unsafe place
+        }
+        var y = rows.lowerBound
+        while y < rows.upperBound {
+            let index = Int(down.indices[y])
+            var end = y + 1
+            while end < rows.upperBound, Int(down.indices[end]) == index { end += 1 }
+            // Rows are asked for in order, so that the lower one never replaces the upper.
+            let upper = unsafe row(index)
+            let lower = unsafe row(min(index + 1, last))
+            unsafe down.weights.withUnsafeBufferPointer { weights in
+                unsafe kernels.down(
+                    upper, lower, weights.baseAddress! + y, end - y, target.base + y * target.pitch,
+                    target.pitch, width)
+            }
+            y = end
+        }
+    }
+}
+
+/// Rows of a mask as the levels that are interpolated.
+private protocol LevelRows {
+    func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>)
+}
+
+@safe private struct ConfidenceRows: LevelRows {
+    private let base: UnsafeRawPointer
+    private let pitch: Int
+    private let width: Int
+    private let isInverted: Bool
+    private let kernel = unsafe KernelTable.current.interpolation.confidences
+
+    init(_ view: borrowing RasterView<GrayF32>, _ foreground: MaskPolarity) {
+        unsafe (base, pitch, width) = unsafe (view.base, view.bytesPerRow, view.width)
+        isInverted = foreground == .low
+    }
+
+    func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>) {
+        unsafe kernel((base + y * pitch).assumingMemoryBound(to: Float.self), levels, width, isInverted)
+    }
+}
+
+@safe private struct CoverageRows: LevelRows {
+    private let base: UnsafeRawPointer
+    private let pitch: Int
+    private let width: Int
+    private let kernel = unsafe KernelTable.current.interpolation.coverage
+
+    init(_ view: borrowing RasterView<Gray8>) {
+        unsafe (base, pitch, width) = unsafe (view.base, view.bytesPerRow, view.width)
+    }
+
+    func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>) {
+        unsafe kernel((base + y * pitch).assumingMemoryBound(to: UInt8.self), levels, width)
+    }
+}
+
+/// Where coverage is written.
+@safe private struct ScaledRows {
+    let base: UnsafeMutablePointer<UInt8>
+    let pitch: Int
+
+    init(_ view: borrowing MutableRasterView<Gray8>) {
+        unsafe base = view.base.assumingMemoryBound(to: UInt8.self)
+        pitch = view.bytesPerRow
     }
 }
 

@@ -134,7 +134,7 @@ public final class PortraitEffect {
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try check(source.size, output.size, confidences.size)
-        try spread(confidences)
+        try spread(confidences, parallelism)
         try render(source, into: &output, parallelism)
     }
 
@@ -151,7 +151,7 @@ public final class PortraitEffect {
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try check(source.size, output.size, mask.size)
-        try spread(mask)
+        try spread(mask, parallelism)
         try render(source, into: &output, parallelism)
     }
 
@@ -240,11 +240,13 @@ public final class PortraitEffect {
     }
 
     /// Enlarges confidences to the frame.
-    private func spread(_ confidences: borrowing RasterView<GrayF32>) throws(MatteError) {
+    private func spread(
+        _ confidences: borrowing RasterView<GrayF32>, _ parallelism: Parallelism
+    ) throws(MatteError) {
         try prepare(for: confidences.size)
-        var plane = plane
         guard smoothing > 0 else {
-            scaler!.render(confidences, foreground: foreground, into: &plane)
+            var plane = plane
+            try scaler!.render(confidences, foreground: foreground, into: &plane, parallelism, then: weigh)
             return
         }
         let kernel = unsafe KernelTable.current.mask.fromConfidences
@@ -257,32 +259,42 @@ public final class PortraitEffect {
                     foreground == .low)
             }
         }
-        steady()
+        try steady(parallelism)
     }
 
     /// Enlarges a mask to the frame.
-    private func spread(_ mask: Mask) throws(MatteError) {
+    private func spread(_ mask: Mask, _ parallelism: Parallelism) throws(MatteError) {
         try prepare(for: mask.size)
-        var plane = plane
         guard smoothing > 0 else {
-            scaler!.render(mask.raster.view, into: &plane)
+            var plane = plane
+            try scaler!.render(mask.raster.view, into: &plane, parallelism, then: weigh)
             return
         }
         do {
             var target = arriving!.raster.mutableView
             copyRows(mask.raster.view, into: &target)
         }
-        steady()
+        try steady(parallelism)
     }
 
     /// Makes `steadied` what has arrived, drawn towards the mask before, and enlarges it to the frame.
-    private func steady() {
+    private func steady(_ parallelism: Parallelism) throws(MatteError) {
         if hasPrevious { arriving!.smooth(after: steadied!, strength: smoothing) }
         swap(&arriving, &steadied)
         hasPrevious = true
         let mask = steadied!
         var plane = plane
-        scaler!.render(mask.raster.view, into: &plane)
+        try scaler!.render(mask.raster.view, into: &plane, parallelism, then: weigh)
+    }
+
+    /// Makes the weights of a blur, where there is one, of the coverage of some rows.
+    private func weigh(_ rows: Range<Int>) {
+        guard engine != nil else { return }
+        let limit = UInt8(max(1, (surelyBackground * 255).rounded()))
+        let from = rows.lowerBound * frame.width
+        unsafe KernelTable.current.portrait.weights(
+            coverage + from, weights + from, rows.count * frame.width, limit,
+            UInt16(255 * 256 / UInt32(limit)))
     }
 
     private func render(
@@ -298,14 +310,6 @@ public final class PortraitEffect {
                     for y in band { unsafe rows.blend(y, rows.pixels(y), swapsBackground: rows.swaps) }
                 }
                 return
-            }
-            let limit = UInt8(max(1, (surelyBackground * 255).rounded()))
-            let (levels, shares) = unsafe (coverage, weights)
-            try Bands.run(rows: height, bytesPerRow: width * 4, parallelism) { band in
-                let from = band.lowerBound * width
-                unsafe table.portrait.weights(
-                    levels + from, shares + from, band.count * width, limit,
-                    UInt16(255 * 256 / UInt32(limit)))
             }
             try engine.run(rows, table.blur, parallelism)
         case .color:

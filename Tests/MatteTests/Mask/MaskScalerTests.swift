@@ -1,6 +1,8 @@
-import Matte
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import Matte
 
 /// Where output `i` lies in the source: the neighbour before it and the share of the next in 1/32768.
 private func place(_ i: Int, _ source: Int, _ count: Int, _ alignment: GridAlignment) -> (Int, Int) {
@@ -105,6 +107,46 @@ private func interpolated(_ levels: [[Int]], to size: PixelSize, _ alignment: Gr
             #expect(target.paddingIsIntact)
             #expect(
                 (0..<40).allSatisfy { y in (0..<70).allSatisfy { target[$0, y] == expected.raster[$0, y] } })
+        }
+    }
+
+    /// Large enough that rows are shared out; every band begins between rows of the source that it has not seen.
+    @Test(arguments: [1, 2, 3, 7]) func bandsOfRowsAreTheWholeInOneGo(threads: Int) throws {
+        let size = PixelSize(width: 1031, height: 601)
+        for source in [PixelSize(width: 64, height: 3), PixelSize(width: 31, height: 57)] {
+            let mask = noisyMask(source, seed: 8)
+            let expected = try mask.resized(to: size)
+            var scaler = try MaskScaler(from: source, to: size)
+            let confidences = (0..<source.width * source.height).map {
+                Float(mask.raster.pixels[$0].value) / 255
+            }
+            for usesFloats in [false, true] {
+                var target = Raster(width: size.width, height: size.height, repeating: Gray8(7))
+                let written = Mutex([Range<Int>]())
+                do {
+                    var view = target.mutableView
+                    if usesFloats {
+                        let view32 = try RasterView<GrayF32>(
+                            confidences.span.bytes, width: source.width, height: source.height)
+                        try scaler.render(view32, foreground: .high, into: &view, .threads(threads)) { band in
+                            written.withLock { $0.append(band) }
+                        }
+                    } else {
+                        try scaler.render(mask.raster.view, into: &view, .threads(threads)) { band in
+                            written.withLock { $0.append(band) }
+                        }
+                    }
+                }
+                var rows = Array(repeating: false, count: size.height)
+                for band in written.withLock({ $0 }) {
+                    for y in band {
+                        #expect(!rows[y])
+                        rows[y] = true
+                    }
+                }
+                #expect(rows.allSatisfy { $0 })
+                #expect(target == expected.raster, "\(source), floats: \(usesFloats)")
+            }
         }
     }
 
