@@ -9,6 +9,7 @@ extension Kernels {
     @inline(never)
     static func resampleVertically(_ pointer: UnsafeRawPointer) -> Bool {
         let s = pointer.assumingMemoryBound(to: VerticalStrip.self)
+        if takesBytes(s) { return resampleBytesVertically(s) }
         let slots = s.pointee.slots
         let scale: Int32 = s.pointee.input == .bytes || s.pointee.input == .opaque ? 0 : 7
         let centre: Int32 = s.pointee.input == .numbers ? 0 : 128

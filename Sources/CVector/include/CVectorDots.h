@@ -1,6 +1,23 @@
 // Dot products of neighbouring lanes, which the compiler does not find by itself.
 #pragma once
 
+// acc + first * a[2i] + second * a[2i+1], in 16 bits; neither weight is above 127, and products together below 32,768.
+CV cv_i16x32 cv_dot_u8x64(cv_i16x32 acc, cv_u8x64 a, int first, int second) {
+#if defined(__AVX512BW__)
+    return acc + (cv_i16x32)_mm512_maddubs_epi16((__m512i)a, _mm512_set1_epi16((short)(first | second << 8)));
+#elif defined(__AVX2__)
+    union { cv_u8x64 v; __m256i h[2]; } x = {a};
+    union { __m256i h[2]; cv_i16x32 v; } r;
+    __m256i w = _mm256_set1_epi16((short)(first | second << 8));
+    r.h[0] = _mm256_maddubs_epi16(x.h[0], w);
+    r.h[1] = _mm256_maddubs_epi16(x.h[1], w);
+    return acc + r.v;
+#else
+    cv_i16x32 even = (cv_i16x32)a & (cv_i16x32)(0xFF), odd = (cv_i16x32)((cv_u16x32)a >> (cv_u16x32)(8));
+    return acc + even * (cv_i16x32)((short)first) + odd * (cv_i16x32)((short)second);
+#endif
+}
+
 // acc + a[2i]*b[2i] + a[2i+1]*b[2i+1], in 32 bits; wraps like the processor does.
 CV cv_i32x16 cv_dot_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512VNNI__) && defined(__AVX512F__)

@@ -93,6 +93,12 @@ CV cv_i16x32 cv_couple_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return (cv_i16x32)((a & (cv_i32x16)(0xFFFF)) | (b << (cv_i32x16)(16)));
 }
 
+// In each lane, numbers 0...3 and 4...7 as pairs: 0 and 4, 1 and 5, 2 and 6, 3 and 7.
+CV cv_i16x32 cv_couple_halves_i16x32(cv_i16x32 v) {
+    return __builtin_shufflevector(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22, 19,
+                                   23, 24, 28, 25, 29, 26, 30, 27, 31);
+}
+
 // Two vectors whose lanes hold alternate halves of 16 columns, put into the order of the columns.
 CV cv_i16x32 cv_lanes_first_i16x32(cv_i16x32 a, cv_i16x32 b) {
     typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));

@@ -21,6 +21,8 @@ final class BytePasses: Sendable {
     let horizontal: ResampleAxis
     /// The same axes in shares, where every sum of them fits: then means are exact.
     private let exact: SharedAxes?
+    /// Whether those sums are taken of bytes as they are; nothing is widened then, and memory is what takes time.
+    private let sumsBytes: Bool
     private let channels: Int
     private let stripColumns: Int
     private let bandRows: Int
@@ -31,11 +33,16 @@ final class BytePasses: Sendable {
     private let ring, decoded, spill, numbers, blocks, results: Int
     private let pool: ResizeScratchPool
 
+    /// The most shares down whose sums of bytes fit 16 bits, and whose weights fit 8.
+    private static let byteShares: Int32 = 127
+
     init(
         format: PixelFormat, light: ResizeLight, source: PixelSize, vertical: ResampleAxis,
         horizontal: ResampleAxis, exact: SharedAxes? = nil
     ) {
         self.exact = light == .linear ? nil : exact
+        sumsBytes =
+            !horizontal.isIdentity && light != .linear && (exact?.verticalShares ?? .max) <= Self.byteShares
         self.format = format
         self.light = light
         self.source = source
@@ -57,7 +64,7 @@ final class BytePasses: Sendable {
         // rows twice.
         let bandBytes = channels == 4 ? blockBytes / 8 : numbersBytesPerRow
         let fittingRows = (768 << 10) / max(1, bandBytes) / blockRows * blockRows
-        bandRows = min(max(blockRows, fittingRows), 64)
+        bandRows = min(max(blockRows, fittingRows), sumsBytes ? max(blockRows, 16) : 64)
         resultBytesPerRow = target.width * 8
 
         var layout = ResizeScratchLayout()
@@ -106,7 +113,7 @@ final class BytePasses: Sendable {
                 for b in mine {
                     let band = b * bandRows..<min(target.height, (b + 1) * bandRows)
                     var ahead = unsafe rowsToRead(band, from, fromBytesPerRow, &done)
-                    unsafe kernels.resample.readAhead(&ahead, .max)
+                    if !sumsBytes { unsafe kernels.resample.readAhead(&ahead, .max) }
                     let last = b + 1 == bands || (threads > 1 && b + 1 == mine.upperBound)
                     let next = last ? 0..<0 : band.upperBound..<min(target.height, band.upperBound + bandRows)
                     ahead = unsafe rowsToRead(next, from, fromBytesPerRow, &done)
@@ -286,11 +293,14 @@ final class BytePasses: Sendable {
         var transparent = false
         let rowNumbers = source.width * channels
         let bytesOut = output != .blocks && output != .numbers && output != .linear
+        // Without a ring, strips are as wide as their part of a block fits the first-level cache.
+        let direct = exact != nil && sumsBytes
+        let stripColumns = direct ? min(1024, (rowNumbers + 63) / 64 * 64) : stripColumns
         let strips = (rowNumbers + stripColumns - 1) / stripColumns
         var ahead = next
         // What is to be asked for, evenly over the band's strips and output rows.
         let share = strips * band.count
-        let lines = (ahead.rows * ((rowNumbers + 63) / 64) + share - 1) / share
+        let lines = direct ? 0 : (ahead.rows * ((rowNumbers + 63) / 64) + share - 1) / share
         for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
             var input = ResampleInput.bytes
             if light == .linear {
@@ -306,7 +316,7 @@ final class BytePasses: Sendable {
                 table: nil, decoded: base + decoded, windows: vertical.windows + band.lowerBound,
                 rows: band.count, weights: vertical.weights, shares: exact?.verticalShares ?? 0,
                 ring: base + ring,
-                slots: vertical.pairs, slotBytes: stripColumns * 4, destination: to + place,
+                slots: vertical.pairs, slotBytes: self.stripColumns * 4, destination: to + place,
                 destinationBytesPerRow: toBytesPerRow, blockBytes: blockBytes,
                 output: input == .opaque && output == .straight ? .bytes : output,
                 readAhead: &ahead, readAheadLines: lines)

@@ -14,6 +14,10 @@ import Testing
         (PixelSize(width: 45, height: 20), PixelSize(width: 19, height: 20)),
         (PixelSize(width: 1201, height: 255), PixelSize(width: 5, height: 2)),
         (PixelSize(width: 4099, height: 3), PixelSize(width: 2, height: 1)),
+        // 127 and 128 shares down: the most that bytes are summed by as they are, and the fewest that are widened.
+        (PixelSize(width: 331, height: 127), PixelSize(width: 50, height: 20)),
+        (PixelSize(width: 65, height: 5), PixelSize(width: 64, height: 127)),
+        (PixelSize(width: 331, height: 128), PixelSize(width: 50, height: 21)),
         (PixelSize(width: 1, height: 1), PixelSize(width: 3, height: 2)),
     ]
 

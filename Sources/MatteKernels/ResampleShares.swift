@@ -1,0 +1,114 @@
+import CVector
+import MatteKernelTypes
+
+/// Means whose sums down a column fit 16 bits: bytes are summed as they are, without widening them first.
+extension Kernels {
+    /// Whether a strip's sums by shares stay below 32,768, each weight below 128, and what is made of them is 16 bits.
+    @inline(__always)
+    static func takesBytes(_ s: UnsafePointer<VerticalStrip>) -> Bool {
+        guard s.pointee.shares > 0 && s.pointee.shares < 128 else { return false }
+        return (s.pointee.input == .bytes || s.pointee.input == .opaque)
+            && (s.pointee.output == .blocks || s.pointee.output == .numbers)
+    }
+
+    /// The same as ``resampleVertically(_:)`` for such strips. The ring holds the rows' addresses.
+    @inline(__always)
+    static func resampleBytesVertically(_ s: UnsafePointer<VerticalStrip>) -> Bool {
+        let rows = s.pointee.ring.assumingMemoryBound(to: UnsafeRawPointer.self)
+        let wrap = s.pointee.sourceRing
+        var next = 0
+        for y in 0..<s.pointee.rows {
+            let window = s.pointee.windows[y]
+            for i in 0..<Int(window.pairs) &* 2 {
+                // Behind the last row, the last once more; its weight is zero.
+                let row = min(Int(window.first) &+ i, s.pointee.sourceRows &- 1)
+                rows[i] = s.pointee.source + (wrap == 0 ? row : row % wrap) &* s.pointee.sourceBytesPerRow
+            }
+            // Pairs of rows that no row above has read.
+            let pair = Int(window.first) &>> 1
+            if !sumBytes(s, y, window, rows, fresh: max(0, next &- pair)) { return false }
+            next = max(next, pair &+ Int(window.pairs))
+            readAhead(s.pointee.readAhead, s.pointee.readAheadLines)
+        }
+        return true
+    }
+
+    /// Sums one output row of the strip; false when its pixels are not opaque, but should be.
+    @inline(__always)
+    private static func sumBytes(
+        _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow,
+        _ rows: UnsafePointer<UnsafeRawPointer>, fresh: Int
+    ) -> Bool {
+        let columns = s.pointee.columns
+        let output = s.pointee.output
+        let weights = s.pointee.weights + Int(window.weights)
+        let pairs = Int(window.pairs)
+        // Numbers between the passes are taken about 128.
+        let initial = cv_splat_i16x32(Int16(truncatingIfNeeded: -128 &* s.pointee.shares))
+        var place = s.pointee.destination
+        if output == .blocks {
+            place += (y / 8) &* s.pointee.blockBytes &+ (y % 8) &* 16
+        } else {
+            place += y &* s.pointee.destinationBytesPerRow
+        }
+        let ahead = s.pointee.sourceBytesPerRow &* 8
+        var all = cv_splat_u8x64(255)
+        var x = 0
+        while x &+ 128 <= columns {
+            var (a, b, c, d) = (initial, initial, initial, initial)
+            for k in 0..<pairs {
+                let (upper, lower) = (rows[2 &* k] + x, rows[2 &* k &+ 1] + x)
+                if k >= fresh {
+                    cv_prefetch(upper + ahead)
+                    cv_prefetch(upper + (ahead &+ 64))
+                    cv_prefetch(lower + ahead)
+                    cv_prefetch(lower + (ahead &+ 64))
+                }
+                let (first, second) = (weights[k] & 0xFFFF, weights[k] &>> 16)
+                let (u0, l0) = (cv_load_u8x64(upper), cv_load_u8x64(lower))
+                a = cv_dot_u8x64(a, cv_zip_low_u8x64(u0, l0), first, second)
+                b = cv_dot_u8x64(b, cv_zip_high_u8x64(u0, l0), first, second)
+                let (u1, l1) = (cv_load_u8x64(upper + 64), cv_load_u8x64(lower + 64))
+                c = cv_dot_u8x64(c, cv_zip_low_u8x64(u1, l1), first, second)
+                d = cv_dot_u8x64(d, cv_zip_high_u8x64(u1, l1), first, second)
+                all = cv_and_u8x64(all, cv_and_u8x64(cv_and_u8x64(u0, l0), cv_and_u8x64(u1, l1)))
+            }
+            storeByteSums(place, x, output, a, b)
+            storeByteSums(place, x &+ 64, output, c, d)
+            x &+= 128
+        }
+        while x < columns {
+            let left = columns &- x
+            var (a, b) = (initial, initial)
+            for k in 0..<pairs {
+                let (upper, lower) = (rows[2 &* k] + x, rows[2 &* k &+ 1] + x)
+                let u = left < 64 ? cv_load_part_opaque_u8x64(upper, left) : cv_load_u8x64(upper)
+                let l = left < 64 ? cv_load_part_opaque_u8x64(lower, left) : cv_load_u8x64(lower)
+                let (first, second) = (weights[k] & 0xFFFF, weights[k] &>> 16)
+                a = cv_dot_u8x64(a, cv_zip_low_u8x64(u, l), first, second)
+                b = cv_dot_u8x64(b, cv_zip_high_u8x64(u, l), first, second)
+                all = cv_and_u8x64(all, cv_and_u8x64(u, l))
+            }
+            storeByteSums(place, x, output, a, b)
+            x &+= 64
+        }
+        return s.pointee.input == .bytes || cv_is_opaque_u8x64(all) != 0
+    }
+
+    /// Stores sums of 64 columns: in each lane, `low` holds the first eight, `high` the others.
+    @inline(__always)
+    private static func storeByteSums(
+        _ row: UnsafeMutableRawPointer, _ x: Int, _ output: ResampleOutput, _ low: cv_i16x32,
+        _ high: cv_i16x32
+    ) {
+        if output == .blocks {
+            // Sixteen pixels are eight pairs of columns, 128 bytes apart.
+            let place = row + x &* 16
+            cv_store_lanes_u8x64(place, 256, cv_bits_u8_from_i16(cv_couple_halves_i16x32(low)))
+            cv_store_lanes_u8x64(place + 128, 256, cv_bits_u8_from_i16(cv_couple_halves_i16x32(high)))
+        } else {
+            cv_store_i16x32(row + x &* 2, cv_lanes_first_i16x32(low, high))
+            cv_store_i16x32(row + (x &* 2 &+ 64), cv_lanes_last_i16x32(low, high))
+        }
+    }
+}
