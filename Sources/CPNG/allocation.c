@@ -10,6 +10,7 @@ typedef union {
 
 void *mpng_memory_take(mpng_memory *memory, size_t count) {
     if (memory->fail_after == 0) {
+        memory->failed = 1;
         return NULL;
     }
     if (memory->fail_after > 0) {
@@ -24,6 +25,7 @@ void *mpng_memory_take(mpng_memory *memory, size_t count) {
     }
     block_header *block = malloc(sizeof(block_header) + count);
     if (block == NULL) {
+        memory->failed = 1;
         return NULL;
     }
     block->count = count;

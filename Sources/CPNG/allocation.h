@@ -10,7 +10,8 @@ typedef struct {
     uint64_t used;
     uint64_t limit;      // 0: none
     int64_t fail_after;  // negative: never
-    int32_t denied;      // the limit, rather than the system, refused
+    int32_t denied;      // the limit refused a block
+    int32_t failed;      // the system had none
 } mpng_memory;
 
 void *mpng_memory_take(mpng_memory *memory, size_t count);

@@ -50,6 +50,17 @@ static int32_t category(const mpng_reader *reader, const char *message) {
     return MPNG_CORRUPT;
 }
 
+// libpng goes on without a profile or EXIF for which there was no memory; the caller is told instead.
+static int32_t lacks_memory(mpng_reader *reader) {
+    if (!reader->memory.denied && !reader->memory.failed) {
+        return 0;
+    }
+    set_message(reader, "out of memory");
+    reader->stage = 4;
+    reader->status = reader->memory.denied ? MPNG_LIMITS : MPNG_MEMORY;
+    return 1;
+}
+
 static void on_error(png_structp png, png_const_charp message) {
     mpng_reader *reader = png_get_error_ptr(png);
     reader->status = category(reader, message);
@@ -179,7 +190,7 @@ int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
     if (reader->info == NULL || reader->end_info == NULL) {
         set_message(reader, "out of memory");
         reader->stage = 4;
-        return reader->memory.denied ? MPNG_LIMITS : MPNG_MEMORY;
+        return reader->status = reader->memory.denied ? MPNG_LIMITS : MPNG_MEMORY;
     }
     png_structp png = reader->png;
     png_set_read_fn(png, reader, on_read);
@@ -198,6 +209,9 @@ int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
     if (reader->over_limit) {
         reader->stage = 4;
         reader->status = MPNG_LIMITS;
+        return reader->status;
+    }
+    if (lacks_memory(reader)) {
         return reader->status;
     }
     copy_header(reader, header);
@@ -335,6 +349,9 @@ int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *ex
         return reader->ran_out ? MPNG_OK : reader->status;
     }
     png_read_end(reader->png, reader->end_info);
+    if (lacks_memory(reader)) {
+        return reader->status;
+    }
     png_bytep found = NULL;
     png_uint_32 count = 0;
     if (png_get_eXIf_1(reader->png, reader->end_info, &count, &found) != 0) {

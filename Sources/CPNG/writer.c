@@ -163,6 +163,10 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
     png_set_compression_buffer_size(png, 1 << 16);
     png_set_filter(png, PNG_FILTER_TYPE_BASE, options->filters);
     png_write_info(png, writer->info);
+    if (writer->memory.failed) {
+        // libpng goes on without a profile or EXIF that it had no memory to copy.
+        fail_for_memory(writer);
+    }
     if (options->format == MPNG_BGRA8) {
         png_set_bgr(png);
     }

@@ -49,10 +49,15 @@ extension Mask {
             return try weighted(by: weights, in: inner, parallelism)
         case .inwards:
             let core = try eroded(by: width / 2, parallelism: parallelism)
-            return try core.weighted(by: weights, in: inner, parallelism).intersection(part(inner))
+            // In place, for which no memory has to be had.
+            var soft = try core.weighted(by: weights, in: inner, parallelism)
+            soft.formIntersection(try part(inner))
+            return soft
         case .outwards:
             let core = try dilated(by: width / 2, parallelism: parallelism)
-            return try core.weighted(by: weights, in: inner, parallelism).union(part(inner))
+            var soft = try core.weighted(by: weights, in: inner, parallelism)
+            soft.formUnion(try part(inner))
+            return soft
         }
     }
 
