@@ -67,8 +67,11 @@ enum PNGInspection {
             if bytes.matches("eXIf", at: offset + 4), found.exif == nil {
                 found.exif = bytes.copy(payload)
             } else if bytes.matches("acTL", at: offset + 4), length >= 4 {
-                found.frameCount = max(1, bytes.bigEndian32(at: payload.lowerBound) ?? 1)
-                try limits.checkFrames(found.frameCount)
+                // Numbers of 32 bits are none in PNG (section 7.1): such a chunk says nothing, and the picture is still.
+                if let frames = bytes.bigEndian32(at: payload.lowerBound), frames < 1 << 31 {
+                    found.frameCount = max(1, frames)
+                    try limits.checkFrames(found.frameCount)
+                }
             } else if bytes.matches("cICP", at: offset + 4), length == 4 {
                 found.codePoints = bytes.copy(payload)
             } else if bytes.matches("IEND", at: offset + 4) {

@@ -133,6 +133,13 @@ struct LimitTests {
         #expect(try ImageHeader(probing: png).frameCount == 7)
         #expect(refused(png) { $0.frames = 7 } == nil)
         #expect(refused(png) { $0.frames = 6 }?.code == .limits)
+        // A count that is no PNG integer is no count.
+        var wrong = Sample.named("png-6-8.png").bytes
+        wrong.insert(
+            contentsOf: PNGChunk.bytes("acTL", TestProfile.number32(0x8000_0001) + TestProfile.number32(0)),
+            at: 33)
+        #expect(try ImageHeader(probing: wrong).frameCount == 1)
+        #expect(refused(wrong) { $0.frames = 1 } == nil)
     }
 
     @Test("what libwebp holds beside the picture counts")
