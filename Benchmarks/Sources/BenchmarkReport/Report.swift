@@ -6,6 +6,8 @@ struct Report {
     let results: Results
     let whole: WholeProcess?
     let notes: Notes
+    /// What the report's file is called, and the folder of its plots beside it.
+    let name: String
 
     private var measured: [MeasuredComparison] { results.comparisons.filter { $0.curve == nil } }
 
@@ -344,7 +346,7 @@ struct Report {
         var text =
             "## Scaling\n\nBoth axes are logarithmic; Matte on its widest tier. The figures stand below each plot.\n\n"
         for plot in plots {
-            text += "![\(plot.title)](performance/\(plot.file))\n\n"
+            text += "![\(plot.title)](\(name)/\(plot.file))\n\n"
             let xs = Set(plot.series.flatMap { $0.points.map(\.x) }).sorted()
             text += "| \(plot.x) | " + xs.map { String(format: "%g", $0) }.joined(separator: " | ") + " |\n"
             text += "|---|" + xs.map { _ in "---|" }.joined() + "\n"

@@ -1,11 +1,11 @@
 import BenchmarkResults
 import Foundation
 
-// BenchmarkReport RESULTS.json WHOLE.json NOTES.md DOCS
-// writes DOCS/performance.md and DOCS/performance/*.svg. WHOLE.json may be absent.
+// BenchmarkReport RESULTS.json WHOLE.json NOTES.md DOCS NAME
+// writes DOCS/NAME.md and DOCS/NAME/*.svg. WHOLE.json may be absent.
 let arguments = CommandLine.arguments
-guard arguments.count == 5 else {
-    print("usage: BenchmarkReport RESULTS.json WHOLE.json NOTES.md DOCS-FOLDER")
+guard arguments.count == 6 else {
+    print("usage: BenchmarkReport RESULTS.json WHOLE.json NOTES.md DOCS-FOLDER NAME")
     exit(2)
 }
 do {
@@ -15,15 +15,15 @@ do {
         .map { try decoder.decode(WholeProcess.self, from: $0) }
     let notes = Notes(try String(contentsOfFile: arguments[3], encoding: .utf8))
     let docs = URL(fileURLWithPath: arguments[4])
-    let report = Report(results: results, whole: whole, notes: notes)
-    let plots = docs.appendingPathComponent("performance")
+    let report = Report(results: results, whole: whole, notes: notes, name: arguments[5])
+    let plots = docs.appendingPathComponent(report.name)
     try FileManager.default.createDirectory(at: plots, withIntermediateDirectories: true)
     for plot in report.plots {
         let file = plots.appendingPathComponent(plot.file)
         try plot.svg().write(to: file, atomically: true, encoding: .utf8)
     }
     try report.markdown().write(
-        to: docs.appendingPathComponent("performance.md"), atomically: true, encoding: .utf8)
+        to: docs.appendingPathComponent("\(report.name).md"), atomically: true, encoding: .utf8)
 } catch {
     print("the report could not be written: \(error)")
     exit(1)
