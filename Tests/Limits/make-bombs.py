@@ -57,7 +57,7 @@ write("profile-over-by-one.png", png(4, 4, 8, 0, chunk(b"iCCP", b"k\0\0" + bytes
 write("exif-over-by-one.png", png(4, 4, 8, 0, chunk(b"eXIf", b"MM\0*" + bytes(LIMIT - 3)), zeros(20)))
 write("chunks-100000.png", png(4, 4, 8, 0, chunk(b"tEXt", b"k\0v") * 100_000, zeros(20)))
 write("chunks-over-by-one.png", png(4, 4, 8, 0, chunk(b"tEXt", b"k\0v") * 9_999, zeros(20)))
-write("frames-4000000000.png", png(4, 4, 8, 0, chunk(b"acTL", struct.pack(">II", 4_000_000_000, 0)), zeros(20)))
+write("frames-2000000000.png", png(4, 4, 8, 0, chunk(b"acTL", struct.pack(">II", 2_000_000_000, 0)), zeros(20)))
 
 
 def segment(marker, body):
