@@ -12,13 +12,46 @@ public struct BlurKernels: Sendable {
     public let float: BlurSampleKernels
     /// Pixels to samples and back.
     public let pixels: BlurPixelKernels
+    /// Plain samples convolved down the columns without halving first.
+    public let folding: BlurFoldingKernels
 
     /// Joins them.
     @inlinable
-    public init(fixed: BlurSampleKernels, float: BlurSampleKernels, pixels: BlurPixelKernels) {
+    public init(
+        fixed: BlurSampleKernels, float: BlurSampleKernels, pixels: BlurPixelKernels,
+        folding: BlurFoldingKernels
+    ) {
         self.fixed = fixed
         self.float = float
         self.pixels = pixels
+        self.folding = folding
+    }
+}
+
+/// A convolution down the columns that adds the two rows of one weight before it weighs them.
+///
+/// Samples are 128 times a byte less 16320, so that two of them add up within 16 bits.
+public struct BlurFoldingKernels: Sendable {
+    /// `(row, samples)`: plain samples become such ones, in place.
+    public typealias Stage = @Sendable @convention(c) (UnsafeMutableRawPointer, Int) -> Void
+    /// `(rows, radius, weights, first, second, samples)`: 2 * radius + 2 rows become two. Weights are pairs of
+    /// one 16-bit number each, from the centre outwards, half the centre's first; they add up to 32768.
+    public typealias ConvolveRows =
+        @Sendable @convention(c) (
+            UnsafePointer<UnsafeRawPointer>, Int, UnsafeRawPointer, UnsafeMutableRawPointer,
+            UnsafeMutableRawPointer, Int
+        ) -> Void
+
+    /// Samples made ready.
+    public let stage: Stage
+    /// The convolution.
+    public let convolveRows: ConvolveRows
+
+    /// Joins them.
+    @inlinable
+    public init(stage: Stage, convolveRows: ConvolveRows) {
+        self.stage = stage
+        self.convolveRows = convolveRows
     }
 }
 

@@ -136,6 +136,10 @@ public let kernelTable = KernelTable(
             doublePlain: { Kernels.blurDoublePlain($0, $1, $2, $3) },
             doubleStraight: { Kernels.blurDoubleStraight($0, $1, $2, $3) },
             doubleTriples: { Kernels.blurDoubleTriples($0, $1, $2, $3) }
+        ),
+        folding: BlurFoldingKernels(
+            stage: { Kernels.blurFoldStage($0, $1) },
+            convolveRows: { Kernels.blurFoldRows($0, $1, $2, $3, $4, $5) }
         )
     ),
     interpolation: InterpolationKernels(

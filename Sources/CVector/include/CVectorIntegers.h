@@ -64,6 +64,13 @@ CV cv_u16x32 cv_mulhi_u16x32(cv_u16x32 a, cv_u16x32 b) {
         (__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> (wide)(16), cv_u16x32);
 }
 
+// The high 16 bits of the signed 32-bit product.
+CV cv_i16x32 cv_mulhi_i16x32(cv_i16x32 a, cv_i16x32 b) {
+    typedef int32_t wide __attribute__((ext_vector_type(32)));
+    return __builtin_convertvector(
+        (__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> (wide)(16), cv_i16x32);
+}
+
 // Whether any lane is not zero.
 CV int cv_any_u8x64(cv_u8x64 v) { return __builtin_reduce_or(v) != 0; }
 

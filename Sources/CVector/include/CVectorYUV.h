@@ -1,13 +1,6 @@
 // Bi-planar 4:2:0 to four-byte pixels.
 #pragma once
 
-// The high 16 bits of the signed 32-bit product.
-CV cv_i16x32 cv_mulhi_i16x32(cv_i16x32 a, cv_i16x32 b) {
-    typedef int32_t wide __attribute__((ext_vector_type(32)));
-    return __builtin_convertvector(
-        (__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> (wide)(16), cv_i16x32);
-}
-
 // Interleaves the first, or the last, eight bytes of each 16 of `a` and `b`, by elements of two and of four bytes.
 CV cv_u8x64 cv_zip_low_u16(cv_u8x64 x, cv_u8x64 y) {
     cv_u16x32 a = (cv_u16x32)x, b = (cv_u16x32)y;

@@ -1,4 +1,5 @@
 internal import MatteKernelTypes
+internal import Synchronization
 
 /// The two ends of a blur: rows of samples come from pixels and become pixels again.
 ///
@@ -47,6 +48,25 @@ protocol BlurEnds {
         format = P.format
         pixels = kernels.pixels
         floats = kernels.float
+    }
+
+    private init(_ other: BlurPixelEnds, _ format: PixelFormat) {
+        unsafe source = unsafe other.source
+        sourcePitch = other.sourcePitch
+        unsafe destination = unsafe other.destination
+        destinationPitch = other.destinationPitch
+        width = other.width
+        self.format = format
+        pixels = other.pixels
+        floats = other.floats
+    }
+
+    /// The same for an opaque picture, whose colour needs neither weighing by alpha nor dividing by it.
+    var plain: BlurPixelEnds {
+        switch format {
+        case .rgba8, .bgra8: BlurPixelEnds(self, .premultipliedRGBA8)
+        default: self
+        }
     }
 
     /// Row `y` of the picture.
@@ -112,6 +132,35 @@ protocol BlurEnds {
         case .grayF32:
             unsafe floats.doubleColumns(coefficients, scratch, (width + 1) / 2, 1)
             unsafe row.copyMemory(from: scratch, byteCount: width * 4)
+        }
+    }
+}
+
+extension BlurPixelEnds {
+    /// Whether the picture's channels may be blurred without regard to each other: it has no straight alpha, or
+    /// all of it is 255 and stays so.
+    ///
+    /// Asked of the whole picture, so that the answer doesn't depend on the number of threads.
+    func areIndependent(
+        _ size: PixelSize, _ edge: BlurEdge, _ kernels: BoxKernels, _ parallelism: Parallelism
+    )
+        throws(MatteError) -> Bool
+    {
+        switch format {
+        case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return true
+        case .rgba8, .bgra8:
+            // Nothing beyond the edges would leave alphas below 255.
+            guard edge != .transparent else { return false }
+            let isOpaque = Atomic<Bool>(true)
+            try Bands.run(rows: size.height, bytesPerRow: size.width * 4, parallelism) { band in
+                for y in band {
+                    guard isOpaque.load(ordering: .relaxed) else { return }
+                    if unsafe !kernels.isOpaque(sourceRow(y), size.width) {
+                        isOpaque.store(false, ordering: .relaxed)
+                    }
+                }
+            }
+            return isOpaque.load(ordering: .relaxed)
         }
     }
 }

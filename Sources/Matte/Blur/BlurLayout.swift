@@ -9,6 +9,9 @@ struct BlurLayout {
     let halvings: Int
     let channels: Int
     let samples: BlurSamples
+    /// Whether rows of one weight are added before they are weighed, for samples that may lose their last bit:
+    /// plain ones, which nothing is divided by afterwards.
+    let folds: Bool
     let tapsX: GaussianTaps
     let tapsY: GaussianTaps
 
@@ -49,12 +52,19 @@ struct BlurLayout {
     private(set) var wholeRow = 0
 
     /// The layout for pictures of `size`, neither side 0.
-    init(size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge) {
+    ///
+    /// - Parameter folds: see ``folds``; only where nothing is halved and samples are whole numbers.
+    init(
+        size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge,
+        folds: Bool = false
+    ) {
         halvings = GaussianTaps.halvings(for: sigma)
         self.channels = channels
         self.samples = samples
-        tapsX = Self.taps(sigma, halvings, edge, size.width)
-        tapsY = Self.taps(sigma, halvings, edge, size.height)
+        self.folds = folds
+        precondition(!folds || (halvings == 0 && samples == .fixed))
+        tapsX = Self.taps(sigma, halvings, edge, size.width, folds)
+        tapsY = Self.taps(sigma, halvings, edge, size.height, folds)
         horizontal = BlurAxis(length: size.width, halvings: halvings, radius: tapsX.radius, edge: edge)
         vertical = BlurAxis(length: size.height, halvings: halvings, radius: tapsY.radius, edge: edge)
         layOut()
@@ -65,6 +75,7 @@ struct BlurLayout {
         halvings = 0
         channels = 1
         samples = .float
+        folds = false
         tapsX = GaussianTaps(boxRadius: boxRadius)
         tapsY = tapsX
         horizontal = BlurAxis(length: size.width, halvings: 0, radius: tapsX.radius, edge: edge)
@@ -74,13 +85,21 @@ struct BlurLayout {
 
     /// A mirrored picture repeats after twice its length, so one and a half lengths of deviation level it
     /// to its mean; a wider Gaussian would only look at more repetitions.
-    private static func taps(_ sigma: Double, _ halvings: Int, _ edge: BlurEdge, _ length: Int)
-        -> GaussianTaps
-    {
-        guard edge == .reflect else { return GaussianTaps(sigma: sigma, halvings: halvings) }
+    private static func taps(
+        _ sigma: Double, _ halvings: Int, _ edge: BlurEdge, _ length: Int, _ folding: Bool
+    ) -> GaussianTaps {
+        guard edge == .reflect else {
+            return GaussianTaps(sigma: sigma, halvings: halvings, folding: folding)
+        }
         let least = halvings == 0 ? GaussianTaps.smallest : GaussianTaps.thresholds[halvings - 1]
         return GaussianTaps(
-            sigma: min(sigma, max(least, 1.5 * Double(length))), halvings: halvings)
+            sigma: min(sigma, max(least, 1.5 * Double(length))), halvings: halvings, folding: folding)
+    }
+
+    /// Whether it was made for pictures of this kind.
+    func isFor(_ size: PixelSize, _ channels: Int, _ samples: BlurSamples) -> Bool {
+        horizontal.length == size.width && vertical.length == size.height && self.channels == channels
+            && self.samples == samples
     }
 
     /// Bytes a pixel of samples.
@@ -120,9 +139,9 @@ struct BlurLayout {
             Self.aligned((horizontal.last[level] + 4) * pixelBytes + Self.slack)
         }
         for level in 0...halvings { doublingRows.append(take(Self.doublingRing * doublingPitch[level])) }
-        pairPitch = Self.aligned(2 * (horizontal.count(halvings) * pixelBytes + Self.slack))
+        pairPitch = 2 * Self.aligned(horizontal.count(halvings) * pixelBytes + Self.slack)
         pairRows = take(tapsY.pairs * pairPitch)
-        pairPointers = unsafe take(tapsY.pairs * MemoryLayout<UnsafeRawPointer>.stride)
+        pairPointers = unsafe take(2 * tapsY.pairs * MemoryLayout<UnsafeRawPointer>.stride)
         loadedRows = halvings == 0 ? at : take(0)
         if halvings == 0 { _ = take(2 * levelPitch[0]) }
         convolvedPitch = Self.aligned(

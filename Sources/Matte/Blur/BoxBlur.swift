@@ -74,9 +74,11 @@ public final class BoxBlur {
             }
             try engine!.run(ends, table.blur, parallelism)
         } else {
+            // Three-byte pixels have no kernel that slides over them.
+            let isTriple = P.format == .rgb8 || P.format == .bgr8
             let fitsBytes =
-                radius <= BoxBytes.largestRadius
-                ? try BoxBytes.takes(P.format, ends, source.size, edge, table.box, parallelism) : false
+                radius <= BoxBytes.largestRadius && !isTriple
+                ? try ends.areIndependent(source.size, edge, table.box, parallelism) : false
             try run(ends, source.size, P.format.blurChannels, table.box, fromBytes: fitsBytes, parallelism)
         }
     }

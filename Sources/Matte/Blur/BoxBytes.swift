@@ -1,5 +1,4 @@
 internal import MatteKernelTypes
-internal import Synchronization
 
 /// One task's rows of a box blur straight from bytes to bytes, for pictures whose channels are means of nothing
 /// but themselves: grey, premultiplied, and opaque ones.
@@ -43,32 +42,6 @@ internal import Synchronization
             unsafe kernels.acrossBytes(
                 extended, ends.destinationRow(y).assumingMemoryBound(to: UInt8.self), size.width, channels,
                 length, factor)
-        }
-    }
-
-    /// Whether a picture's channels may be summed without regard to each other.
-    ///
-    /// Asked of the whole picture, so that the answer doesn't depend on the number of threads.
-    static func takes(
-        _ format: PixelFormat, _ ends: BlurPixelEnds, _ size: PixelSize, _ edge: BlurEdge,
-        _ kernels: BoxKernels, _ parallelism: Parallelism
-    ) throws(MatteError) -> Bool {
-        switch format {
-        case .gray8, .premultipliedRGBA8, .premultipliedBGRA8: return true
-        case .rgb8, .bgr8, .grayF32: return false
-        case .rgba8, .bgra8:
-            // Nothing beyond the edges would leave alphas below 255.
-            guard edge != .transparent else { return false }
-            let isOpaque = Atomic<Bool>(true)
-            try Bands.run(rows: size.height, bytesPerRow: size.width * 4, parallelism) { band in
-                for y in band {
-                    guard isOpaque.load(ordering: .relaxed) else { return }
-                    if unsafe !kernels.isOpaque(ends.sourceRow(y), size.width) {
-                        isOpaque.store(false, ordering: .relaxed)
-                    }
-                }
-            }
-            return isOpaque.load(ordering: .relaxed)
         }
     }
 }

@@ -27,10 +27,9 @@ public final class GaussianBlur {
     /// What lies beyond the edges.
     public let edge: BlurEdge
 
+    /// One that folds and one that doesn't: opaque pictures and others may come by turns.
+    private var folding: BlurEngine?
     private var engine: BlurEngine?
-    private var size: PixelSize?
-    private var channels = 0
-    private var samples = BlurSamples.fixed
 
     /// Makes a blur.
     ///
@@ -71,20 +70,28 @@ public final class GaussianBlur {
             copyRows(source, into: &destination)
             return
         }
-        let kernels = KernelTable.current.blur
-        let engine = prepared(P.format, source.size)
-        try engine.run(BlurPixelEnds(source, destination, kernels), kernels, parallelism)
+        let table = KernelTable.current
+        let ends = BlurPixelEnds(source, destination, table.blur)
+        let isDirect = P.format.blurSamples == .fixed && GaussianTaps.halvings(for: sigma) == 0
+        let folds = isDirect ? try ends.areIndependent(source.size, edge, table.box, parallelism) : false
+        if folds {
+            let engine = prepared(folding, P.format, source.size, folds: true)
+            folding = engine
+            try engine.run(ends.plain, table.blur, parallelism)
+        } else {
+            let engine = prepared(engine, P.format, source.size, folds: false)
+            self.engine = engine
+            try engine.run(ends, table.blur, parallelism)
+        }
     }
 
-    private func prepared(_ format: PixelFormat, _ size: PixelSize) -> BlurEngine {
+    private func prepared(
+        _ kept: BlurEngine?, _ format: PixelFormat, _ size: PixelSize, folds: Bool
+    ) -> BlurEngine {
         let (channels, samples) = (format.blurChannels, format.blurSamples)
-        if let engine, self.size == size, self.channels == channels, self.samples == samples { return engine }
-        let new = BlurEngine(size: size, channels: channels, samples: samples, sigma: sigma, edge: edge)
-        engine = new
-        self.size = size
-        self.channels = channels
-        self.samples = samples
-        return new
+        if let kept, kept.layout.isFor(size, channels, samples) { return kept }
+        return BlurEngine(
+            size: size, channels: channels, samples: samples, sigma: sigma, edge: edge, folds: folds)
     }
 }
 

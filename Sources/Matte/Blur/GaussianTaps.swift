@@ -18,7 +18,7 @@ struct GaussianTaps {
     /// How often both sides are halved; the convolution runs on pixels of 2^halvings.
     let halvings: Int
 
-    /// Weights on each side of the centre, an even number.
+    /// Weights on each side of the centre; an even number unless rows are folded.
     let radius: Int
 
     /// The weights from -radius to radius; they add up to 1.
@@ -39,12 +39,15 @@ struct GaussianTaps {
     }
 
     /// Weights for `sigma` pixels on a picture halved `halvings` times.
-    init(sigma: Double, halvings: Int) {
+    ///
+    /// - Parameter folding: whether the radius may be odd, because rows are not taken in pairs.
+    init(sigma: Double, halvings: Int, folding: Bool = false) {
         let side = Double(1 << halvings)
         let variance = (sigma * sigma - 2 * (side * side - 1) / 3) / (side * side)
-        // Four deviations but for what whole pixels round away: 2e-4 of the weight is cut off at most.
-        let reach = Int((3.75 * variance.squareRoot()).rounded(.up))
-        let radius = max(2, (reach + 1) / 2 * 2)
+        // The last weight stands for half a pixel beyond its centre: 2e-4 of the weight is cut off at most.
+        let deviations = 3.75 * variance.squareRoot()
+        let reach = Int((folding ? deviations - 0.5 : deviations).rounded(.up))
+        let radius = folding ? max(1, reach) : max(2, (reach + 1) / 2 * 2)
         var weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * variance)) }
         let sum = weights.reduce(0, +)
         for i in weights.indices { weights[i] /= sum }
@@ -74,6 +77,23 @@ struct GaussianTaps {
         var whole = weights.map { Int(($0 * unit).rounded()) }
         whole[radius] += (1 << shift) - whole.reduce(0, +)
         return whole
+    }
+
+    /// The weights from the centre outwards as whole numbers that add up to 32768, the centre's being half of
+    /// what it weighs: rows of one weight are added before they are weighed, the centre to itself.
+    var foldedWeights: [Int] {
+        var whole = weights[radius...].map { Int(($0 * 65536).rounded()) }
+        whole[0] = 32768 - whole.dropFirst().reduce(0, +)
+        return whole
+    }
+
+    /// Writes the folded weights, twice each.
+    func writeFolded(_ base: UnsafeMutableRawPointer) {
+        let out = unsafe base.bindMemory(to: Int16.self, capacity: 2 * (radius + 1))
+        for (i, weight) in foldedWeights.enumerated() {
+            unsafe out[2 * i] = Int16(weight)
+            unsafe out[2 * i + 1] = Int16(weight)
+        }
     }
 
     /// Bytes that ``write(_:samples:)`` needs.

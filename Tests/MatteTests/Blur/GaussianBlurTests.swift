@@ -109,6 +109,43 @@ import Testing
         try check({ GrayF32(Float($0) * 1000) }, { [Double($0.value) / 1000] }, within: 0.5)
     }
 
+    /// An opaque picture is blurred as one without alpha; a blur that is kept changes over and back.
+    @Test(arguments: [0.3, 1, 2, 3.7], [BlurEdge.replicate, .reflect])
+    func opaquePicturesAreBlurredAsPlainOnes(sigma: Double, edge: BlurEdge) throws {
+        let size = PixelSize(width: 71, height: 38)
+        let bytes = Self.noise(size.width * size.height * 3, seed: 23)
+        let opaque = try Raster(
+            size: size,
+            pixels: (0..<size.width * size.height).map {
+                RGBA8(red: bytes[3 * $0], green: bytes[3 * $0 + 1], blue: bytes[3 * $0 + 2], alpha: 255)
+            })
+        let plain = try Raster(
+            size: size, pixels: opaque.allPixels.map { RGB8(red: $0.red, green: $0.green, blue: $0.blue) })
+        var pierced = opaque
+        pierced[70, 37] = RGBA8(red: 0, green: 0, blue: 0, alpha: 254)
+        let blur = try GaussianBlur(sigma: sigma, edge: edge)
+        func kept(_ raster: Raster<RGBA8>) throws -> Raster<RGBA8> {
+            var result = Raster(
+                width: size.width, height: size.height, repeating: RGBA8(red: 9, green: 9, blue: 9, alpha: 9))
+            var view = result.mutableView
+            try blur.blur(raster.view, into: &view)
+            return result
+        }
+        let wanted = try plain.blurred(sigma: sigma, edge: edge).allPixels.map {
+            RGBA8(red: $0.red, green: $0.green, blue: $0.blue, alpha: 255)
+        }
+        for _ in 0..<2 {
+            #expect(try Array(kept(opaque).allPixels) == wanted)
+            let other = try kept(pierced)
+            #expect(try other == pierced.blurred(sigma: sigma, edge: edge))
+            // The two ways agree within the level that each promises.
+            let far = zip(other.allPixels, wanted).filter {
+                abs(Int($0.red) - Int($1.red)) > 1 || abs(Int($0.alpha) - Int($1.alpha)) > 1
+            }
+            #expect(far.isEmpty)
+        }
+    }
+
     @Test func premultipliedColorNeverExceedsAlpha() throws {
         let bytes = Self.noise(60 * 40, seed: 5)
         let raster = try Raster(

@@ -67,6 +67,26 @@ import Testing
         #expect(levels < 0.45, "sigma \(sigma): \(levels) levels")
     }
 
+    /// Where rows of one weight are added first, the radius may be smaller, and every product is rounded down to
+    /// 1/128 of a level.
+    @Test(arguments: [0.22, 0.3, 0.5, 0.8, 1, 1.5, 2, 2.5, 3, 3.7, 3.74])
+    func noPictureIsOffByALevelWhereRowsAreFolded(sigma: Double) {
+        let taps = GaussianTaps(sigma: sigma, halvings: 0, folding: true)
+        let folded = taps.foldedWeights
+        #expect(folded.count == taps.radius + 1)
+        #expect(folded.reduce(0, +) == 32768)
+        #expect(folded.allSatisfy { $0 >= 0 && $0 <= 32767 })
+        // The centre is added to itself.
+        let halves = folded.enumerated().map { i, weight in Double(i == 0 ? 2 * weight : weight) / 65536 }
+        let row = halves.dropFirst().reversed() + halves
+        let gaussian = BlurOracle.gaussian(sigma)
+        let worst = Self.difference(Array(row), gaussian).reduce(0) { $0 + abs($1) }
+        let alongRows = Self.difference(Self.response(taps, phase: 0), gaussian).reduce(0) { $0 + abs($1) }
+        let rounding = Double(taps.radius + 2) / 2 / 128
+        let levels = 127.5 * (worst + alongRows) + rounding
+        #expect(levels < 0.45, "sigma \(sigma): \(levels) levels")
+    }
+
     /// The picture that the bound speaks of, made and blurred.
     @Test(arguments: [2.0, 3.75, 5, 7, 9])
     func theWorstPictureIsWithinOneLevel(sigma: Double) throws {
