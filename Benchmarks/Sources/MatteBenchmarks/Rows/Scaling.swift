@@ -9,7 +9,7 @@ extension Suite {
             let width = Int((Double(megapixels) * 1e6 * 4 / 3).squareRoot()) & ~7
             let size = PixelSize(width: width, height: width * 3 / 4)
             let bytes = Inputs.rgbaBytes(size)
-            let depth = megapixels > 24 ? Depth.full : .quick
+            let depth = megapixels == 50 ? Depth.full : .quick
             compare(
                 .scaling, "resize to 1024", "\(megapixels) MP", copying: bytes,
                 curve: CurvePoint(
@@ -22,8 +22,10 @@ extension Suite {
                 c.matte(tiers: [.best]) { parallelism in
                     try target.write { try plan.resize(source.view, into: &$0, parallelism: parallelism) }
                 }
-                c.peer(.vips, threads: [1, 2]) {
-                    vips_resize_pixels(source.source, target.target, Int32(VIPS_LANCZOS3))
+                if megapixels <= 24 || c.depth == .full {
+                    c.peer(.vips, threads: [1, 2]) {
+                        vips_resize_pixels(source.source, target.target, Int32(VIPS_LANCZOS3))
+                    }
                 }
                 c.peer(.openCV, "AREA") { cv2_resize(source.source, target.target, Int32(CV2_AREA)) }
             }
