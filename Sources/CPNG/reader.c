@@ -326,6 +326,13 @@ int32_t mpng_reader_read_image(
     int passes = png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE ? 1 : 7;
     for (int pass = 0; pass < passes; pass += 1) {
         for (uint32_t y = 0; y < reader->height; y += 1) {
+            if (y % 16 == 0 && reader->options.should_stop != NULL
+                && reader->options.should_stop(reader->options.context)) {
+                set_message(reader, "stopped");
+                reader->stage = 4;
+                *rows_done = reader->rows_read;
+                return reader->status = MPNG_STOPPED;
+            }
             // As a display row, every pixel is spread over the ones that later passes will bring.
             png_read_row(reader->png, NULL, pixels + (size_t)y * bytes_per_row);
             if (y >= reader->rows_read) {

@@ -9,6 +9,8 @@ static int32_t category(VP8StatusCode status) {
     case VP8_STATUS_OK:
         return MWEBP_OK;
     case VP8_STATUS_OUT_OF_MEMORY:
+    // What it says when the buffers of its output can't be had. Nothing of ours ever aborts it.
+    case VP8_STATUS_USER_ABORT:
         return MWEBP_MEMORY;
     case VP8_STATUS_INVALID_PARAM:
         return MWEBP_MISUSE;
@@ -17,8 +19,6 @@ static int32_t category(VP8StatusCode status) {
     case VP8_STATUS_SUSPENDED:
     case VP8_STATUS_NOT_ENOUGH_DATA:
         return MWEBP_TRUNCATED;
-    case VP8_STATUS_USER_ABORT:
-        return MWEBP_STOPPED;
     default:
         return MWEBP_CORRUPT;
     }
@@ -67,7 +67,9 @@ int32_t mwebp_decode(
     config.output.u.RGBA.rgba = pixels;
     config.output.u.RGBA.stride = (int)bytes_per_row;
     config.output.u.RGBA.size = bytes_per_row * height;
-    if (!options->lenient) {
+    // A small picture is decoded at once.
+    int is_long = options->should_stop != NULL && (uint64_t)config.input.width * height >= 1 << 20;
+    if (!options->lenient && !is_long) {
         status = WebPDecode(bytes, count, &config);
         *rows_done = status == VP8_STATUS_OK ? height : 0;
         WebPFreeDecBuffer(&config.output);
@@ -77,7 +79,17 @@ int32_t mwebp_decode(
     if (decoder == NULL) {
         return MWEBP_MEMORY;
     }
-    status = WebPIUpdate(decoder, bytes, count);
+    // What the decoder has been shown it decodes, and waits for more: between the steps it can be stopped.
+    size_t step = is_long ? count / 64 + 1 : count, shown = 0;
+    int32_t stopped = 0;
+    do {
+        stopped = is_long && options->should_stop(options->context);
+        if (stopped) {
+            break;
+        }
+        shown = count - shown > step ? shown + step : count;
+        status = WebPIUpdate(decoder, bytes, shown);
+    } while (status == VP8_STATUS_SUSPENDED && shown < count);
     int last_row = 0;
     if (status == VP8_STATUS_OK) {
         *rows_done = height;
@@ -86,5 +98,5 @@ int32_t mwebp_decode(
     }
     WebPIDelete(decoder);
     WebPFreeDecBuffer(&config.output);
-    return category(status);
+    return stopped ? MWEBP_STOPPED : category(status);
 }

@@ -21,6 +21,7 @@ enum {
     MPNG_MEMORY = 5,       // an allocation failed
     MPNG_OVER_CAP = 6,     // the output has become longer than the writer's byte cap
     MPNG_MISUSE = 7,       // called out of order, or with values the format can't hold
+    MPNG_STOPPED = 8,      // should_stop said so
 };
 
 enum {
@@ -47,6 +48,9 @@ typedef struct {
     uint32_t max_cached_chunks;
     int32_t lenient;            // bad checksums don't end the decoding
     int64_t fail_after;         // for tests: the allocation after this many fails; negative: never
+    // Asked every few rows while a whole picture is read; may be NULL. It returns normally.
+    int32_t (*should_stop)(void *context);
+    void *context;
 } mpng_read_options;
 
 typedef struct {

@@ -46,6 +46,9 @@ typedef struct {
     uint32_t crop_width;
     uint32_t crop_height;
     int32_t lenient;       // a picture that ends early is left unfinished
+    // Asked now and then while a large picture is decoded; may be NULL.
+    int32_t (*should_stop)(void *context);
+    void *context;
 } mwebp_read_options;
 
 // Decodes into rows that lie bytes_per_row apart. rows_done counts the finished rows, also when the result is

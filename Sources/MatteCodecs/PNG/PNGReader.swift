@@ -13,15 +13,16 @@ final class PNGReader {
 
     @unsafe
     init(_ bytes: UnsafeRawBufferPointer, limits: DecodingLimits, lenient: Bool) throws(CodecError) {
-        var options = mpng_read_options()
-        options.max_width = UInt32(clamping: limits.side)
-        options.max_height = UInt32(clamping: limits.side)
-        options.max_chunk_bytes = UInt64(clamping: limits.metadata)
-        options.max_memory = limits.libraryMemory
+        var options = unsafe mpng_read_options()
+        unsafe options.max_width = UInt32(clamping: limits.side)
+        unsafe options.max_height = UInt32(clamping: limits.side)
+        unsafe options.max_chunk_bytes = UInt64(clamping: limits.metadata)
+        unsafe options.max_memory = limits.libraryMemory
         // To libpng 0 is no limit. It keeps none of the kinds it counts; this is for versions that know more of them.
-        options.max_cached_chunks = UInt32(clamping: max(1, limits.chunks))
-        options.lenient = lenient ? 1 : 0
-        options.fail_after = -1
+        unsafe options.max_cached_chunks = UInt32(clamping: max(1, limits.chunks))
+        unsafe options.lenient = lenient ? 1 : 0
+        unsafe options.fail_after = -1
+        unsafe options.should_stop = { _ in Task.isCancelled ? 1 : 0 }
         guard
             let opened = unsafe mpng_reader_open(
                 bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &options)

@@ -34,10 +34,11 @@ enum WebPReader {
         _ bytes: UnsafeRawBufferPointer, _ layout: RowLayout, height: Int, lenient: Bool,
         into pixels: UnsafeMutableRawPointer, bytesPerRow: Int
     ) throws(CodecError) -> Int {
-        var options = mwebp_read_options()
-        options.format = Int32(
+        var options = unsafe mwebp_read_options()
+        unsafe options.format = Int32(
             layout == .rgb ? MWEBP_RGB8 : layout == .rgba ? MWEBP_RGBA8 : MWEBP_BGRA8)
-        options.lenient = lenient ? 1 : 0
+        unsafe options.lenient = lenient ? 1 : 0
+        unsafe options.should_stop = { _ in Task.isCancelled ? 1 : 0 }
         var done: UInt32 = 0
         let code = unsafe mwebp_decode(
             bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &options,

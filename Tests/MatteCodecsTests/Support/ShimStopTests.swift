@@ -1,0 +1,115 @@
+import CPNG
+import CWebP
+import Matte
+import MatteCodecs
+import Testing
+
+/// Decoders that read a whole picture in one call ask between its parts whether to go on, and do nothing after a no.
+@Suite("Decoding that is stopped on its way")
+struct ShimStopTests {
+    /// Says no at the question of that number, and counts the questions.
+    private struct Stop {
+        var at: Int
+        var asked = 0
+    }
+
+    /// Calls `body` with a question that is answered by no at each number in turn, up to `limit` of them.
+    ///
+    /// - Returns: how many questions there are when all are answered by yes.
+    private func stoppedInTurn(
+        _ limit: Int,
+        _ body: ((@convention(c) (UnsafeMutableRawPointer?) -> Int32), UnsafeMutableRawPointer) -> Int32
+    ) -> Int {
+        let ask: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+            let stop = context!.assumingMemoryBound(to: Stop.self)
+            stop.pointee.asked += 1
+            return stop.pointee.asked == stop.pointee.at ? 1 : 0
+        }
+        var whole = Stop(at: -1)
+        #expect(withUnsafeMutablePointer(to: &whole) { body(ask, UnsafeMutableRawPointer($0)) } == 0)
+        for number in stride(from: 1, through: whole.asked, by: max(1, whole.asked / limit)) {
+            var stop = Stop(at: number)
+            let status = withUnsafeMutablePointer(to: &stop) { body(ask, UnsafeMutableRawPointer($0)) }
+            #expect(status == MPNG_STOPPED, "stopped at question \(number)")
+            #expect(stop.asked == number)
+        }
+        return whole.asked
+    }
+
+    @Test("interlaced PNG")
+    func interlacedPNG() {
+        let bytes = Sample.named("png-3-4-i-t.png").bytes
+        let asked = stoppedInTurn(20) { ask, context in
+            var options = mpng_read_options()
+            options.max_width = 1_000
+            options.max_height = 1_000
+            options.max_chunk_bytes = 1 << 20
+            options.max_cached_chunks = 100
+            options.fail_after = -1
+            options.should_stop = ask
+            options.context = context
+            guard let reader = mpng_reader_open(bytes, bytes.count, &options) else { return -1 }
+            defer { mpng_reader_close(reader) }
+            var header = mpng_header()
+            var status = mpng_reader_read_header(reader, &header)
+            #expect(header.interlaced == 1)
+            if status == 0 { status = mpng_reader_start(reader, Int32(MPNG_RGBA8)) }
+            guard status == 0 else { return status }
+            var pixels = [UInt8](repeating: 0, count: Int(4 * header.width * header.height))
+            var rows: UInt32 = 0
+            return mpng_reader_read_image(reader, &pixels, Int(4 * header.width), &rows)
+        }
+        #expect(asked >= 7)
+    }
+
+    @Test("WebP", arguments: [false, true])
+    func webP(lossless: Bool) throws {
+        let size = PixelSize(width: 1100, height: 1000)
+        let picture = try Raster<RGBA8>(size: size) { y, line in
+            for x in 0..<size.width {
+                let mixed = UInt8(truncatingIfNeeded: (x &* 31) ^ (y &* 17))
+                line.append(
+                    RGBA8(red: mixed, green: UInt8(x / 8), blue: UInt8(y / 4), alpha: 255 - mixed / 8))
+            }
+        }
+        let encoding = ImageEncoding.webP(WebPOptions(isLossless: lossless, quality: lossless ? 0 : 80))
+        let bytes = try picture.encoded(as: encoding).bytes
+        let whole = try Raster<RGBA8>(decoding: bytes)
+        let asked = stoppedInTurn(6) { ask, context in
+            var options = mwebp_read_options()
+            options.format = Int32(MWEBP_RGBA8)
+            options.should_stop = ask
+            options.context = context
+            var pixels = [UInt8](repeating: 0, count: 4 * size.width * size.height)
+            var rows: UInt32 = 0
+            let status = mwebp_decode(bytes, bytes.count, &options, &pixels, 4 * size.width, &rows)
+            if status == 0 {
+                #expect(rows == 1000)
+                // In steps or at once: the same picture.
+                var once = mwebp_read_options()
+                once.format = Int32(MWEBP_RGBA8)
+                var others = [UInt8](repeating: 0, count: pixels.count)
+                #expect(mwebp_decode(bytes, bytes.count, &once, &others, 4 * size.width, &rows) == 0)
+                #expect(pixels == others)
+                #expect(whole[1099, 999].blue == pixels[pixels.count - 2])
+            }
+            return status
+        }
+        #expect(asked >= 16)
+    }
+
+    /// The same through the library: a task that was cancelled before decodes nothing of such pictures.
+    @Test func aCancelledTaskDecodesNothing() async throws {
+        let interlaced = Sample.named("png-3-4-i-t.png").bytes
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            do {
+                _ = try Raster<RGBA8>(decoding: interlaced)
+                return false
+            } catch let error as CodecError {
+                return error.code == .cancelled
+            }
+        }
+        #expect(try await task.value)
+    }
+}
