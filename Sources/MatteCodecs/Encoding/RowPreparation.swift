@@ -1,4 +1,5 @@
 import Matte
+import MatteKernelTypes
 
 /// Rows from a raster's format to the layout an encoder takes.
 enum RowPreparation {
@@ -13,7 +14,10 @@ enum RowPreparation {
             unsafe RowConversion(from: format, to: wanted).convert(source, to: target, pixels: count)
             return
         }
-        // Straight, blended, and only then without alpha; a stretch at a time, in the first-level cache.
+        // Straight, blended, and only then without alpha; a stretch at a time, in the first-level cache. Most
+        // stretches are opaque and only lose their alpha.
+        let direct = RowConversion(from: format, to: wanted)
+        let isOpaque = unsafe KernelTable.current.box.isOpaque
         let toStraight = RowConversion(from: format, to: .rgba8)
         let toOpaque = RowConversion(from: .rgba8, to: wanted)
         let stretch = 1_024
@@ -22,10 +26,17 @@ enum RowPreparation {
             var x = 0
             while x < count {
                 let pixels = min(stretch, count - x)
-                unsafe toStraight.convert(source + x * format.bytesPerPixel, to: straight, pixels: pixels)
+                defer { x += pixels }
+                let (from, to) = unsafe (
+                    source + x * format.bytesPerPixel, target + x * wanted.bytesPerPixel
+                )
+                if unsafe isOpaque(from, pixels) {
+                    unsafe direct.convert(from, to: to, pixels: pixels)
+                    continue
+                }
+                unsafe toStraight.convert(from, to: straight, pixels: pixels)
                 unsafe RowSteps.blend(straight, count: pixels, over: background)
-                unsafe toOpaque.convert(straight, to: target + x * wanted.bytesPerPixel, pixels: pixels)
-                x += pixels
+                unsafe toOpaque.convert(straight, to: to, pixels: pixels)
             }
         }
     }

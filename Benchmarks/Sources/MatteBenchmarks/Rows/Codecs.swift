@@ -178,14 +178,14 @@ extension Suite {
             _ = decoded
         }
         compare(
-            .codecs, "RGBA to WebP, lossless", "photo 1024x1024, effort 0", copying: bytes,
+            .codecs, "RGBA to WebP, lossless", "photo 1024x1024, quality 0, effort 0", copying: bytes,
             pipeline: "colour under transparent pixels kept"
         ) { c in
             let source = Picture<RGBA8>(try Inputs.photo(side))
             let space = Memory(bytes * 2)
             var length = 0
             c.matte(threads: [1], tiers: [.best], outputBytes: length) { _ in
-                let options = WebPOptions(isLossless: true, effort: 0)
+                let options = WebPOptions(isLossless: true, quality: 0, effort: 0)
                 length = try source.view.encoded(as: .webP(options)).bytes.count
             }
             c.peer(.webP, outputBytes: length) {
