@@ -138,7 +138,9 @@ json.dump({
                 "time(1) gives it, in the first turn. The libraries run in Python and pay for its start (see the last "
                 "rows), as they do in practice. All write PNG at level 1, and nothing but Matte looks whether a file is "
                 "below the budget. Files read anew: the programs' files are dropped from the file cache before each "
-                "start, as far as no other process has them open.",
+                "start, as far as no other process has them open."
+                + (" Matte's tool loads Swift's libraries here; the full form measures the static build, which needs none."
+                   if is_quick else " Matte's tool is the static build."),
         "columns": ["Job", "Who", "Median ms", "Spread", "/ Matte", "Peak MiB", "Note"],
         "rows": rows,
     }],
