@@ -2,6 +2,8 @@
 public struct AlphaKernels: Sendable {
     /// `(source, destination, pixels)` of four bytes, alpha last.
     public typealias Row = SwizzleKernels.Row
+    /// `(row, pixels)` of four bytes, alpha last.
+    public typealias IsOpaque = @Sendable @convention(c) (UnsafeRawPointer, Int) -> Bool
 
     /// Colour times alpha / 255, rounded half up.
     public let premultiply: Row
@@ -11,13 +13,19 @@ public struct AlphaKernels: Sendable {
     public let unpremultiply: Row
     /// The same, red and blue change places.
     public let unpremultiplySwapping: Row
+    /// Whether the alpha of every pixel is 255.
+    public let isOpaque: IsOpaque
 
     /// Joins the kernels.
     @inlinable
-    public init(premultiply: Row, premultiplySwapping: Row, unpremultiply: Row, unpremultiplySwapping: Row) {
+    public init(
+        premultiply: Row, premultiplySwapping: Row, unpremultiply: Row, unpremultiplySwapping: Row,
+        isOpaque: IsOpaque
+    ) {
         self.premultiply = premultiply
         self.premultiplySwapping = premultiplySwapping
         self.unpremultiply = unpremultiply
         self.unpremultiplySwapping = unpremultiplySwapping
+        self.isOpaque = isOpaque
     }
 }

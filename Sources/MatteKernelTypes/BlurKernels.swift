@@ -12,7 +12,7 @@ public struct BlurKernels: Sendable {
     public let float: BlurSampleKernels
     /// Pixels to samples and back.
     public let pixels: BlurPixelKernels
-    /// Plain samples convolved down the columns without halving first.
+    /// Bytes convolved without halving first.
     public let folding: BlurFoldingKernels
 
     /// Joins them.
@@ -28,30 +28,40 @@ public struct BlurKernels: Sendable {
     }
 }
 
-/// A convolution down the columns that adds the two rows of one weight before it weighs them.
+/// A convolution that adds the two samples of one weight before it weighs them.
 ///
-/// Samples are 128 times a byte less 16320, so that two of them add up within 16 bits.
+/// Samples are 128 times a byte less 16320, so that two of them add up within 16 bits. Weights are pairs of one
+/// 16-bit number each, from the centre outwards, half the centre's first; they add up to 32768. Samples may be read
+/// and written up to 126 bytes past the count, pixels may not.
 public struct BlurFoldingKernels: Sendable {
-    /// `(row, samples)`: plain samples become such ones, in place.
-    public typealias Stage = @Sendable @convention(c) (UnsafeMutableRawPointer, Int) -> Void
-    /// `(rows, radius, weights, first, second, samples)`: 2 * radius + 2 rows become two. Weights are pairs of
-    /// one 16-bit number each, from the centre outwards, half the centre's first; they add up to 32768.
+    /// `(source, destination, count)`: bytes become samples. Whether every fourth byte is 255.
+    public typealias Load = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Bool
+    /// `(rows, radius, weights, first, second, samples)`: 2 * radius + 2 rows of samples become two.
     public typealias ConvolveRows =
         @Sendable @convention(c) (
             UnsafePointer<UnsafeRawPointer>, Int, UnsafeRawPointer, UnsafeMutableRawPointer,
             UnsafeMutableRawPointer, Int
         ) -> Void
+    /// `(source, radius, step, weights, destination, count)`: samples, from the centre of the first window on, become
+    /// bytes; `step` is the bytes from a pixel's samples to the next one's.
+    public typealias ConvolveColumns =
+        @Sendable @convention(c) (
+            UnsafeRawPointer, Int, Int, UnsafeRawPointer, UnsafeMutableRawPointer, Int
+        ) -> Void
 
-    /// Samples made ready.
-    public let stage: Stage
-    /// The convolution.
+    /// Bytes made ready.
+    public let load: Load
+    /// The convolution down the columns.
     public let convolveRows: ConvolveRows
+    /// The convolution along a row.
+    public let convolveColumns: ConvolveColumns
 
     /// Joins them.
     @inlinable
-    public init(stage: Stage, convolveRows: ConvolveRows) {
-        self.stage = stage
+    public init(load: Load, convolveRows: ConvolveRows, convolveColumns: ConvolveColumns) {
+        self.load = load
         self.convolveRows = convolveRows
+        self.convolveColumns = convolveColumns
     }
 }
 

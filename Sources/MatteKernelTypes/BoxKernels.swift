@@ -32,8 +32,6 @@ public struct BoxKernels: Sendable {
         @Sendable @convention(c) (
             UnsafePointer<UInt16>, UnsafeMutablePointer<UInt8>, Int, Int, Int, Float
         ) -> Void
-    /// `(row, pixels)`.
-    public typealias IsOpaque = @Sendable @convention(c) (UnsafeRawPointer, Int) -> Bool
 
     /// A row added to sums.
     public let add: Add
@@ -48,14 +46,12 @@ public struct BoxKernels: Sendable {
     public let slideBytes: SlideBytes
     /// Sums of `length` neighbouring pixels' sums, times the factor, as bytes.
     public let acrossBytes: AcrossBytes
-    /// Whether the fourth byte of each pixel is 255.
-    public let isOpaque: IsOpaque
 
     /// Joins the entries.
     @inlinable
     public init(
         add: Add, down: Down, across: Across, addBytes: AddBytes, slideBytes: SlideBytes,
-        acrossBytes: AcrossBytes, isOpaque: IsOpaque
+        acrossBytes: AcrossBytes
     ) {
         self.add = add
         self.down = down
@@ -63,6 +59,5 @@ public struct BoxKernels: Sendable {
         self.addBytes = addBytes
         self.slideBytes = slideBytes
         self.acrossBytes = acrossBytes
-        self.isOpaque = isOpaque
     }
 }

@@ -117,4 +117,22 @@ extension Kernels {
             i &+= 64
         }
     }
+
+    /// Whether the alpha of every pixel is 255.
+    @inline(never)
+    static func isOpaque(_ row: UnsafeRawPointer, _ pixels: Int) -> Bool {
+        var all = cv_splat_u8x64(255)
+        var i = 0
+        let end = pixels &* 4
+        while i &+ 64 <= end {
+            all = cv_and_u8x64(all, cv_load_u8x64(row + i))
+            i &+= 64
+        }
+        var opaque = cv_is_opaque_u8x64(all) != 0
+        while i < end {
+            opaque = opaque && row.load(fromByteOffset: i &+ 3, as: UInt8.self) == 255
+            i &+= 4
+        }
+        return opaque
+    }
 }

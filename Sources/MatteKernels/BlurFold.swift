@@ -1,17 +1,26 @@
 import CVector
 
-// Down the columns a Gaussian weighs row y - k as it weighs row y + k. Added first, they take one multiplication
-// instead of two, and sixteen-bit products need no widening: 27 operations for the 32 sums of a radius of 8
-// where pairs of rows take 18 sums of products, which are two operations each without VNNI.
+// A Gaussian weighs the samples to both sides of a centre alike. Added first, they take one multiplication
+// instead of two, and sixteen-bit products need no widening: three operations for 32 samples and two weights, where
+// sums of pairs of products take four for 16 without VNNI. Sums of weighed samples may be beyond the samples' range
+// by a unit a product, which a lane has room for.
 extension Kernels {
     @inline(never)
-    static func blurFoldStage(_ row: UnsafeMutableRawPointer, _ samples: Int) {
+    static func blurFoldLoad(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
+    ) -> Bool {
+        var all = cv_splat_u8x64(255)
         var i = 0
-        let end = samples &* 2
-        while i < end {
-            cv_store_i16x32(row + i, cv_around_zero_u16x32(cv_load_u16x32(row + i)))
+        while i < count {
+            let left = count &- i
+            cv_prefetch(source + (i &+ 1024))
+            let v = left >= 64 ? cv_load_u8x64(source + i) : cv_load_part_opaque_u8x64(source + i, left)
+            all = cv_and_u8x64(all, v)
+            cv_store_i16x32(destination + 2 &* i, cv_around_zero_u8x32(cv_low_u8(v)))
+            cv_store_i16x32(destination + (2 &* i &+ 64), cv_around_zero_u8x32(cv_high_u8(v)))
             i &+= 64
         }
+        return cv_is_opaque_u8x64(all) != 0
     }
 
     @inline(never)
@@ -45,10 +54,10 @@ extension Kernels {
                     (low1, high1) = (a1, b1)
                     k &+= 1
                 }
-                cv_store_i16x32(first + i, cv_within_i16x32(e0, 16320))
-                cv_store_i16x32(first + i + 64, cv_within_i16x32(e1, 16320))
-                cv_store_i16x32(second + i, cv_within_i16x32(o0, 16320))
-                cv_store_i16x32(second + i + 64, cv_within_i16x32(o1, 16320))
+                cv_store_i16x32(first + i, e0)
+                cv_store_i16x32(first + i + 64, e1)
+                cv_store_i16x32(second + i, o0)
+                cv_store_i16x32(second + i + 64, o1)
                 i &+= 128
             }
         }
@@ -67,8 +76,43 @@ extension Kernels {
                 (low, high) = (a, b)
                 k &+= 1
             }
-            cv_store_i16x32(first + i, cv_within_i16x32(e, 16320))
-            cv_store_i16x32(second + i, cv_within_i16x32(o, 16320))
+            cv_store_i16x32(first + i, e)
+            cv_store_i16x32(second + i, o)
+            i &+= 64
+        }
+    }
+
+    @inline(never)
+    static func blurFoldColumns(
+        _ source: UnsafeRawPointer, _ radius: Int, _ step: Int, _ weights: UnsafeRawPointer,
+        _ destination: UnsafeMutableRawPointer, _ count: Int
+    ) {
+        let w = weights.assumingMemoryBound(to: Int32.self)
+        // Back from around zero, rounded to a level; the rest as above.
+        let start = cv_splat_i16x32(Int16(truncatingIfNeeded: 16320 &+ 64 &+ (radius &+ 1) &>> 1))
+        var i = 0
+        while i < count {
+            let centre = source + 2 &* i
+            let c = foldWeight(w, 0)
+            let (x, y) = two(centre, centre + 64)
+            var low = cv_fold_i16x32(start, x, x, c), high = cv_fold_i16x32(start, y, y, c)
+            var k = 1
+            var (left, right) = (centre, centre)
+            while k <= radius {
+                left -= step
+                right += step
+                let x = foldWeight(w, k)
+                low = cv_fold_i16x32(low, cv_load_i16x32(left), cv_load_i16x32(right), x)
+                high = cv_fold_i16x32(high, cv_load_i16x32(left + 64), cv_load_i16x32(right + 64), x)
+                k &+= 1
+            }
+            let v = cv_join_u8(
+                cv_narrow_u16x32(cv_over128_i16x32(low)), cv_narrow_u16x32(cv_over128_i16x32(high)))
+            if count &- i >= 64 {
+                cv_store_u8x64(destination + i, v)
+            } else {
+                cv_store_part_u8x64(destination + i, v, count &- i)
+            }
             i &+= 64
         }
     }

@@ -151,24 +151,6 @@ extension Kernels {
         }
     }
 
-    /// Whether the fourth byte of every pixel is 255.
-    @inline(never)
-    static func boxIsOpaque(_ row: UnsafeRawPointer, _ pixels: Int) -> Bool {
-        var all = cv_splat_u8x64(255)
-        var i = 0
-        let end = pixels &* 4
-        while i &+ 64 <= end {
-            all = cv_and_u8x64(all, cv_load_u8x64(row + i))
-            i &+= 64
-        }
-        var isOpaque = cv_is_opaque_u8x64(all) != 0
-        while i < end {
-            isOpaque = isOpaque && row.load(fromByteOffset: i &+ 3, as: UInt8.self) == 255
-            i &+= 4
-        }
-        return isOpaque
-    }
-
     @inline(__always)
     private static func change(_ ahead: UnsafePointer<UInt16>, _ behind: UnsafePointer<UInt16>)
         -> SIMD16<Int32>

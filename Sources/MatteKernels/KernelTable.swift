@@ -25,7 +25,8 @@ public let kernelTable = KernelTable(
         premultiply: { Kernels.premultiply($0, $1, $2) },
         premultiplySwapping: { Kernels.premultiplySwapping($0, $1, $2) },
         unpremultiply: { Kernels.unpremultiply($0, $1, $2) },
-        unpremultiplySwapping: { Kernels.unpremultiplySwapping($0, $1, $2) }
+        unpremultiplySwapping: { Kernels.unpremultiplySwapping($0, $1, $2) },
+        isOpaque: { Kernels.isOpaque($0, $1) }
     ),
     turn: TurnKernels(
         reverse1: { Kernels.reverse1($0, $1, $2) },
@@ -138,8 +139,9 @@ public let kernelTable = KernelTable(
             doubleTriples: { Kernels.blurDoubleTriples($0, $1, $2, $3) }
         ),
         folding: BlurFoldingKernels(
-            stage: { Kernels.blurFoldStage($0, $1) },
-            convolveRows: { Kernels.blurFoldRows($0, $1, $2, $3, $4, $5) }
+            load: { Kernels.blurFoldLoad($0, $1, $2) },
+            convolveRows: { Kernels.blurFoldRows($0, $1, $2, $3, $4, $5) },
+            convolveColumns: { Kernels.blurFoldColumns($0, $1, $2, $3, $4, $5) }
         )
     ),
     interpolation: InterpolationKernels(
@@ -179,7 +181,6 @@ public let kernelTable = KernelTable(
         across: { Kernels.boxAcross($0, $1, $2, $3, $4, $5) },
         addBytes: { Kernels.boxAddBytes($0, $1, $2) },
         slideBytes: { Kernels.boxSlideBytes($0, $1, $2, $3) },
-        acrossBytes: { Kernels.boxAcrossBytes($0, $1, $2, $3, $4, $5) },
-        isOpaque: { Kernels.boxIsOpaque($0, $1) }
+        acrossBytes: { Kernels.boxAcrossBytes($0, $1, $2, $3, $4, $5) }
     )
 )

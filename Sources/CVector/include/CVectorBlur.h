@@ -234,13 +234,13 @@ CV cv_i32x16 cv_pixels_i32x16(int32_t a, int32_t b, int32_t c, int32_t d) {
     return (cv_i32x16){a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d};
 }
 
-// Samples 0...65280 at half their scale around 0: -16320...16320, so that two of them add up within a lane.
-CV cv_i16x32 cv_around_zero_u16x32(cv_u16x32 v) { return (cv_i16x32)(v >> 1) - (cv_i16x32)(16320); }
+// Bytes as samples around 0, 128 a level: -16320...16320, so that two of them add up within a lane.
+CV cv_i16x32 cv_around_zero_u8x32(cv_u8x32 v) {
+    return (cv_i16x32)(__builtin_convertvector(v, cv_u16x32) << 7) - (cv_i16x32)(16320);
+}
+// v / 128, for v that is not negative.
+CV cv_u16x32 cv_over128_i16x32(cv_i16x32 v) { return (cv_u16x32)v >> (cv_u16x32)(7); }
 // acc + (a + b) * w / 65536, rounded down; a + b must fit a lane.
 CV cv_i16x32 cv_fold_i16x32(cv_i16x32 acc, cv_i16x32 a, cv_i16x32 b, cv_i16x32 w) {
     return acc + cv_mulhi_i16x32(a + b, w);
-}
-// No further from 0 than limit.
-CV cv_i16x32 cv_within_i16x32(cv_i16x32 v, int16_t limit) {
-    return __builtin_elementwise_min(__builtin_elementwise_max(v, (cv_i16x32)((int16_t)-limit)), (cv_i16x32)(limit));
 }

@@ -9,22 +9,20 @@ internal import MatteKernelTypes
     private let layout: BlurLayout
     private let edge: BlurEdge
     private let kernels: BlurSampleKernels
-    private let folding: BlurFoldingKernels
     private let base: UnsafeMutableRawPointer
     private let slot: UnsafeMutableRawPointer
     /// The latest row each level has made, an odd one.
     private var made = SIMD8<Int>(repeating: .min)
-    /// The latest pair of rows laid side by side for the convolution; where it folds, the latest row.
+    /// The latest pair of rows laid side by side for the convolution.
     private var paired = Int.min
 
     init(
-        _ layout: BlurLayout, _ edge: BlurEdge, _ kernels: BlurSampleKernels, _ folding: BlurFoldingKernels,
-        _ base: UnsafeMutableRawPointer, slot: Int
+        _ layout: BlurLayout, _ edge: BlurEdge, _ kernels: BlurSampleKernels, _ base: UnsafeMutableRawPointer,
+        slot: Int
     ) {
         self.layout = layout
         self.edge = edge
         self.kernels = kernels
-        self.folding = folding
         unsafe self.base = unsafe base
         unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
     }
@@ -61,8 +59,6 @@ internal import MatteKernelTypes
         made[level] = 2 * (y >> 1) - 1
         if level < layout.halvings {
             start(level + 1, at: (y >> 1) - 1)
-        } else if layout.folds {
-            paired = 2 * (y >> 1) - layout.tapsY.radius - 1
         } else {
             paired = (y >> 1) - layout.tapsY.radius / 2 - 1
         }
@@ -105,13 +101,7 @@ internal import MatteKernelTypes
         let lead = layout.convolvedStart + layout.horizontal.lower[level]
         let pixels = layout.horizontal.count(level)
         let (start, other) = unsafe (first + lead * layout.pixelBytes, second + lead * layout.pixelBytes)
-        if layout.folds {
-            unsafe foldRows(pair, start, other, pixels * layout.channels, ends)
-        } else {
-            unsafe convolveRows(pair, start, other, pixels * layout.channels, ends)
-        }
-        // Folding leaves samples at half their scale.
-        let shift = layout.tapsX.shift - (layout.folds ? 1 : 0)
+        unsafe convolveRows(pair, start, other, pixels * layout.channels, ends)
         let end = layout.convolvedStart + layout.horizontal.last[level] + layout.tapsX.radius + 3
         for i in 0..<2 {
             let row = unsafe i == 0 ? first : second
@@ -121,7 +111,7 @@ internal import MatteKernelTypes
                 unsafe fillPixels(row, behind..<end, from: behind - 1, bytes: layout.pixelBytes)
             }
             unsafe kernels.convolveColumns(
-                row, layout.tapsX.pairs, base + layout.weightsX, shift,
+                row, layout.tapsX.pairs, base + layout.weightsX, layout.tapsX.shift,
                 self.row(level, 2 * pair + i), layout.horizontal.last[level] + 3, layout.channels)
         }
     }
@@ -142,35 +132,6 @@ internal import MatteKernelTypes
         for k in 0..<count { unsafe pointers[k] = unsafe UnsafeRawPointer(pairRow(pair - reach + k)) }
         unsafe kernels.convolveRows(
             pointers, count, base + layout.weightsY, layout.tapsY.shift, first, second, samples)
-    }
-
-    /// The same where rows of one weight are added first: from single rows of the picture.
-    private mutating func foldRows(
-        _ pair: Int, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int,
-        _ ends: some BlurEnds
-    ) {
-        let radius = layout.tapsY.radius
-        let (lower, upper) = (layout.vertical.lower[0], layout.vertical.upper[0])
-        while paired < 2 * pair + 1 + radius {
-            paired += 1
-            let row = unsafe foldedRow(paired)
-            unsafe layout.loadRow(min(max(paired, lower), upper), into: row, edge, ends)
-            unsafe folding.stage(row, samples)
-        }
-        let count = 2 * radius + 2
-        let pointers = unsafe (slot + layout.pairPointers).bindMemory(
-            to: UnsafeRawPointer.self, capacity: count)
-        for k in 0..<count {
-            unsafe pointers[k] = unsafe UnsafeRawPointer(foldedRow(2 * pair - radius + k))
-        }
-        unsafe folding.convolveRows(pointers, radius, base + layout.weightsY, first, second, samples)
-    }
-
-    /// Rows that fold lie in the room of the pairs, two in each.
-    private func foldedRow(_ y: Int) -> UnsafeMutableRawPointer {
-        let count = 2 * layout.tapsY.pairs
-        let turn = y % count
-        return unsafe slot + layout.pairRows + (turn < 0 ? turn + count : turn) * (layout.pairPitch / 2)
     }
 
     private func pairRow(_ pair: Int) -> UnsafeMutableRawPointer {

@@ -50,25 +50,6 @@ protocol BlurEnds {
         floats = kernels.float
     }
 
-    private init(_ other: BlurPixelEnds, _ format: PixelFormat) {
-        unsafe source = unsafe other.source
-        sourcePitch = other.sourcePitch
-        unsafe destination = unsafe other.destination
-        destinationPitch = other.destinationPitch
-        width = other.width
-        self.format = format
-        pixels = other.pixels
-        floats = other.floats
-    }
-
-    /// The same for an opaque picture, whose colour needs neither weighing by alpha nor dividing by it.
-    var plain: BlurPixelEnds {
-        switch format {
-        case .rgba8, .bgra8: BlurPixelEnds(self, .premultipliedRGBA8)
-        default: self
-        }
-    }
-
     /// Row `y` of the picture.
     func sourceRow(_ y: Int) -> UnsafeRawPointer { unsafe source + y * sourcePitch }
 
@@ -142,7 +123,7 @@ extension BlurPixelEnds {
     ///
     /// Asked of the whole picture, so that the answer doesn't depend on the number of threads.
     func areIndependent(
-        _ size: PixelSize, _ edge: BlurEdge, _ kernels: BoxKernels, _ parallelism: Parallelism
+        _ size: PixelSize, _ edge: BlurEdge, _ kernels: AlphaKernels, _ parallelism: Parallelism
     )
         throws(MatteError) -> Bool
     {

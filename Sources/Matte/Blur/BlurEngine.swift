@@ -12,13 +12,10 @@ internal import Synchronization
 
     /// Makes room for pictures of `size`, neither side 0.
     convenience init(
-        size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge,
-        folds: Bool = false
+        size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge
     ) {
         self.init(
-            BlurLayout(
-                size: size, channels: channels, samples: samples, sigma: sigma, edge: edge, folds: folds),
-            edge)
+            BlurLayout(size: size, channels: channels, samples: samples, sigma: sigma, edge: edge), edge)
     }
 
     /// Makes room for what was laid out.
@@ -61,7 +58,7 @@ internal import Synchronization
                 let from = 2 * (pairs * share / shares)
                 let to = min(size.height, 2 * (pairs * (share + 1) / shares))
                 if from < to {
-                    var pass = unsafe BlurDoubling(layout, edge, kernels, table.folding, base, slot: share)
+                    var pass = unsafe BlurDoubling(layout, edge, kernels, base, slot: share)
                     pass.make(from..<to, ends)
                 }
             }
@@ -74,11 +71,7 @@ internal import Synchronization
         memory = nil
         let block = try RasterStorage(bytes: layout.byteCount(slots: wanted))
         unsafe layout.tapsX.write(block.base + layout.weightsX, samples: layout.samples)
-        if layout.folds {
-            unsafe layout.tapsY.writeFolded(block.base + layout.weightsY)
-        } else {
-            unsafe layout.tapsY.write(block.base + layout.weightsY, samples: layout.samples)
-        }
+        unsafe layout.tapsY.write(block.base + layout.weightsY, samples: layout.samples)
         unsafe (block.base + layout.blankRow).initializeMemory(
             as: UInt8.self, repeating: 0, count: layout.horizontal.length * 4)
         memory = block

@@ -9,9 +9,6 @@ struct BlurLayout {
     let halvings: Int
     let channels: Int
     let samples: BlurSamples
-    /// Whether rows of one weight are added before they are weighed, for samples that may lose their last bit:
-    /// plain ones, which nothing is divided by afterwards.
-    let folds: Bool
     let tapsX: GaussianTaps
     let tapsY: GaussianTaps
 
@@ -52,19 +49,12 @@ struct BlurLayout {
     private(set) var wholeRow = 0
 
     /// The layout for pictures of `size`, neither side 0.
-    ///
-    /// - Parameter folds: see ``folds``; only where nothing is halved and samples are whole numbers.
-    init(
-        size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge,
-        folds: Bool = false
-    ) {
+    init(size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge) {
         halvings = GaussianTaps.halvings(for: sigma)
         self.channels = channels
         self.samples = samples
-        self.folds = folds
-        precondition(!folds || (halvings == 0 && samples == .fixed))
-        tapsX = Self.taps(sigma, halvings, edge, size.width, folds)
-        tapsY = Self.taps(sigma, halvings, edge, size.height, folds)
+        tapsX = GaussianTaps(sigma: sigma, halvings: halvings, edge, length: size.width)
+        tapsY = GaussianTaps(sigma: sigma, halvings: halvings, edge, length: size.height)
         horizontal = BlurAxis(length: size.width, halvings: halvings, radius: tapsX.radius, edge: edge)
         vertical = BlurAxis(length: size.height, halvings: halvings, radius: tapsY.radius, edge: edge)
         layOut()
@@ -75,25 +65,11 @@ struct BlurLayout {
         halvings = 0
         channels = 1
         samples = .float
-        folds = false
         tapsX = GaussianTaps(boxRadius: boxRadius)
         tapsY = tapsX
         horizontal = BlurAxis(length: size.width, halvings: 0, radius: tapsX.radius, edge: edge)
         vertical = BlurAxis(length: size.height, halvings: 0, radius: tapsY.radius, edge: edge)
         layOut()
-    }
-
-    /// A mirrored picture repeats after twice its length, so one and a half lengths of deviation level it
-    /// to its mean; a wider Gaussian would only look at more repetitions.
-    private static func taps(
-        _ sigma: Double, _ halvings: Int, _ edge: BlurEdge, _ length: Int, _ folding: Bool
-    ) -> GaussianTaps {
-        guard edge == .reflect else {
-            return GaussianTaps(sigma: sigma, halvings: halvings, folding: folding)
-        }
-        let least = halvings == 0 ? GaussianTaps.smallest : GaussianTaps.thresholds[halvings - 1]
-        return GaussianTaps(
-            sigma: min(sigma, max(least, 1.5 * Double(length))), halvings: halvings, folding: folding)
     }
 
     /// Whether it was made for pictures of this kind.
@@ -141,7 +117,7 @@ struct BlurLayout {
         for level in 0...halvings { doublingRows.append(take(Self.doublingRing * doublingPitch[level])) }
         pairPitch = 2 * Self.aligned(horizontal.count(halvings) * pixelBytes + Self.slack)
         pairRows = take(tapsY.pairs * pairPitch)
-        pairPointers = unsafe take(2 * tapsY.pairs * MemoryLayout<UnsafeRawPointer>.stride)
+        pairPointers = unsafe take(tapsY.pairs * MemoryLayout<UnsafeRawPointer>.stride)
         loadedRows = halvings == 0 ? at : take(0)
         if halvings == 0 { _ = take(2 * levelPitch[0]) }
         convolvedPitch = Self.aligned(

@@ -78,7 +78,7 @@ public final class BoxBlur {
             let isTriple = P.format == .rgb8 || P.format == .bgr8
             let fitsBytes =
                 radius <= BoxBytes.largestRadius && !isTriple
-                ? try ends.areIndependent(source.size, edge, table.box, parallelism) : false
+                ? try ends.areIndependent(source.size, edge, table.alpha, parallelism) : false
             try run(ends, source.size, P.format.blurChannels, table.box, fromBytes: fitsBytes, parallelism)
         }
     }

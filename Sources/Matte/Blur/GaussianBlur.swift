@@ -27,8 +27,8 @@ public final class GaussianBlur {
     /// What lies beyond the edges.
     public let edge: BlurEdge
 
-    /// One that folds and one that doesn't: opaque pictures and others may come by turns.
-    private var folding: BlurEngine?
+    // Both, because opaque pictures and others may come by turns.
+    private var narrow: NarrowBlur?
     private var engine: BlurEngine?
 
     /// Makes a blur.
@@ -72,26 +72,44 @@ public final class GaussianBlur {
         }
         let table = KernelTable.current
         let ends = BlurPixelEnds(source, destination, table.blur)
-        let isDirect = P.format.blurSamples == .fixed && GaussianTaps.halvings(for: sigma) == 0
-        let folds = isDirect ? try ends.areIndependent(source.size, edge, table.box, parallelism) : false
-        if folds {
-            let engine = prepared(folding, P.format, source.size, folds: true)
-            folding = engine
-            try engine.run(ends.plain, table.blur, parallelism)
-        } else {
-            let engine = prepared(engine, P.format, source.size, folds: false)
-            self.engine = engine
-            try engine.run(ends, table.blur, parallelism)
+        if let alpha = alphaToBeOpaque(P.format) {
+            let narrow = preparedNarrow(source.size, P.format)
+            if try narrow.run(ends, table.blur.folding, alpha: alpha, parallelism) { return }
+        }
+        try prepared(source.size, P.format).run(ends, table.blur, parallelism)
+    }
+
+    /// Whether a picture must turn out opaque for its channels to be blurred without regard to each other; `nil`
+    /// when they are not blurred so in any case.
+    private func alphaToBeOpaque(_ format: PixelFormat) -> Bool? {
+        guard GaussianTaps.halvings(for: sigma) == 0 else { return nil }
+        switch format {
+        case .grayF32: return nil
+        case .gray8, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return false
+        // Nothing beyond the edges would leave alphas below 255.
+        case .rgba8, .bgra8: return edge == .transparent ? nil : true
         }
     }
 
-    private func prepared(
-        _ kept: BlurEngine?, _ format: PixelFormat, _ size: PixelSize, folds: Bool
-    ) -> BlurEngine {
+    // Scratch is kept for pictures of one size and format.
+
+    private func preparedNarrow(_ size: PixelSize, _ format: PixelFormat) -> NarrowBlur {
+        if let narrow, narrow.isFor(size, format.bytesPerPixel) { return narrow }
+        if let engine, !engine.layout.isFor(size, format.blurChannels, format.blurSamples) {
+            self.engine = nil
+        }
+        let made = NarrowBlur(size: size, channels: format.bytesPerPixel, sigma: sigma, edge: edge)
+        narrow = made
+        return made
+    }
+
+    private func prepared(_ size: PixelSize, _ format: PixelFormat) -> BlurEngine {
         let (channels, samples) = (format.blurChannels, format.blurSamples)
-        if let kept, kept.layout.isFor(size, channels, samples) { return kept }
-        return BlurEngine(
-            size: size, channels: channels, samples: samples, sigma: sigma, edge: edge, folds: folds)
+        if let engine, engine.layout.isFor(size, channels, samples) { return engine }
+        if let narrow, !narrow.isFor(size, format.bytesPerPixel) { self.narrow = nil }
+        let made = BlurEngine(size: size, channels: channels, samples: samples, sigma: sigma, edge: edge)
+        engine = made
+        return made
     }
 }
 

@@ -18,7 +18,7 @@ struct GaussianTaps {
     /// How often both sides are halved; the convolution runs on pixels of 2^halvings.
     let halvings: Int
 
-    /// Weights on each side of the centre; an even number unless rows are folded.
+    /// Weights on each side of the centre; an even number unless samples are folded.
     let radius: Int
 
     /// The weights from -radius to radius; they add up to 1.
@@ -40,7 +40,7 @@ struct GaussianTaps {
 
     /// Weights for `sigma` pixels on a picture halved `halvings` times.
     ///
-    /// - Parameter folding: whether the radius may be odd, because rows are not taken in pairs.
+    /// - Parameter folding: whether the radius may be odd, because samples are not taken in pairs.
     init(sigma: Double, halvings: Int, folding: Bool = false) {
         let side = Double(1 << halvings)
         let variance = (sigma * sigma - 2 * (side * side - 1) / 3) / (side * side)
@@ -54,6 +54,19 @@ struct GaussianTaps {
         self.halvings = halvings
         self.radius = radius
         self.weights = weights
+    }
+
+    /// The weights for lines of `length` pixels that go on as `edge` says.
+    ///
+    /// A mirrored picture repeats after twice its length, so one and a half lengths of deviation level it
+    /// to its mean; a wider Gaussian would only look at more repetitions.
+    init(sigma: Double, halvings: Int, _ edge: BlurEdge, length: Int, folding: Bool = false) {
+        var narrowed = sigma
+        if edge == .reflect {
+            let least = halvings == 0 ? Self.smallest : Self.thresholds[halvings - 1]
+            narrowed = min(sigma, max(least, 1.5 * Double(length)))
+        }
+        self.init(sigma: narrowed, halvings: halvings, folding: folding)
     }
 
     /// The equal weights of a box of 2 * `boxRadius` + 1 pixels.
@@ -80,7 +93,7 @@ struct GaussianTaps {
     }
 
     /// The weights from the centre outwards as whole numbers that add up to 32768, the centre's being half of
-    /// what it weighs: rows of one weight are added before they are weighed, the centre to itself.
+    /// what it weighs: samples of one weight are added before they are weighed, the centre to itself.
     var foldedWeights: [Int] {
         var whole = weights[radius...].map { Int(($0 * 65536).rounded()) }
         whole[0] = 32768 - whole.dropFirst().reduce(0, +)

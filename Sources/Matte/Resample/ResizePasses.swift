@@ -218,10 +218,7 @@ final class BytePasses: Sendable {
     private func isOpaque(_ row: Int, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int) -> Bool {
         for y in sourceRows(for: row..<row + 1) {
             let pixels = unsafe from + y * fromBytesPerRow
-            for x in 0..<source.width
-            where unsafe pixels.load(fromByteOffset: 4 * x + 3, as: UInt8.self) != 255 {
-                return false
-            }
+            if unsafe !KernelTable.current.alpha.isOpaque(pixels, source.width) { return false }
         }
         return true
     }

@@ -17,7 +17,7 @@ enum RowPreparation {
         // Straight, blended, and only then without alpha; a stretch at a time, in the first-level cache. Most
         // stretches are opaque and only lose their alpha.
         let direct = RowConversion(from: format, to: wanted)
-        let isOpaque = unsafe KernelTable.current.box.isOpaque
+        let isOpaque = unsafe KernelTable.current.alpha.isOpaque
         let toStraight = RowConversion(from: format, to: .rgba8)
         let toOpaque = RowConversion(from: .rgba8, to: wanted)
         let stretch = 1_024

@@ -178,13 +178,4 @@ extension Raster<RGBA8> {
         }
         return try converted(to: RGB8.self).encoded(as: encoding, metadata: metadata)
     }
-
-    /// Whether no pixel is transparent, not even in part.
-    var isOpaque: Bool {
-        for y in 0..<height {
-            let row = self.row(y)
-            for x in row.indices where row[x].alpha != 255 { return false }
-        }
-        return true
-    }
 }

@@ -69,6 +69,31 @@ struct RoundTripTests {
         #expect(abs(Int(red[8, 8].red) - 200) <= 2 && abs(Int(red[8, 8].green) - 30) <= 2)
     }
 
+    @Test("JPEG of rows opaque in part is JPEG of their pixels over the background")
+    func backgroundInStretches() throws {
+        // Rows are prepared in stretches of 1,024 pixels: opaque, translucent and mixed ones, and the rest of a row.
+        let colour = noise(2600, 9)
+        var picture = colour
+        var blended = Raster(width: 2600, height: 9, repeating: RGB8(red: 0, green: 0, blue: 0))
+        for y in 0..<9 {
+            for x in 0..<2600 {
+                let isClear = [false, true, x % 7 == 3][(x / 1024 + y) % 3]
+                let c = colour[x, y], alpha = isClear ? c.alpha : 255
+                picture[x, y].alpha = alpha
+                func over(_ value: UInt8, _ under: Int) -> UInt8 {
+                    let sum = Double(Int(value) * Int(alpha) + under * (255 - Int(alpha))) / 255
+                    return UInt8(sum.rounded())
+                }
+                blended[x, y] = RGB8(
+                    red: over(c.red, 200), green: over(c.green, 30), blue: over(c.blue, 60))
+            }
+        }
+        let options = JPEGOptions(quality: 92, background: RGB8(red: 200, green: 30, blue: 60))
+        #expect(try picture.encoded(as: .jpeg(options)) == blended.encoded(as: .jpeg(options)))
+        let bgra = try picture.converted(to: BGRA8.self)
+        #expect(try bgra.encoded(as: .jpeg(options)) == blended.encoded(as: .jpeg(options)))
+    }
+
     @Test("options out of range and empty pictures are errors that name them")
     func refused() throws {
         let raster = noise(4, 4)

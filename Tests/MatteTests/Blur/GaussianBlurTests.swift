@@ -109,6 +109,31 @@ import Testing
         try check({ GrayF32(Float($0) * 1000) }, { [Double($0.value) / 1000] }, within: 0.5)
     }
 
+    /// Narrow Gaussians take wide pictures in tiles; here the last tile has a pixel, or fewer than a window reaches over.
+    @Test(arguments: [(2.0, 1985), (2.0, 1990), (3.7, 1025), (3.7, 2060)], BlurEdge.allCases)
+    func picturesWiderThanATileAreWithinOneLevel(_ kind: (sigma: Double, width: Int), edge: BlurEdge) throws {
+        let size = PixelSize(width: kind.width, height: 7)
+        let bytes = Self.noise(size.width * size.height, seed: 77)
+        let exact = BlurOracle.blurred(
+            bytes.map(Double.init), width: size.width, height: size.height, sigma: kind.sigma, edge)
+        let picture = try Raster(
+            size: size,
+            pixels: bytes.map { PremultipliedRGBA8(red: $0, green: 255 - $0, blue: 7, alpha: $0) })
+        let triples = try Raster(size: size, pixels: bytes.map { RGB8(red: 3, green: 255 - $0, blue: $0) })
+        try withEveryTier { tier in
+            let result = try picture.blurred(sigma: kind.sigma, edge: edge)
+            let three = try triples.blurred(sigma: kind.sigma, edge: edge)
+            for i in exact.indices {
+                let (x, y) = (i % size.width, i / size.width)
+                let (pixel, triple) = (result[x, y], three[x, y])
+                let isRight =
+                    abs(Double(pixel.red) - exact[i]) <= 1 && pixel.red == pixel.alpha
+                    && abs(Double(triple.blue) - exact[i]) <= 1 && triple.green == pixel.green
+                #expect(isRight, "(\(x), \(y)), \(tier): \(pixel) and \(triple) for \(exact[i])")
+            }
+        }
+    }
+
     /// An opaque picture is blurred as one without alpha; a blur that is kept changes over and back.
     @Test(arguments: [0.3, 1, 2, 3.7], [BlurEdge.replicate, .reflect])
     func opaquePicturesAreBlurredAsPlainOnes(sigma: Double, edge: BlurEdge) throws {

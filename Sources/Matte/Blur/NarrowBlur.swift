@@ -1,0 +1,152 @@
+internal import MatteKernelTypes
+internal import Synchronization
+
+/// A Gaussian too narrow for halving, of bytes that have nothing to do with the other channels' (there is no straight
+/// alpha, or all of it is 255), and the scratch memory for it.
+///
+/// The picture is taken in tiles, so narrow that the rows a window reaches over stay in the second-level cache until
+/// they have been weighed down the columns. What comes of that is weighed along the row at once, and becomes bytes.
+///
+/// Belongs to one operation at a time. Nothing is allocated after the first run with as many threads.
+@safe final class NarrowBlur {
+    private let size: PixelSize
+    private let channels: Int
+    private let edge: BlurEdge
+    private let tapsX: GaussianTaps
+    private let tapsY: GaussianTaps
+    /// Pixels of a tile; the last may have fewer.
+    private let tileWidth: Int
+    /// Bytes from row to row of samples.
+    private let pitch: Int
+    private var memory: RasterStorage?
+    private var slots = 0
+
+    /// Bytes that the rows of a tile may take together.
+    private static let tileBytes = 256 << 10
+
+    /// For pictures of `size`, neither side 0, of `channels` bytes a pixel; `sigma` is one that halves nothing.
+    init(size: PixelSize, channels: Int, sigma: Double, edge: BlurEdge) {
+        self.size = size
+        self.channels = channels
+        self.edge = edge
+        tapsX = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.width, folding: true)
+        tapsY = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.height, folding: true)
+        let wanted = Self.tileBytes / (2 * (2 * tapsY.radius + 2) * channels) - 2 * tapsX.radius
+        // Whole vectors of bytes.
+        tileWidth = min(size.width, max(64, wanted / 64 * 64))
+        pitch = Self.aligned((tileWidth + 2 * tapsX.radius) * channels * 2) + 128
+    }
+
+    /// Whether it was made for pictures of this kind.
+    func isFor(_ size: PixelSize, _ channels: Int) -> Bool { self.size == size && self.channels == channels }
+
+    /// Blurs, or finds alpha below 255 and stops.
+    ///
+    /// - Parameter alpha: whether every fourth byte must be 255.
+    /// - Returns: false when it met one that is not; the destination is then partly written.
+    func run(
+        _ ends: BlurPixelEnds, _ kernels: BlurFoldingKernels, alpha: Bool, _ parallelism: Parallelism
+    ) throws(MatteError) -> Bool {
+        let bytes = size.width * channels * size.height
+        let threads = bytes < 1 << 19 ? 1 : parallelism.limit
+        // Serially, a share of 16 MiB between looks at cancellation; two a thread otherwise.
+        let shares = min(threads == 1 ? max(1, bytes >> 24) : 2 * threads, max(1, size.height / 16))
+        let base = try unsafe reserve(slots: shares)
+        let isOpaque = Atomic<Bool>(true)
+        try Bands.run(count: shares, threads: threads) { i in
+            let rows = size.height * i / shares..<size.height * (i + 1) / shares
+            for x in stride(from: 0, to: size.width, by: tileWidth) {
+                guard isOpaque.load(ordering: .relaxed) else { return }
+                let columns = x..<min(size.width, x + tileWidth)
+                let plain = unsafe make(rows, columns, ends, kernels, base, base + slotStart + i * slotBytes)
+                if alpha, !plain { isOpaque.store(false, ordering: .relaxed) }
+            }
+        }
+        return isOpaque.load(ordering: .relaxed)
+    }
+
+    /// Makes a tile of the result. Whether every fourth byte was 255.
+    private func make(
+        _ rows: Range<Int>, _ columns: Range<Int>, _ ends: BlurPixelEnds, _ kernels: BlurFoldingKernels,
+        _ weights: UnsafeMutableRawPointer, _ slot: UnsafeMutableRawPointer
+    ) -> Bool {
+        let (radius, reach) = (tapsY.radius, tapsX.radius)
+        let ring = 2 * radius + 2
+        // The columns that windows reach over, as far as there are any.
+        let known = max(0, columns.lowerBound - reach)..<min(size.width, columns.upperBound + reach)
+        let origin = known.lowerBound - (columns.lowerBound - reach)
+        let pointers = unsafe slot.bindMemory(to: UnsafeRawPointer.self, capacity: 2 * ring)
+        let samples = unsafe slot + Self.aligned(ring * 16)
+        let first = unsafe samples + ring * pitch
+        for k in 0..<2 * ring { unsafe pointers[k] = unsafe UnsafeRawPointer(samples + k % ring * pitch) }
+        var loaded = rows.lowerBound - radius
+        // Where in the ring that row goes.
+        var place = 0
+        var isOpaque = true
+        for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
+            while loaded <= y + 1 + radius {
+                let row = unsafe samples + place * pitch
+                if let source = edge.source(of: loaded, in: size.height) {
+                    let plain = unsafe kernels.load(
+                        ends.sourceRow(source) + known.lowerBound * channels, row, known.count * channels)
+                    isOpaque = isOpaque && plain
+                } else {
+                    unsafe row.initializeMemory(
+                        as: Int16.self, repeating: Self.nothing, count: known.count * channels)
+                }
+                loaded += 1
+                place = place == ring - 1 ? 0 : place + 1
+            }
+            // From the oldest row on; there are twice the pointers needed, the second half like the first.
+            unsafe kernels.convolveRows(
+                pointers + place, radius, weights + weightsY, first + origin * channels * 2,
+                first + pitch + origin * channels * 2, known.count * channels)
+            for i in 0..<min(2, rows.upperBound - y) {
+                let row = unsafe first + i * pitch
+                unsafe extend(row, origin: origin, width: known.count, count: columns.count + 2 * reach)
+                unsafe kernels.convolveColumns(
+                    row + reach * channels * 2, reach, channels * 2, weights,
+                    ends.destinationRow(y + i) + columns.lowerBound * channels, columns.count * channels)
+            }
+        }
+        return isOpaque
+    }
+
+    /// What stands for a byte of 0.
+    private static let nothing: Int16 = -16320
+
+    /// Lets the `width` pixels that stand in a row of `count` from `origin` on go on to both of its ends.
+    private func extend(_ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int) {
+        let samples = unsafe row.assumingMemoryBound(to: Int16.self)
+        func put(_ i: Int) {
+            let place = edge.source(of: i - origin, in: width)
+            for c in 0..<channels {
+                let sample = unsafe place.map { unsafe samples[(origin + $0) * channels + c] } ?? Self.nothing
+                unsafe samples[i * channels + c] = sample
+            }
+        }
+        for i in 0..<origin { put(i) }
+        for i in origin + width..<count { put(i) }
+    }
+
+    private var weightsY: Int { Self.aligned(4 * (tapsX.radius + 1)) }
+    private var slotStart: Int { weightsY + Self.aligned(4 * (tapsY.radius + 1)) }
+    private var slotBytes: Int {
+        let ring = 2 * tapsY.radius + 2
+        return Self.aligned(ring * 16) + (ring + 2) * pitch
+    }
+
+    /// Memory for so many slots, with the weights written.
+    private func reserve(slots wanted: Int) throws(MatteError) -> UnsafeMutableRawPointer {
+        if let memory, slots >= wanted { return unsafe memory.base }
+        memory = nil
+        let block = try RasterStorage(bytes: slotStart + wanted * slotBytes)
+        unsafe tapsX.writeFolded(block.base)
+        unsafe tapsY.writeFolded(block.base + weightsY)
+        memory = block
+        slots = wanted
+        return unsafe block.base
+    }
+
+    private static func aligned(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }
+}
