@@ -1,5 +1,4 @@
 internal import MatteKernelTypes
-internal import Synchronization
 
 /// The two ends of a blur: rows of samples come from pixels and become pixels again.
 ///
@@ -117,35 +116,6 @@ protocol BlurEnds {
     }
 }
 
-extension BlurPixelEnds {
-    /// Whether the picture's channels may be blurred without regard to each other: it has no straight alpha, or
-    /// all of it is 255 and stays so.
-    ///
-    /// Asked of the whole picture, so that the answer doesn't depend on the number of threads.
-    func areIndependent(
-        _ size: PixelSize, _ edge: BlurEdge, _ kernels: AlphaKernels, _ parallelism: Parallelism
-    )
-        throws(MatteError) -> Bool
-    {
-        switch format {
-        case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return true
-        case .rgba8, .bgra8:
-            // Nothing beyond the edges would leave alphas below 255.
-            guard edge != .transparent else { return false }
-            let isOpaque = Atomic<Bool>(true)
-            try Bands.run(rows: size.height, bytesPerRow: size.width * 4, parallelism) { band in
-                for y in band {
-                    guard isOpaque.load(ordering: .relaxed) else { return }
-                    if unsafe !kernels.isOpaque(sourceRow(y), size.width) {
-                        isOpaque.store(false, ordering: .relaxed)
-                    }
-                }
-            }
-            return isOpaque.load(ordering: .relaxed)
-        }
-    }
-}
-
 extension PixelFormat {
     /// Samples a pixel has while it is blurred; three channels take four.
     var blurChannels: Int {
@@ -155,6 +125,24 @@ extension PixelFormat {
         }
     }
 
+    /// When the channels of a picture may be blurred without regard to each other; `nil` means never.
+    func blursPlainly(_ edge: BlurEdge) -> BlurCondition? {
+        switch self {
+        case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: .always
+        // Nothing beyond the edges would leave alphas below 255.
+        case .rgba8, .bgra8: edge == .transparent ? nil : .opaque
+        }
+    }
+
     /// What a blur of it computes with.
     var blurSamples: BlurSamples { self == .grayF32 ? .float : .fixed }
+}
+
+/// When a blur may take colour as it is, without weighing it by alpha.
+enum BlurCondition {
+    /// There is no straight alpha.
+    case always
+    /// When all of it is 255, which is found out on the way: most pictures are opaque, and the others mostly
+    /// show it early. Their blur begins anew.
+    case opaque
 }

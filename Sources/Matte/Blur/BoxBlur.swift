@@ -1,4 +1,5 @@
 internal import MatteKernelTypes
+internal import Synchronization
 
 /// A box blur to be used again and again: each pixel becomes the mean of the square around it.
 ///
@@ -74,18 +75,42 @@ public final class BoxBlur {
             }
             try engine!.run(ends, table.blur, parallelism)
         } else {
+            let (size, channels) = (source.size, P.format.blurChannels)
             // Three-byte pixels have no kernel that slides over them.
             let isTriple = P.format == .rgb8 || P.format == .bgr8
-            let fitsBytes =
-                radius <= BoxBytes.largestRadius && !isTriple
-                ? try ends.areIndependent(source.size, edge, table.alpha, parallelism) : false
-            try run(ends, source.size, P.format.blurChannels, table.box, fromBytes: fitsBytes, parallelism)
+            if radius <= BoxBytes.largestRadius, !isTriple, let condition = P.format.blursPlainly(edge),
+                try runBytes(ends, size, channels, table, condition, parallelism)
+            {
+                return
+            }
+            try unsafe run(size, channels, parallelism) { base, row, rows in
+                let pass = unsafe BoxPass(
+                    base: base, row: row, size: size, channels: channels, radius: radius, edge: edge,
+                    kernels: table.box)
+                pass.make(rows, ends)
+            }
         }
     }
 
+    /// Blurs bytes as they are; false when some alpha isn't 255 although it must be.
+    private func runBytes(
+        _ ends: BlurPixelEnds, _ size: PixelSize, _ channels: Int, _ table: KernelTable,
+        _ condition: BlurCondition, _ parallelism: Parallelism
+    ) throws(MatteError) -> Bool {
+        let isOpaque = Atomic<Bool>(true)
+        try unsafe run(size, channels, parallelism) { base, row, rows in
+            let pass = unsafe BoxBytes(
+                base: base, row: row, size: size, channels: channels, radius: radius, edge: edge,
+                kernels: table.box, isOpaque: condition == .opaque ? table.alpha.isOpaque : nil)
+            pass.make(rows, ends, while: isOpaque)
+        }
+        return isOpaque.load(ordering: .relaxed)
+    }
+
+    /// Hands out bands of rows, each with scratch of its own, which has six rows of some bytes.
     private func run(
-        _ ends: BlurPixelEnds, _ size: PixelSize, _ channels: Int, _ kernels: BoxKernels,
-        fromBytes: Bool, _ parallelism: Parallelism
+        _ size: PixelSize, _ channels: Int, _ parallelism: Parallelism,
+        _ make: (UnsafeMutableRawPointer, _ row: Int, Range<Int>) -> Void
     ) throws(MatteError) {
         let bytes = size.width * channels * size.height * 2
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
@@ -94,18 +119,8 @@ public final class BoxBlur {
         let row = Self.aligned((size.width + 2 * radius + 1) * channels * 2)
         let base = try unsafe reserve(slots: shares, bytes: 6 * row)
         try Bands.run(count: shares, threads: threads) { i in
-            let rows = size.height * i / shares..<size.height * (i + 1) / shares
-            if fromBytes {
-                let pass = unsafe BoxBytes(
-                    base: base + i * slotBytes, row: row, size: size, channels: channels, radius: radius,
-                    edge: edge, kernels: kernels)
-                pass.make(rows, ends)
-            } else {
-                let pass = unsafe BoxPass(
-                    base: base + i * slotBytes, row: row, size: size, channels: channels, radius: radius,
-                    edge: edge, kernels: kernels)
-                pass.make(rows, ends)
-            }
+            unsafe make(
+                base + i * slotBytes, row, size.height * i / shares..<size.height * (i + 1) / shares)
         }
     }
 

@@ -1,4 +1,5 @@
 internal import MatteKernelTypes
+internal import Synchronization
 
 /// One task's rows of a box blur straight from bytes to bytes, for pictures whose channels are means of nothing
 /// but themselves: grey, premultiplied, and opaque ones.
@@ -12,11 +13,14 @@ internal import MatteKernelTypes
     let radius: Int
     let edge: BlurEdge
     let kernels: BoxKernels
+    /// Asked of every row, where all alpha must be 255.
+    let isOpaque: AlphaKernels.IsOpaque?
 
     /// The largest radius whose sums down a column fit 16 bits.
     static let largestRadius = 128
 
-    func make(_ rows: Range<Int>, _ ends: BlurPixelEnds) {
+    /// Makes rows of the result until some share meets alpha that must not be.
+    func make(_ rows: Range<Int>, _ ends: BlurPixelEnds, while plain: borrowing Atomic<Bool>) {
         guard !rows.isEmpty else { return }
         let (count, length) = (size.width * channels, 2 * radius + 1)
         let extended = unsafe base.assumingMemoryBound(to: UInt16.self)
@@ -31,11 +35,19 @@ internal import MatteKernelTypes
             }
             return unsafe ends.sourceRow(place)
         }
+        func entering(_ y: Int) -> UnsafeRawPointer {
+            let row = unsafe source(y)
+            if let isOpaque = unsafe isOpaque, unsafe !isOpaque(row, size.width) {
+                plain.store(false, ordering: .relaxed)
+            }
+            return unsafe row
+        }
         for y in rows.lowerBound - 1 - radius..<rows.lowerBound + radius {
-            unsafe kernels.addBytes(source(y), sums, count)
+            unsafe kernels.addBytes(entering(y), sums, count)
         }
         for y in rows {
-            unsafe kernels.slideBytes(source(y + radius), source(y - radius - 1), sums, count)
+            guard plain.load(ordering: .relaxed) else { return }
+            unsafe kernels.slideBytes(entering(y + radius), source(y - radius - 1), sums, count)
             unsafe edge.extend(
                 base, origin: radius + 1, width: size.width, count: size.width + length,
                 pixelBytes: 2 * channels)

@@ -72,23 +72,12 @@ public final class GaussianBlur {
         }
         let table = KernelTable.current
         let ends = BlurPixelEnds(source, destination, table.blur)
-        if let alpha = alphaToBeOpaque(P.format) {
+        let isDirect = P.format.blurSamples == .fixed && GaussianTaps.halvings(for: sigma) == 0
+        if isDirect, let condition = P.format.blursPlainly(edge) {
             let narrow = preparedNarrow(source.size, P.format)
-            if try narrow.run(ends, table.blur.folding, alpha: alpha, parallelism) { return }
+            if try narrow.run(ends, table.blur.folding, condition, parallelism) { return }
         }
         try prepared(source.size, P.format).run(ends, table.blur, parallelism)
-    }
-
-    /// Whether a picture must turn out opaque for its channels to be blurred without regard to each other; `nil`
-    /// when they are not blurred so in any case.
-    private func alphaToBeOpaque(_ format: PixelFormat) -> Bool? {
-        guard GaussianTaps.halvings(for: sigma) == 0 else { return nil }
-        switch format {
-        case .grayF32: return nil
-        case .gray8, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return false
-        // Nothing beyond the edges would leave alphas below 255.
-        case .rgba8, .bgra8: return edge == .transparent ? nil : true
-        }
     }
 
     // Scratch is kept for pictures of one size and format.

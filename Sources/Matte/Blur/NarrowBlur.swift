@@ -42,10 +42,10 @@ internal import Synchronization
 
     /// Blurs, or finds alpha below 255 and stops.
     ///
-    /// - Parameter alpha: whether every fourth byte must be 255.
-    /// - Returns: false when it met one that is not; the destination is then partly written.
+    /// - Returns: false when it met some although there must be none; the destination is then partly written.
     func run(
-        _ ends: BlurPixelEnds, _ kernels: BlurFoldingKernels, alpha: Bool, _ parallelism: Parallelism
+        _ ends: BlurPixelEnds, _ kernels: BlurFoldingKernels, _ condition: BlurCondition,
+        _ parallelism: Parallelism
     ) throws(MatteError) -> Bool {
         let bytes = size.width * channels * size.height
         let threads = bytes < 1 << 19 ? 1 : parallelism.limit
@@ -59,7 +59,7 @@ internal import Synchronization
                 guard isOpaque.load(ordering: .relaxed) else { return }
                 let columns = x..<min(size.width, x + tileWidth)
                 let plain = unsafe make(rows, columns, ends, kernels, base, base + slotStart + i * slotBytes)
-                if alpha, !plain { isOpaque.store(false, ordering: .relaxed) }
+                if condition == .opaque, !plain { isOpaque.store(false, ordering: .relaxed) }
             }
         }
         return isOpaque.load(ordering: .relaxed)
