@@ -71,7 +71,8 @@ struct Report {
 
             The widest tier of this processor. On one thread a goal is a multiple of the time of `memcpy` over the \
             input's pixels in the same run, unless another contender is named; on two threads it is Matte's own \
-            time on one, or another contender's on two.
+            time on one, or another contender's on two. Beside Matte's own stands what two threads gained in that \
+            run on arithmetic that shares nothing and waits for no memory: no operation can gain more.
 
             | Operation | Input | Threads | Goal | Measured | 95 % interval | |
             |---|---|---|---|---|---|---|
@@ -114,8 +115,14 @@ struct Report {
             verdict = reached.low <= goal.ratio ? "**missed**, within the noise" : "**missed**"
             isMissed = true
         }
+        var possible = ""
+        if goal.over == Goal.scaling.over, let times = comparison.arithmetic, times.count == 2,
+            let ratio = Statistics.ratio(times[1], over: times[0])
+        {
+            possible = "; arithmetic \(interval(ratio))"
+        }
         return start
-            + "\(number(reached.value)) | \(number(reached.low)) to \(number(reached.high)) | \(verdict) |\n"
+            + "\(number(reached.value)) | \(number(reached.low)) to \(number(reached.high)) | \(verdict)\(possible) |\n"
     }
 
     /// A row about the length of a file.

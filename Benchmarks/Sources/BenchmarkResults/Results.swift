@@ -40,10 +40,13 @@ package struct MeasuredComparison: Codable {
     /// How many bytes that copy moves.
     package var copiedBytes: Int
     package var rows: [MeasuredRow]
+    /// Nanoseconds that arithmetic without memory took on one thread and on two, where a goal is about two.
+    package var arithmetic: [[Double]]?
 
     package init(
         section: String, operation: String, input: String, pipeline: String, goal: Goal?, pairGoal: Goal?,
-        curve: CurvePoint?, copy: [Double], copiedBytes: Int, rows: [MeasuredRow]
+        curve: CurvePoint?, copy: [Double], copiedBytes: Int, rows: [MeasuredRow],
+        arithmetic: [[Double]]? = nil
     ) {
         self.section = section
         self.operation = operation
@@ -55,6 +58,7 @@ package struct MeasuredComparison: Codable {
         self.copy = copy
         self.copiedBytes = copiedBytes
         self.rows = rows
+        self.arithmetic = arithmetic
     }
 
     /// Matte's row with this tier and number of threads.

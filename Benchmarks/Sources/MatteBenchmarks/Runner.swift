@@ -23,6 +23,11 @@ struct Runner {
             let share = row.tier.map { $0 == .best } ?? true ? 1 : 0.5
             register("\(i) \(row.name)", threads: row.threads, share: share, run: run, collected)
         }
+        // Beside a goal for two threads, what two threads gain here at all.
+        let hasArithmetic = comparison.pairGoal?.over == Goal.scaling.over
+        for threads in hasArithmetic ? [1, 2] : [] {
+            register("arithmetic t\(threads)", threads: 1, run: { Arithmetic.run(threads) }, collected)
+        }
         _ = withExtendedLifetime(collected) {
             gb_run(
                 { context, name, nanoseconds in
@@ -42,7 +47,9 @@ struct Runner {
             section: comparison.section.rawValue, operation: comparison.operation, input: comparison.input,
             pipeline: comparison.pipeline, goal: comparison.goal, pairGoal: comparison.pairGoal,
             curve: comparison.curve, copy: collected.times[copyName] ?? [], copiedBytes: comparison.copying,
-            rows: rows)
+            rows: rows,
+            arithmetic: hasArithmetic
+                ? (1...2).map { collected.times["arithmetic t\($0)"] ?? [] } : nil)
     }
 
     private final class Collected {

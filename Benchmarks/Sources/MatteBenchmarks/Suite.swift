@@ -180,7 +180,7 @@ final class Contenders {
     }
 
     /// Adds something that is neither Matte nor a peer.
-    func other(_ name: String, note: String = "", _ body: @escaping () -> Void) {
-        rows.append(Row(contender: name, note: note, run: body))
+    func other(_ name: String, threads: Int = 1, note: String = "", _ body: @escaping () -> Void) {
+        rows.append(Row(contender: name, threads: threads, note: note, run: body))
     }
 }

@@ -57,6 +57,12 @@ for (i, comparison) in chosen.enumerated() {
     do {
         let result = try runner.run(comparison)
         for row in result.rows { print("    " + row.summary(copy: result.copy)) }
+        for (i, times) in (result.arithmetic ?? []).enumerated() {
+            let row = MeasuredRow(
+                contender: "arithmetic", isMatte: false, tier: "", threads: i + 1, note: "", accuracy: nil,
+                outputBytes: nil, times: times)
+            print("    " + row.summary(copy: result.copy))
+        }
         measured.append(result)
     } catch {
         print("\(comparison.name): \(error)")

@@ -1,8 +1,9 @@
+import Dispatch
 import Glibc
 import Matte
 
 extension Suite {
-    /// What memory itself allows: copies into warm and into fresh memory, and reading alone.
+    /// What the machine itself allows: copies into warm and into fresh memory, reading alone, and a second thread.
     mutating func addLimits() {
         for size in [Inputs.camera, Inputs.s, Inputs.l, Inputs.xl] {
             let count = Inputs.rgbaBytes(size)
@@ -40,6 +41,27 @@ extension Suite {
                     if (a &+ b).wrappedSum() == 1 { print("one") }
                 }
                 c.other("memset") { memset(source.bytes.baseAddress!, 1, count) }
+            }
+        }
+        addSecondThread()
+    }
+
+    /// How much more than one thread two do here, on work that shares nothing and has no memory to wait for, and on
+    /// copying. What an operation gains can't be more, and in a virtual machine that is not always two.
+    private mutating func addSecondThread() {
+        let count = Inputs.rgbaBytes(Inputs.s)
+        compare(.limits, "a second thread", Inputs.text(Inputs.s) + " RGBA", copying: count) { c in
+            let source = Memory(count)
+            let target = Memory(count)
+            for threads in [1, 2] {
+                c.other("arithmetic in registers", threads: threads) { Arithmetic.run(threads) }
+                nonisolated(unsafe) let (from, to) = (source.bytes.baseAddress!, target.bytes.baseAddress!)
+                c.other("memcpy in equal parts", threads: threads) {
+                    DispatchQueue.concurrentPerform(iterations: threads) { i in
+                        let part = count / threads
+                        memcpy(to + i * part, from + i * part, part)
+                    }
+                }
             }
         }
     }
