@@ -116,21 +116,28 @@ protocol BlurEnds {
     }
 }
 
+extension BlurPixelEnds {
+    /// When the channels of the picture may be blurred without regard to each other; `nil` means never.
+    func plainness(_ size: PixelSize, _ edge: BlurEdge, _ kernels: AlphaKernels) -> BlurCondition? {
+        switch format {
+        case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return .always
+        case .rgba8, .bgra8:
+            // Nothing beyond the edges would leave alphas below 255.
+            guard edge != .transparent else { return nil }
+            // Most that are not opaque show it in one row of sixteen, before anything is done in vain.
+            for y in stride(from: 0, to: size.height, by: 16)
+            where unsafe !kernels.isOpaque(sourceRow(y), size.width) { return nil }
+            return .opaque
+        }
+    }
+}
+
 extension PixelFormat {
     /// Samples a pixel has while it is blurred; three channels take four.
     var blurChannels: Int {
         switch self {
         case .gray8, .grayF32: 1
         case .rgba8, .bgra8, .premultipliedRGBA8, .premultipliedBGRA8, .rgb8, .bgr8: 4
-        }
-    }
-
-    /// When the channels of a picture may be blurred without regard to each other; `nil` means never.
-    func blursPlainly(_ edge: BlurEdge) -> BlurCondition? {
-        switch self {
-        case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: .always
-        // Nothing beyond the edges would leave alphas below 255.
-        case .rgba8, .bgra8: edge == .transparent ? nil : .opaque
         }
     }
 
@@ -142,7 +149,6 @@ extension PixelFormat {
 enum BlurCondition {
     /// There is no straight alpha.
     case always
-    /// When all of it is 255, which is found out on the way: most pictures are opaque, and the others mostly
-    /// show it early. Their blur begins anew.
+    /// When all of it is 255, which is found out on the way; a blur that meets other begins anew.
     case opaque
 }

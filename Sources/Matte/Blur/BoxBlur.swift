@@ -78,7 +78,8 @@ public final class BoxBlur {
             let (size, channels) = (source.size, P.format.blurChannels)
             // Three-byte pixels have no kernel that slides over them.
             let isTriple = P.format == .rgb8 || P.format == .bgr8
-            if radius <= BoxBytes.largestRadius, !isTriple, let condition = P.format.blursPlainly(edge),
+            if radius <= BoxBytes.largestRadius, !isTriple,
+                let condition = ends.plainness(size, edge, table.alpha),
                 try runBytes(ends, size, channels, table, condition, parallelism)
             {
                 return

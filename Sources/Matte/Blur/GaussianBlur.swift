@@ -73,7 +73,7 @@ public final class GaussianBlur {
         let table = KernelTable.current
         let ends = BlurPixelEnds(source, destination, table.blur)
         let isDirect = P.format.blurSamples == .fixed && GaussianTaps.halvings(for: sigma) == 0
-        if isDirect, let condition = P.format.blursPlainly(edge) {
+        if isDirect, let condition = ends.plainness(source.size, edge, table.alpha) {
             let narrow = preparedNarrow(source.size, P.format)
             if try narrow.run(ends, table.blur.folding, condition, parallelism) { return }
         }

@@ -56,20 +56,21 @@ internal import Synchronization
         try Bands.run(count: shares, threads: threads) { i in
             let rows = size.height * i / shares..<size.height * (i + 1) / shares
             for x in stride(from: 0, to: size.width, by: tileWidth) {
-                guard isOpaque.load(ordering: .relaxed) else { return }
                 let columns = x..<min(size.width, x + tileWidth)
-                let plain = unsafe make(rows, columns, ends, kernels, base, base + slotStart + i * slotBytes)
-                if condition == .opaque, !plain { isOpaque.store(false, ordering: .relaxed) }
+                unsafe make(
+                    rows, columns, ends, kernels, base, base + slotStart + i * slotBytes,
+                    condition, while: isOpaque)
             }
         }
         return isOpaque.load(ordering: .relaxed)
     }
 
-    /// Makes a tile of the result. Whether every fourth byte was 255.
+    /// Makes a tile of the result, unless somebody meets alpha that must not be.
     private func make(
         _ rows: Range<Int>, _ columns: Range<Int>, _ ends: BlurPixelEnds, _ kernels: BlurFoldingKernels,
-        _ weights: UnsafeMutableRawPointer, _ slot: UnsafeMutableRawPointer
-    ) -> Bool {
+        _ weights: UnsafeMutableRawPointer, _ slot: UnsafeMutableRawPointer, _ condition: BlurCondition,
+        while isOpaque: borrowing Atomic<Bool>
+    ) {
         let (radius, reach) = (tapsY.radius, tapsX.radius)
         let ring = 2 * radius + 2
         // The columns that windows reach over, as far as there are any.
@@ -82,14 +83,13 @@ internal import Synchronization
         var loaded = rows.lowerBound - radius
         // Where in the ring that row goes.
         var place = 0
-        var isOpaque = true
         for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
             while loaded <= y + 1 + radius {
                 let row = unsafe samples + place * pitch
                 if let source = edge.source(of: loaded, in: size.height) {
                     let plain = unsafe kernels.load(
                         ends.sourceRow(source) + known.lowerBound * channels, row, known.count * channels)
-                    isOpaque = isOpaque && plain
+                    if condition == .opaque, !plain { isOpaque.store(false, ordering: .relaxed) }
                 } else {
                     unsafe row.initializeMemory(
                         as: Int16.self, repeating: Self.nothing, count: known.count * channels)
@@ -97,6 +97,7 @@ internal import Synchronization
                 loaded += 1
                 place = place == ring - 1 ? 0 : place + 1
             }
+            guard isOpaque.load(ordering: .relaxed) else { return }
             // From the oldest row on; there are twice the pointers needed, the second half like the first.
             unsafe kernels.convolveRows(
                 pointers + place, radius, weights + weightsY, first + origin * channels * 2,
@@ -109,7 +110,6 @@ internal import Synchronization
                     ends.destinationRow(y + i) + columns.lowerBound * channels, columns.count * channels)
             }
         }
-        return isOpaque
     }
 
     /// What stands for a byte of 0.
@@ -121,7 +121,7 @@ internal import Synchronization
         func put(_ i: Int) {
             let place = edge.source(of: i - origin, in: width)
             for c in 0..<channels {
-                let sample = unsafe place.map { unsafe samples[(origin + $0) * channels + c] } ?? Self.nothing
+                let sample = place.map { unsafe samples[(origin + $0) * channels + c] } ?? Self.nothing
                 unsafe samples[i * channels + c] = sample
             }
         }
