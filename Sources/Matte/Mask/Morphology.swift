@@ -81,35 +81,15 @@ extension Mask {
         return result
     }
 
-    /// Rows widened by doubling, then columns: a window of n rows is the larger of two windows of n / 2.
     private func dilatedBySquare(_ radius: Int, _ parallelism: Parallelism) throws(MatteError) -> Mask {
-        let across = min(radius, width), down = min(radius, height)
-        let (width, height) = (width, height)
-        let maximum = unsafe KernelTable.current.mask.maximum
-        // Rows of nothing above and below; row y of the result is the largest of rows y...y + 2 * down.
-        let rows = height + 2 * down
-        var tall = try Mask(size: PixelSize(width: width, height: rows), repeating: 0)
+        let result = Mask(try Raster<Gray8>(uninitialized: size))
+        let dilation = unsafe SquareDilation(
+            width: width, height: height, across: min(radius, width), down: min(radius, height),
+            maximum: KernelTable.current.mask.maximum)
         let source = unsafe UnsafePointer(raster.storage.base.assumingMemoryBound(to: UInt8.self))
-        let target = unsafe tall.raster.mutableView.base.assumingMemoryBound(to: UInt8.self)
-        try Bands.run(rows: height, bytesPerRow: width * 4, parallelism) { band in
-            var widened = WidenedRow(width: width, reach: across)
-            for y in band {
-                unsafe widened.start(source + y * width)
-                unsafe widened.widen(to: across, maximum)
-                unsafe widened.withRow { unsafe (target + (y + down) * width).update(from: $0, count: width) }
-            }
-        }
-        // Strips of columns, so that a strip's rows stay in the cache from one doubling to the next.
-        let strip = 512
-        let strips = (width + strip - 1) / strip
-        let threads = rows * width < 1 << 20 ? 1 : parallelism.limit
-        try Bands.run(count: strips, threads: threads) { i in
-            unsafe growDown(
-                target + i * strip, rows: rows, bytesPerRow: width, count: min(strip, width - i * strip),
-                window: 2 * down + 1, maximum)
-        }
-        let first = PixelRect(x: 0, y: 0, width: width, height: height)
-        return Mask(try Raster(copying: tall.raster.view[first]))
+        let target = unsafe result.raster.storage.base.assumingMemoryBound(to: UInt8.self)
+        try unsafe dilation.run(source, target, parallelism)
+        return result
     }
 }
 

@@ -37,6 +37,30 @@ private func dilated(_ values: [[Int]], _ radius: Double, _ element: Structuring
         }
     }
 
+    /// Squares are made in blocks of rows: several of them, with squares smaller and larger than a block.
+    @Test(arguments: [1, 5, 17, 40]) func squaresCrossBlocks(radius: Int) throws {
+        for size in [PixelSize(width: 64, height: 333), PixelSize(width: 131, height: 200)] {
+            // Few pixels are selected, so that some result is not.
+            var raster = Raster(width: size.width, height: size.height, repeating: Gray8(0))
+            var random = SplitMix64(seed: UInt64(radius))
+            for _ in 0..<12 {
+                let (x, y) = (random.next() % UInt64(size.width), random.next() % UInt64(size.height))
+                raster[Int(x), Int(y)] = Gray8(UInt8(truncatingIfNeeded: random.next() | 1))
+            }
+            let mask = Mask(raster)
+            let expected = dilated(mask.values, Double(radius), .square)
+            try withEveryTier { tier in
+                for parallelism in [Parallelism.serial, .threads(3)] {
+                    let result = try mask.dilated(
+                        by: Double(radius), element: .square, parallelism: parallelism)
+                    // Told apart outside of the expectation, which would print both.
+                    let agrees = result.values == expected
+                    #expect(agrees, "\(tier), radius \(radius), \(size)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: StructuringElement.allCases)
     func erosionIsDual(element: StructuringElement) throws {
         let mask = noisyMask(PixelSize(width: 40, height: 21), seed: 2)
