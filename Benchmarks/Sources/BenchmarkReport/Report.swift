@@ -72,7 +72,7 @@ struct Report {
             The widest tier of this processor. On one thread a goal is a multiple of the time of `memcpy` over the \
             input's pixels in the same run, unless another contender is named; on two threads it is Matte's own \
             time on one, or another contender's on two. Beside Matte's own stands what two threads gained in that \
-            run on arithmetic that shares nothing and waits for no memory: no operation can gain more.
+            run on arithmetic that shares nothing and waits for no memory: what a second thread is worth here.
 
             | Operation | Input | Threads | Goal | Measured | 95 % interval | |
             |---|---|---|---|---|---|---|

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Work that shares nothing and waits for no memory: what two threads gain on it no operation can exceed, and in a
-/// virtual machine, or where one core alone runs faster, it isn't two.
+/// Work that shares nothing and waits for no memory: what two threads gain on it is what a second one is worth at the
+/// time. In a virtual machine, or where one core alone runs faster, it isn't two.
 enum Arithmetic {
     /// Some milliseconds of it, in equal parts.
     static func run(_ threads: Int) {

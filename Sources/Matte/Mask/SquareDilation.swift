@@ -14,11 +14,10 @@ internal import MatteKernelTypes
 
     /// Rows of a block; those around it are widened for its neighbours too.
     private var block: Int { min(height, max(64, 4 * down)) }
-    /// Bytes from row to row, in whole vectors: what a row holds behind its end is anybody's.
-    private var pitch: Int { (width + 63) / 64 * 64 }
-    /// A row with room for what the square reaches over at both ends, and for whole vectors.
+    /// A row with room for what the square reaches over at both ends, and a vector more.
     private var rowBytes: Int { (width + 2 * across + 127) / 64 * 64 }
-    private var slotBytes: Int { rowBytes + (block + 2 * down) * pitch }
+    /// Such a row, and a block's widened rows with those around it, without gaps, and a vector more.
+    private var slotBytes: Int { rowBytes + (block + 2 * down) * width + 64 }
 
     /// Writes the dilation of the rows at `source`, which follow each other without gaps, to `target`.
     func run(
@@ -44,11 +43,10 @@ internal import MatteKernelTypes
         _ slot: UnsafeMutablePointer<UInt8>
     ) {
         let tall = unsafe slot + rowBytes
-        unsafe slot.update(repeating: 0, count: rowBytes)
         for y in rows.lowerBound - down..<rows.upperBound + down {
-            let row = unsafe tall + (y - rows.lowerBound + down) * pitch
+            let row = unsafe tall + (y - rows.lowerBound + down) * width
             if y < 0 || y >= height {
-                unsafe row.update(repeating: 0, count: pitch)
+                unsafe row.update(repeating: 0, count: width)
             } else {
                 // Anew each time: widening in place writes there too.
                 unsafe slot.update(repeating: 0, count: across)
@@ -61,33 +59,31 @@ internal import MatteKernelTypes
     }
 
     /// Makes each pixel the largest of 2 * `across` + 1 that begin with it.
+    ///
+    /// In whole vectors, into the room behind a row: behind that of the result lies the next, which is made later.
     private func widen(_ row: UnsafeMutablePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) {
+        func vectors(_ count: Int) -> Int { (count + 63) / 64 * 64 }
         var window = 1
         let wanted = 2 * across + 1
         while 2 * window < wanted {
-            // In place, upwards: what is read has not been written yet. Whole vectors, into the room behind.
-            let count = width + 2 * across - window
-            unsafe maximum(row, row + window, row, min((count + 63) / 64 * 64, rowBytes - window))
+            // In place, upwards: what is read has not been written yet.
+            unsafe maximum(row, row + window, row, vectors(width + 2 * across - window))
             window *= 2
         }
-        unsafe maximum(row, row + (wanted - window), target, width)
+        unsafe maximum(row, row + (wanted - window), target, vectors(width))
     }
 
-    /// Makes each of `count` rows the largest of 2 * `down` + 1 that begin with it, in a result without gaps.
+    /// Makes each of `count` rows the largest of 2 * `down` + 1 that begin with it. As neither has gaps, all rows are
+    /// one long row.
     private func growDown(
         _ tall: UnsafeMutablePointer<UInt8>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
     ) {
         var window = 1
         let wanted = 2 * down + 1
         while 2 * window < wanted {
-            // Rows follow each other without gaps, so that all of them are one long row.
-            let rows = count + 2 * down - window
-            unsafe maximum(tall, tall + window * pitch, tall, rows * pitch)
+            unsafe maximum(tall, tall + window * width, tall, (count + 2 * down - window) * width)
             window *= 2
         }
-        let step = wanted - window
-        for y in 0..<count {
-            unsafe maximum(tall + y * pitch, tall + (y + step) * pitch, target + y * width, width)
-        }
+        unsafe maximum(tall, tall + (wanted - window) * width, target, count * width)
     }
 }

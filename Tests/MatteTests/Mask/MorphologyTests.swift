@@ -39,7 +39,7 @@ private func dilated(_ values: [[Int]], _ radius: Double, _ element: Structuring
 
     /// Squares are made in blocks of rows: several of them, with squares smaller and larger than a block.
     @Test(arguments: [1, 5, 17, 40]) func squaresCrossBlocks(radius: Int) throws {
-        for size in [PixelSize(width: 64, height: 333), PixelSize(width: 131, height: 200)] {
+        for size in [(64, 333), (131, 200), (1, 300), (3, 90)].map({ PixelSize(width: $0.0, height: $0.1) }) {
             // Few pixels are selected, so that some result is not.
             var raster = Raster(width: size.width, height: size.height, repeating: Gray8(0))
             var random = SplitMix64(seed: UInt64(radius))

@@ -47,7 +47,7 @@ extension Suite {
     }
 
     /// How much more than one thread two do here, on work that shares nothing and has no memory to wait for, and on
-    /// copying. What an operation gains can't be more, and in a virtual machine that is not always two.
+    /// copying.
     private mutating func addSecondThread() {
         let count = Inputs.rgbaBytes(Inputs.s)
         compare(.limits, "a second thread", Inputs.text(Inputs.s) + " RGBA", copying: count) { c in
