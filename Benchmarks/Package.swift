@@ -68,7 +68,7 @@ let package = Package(
                 .product(name: "MatteUpload", package: "Matte"),
             ],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
-        // The regression gate counts instructions and allocations; the interposer is the one of Tests/Programs.
+        // The regression gate counts instructions and allocations; the interposer is the one in Tests/Checks/programs.
         .target(name: "CInterpose"),
         .target(name: "CMeasured"),
         .executableTarget(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The edit and variation endpoints of `Tests/Loopback/server.py`.
+/// The edit and variation endpoints of `Tests/Samples/Loopback/server.py`.
 ///
 /// One server serves all tests. It ends when its standard input does, so that it doesn't outlive them, not even when
 /// they are killed.
@@ -27,7 +27,9 @@ final class LoopbackServer: Sendable {
     private init() throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", GuideTests.root.appending(path: "Tests/Loopback/server.py").path]
+        process.arguments = [
+            "python3", GuideTests.root.appending(path: "Tests/Samples/Loopback/server.py").path,
+        ]
         input = Pipe()
         let output = Pipe()
         process.standardInput = input

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One libFuzzer program a target; `run` builds and runs them. A package of its own, because a fuzzer brings its
+// own main function.
+let targets = [
+    "FuzzPNG", "FuzzJPEG", "FuzzWebP", "FuzzHeader", "FuzzRoundTrip", "FuzzICC", "FuzzEXIF", "FuzzGeometry",
+    "FuzzMask", "FuzzBudget",
+]
+
+let package = Package(
+    name: "Fuzz",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "Matte", path: "../../../..")],
+    targets: [
+        .target(
+            name: "FuzzSupport",
+            dependencies: [
+                .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
+            ])
+    ]
+        + targets.map {
+            .executableTarget(
+                name: $0,
+                dependencies: [
+                    "FuzzSupport", .product(name: "Matte", package: "Matte"),
+                    .product(name: "MatteCodecs", package: "Matte"),
+                ])
+        },
+    swiftLanguageModes: [.v6]
+)

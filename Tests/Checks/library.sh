@@ -1,0 +1,73 @@
+# Shared by the checks: each begins with `source "$(dirname "$0")/../library.sh"`.
+#
+# Sets   check    the check's name
+#        here     the folder with the check's own files, <subject>/<name>
+#        checks   Tests/Checks
+#        root     the checkout, which is the current folder
+#        scratch  an empty folder that is removed at the end; `cleanup` runs before, if the check defines it
+#        short    true after --short
+#        passed   the number of passed tests; `finish` prints it as the last line
+#        options  the options other than --short; a check that takes any sets own_options=true beforehand
+set -euo pipefail
+check=$(basename "$0" .check)
+checks=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)/$check
+root=$(cd "$checks/../.." && pwd)
+short=false
+passed=0
+options=()
+export DEBIAN_FRONTEND=noninteractive
+# SwiftPM passes a package's traits to the compiler in the order of a hash table. A different order recompiles everything.
+export SWIFT_DETERMINISTIC_HASHING=1
+
+fail() { printf '%s: %s\n' "$check" "$1" >&2; exit 1; }
+pass() { passed=$((passed + ${1:-1})); }
+ok() { pass; printf 'ok: %s\n' "$1"; }
+finish() { echo "$check: $passed passed"; }
+
+for option in "$@"; do
+    case $option in
+    --short) short=true ;;
+    --help) sed -n '2,/^[^#]/{/^#/s/^# \{0,1\}//p}' "$0"; exit 0 ;;
+    *) ${own_options:-false} || { echo "$check: unexpected argument '$option'; usage: $0 [--short]" >&2; exit 2; }
+       options+=("$option") ;;
+    esac
+done
+
+scratch=$(mktemp -d)
+cleanup() { :; }
+trap 'cleanup; rm -rf "$scratch"' EXIT
+cd "$root"
+
+# packages NAME...: installs the Debian packages that are missing.
+packages() {
+    local name missing=() sudo
+    command -v dpkg >/dev/null || return 0
+    for name in "$@"; do dpkg -s "$name" >/dev/null 2>&1 || missing+=("$name"); done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    sudo=$(command -v sudo || true)
+    $sudo apt-get update -qq
+    $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# release_tool: builds the command-line tool and sets `matte` to its path.
+release_tool() {
+    swift build --quiet -c release --product matte
+    matte=$(swift build -c release --show-bin-path)/matte
+}
+
+# program NAME: builds a program of Tests/Checks/programs and prints its path. The checkout's own .build is used, so that
+# Matte is compiled for release once for the tool, the benchmarks and all programs.
+program() {
+    swift build --quiet -c release --package-path "$checks/programs" --scratch-path "$root/.build" --product "$1" >&2
+    echo "$root/.build/release/$1"
+}
+
+# python_with PACKAGE...: prints the path of a Python that has these PyPI packages, in an environment shared by the checks.
+python_with() {
+    local folder=$root/.build/python-for-checks
+    packages python3-venv
+    [ -x "$folder/bin/python" ] || python3 -m venv "$folder"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" >&2
+    echo "$folder/bin/python"
+}

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The programs that checks outside of `swift test` run, in one package, so that Matte is built for all of them once.
+let codecs: [Target.Dependency] = [
+    .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
+]
+let package = Package(
+    name: "Programs",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "Matte", path: "../../..")],
+    targets: [
+        // Interposed allocators count and fail what Matte asks for from outside of it; no test runner survives that.
+        .target(name: "CInterpose"),
+        .executableTarget(
+            name: "Allocations", dependencies: ["CInterpose", .product(name: "Matte", package: "Matte")]),
+        .target(name: "CFaults"),
+        .executableTarget(
+            name: "Faults",
+            dependencies: codecs + ["CFaults", .product(name: "MatteUpload", package: "Matte")]),
+        .executableTarget(name: "ConformanceDecode", dependencies: codecs),
+        .executableTarget(name: "WritePNGs", dependencies: codecs),
+    ],
+    swiftLanguageModes: [.v6]
+)

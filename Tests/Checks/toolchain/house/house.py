@@ -1,0 +1,228 @@
+"""The layout and language rules that the compiler doesn't enforce.
+
+usage: house.py EXCEPTIONS [--shrink]
+
+1. No two folders of a module use each other, directly or through others.
+2. Outside the kernels no function takes five or more unlabelled parameters.
+3. Foundation is imported by MatteFoundation and MatteApple alone.
+4. Comments and documents avoid constructions that are hard to read: a first sentence that starts with a question
+   word, and the words in WORDS.
+
+Uses are found in the text of the sources, without comments and strings. A folder uses another one when it names
+something that is declared at file scope there, or a member that is added there to a type of some other folder; the name
+must not be declared anywhere else in the module.
+"""
+import re
+import subprocess
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+SOURCES = Path("Sources")
+KERNELS = re.compile(r"MatteKernel")
+WITH_FOUNDATION = {"MatteFoundation", "MatteApple"}
+WORDS = re.compile(r"\b(anew|shall|mended|of which|nobody|anybody|quiet quarter)\b", re.I)
+QUESTION = re.compile(r"^\s*///\s+(What|How|Where|Which|Whether|Who)\b")
+
+COMMENT_OR_STRING = re.compile(
+    r"//[^\n]*|/\*.*?\*/|#\"(?:.|\n)*?\"#|\"\"\"(?:\\.|[^\\])*?\"\"\"|\"(?:\\\((?:[^()\"]|\"[^\"\n]*\"|\([^()]*\))*\)|\\.|[^\"\\\n])*\"", re.S)
+MODIFIERS = r"(?:(?:@\w+(?:\([^)]*\))?|public|package|internal|open|final|indirect|static|class|mutating|nonmutating|" \
+            r"consuming|borrowing|nonisolated|isolated|override|lazy|weak|unowned|required|convenience|prefix|postfix|infix)" \
+            r"(?:\([\w ]*\))?\s+)*"
+DECLARATION = re.compile(rf"^[ ]*{MODIFIERS}(struct|class|enum|protocol|actor|typealias|func|var|let|extension)\s+([A-Za-z_]\w*)", re.M)
+# Members that the standard library has too.
+STANDARD = {"rawValue", "count", "first", "last", "min", "max", "startIndex", "endIndex", "description", "hash", "encode", "bytes"}
+IDENTIFIER = re.compile(r"(\.?)\b([A-Za-z_]\w*)\b")
+
+
+def without_comments(text):
+    """The text with comments and the contents of strings removed; interpolated expressions are kept."""
+    def replacement(match):
+        piece = match.group(0)
+        kept = " ".join(re.findall(r"\\\(((?:[^()]|\([^()]*\))*)\)", piece)) if piece.startswith('"') else ""
+        return f'"{"" if not kept else " "}" {kept} ' if piece.startswith(('"', "#")) else " "
+    return COMMENT_OR_STRING.sub(replacement, text)
+
+
+class File:
+    def __init__(self, path):
+        parts = path.relative_to(SOURCES).parts
+        self.path, self.module, self.folder = path, parts[0], parts[1] if len(parts) > 2 else "."
+        self.text = path.read_text()
+        self.code = without_comments(self.text)
+        self.top, self.all = set(), set()
+        self.extensions = []  # (extended type, names of its members)
+        self.find_declarations()
+
+    def find_declarations(self):
+        """Fills `top` with the names at file scope, `extensions` with members of extensions, `all` with every name."""
+        depth, position = 0, 0
+        for match in DECLARATION.finditer(self.code):
+            between = self.code[position:match.start()]
+            depth += between.count("{") - between.count("}")
+            position = match.start()
+            kind, name = match.groups()
+            if kind == "extension":
+                if depth == 0:
+                    self.extensions.append((name, set()))
+                continue
+            self.all.add(name)
+            if depth == 0:
+                self.top.add(name)
+            elif depth == 1 and self.extensions and self.is_in_extension(match.start()):
+                self.extensions[-1][1].add(name)
+        for names in re.findall(r"^\s*(?:indirect )?case ([\w, ]+)", self.code, re.M):
+            self.all.update(re.findall(r"\w+", names))
+
+    def is_in_extension(self, position):
+        """Returns true if the file-scope declaration that contains the position is an extension."""
+        outer = [match for match in re.finditer(r"^(?=\S)[^}\n]*", self.code[:position], re.M)
+                 if re.search(r"\b(extension|struct|class|enum|protocol|actor|func)\b", match.group(0))]
+        return bool(outer) and "extension" in outer[-1].group(0).split()
+
+
+def folders_that_use_each_other(files):
+    """Arrows between folders that have to go so that no cycle is left: (module, user, used) -> example names."""
+    result = {}
+    for module in sorted({file.module for file in files}):
+        mine = [file for file in files if file.module == module]
+        homes, added, declared = defaultdict(set), defaultdict(set), defaultdict(set)
+        for file in mine:
+            for name in file.top:
+                homes[name].add(file.folder)
+        for file in mine:
+            for name in file.all:
+                declared[name].add(file.folder)
+            for type_, names in file.extensions:
+                if file.folder not in homes.get(type_, ()):
+                    for name in names:
+                        added[name].add(file.folder)
+        arrows = defaultdict(Counter)
+        for file in mine:
+            for dot, name in set(IDENTIFIER.findall(file.code)):
+                if name in file.all:
+                    continue
+                folders = homes.get(name, set())
+                if len(folders) == 1 and not (dot and name[0].islower()):
+                    used = next(iter(folders))
+                elif dot and len(added.get(name, ())) == 1 and len(declared[name]) == 1 and name not in STANDARD:
+                    used = next(iter(added[name]))
+                else:
+                    continue
+                if used != file.folder:
+                    arrows[file.folder, used][name] += 1
+        while True:
+            inside = [arrow for arrow in arrows if reaches(arrows, arrow[1], arrow[0])]
+            if not inside:
+                break
+            thinnest = min(inside, key=lambda arrow: (sum(arrows[arrow].values()), arrow))
+            result[f"cycle {module}: {thinnest[0]} -> {thinnest[1]}"] = ", ".join(sorted(arrows[thinnest])[:6])
+            del arrows[thinnest]
+    return result
+
+
+def reaches(arrows, start, goal):
+    seen, open_ = set(), [start]
+    while open_:
+        folder = open_.pop()
+        if folder == goal:
+            return True
+        if folder not in seen:
+            seen.add(folder)
+            open_ += [used for user, used in arrows if user == folder]
+    return False
+
+
+def unlabelled_parameters(files):
+    """Functions outside the kernels with five or more unlabelled parameters."""
+    result = Counter()
+    for file in files:
+        if KERNELS.match(file.module):
+            continue
+        for match in re.finditer(r"\b(?:func\s+(\w+)|init[?!]?)\s*(?:<[^>{]*>)?\(", file.code):
+            depth, start, at, count = 1, match.end(), match.end(), 0
+            while depth and at < len(file.code):
+                character = file.code[at]
+                depth += (character in "([") - (character in ")]")
+                if depth == 0 or (depth == 1 and character == ","):
+                    count += bool(re.match(r"\s*(?:@\w+\s+)*_\s+\w", file.code[start:at]))
+                    start = at + 1
+                at += 1
+            if count >= 5:
+                result[f"unlabelled {file.path.relative_to(SOURCES)}: {match.group(1) or 'init'} takes {count}"] += 1
+    return {line + (f", {n} times" if n > 1 else ""): "label the parameters or pass a value that holds them"
+            for line, n in result.items()}
+
+
+def foundation(files):
+    return {f"foundation {file.path.relative_to(SOURCES)}": "only MatteFoundation and MatteApple import Foundation"
+            for file in files if file.module not in WITH_FOUNDATION
+            and re.search(r"^\s*(?:\w+ )*import Foundation\w*$", file.code, re.M)}
+
+
+def language():
+    """Number of hard-to-read constructions by module, and their places."""
+    counts, places = Counter(), defaultdict(list)
+    names = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "Sources", "*.md"],
+                           capture_output=True, text=True, check=True).stdout.split()
+    for name in names:
+        path = Path(name)
+        if path.suffix not in {".swift", ".h", ".c", ".md"} or not path.is_file():
+            continue
+        key = path.parts[1] if path.parts[0] == "Sources" else "documents"
+        before, fenced = "", False
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if path.suffix == ".md":
+                fenced ^= line.startswith("```")
+                bad = not fenced and WORDS.search(line)
+            else:
+                comment = line.partition("//")[2] if "//" in line else ""
+                first = not before.lstrip().startswith("///") or before.strip() == "///"
+                bad = WORDS.search(comment) or (first and QUESTION.match(line))
+            if bad:
+                counts[key] += 1
+                places[key].append(f"{name}:{number}: {line.strip()[:100]}")
+            before = line
+    return counts, places
+
+
+def main():
+    exceptions_path = Path(sys.argv[1])
+    shrink = "--shrink" in sys.argv[2:]
+    if set(sys.argv[2:]) - {"--shrink"}:
+        sys.exit("house: usage: house.check [--short] [--shrink]")
+    lines = exceptions_path.read_text().splitlines()
+    header = [line for line in lines if line.startswith("#")]
+    listed = [line for line in lines if line and not line.startswith("#")]
+    allowed_words = {match[1]: int(match[2]) for line in listed if (match := re.match(r"words (\w+): (\d+)$", line))}
+    allowed = {line for line in listed if not line.startswith("words ")}
+
+    files = []
+    for path in sorted(SOURCES.rglob("*.swift")):
+        if not any(parent.is_symlink() for parent in path.parents):
+            files.append(File(path))
+    found = folders_that_use_each_other(files) | unlabelled_parameters(files) | foundation(files)
+    counts, places = language()
+
+    failures = [f"{line} ({reason})" for line, reason in found.items() if line not in allowed]
+    for key, count in sorted(counts.items()):
+        if count > allowed_words.get(key, 0):
+            failures.append(f"words {key}: {count}, {allowed_words.get(key, 0)} are allowed; STYLE: begin with a noun or a verb, "
+                            "and avoid " + WORDS.pattern[3:-3].replace("|", ", "))
+            failures += ["  " + place for place in places[key][-8:]]
+    remaining = sorted(allowed & set(found)) + [
+        f"words {key}: {min(count, counts[key])}" for key, count in sorted(allowed_words.items()) if counts[key]]
+    stale = [line for line in listed if line not in remaining]
+    if shrink:
+        exceptions_path.write_text("\n".join(header + remaining) + "\n")
+        print(f"{len(stale)} exceptions removed or lowered, {len(remaining)} left")
+        stale = []
+    failures += [f"no longer needed, remove it with house.check --shrink: {line}" for line in stale]
+    if failures:
+        sys.exit("\n".join("house: " + line for line in failures))
+    modules = {file.module for file in files}
+    print(f"{len(files)} files in {len(modules)} modules; {len(remaining)} exceptions")
+    print(f"house: {3 * len(modules) + len(counts | Counter(allowed_words)) + 1} passed")
+
+
+main()
