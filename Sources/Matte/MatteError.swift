@@ -1,33 +1,51 @@
-/// What the pixel module throws: a code to act on and a sentence to read.
+/// The error of every Matte module: a code to act on and a message to read.
 ///
-/// The message names the offending values and what would be right. Mistakes of the programmer (an index
-/// out of range, rasters of different sizes) trap instead; whatever comes from outside (boxes, sizes,
-/// strides, memory that isn't there) throws.
+/// Input from outside (files, boxes, sizes, strides, missing memory) throws this error. Programming mistakes, such
+/// as an index out of range or two rasters of different sizes, stop the program with a message instead.
+///
+/// ```swift
+/// do {
+///     let raster = try Raster<RGBA8>(decoding: bytes)
+/// } catch {
+///     if error.code == .limits { askForASmallerPicture() }
+///     log(error.message)
+/// }
+/// ```
 public struct MatteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The category of an error.
     public enum Code: String, Hashable, Sendable, Codable {
-        /// An argument is outside of what the operation is defined for.
+        /// The bytes are not a complete, valid picture: truncated, corrupt, or with a wrong checksum.
+        case decoding
+        /// The pixels cannot be written in the requested format.
+        case encoding
+        /// An argument is outside the range that the operation accepts.
         case parameter
-        /// Memory, or a size, is beyond what is allowed or there.
+        /// A limit is exceeded, a byte budget cannot be met, or memory could not be allocated.
         case limits
-        /// The combination of arguments is meaningful but not offered.
+        /// The kind of file or the combination of options is valid but not supported.
         case unsupported
-        /// The task was cancelled; nothing was changed.
+        /// The operating system failed to read or write a file.
+        case io
+        /// The task was cancelled. Inputs are unchanged.
         case cancelled
     }
 
-    /// What to act on; stable, where the message's wording isn't.
+    /// The category, for programs. Codes are stable; the wording of messages is not.
     public let code: Code
 
-    /// One line: what was wrong, with its values, and what would be right.
+    /// One line that names the offending values and, where it helps, what would work.
     public let message: String
 
-    /// Makes an error; `message` is one line that names values.
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: The category.
+    ///   - message: One line without a full stop that names the offending values.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }
 
-    /// The message alone, fit for standard error.
+    /// The message, without the code.
     public var description: String { message }
 }

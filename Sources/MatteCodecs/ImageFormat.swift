@@ -67,7 +67,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// Whether this build reads and writes the format: whether the package trait of its name (`PNG`, `JPEG`, `WebP`)
     /// is on, as all three are unless a package that depends on Matte names others.
     ///
-    /// Anything done with the bytes of a format that is left out throws ``CodecError/Code/unsupported``.
+    /// Anything done with the bytes of a format that is left out throws ``MatteError/Code/unsupported``.
     public var isBuiltIn: Bool {
         switch self {
         case .png:

@@ -1,3 +1,5 @@
+import Matte
+
 /// What the functions of CPNG, CJPEG and CWebP return; the three share the numbers.
 enum ShimStatus: Int32 {
     case ok = 0
@@ -20,33 +22,33 @@ enum ShimStatus: Int32 {
     ///   - message: what the library said; empty when it said nothing.
     ///   - row: the first row that isn't there, when rows were being read.
     func decodingError(_ format: ImageFormat, _ message: String, row: Int? = nil, of rows: Int? = nil)
-        -> CodecError
+        -> MatteError
     {
         var place = ""
         if let row, let rows { place = " at row \(row) of \(rows)" }
         let detail = message.isEmpty ? "" : ": \(message)"
         switch self {
-        case .truncated: return CodecError(.decoding, "the \(format) data ends early\(place)\(detail)")
+        case .truncated: return MatteError(.decoding, "the \(format) data ends early\(place)\(detail)")
         case .unsupported:
-            return CodecError(.unsupported, "a kind of \(format) that can't be decoded\(detail)")
-        case .limits: return CodecError(.limits, "the \(format) data exceeds a limit\(place)\(detail)")
-        case .memory: return CodecError(.limits, "there is no memory to decode the \(format) data")
+            return MatteError(.unsupported, "a kind of \(format) that can't be decoded\(detail)")
+        case .limits: return MatteError(.limits, "the \(format) data exceeds a limit\(place)\(detail)")
+        case .memory: return MatteError(.limits, "there is no memory to decode the \(format) data")
         case .stopped: return .cancelled
         case .ok, .corrupt, .overCap, .misuse:
-            return CodecError(.decoding, "the \(format) data is corrupt\(place)\(detail)")
+            return MatteError(.decoding, "the \(format) data is corrupt\(place)\(detail)")
         }
     }
 
     /// The error for an encoder's status.
-    func encodingError(_ format: ImageFormat, _ message: String) -> CodecError {
+    func encodingError(_ format: ImageFormat, _ message: String) -> MatteError {
         let detail = message.isEmpty ? "" : ": \(message)"
         switch self {
         case .limits:
-            return CodecError(.limits, "the picture is too large or too complex for \(format)\(detail)")
-        case .memory: return CodecError(.limits, "there is no memory to encode the \(format) data")
-        case .overCap: return CodecError(.limits, "the \(format) data is longer than its byte cap")
+            return MatteError(.limits, "the picture is too large or too complex for \(format)\(detail)")
+        case .memory: return MatteError(.limits, "there is no memory to encode the \(format) data")
+        case .overCap: return MatteError(.limits, "the \(format) data is longer than its byte cap")
         case .stopped: return .cancelled
-        default: return CodecError(.encoding, "the picture can't be encoded as \(format)\(detail)")
+        default: return MatteError(.encoding, "the picture can't be encoded as \(format)\(detail)")
         }
     }
 }

@@ -1,17 +1,25 @@
-/// The pictures that `matte demo` shows, as files in memory. Whose they are is said in Rights.md.
+private import MatteCodecs
+
+/// The pictures of `matte demo`, as encoded files. Rights.md names their authors and licences.
 ///
-/// They are a module of their own so that they are compiled once, and embedded as bytes because bundles of
-/// resources need Foundation.
+/// They are embedded because resource bundles need Foundation.
 public enum DemoPictures {
-    /// A portrait, WebP, 512x512.
-    public static var astronaut: [UInt8] { PackageResources.astronaut_webp }
+    /// A portrait: WebP, 512x512.
+    public static var astronaut: [UInt8] { decoded(Embedded.astronaut) }
 
-    /// Where the portrait's person is, PNG, 256x256, grey, 255 = person.
-    public static var astronautPerson: [UInt8] { PackageResources.astronaut_person_png }
+    /// The confidence mask of the person in the portrait: grey PNG, 256x256, 255 = person.
+    public static var astronautPerson: [UInt8] { decoded(Embedded.astronautPerson) }
 
-    /// A still life, WebP, 600x400.
-    public static var coffee: [UInt8] { PackageResources.coffee_webp }
+    /// A still life: WebP, 600x400.
+    public static var coffee: [UInt8] { decoded(Embedded.coffee) }
 
-    /// A cat, WebP, 451x300.
-    public static var chelsea: [UInt8] { PackageResources.chelsea_webp }
+    /// A cat: WebP, 451x300.
+    public static var chelsea: [UInt8] { decoded(Embedded.chelsea) }
+
+    private static func decoded(_ text: StaticString) -> [UInt8] {
+        guard let bytes = try? Base64.decoded(text.description) else {
+            preconditionFailure("Embedded.swift is damaged; run Sources/MatteDemoPictures/embed")
+        }
+        return bytes
+    }
 }

@@ -78,7 +78,7 @@ struct ArticleTests {
         let file = try picture.encoded(as: .png).bytes
         #expect(try strangersPicture(file) == picture)
         let large = Raster<Gray8>(width: 6_000, height: 4_001, repeating: Gray8(9))
-        let error = #expect(throws: CodecError.self) {
+        let error = #expect(throws: MatteError.self) {
             try strangersPicture(try large.encoded(as: .png).bytes)
         }
         #expect(error?.code == .limits)

@@ -101,7 +101,7 @@ import Testing
         let png = try picture.encoded(as: .png)
         #expect(try saved(reply: png.base64, as: "a.webp").format == .webP)
         #expect(try Raster<RGBA8>(decoding: saved(reply: png.dataURL, as: "b.png").bytes) == picture)
-        #expect(throws: CodecError.self) { try saved(reply: png.base64, as: "c.tiff") }
+        #expect(throws: MatteError.self) { try saved(reply: png.base64, as: "c.tiff") }
         let square = try variationInput(Self.photo())
         #expect(square.size.width == square.size.height && square.bytes.count < 4_000_000)
     }

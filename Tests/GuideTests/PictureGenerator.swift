@@ -16,7 +16,7 @@ func saved(reply: String, as fileName: String) throws -> EncodedImage {
     let bytes = reply.hasPrefix("data:") ? try DataURL(reply).bytes : try Base64.decoded(reply)
     let picture = try Raster<RGBA8>(decoding: bytes)
     guard let format = ImageFormat(fileSuffix: fileName) else {
-        throw CodecError(.unsupported, "'\(fileName)' ends in no format that can be written")
+        throw MatteError(.unsupported, "'\(fileName)' ends in no format that can be written")
     }
     return try picture.encoded(as: ImageEncoding(format))
 }

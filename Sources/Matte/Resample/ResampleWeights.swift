@@ -153,6 +153,9 @@ struct ResampleSection: Hashable, Sendable {
 
     /// The middle of output pixel `i` of `target` in source pixels; divided last, so that whole results are whole.
     func centre(_ i: Int, _ target: Int) -> Double {
-        Double(2 * start * target + (2 * i + 1) * length) / Double(2 * target * unit)
+        // One untyped expression took the type checker 14 seconds.
+        let numerator: Int = 2 * start * target + (2 * i + 1) * length
+        let denominator: Int = 2 * target * unit
+        return Double(numerator) / Double(denominator)
     }
 }

@@ -14,13 +14,13 @@ extension Raster {
     ///   - budget: the most bytes.
     ///   - policy: what may be given up.
     ///   - metadata: what is written beside the pixels; it counts.
-    /// - Throws: ``CodecError``: `limits` when nothing fits, not even a single pixel; `parameter` for an empty
+    /// - Throws: ``MatteError``: `limits` when nothing fits, not even a single pixel; `parameter` for an empty
     ///   budget and options out of range; `cancelled`.
     /// - Complexity: a few encodes of a quarter of the rows, and one to three of all.
     public func encoded(
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()
-    ) throws(CodecError) -> BudgetedImage<PixelType> {
+    ) throws(MatteError) -> BudgetedImage<PixelType> {
         var search = BudgetSearch(self, encoding, metadata, budget, policy)
         return try search.run()
     }
@@ -61,14 +61,14 @@ extension ImageEncoding {
         }
     }
 
-    func validate(lowestQuality: Int, below wanted: Int) throws(CodecError) {
+    func validate(lowestQuality: Int, below wanted: Int) throws(MatteError) {
         switch choice {
         case .png: break
         case .jpeg(let options): try options.validate()
         case .webP(let options): try options.validate()
         }
         guard lowestQuality >= 0, lowestQuality <= 100 else {
-            throw CodecError(.parameter, "the lowest quality is \(lowestQuality); it must be 0 to 100")
+            throw MatteError(.parameter, "the lowest quality is \(lowestQuality); it must be 0 to 100")
         }
     }
 }

@@ -11,13 +11,12 @@ struct BudgetSample<PixelType: Pixel> {
     private static var band: Int { 16 }
     private static var mostBands: Int { 16 }
 
-    init(of picture: Raster<PixelType>) throws(CodecError) {
+    init(of picture: Raster<PixelType>) throws(MatteError) {
         let height = picture.height
         let bands = max(1, min(Self.mostBands, height / (2 * Self.band)))
         let rows = min(Self.band, height)
-        var sample = try withPixelErrors { () throws(MatteError) in
-            try Raster<PixelType>(uninitialized: PixelSize(width: picture.width, height: bands * rows))
-        }
+        var sample = try Raster<PixelType>(
+            uninitialized: PixelSize(width: picture.width, height: bands * rows))
         let target = sample.mutableView
         let source = picture.view
         for band in 0..<bands {

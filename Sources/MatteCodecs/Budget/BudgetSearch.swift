@@ -58,9 +58,9 @@ struct BudgetSearch<PixelType: Pixel> {
     }
 
     /// Runs the search.
-    mutating func run() throws(CodecError) -> BudgetedImage<PixelType> {
+    mutating func run() throws(MatteError) -> BudgetedImage<PixelType> {
         guard most > 0 else {
-            throw CodecError(.parameter, "the byte budget allows \(most) bytes; it must allow 1 or more")
+            throw MatteError(.parameter, "the byte budget allows \(most) bytes; it must allow 1 or more")
         }
         let wanted = encoding.quality
         if let wanted { try encoding.validate(lowestQuality: policy.lowestQuality, below: wanted) }
@@ -79,7 +79,7 @@ struct BudgetSearch<PixelType: Pixel> {
         }
         if let wanted, try lowerQuality(sample, from: wanted) { return result(best!) }
         guard policy.allowsShrinking else {
-            throw CodecError(
+            throw MatteError(
                 .limits,
                 "a \(encoding.format) of \(source.size) doesn't fit into \(most) bytes; the last try took \(attempts.last!.bytes)"
             )
@@ -101,7 +101,7 @@ struct BudgetSearch<PixelType: Pixel> {
     /// Looks for the highest quality that fits at full size; false when there is none.
     private mutating func lowerQuality(
         _ sample: BudgetSample<PixelType>, from wanted: Int
-    ) throws(CodecError) -> Bool {
+    ) throws(MatteError) -> Bool {
         var below = wanted
         while fullEncodes < Self.encodes {
             var low = policy.lowestQuality
@@ -133,7 +133,7 @@ struct BudgetSearch<PixelType: Pixel> {
     // MARK: Size
 
     /// Looks for the largest size that fits.
-    private mutating func shrink(_ quality: Int?, wholeLength: Double) throws(CodecError) {
+    private mutating func shrink(_ quality: Int?, wholeLength: Double) throws(MatteError) {
         let overhead = Double(encoding.overhead + metadata.byteCount)
         let target = Self.aim * Double(most) - overhead
         let largest = source.size.longerSide - 1
@@ -187,7 +187,7 @@ struct BudgetSearch<PixelType: Pixel> {
     }
 
     /// Goes down until something fits.
-    private mutating func fallBack(_ quality: Int?, from tooLarge: Int) throws(CodecError) {
+    private mutating func fallBack(_ quality: Int?, from tooLarge: Int) throws(MatteError) {
         #if PNG
         if case .png = encoding.choice, largestSureSide >= 1 {
             let raster = try resized(min(largestSureSide, source.size.longerSide))
@@ -209,8 +209,8 @@ struct BudgetSearch<PixelType: Pixel> {
         }
     }
 
-    private func tooSmall() -> CodecError {
-        CodecError(
+    private func tooSmall() -> MatteError {
+        MatteError(
             .limits,
             "no \(encoding.format) fits into \(most) bytes; one of a single pixel took \(attempts.last?.bytes ?? 0)"
         )
@@ -246,17 +246,15 @@ struct BudgetSearch<PixelType: Pixel> {
         return PixelSize(width: scaled(width), height: scaled(height))
     }
 
-    private func resized(_ side: Int) throws(CodecError) -> Raster<PixelType> {
+    private func resized(_ side: Int) throws(MatteError) -> Raster<PixelType> {
         let size = scaledSize(side)
         if size == source.size { return source }
-        return try withPixelErrors { () throws(MatteError) in
-            try source.resized(to: size, filter: policy.filter, parallelism: policy.parallelism)
-        }
+        return try source.resized(to: size, filter: policy.filter, parallelism: policy.parallelism)
     }
 
     private mutating func estimate(
         _ sample: BudgetSample<PixelType>, _ size: PixelSize, _ quality: Int?
-    ) throws(CodecError) -> Double {
+    ) throws(MatteError) -> Double {
         let image = try sample.raster.encoded(as: encoding.with(quality: quality))
         let overhead = Double(encoding.overhead)
         let payload = max(0, Double(image.bytes.count) - overhead) * sample.share * correction
@@ -266,7 +264,7 @@ struct BudgetSearch<PixelType: Pixel> {
     }
 
     /// Encodes the whole picture, keeps it if it fits, and returns the length.
-    private mutating func encode(_ raster: Raster<PixelType>, _ quality: Int?) throws(CodecError) -> Int {
+    private mutating func encode(_ raster: Raster<PixelType>, _ quality: Int?) throws(MatteError) -> Int {
         let image = try raster.encoded(as: encoding.with(quality: quality), metadata: metadata)
         let bytes = image.bytes.count
         let kind: BudgetAttempt.Kind = fullEncodes < Self.encodes ? .encode : .fallback

@@ -73,16 +73,21 @@ struct ColorConversion: Sendable {
                 tables.append(SIMD4(share[0], share[1], share[2], 0))
             }
         }
-        var least = (0...255).map { level in
-            level == 0
-                ? -Float.infinity : Float(ToneCurve.sRGB.linear((Double(level) - 0.5) / 255) * Double(steps))
+        var least: [Float] = [-.infinity]
+        for level in 1...255 {
+            let between: Double = (Double(level) - 0.5) / 255
+            least.append(Float(ToneCurve.sRGB.linear(between) * Double(steps)))
         }
         least.append(.infinity)
-        let levels = (0...steps).map { step in
-            UInt8(least.lastIndex { $0 <= Float(step) - 0.5 }!)
+        let levels: [UInt8] = (0...steps).map { (step: Int) -> UInt8 in
+            let middle = Float(step) - 0.5
+            return UInt8(least.lastIndex { $0 <= middle }!)
         }
-        let bytes = least.flatMap { value in
-            (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> ($0 * 8)) }
+        var bytes: [UInt8] = []
+        for value in least {
+            for shift: UInt32 in [0, 8, 16, 24] {
+                bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> shift))
+            }
         }
         let tail = bytes + levels
         for start in stride(from: 0, to: tail.count, by: 16) {

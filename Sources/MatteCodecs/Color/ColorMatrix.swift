@@ -33,12 +33,17 @@ struct ColorMatrix: Hashable {
         let primaries = ColorMatrix(columns: [xyz(2), xyz(4), xyz(6)])
         guard let inverse = primaries.inverse else { return nil }
         let scale = inverse * white
-        let unadapted = ColorMatrix(rows: primaries.rows.map { row in (0..<3).map { row[$0] * scale[$0] } })
+        var unadapted = primaries
+        for r in 0..<3 {
+            for c in 0..<3 { unadapted.rows[r][c] *= scale[c] }
+        }
         let from = Self.bradford * white
         let to = Self.bradford * Self.d50
         guard from.allSatisfy({ $0 > 0 }), let back = Self.bradford.inverse else { return nil }
-        let adapt = ColorMatrix(
-            rows: (0..<3).map { row in Self.bradford.rows[row].map { $0 * to[row] / from[row] } })
+        var adapt = Self.bradford
+        for r in 0..<3 {
+            for c in 0..<3 { adapt.rows[r][c] = adapt.rows[r][c] * to[r] / from[r] }
+        }
         self = back * adapt * unadapted
     }
 
@@ -49,19 +54,34 @@ struct ColorMatrix: Hashable {
             let (r1, r2, c1, c2) = ((r + 1) % 3, (r + 2) % 3, (c + 1) % 3, (c + 2) % 3)
             return m[r1][c1] * m[r2][c2] - m[r1][c2] * m[r2][c1]
         }
-        let determinant = (0..<3).reduce(0.0) { $0 + m[0][$1] * minor(0, $1) }
+        var determinant = 0.0
+        for c in 0..<3 { determinant += m[0][c] * minor(0, c) }
         guard determinant.isFinite, abs(determinant) > 1e-6 else { return nil }
-        return ColorMatrix(rows: (0..<3).map { r in (0..<3).map { c in minor(c, r) / determinant } })
+        var inverse = m
+        for r in 0..<3 {
+            for c in 0..<3 { inverse[r][c] = minor(c, r) / determinant }
+        }
+        return ColorMatrix(rows: inverse)
     }
 
+    // Loops rather than nested closures, which take the type checker a second.
     static func * (a: ColorMatrix, b: ColorMatrix) -> ColorMatrix {
-        ColorMatrix(
-            rows: (0..<3).map { r in
-                (0..<3).map { c in (0..<3).reduce(0.0) { $0 + a.rows[r][$1] * b.rows[$1][c] } }
-            })
+        var product = a.rows
+        for r in 0..<3 {
+            for c in 0..<3 {
+                var sum = 0.0
+                for k in 0..<3 { sum += a.rows[r][k] * b.rows[k][c] }
+                product[r][c] = sum
+            }
+        }
+        return ColorMatrix(rows: product)
     }
 
     static func * (a: ColorMatrix, v: [Double]) -> [Double] {
-        a.rows.map { row in (0..<3).reduce(0.0) { $0 + row[$1] * v[$1] } }
+        a.rows.map { (row: [Double]) -> Double in
+            var sum = 0.0
+            for k in 0..<3 { sum += row[k] * v[k] }
+            return sum
+        }
     }
 }

@@ -23,19 +23,19 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - options: limits, strictness, orientation, colour, scale.
-    /// - Throws: ``CodecError``: `unsupported` for other formats, `decoding` for damaged data, `limits` before
+    /// - Throws: ``MatteError``: `unsupported` for other formats, `decoding` for damaged data, `limits` before
     ///   memory beyond them is taken, `cancelled` between bands of rows.
     /// - Complexity: the number of pixels.
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         try self.init(decoding: bytes, of: nil, options: options)
     }
 
     /// The public form; the part of a mapped file that has been decoded is given back to the system meanwhile.
     private init(
         decoding bytes: Span<UInt8>, of mapped: MappedFile?, options: DecodingOptions
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         let lenient = options.strictness == .lenient
         let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
         let size = options.scaledSize(of: file.header)
@@ -47,9 +47,8 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
             for: turns ? "a picture of \(size) and its turned copy" : "a picture of \(size)")
         var rest = options
         rest.limits = options.limits.taking(bytesTaken.partialValue)
-        var raster = try withPixelErrors { () throws(MatteError) in try Raster<PixelType>(uninitialized: size)
-        }
-        let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
+        var raster = try Raster<PixelType>(uninitialized: size)
+        let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(MatteError) in
             let pipeline = try unsafe RowPipeline(
                 UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: rest)
             try Self.read(pipeline, of: mapped, into: &raster)
@@ -57,9 +56,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         }
         if turns {
             let turned = raster
-            raster = try withPixelErrors { () throws(MatteError) in
-                try turned.oriented(file.header.orientation)
-            }
+            raster = try turned.oriented(file.header.orientation)
         }
         self.raster = raster
         header = file.header
@@ -70,11 +67,11 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
 
     private static func read(
         _ pipeline: RowPipeline, of mapped: MappedFile?, into raster: inout Raster<PixelType>
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         let view = raster.mutableView
         let (start, stride, height) = unsafe (view.start, view.bytesPerRow, view.height)
         let done = try RowBands.run(rows: height, bytesPerRow: stride, isWhole: pipeline.isWhole) {
-            (first, count) throws(CodecError) in
+            (first, count) throws(MatteError) in
             let read = try unsafe pipeline.readRows(
                 into: start + first * stride, bytesPerRow: stride, count: count)
             mapped?.release(upTo: pipeline.position)
@@ -93,9 +90,9 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// As the form that takes a `Span`.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         let mapped = bytes as? MappedFile
-        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(CodecError) in
+        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(MatteError) in
             try DecodedImage(decoding: span, of: mapped, options: options)
         }
     }
@@ -110,12 +107,12 @@ extension Raster {
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - options: limits, strictness, orientation, colour, scale.
-    /// - Throws: ``CodecError``: `unsupported` for other formats, `decoding` for damaged data, `limits` before
+    /// - Throws: ``MatteError``: `unsupported` for other formats, `decoding` for damaged data, `limits` before
     ///   memory beyond them is taken, `cancelled` between bands of rows.
     /// - Complexity: the number of pixels.
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         self = try DecodedImage(decoding: bytes, options: options).raster
     }
 
@@ -124,7 +121,7 @@ extension Raster {
     /// As the form that takes a `Span`.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         self = try DecodedImage(decoding: bytes, options: options).raster
     }
 }

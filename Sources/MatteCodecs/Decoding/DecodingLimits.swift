@@ -34,48 +34,48 @@ public struct DecodingLimits: Hashable, Sendable {
     public init() {}
 
     /// Checks a size that a header states.
-    func check(_ size: PixelSize, _ format: ImageFormat) throws(CodecError) {
+    func check(_ size: PixelSize, _ format: ImageFormat) throws(MatteError) {
         guard size.width > 0, size.height > 0 else {
-            throw CodecError(.decoding, "the \(format) header states a size of \(size.width)x\(size.height)")
+            throw MatteError(.decoding, "the \(format) header states a size of \(size.width)x\(size.height)")
         }
         guard size.width <= side, size.height <= side else {
-            throw CodecError(
+            throw MatteError(
                 .limits, "the picture is \(size.width)x\(size.height); the longest side allowed is \(side)")
         }
         let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, area <= pixels else {
-            throw CodecError(
+            throw MatteError(
                 .limits,
                 "the picture is \(size.width)x\(size.height), \(area) pixels; \(pixels) are allowed")
         }
     }
 
     /// Checks the length of a profile or an EXIF block.
-    func checkMetadata(_ bytes: Int, _ name: StaticString) throws(CodecError) {
+    func checkMetadata(_ bytes: Int, _ name: StaticString) throws(MatteError) {
         guard bytes <= metadata else {
-            throw CodecError(.limits, "the \(name) has \(bytes) bytes; \(metadata) are allowed")
+            throw MatteError(.limits, "the \(name) has \(bytes) bytes; \(metadata) are allowed")
         }
     }
 
     /// Checks how many chunks or segments have been passed so far.
-    func checkChunks(_ count: Int, _ format: ImageFormat) throws(CodecError) {
+    func checkChunks(_ count: Int, _ format: ImageFormat) throws(MatteError) {
         guard count <= chunks else {
-            throw CodecError(
+            throw MatteError(
                 .limits, "the \(format) data has more than \(chunks) chunks beside its image data")
         }
     }
 
     /// Checks how many frames an animation states or has.
-    func checkFrames(_ count: Int) throws(CodecError) {
+    func checkFrames(_ count: Int) throws(MatteError) {
         guard count <= frames else {
-            throw CodecError(.limits, "the animation has \(count) frames or more; \(frames) are allowed")
+            throw MatteError(.limits, "the animation has \(count) frames or more; \(frames) are allowed")
         }
     }
 
     /// Checks bytes that are about to be allocated.
-    func checkMemory(_ bytes: Int, for purpose: String) throws(CodecError) {
+    func checkMemory(_ bytes: Int, for purpose: String) throws(MatteError) {
         guard bytes <= memory else {
-            throw CodecError(
+            throw MatteError(
                 .limits, "\(purpose) takes \(bytes) bytes of memory; \(memory) are left of the limit")
         }
     }

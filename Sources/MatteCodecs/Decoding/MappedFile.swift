@@ -26,9 +26,9 @@ public struct MappedFile: RandomAccessCollection, Sendable {
 
     /// Opens a file for reading.
     ///
-    /// - Throws: ``CodecError`` with code `io` when there is none, or it isn't a regular file, and `limits` when there
+    /// - Throws: ``MatteError`` with code `io` when there is none, or it isn't a regular file, and `limits` when there
     ///   is no room for it among the process's addresses.
-    public init(_ path: String) throws(CodecError) {
+    public init(_ path: String) throws(MatteError) {
         mapping = try Mapping(path)
     }
 
@@ -67,13 +67,13 @@ private final class Mapping: @unchecked Sendable {
     /// Where the last release ended.
     private let released = Mutex(0)
 
-    init(_ path: String) throws(CodecError) {
+    init(_ path: String) throws(MatteError) {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw CodecError(.io, "\(path): \(unsafe String(cString: strerror(errno)))") }
+        guard file >= 0 else { throw MatteError(.io, "\(path): \(unsafe String(cString: strerror(errno)))") }
         defer { close(file) }
         var status = stat()
         guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw CodecError(.io, "\(path): not a regular file")
+            throw MatteError(.io, "\(path): not a regular file")
         }
         count = Int(status.st_size)
         guard count > 0 else {
@@ -82,7 +82,7 @@ private final class Mapping: @unchecked Sendable {
         }
         let start = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, file, 0)
         guard let start = unsafe start, unsafe start != MAP_FAILED else {
-            throw CodecError(.limits, "\(path): no room for \(count) bytes")
+            throw MatteError(.limits, "\(path): no room for \(count) bytes")
         }
         unsafe bytes = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
     }

@@ -9,7 +9,7 @@ extension RawSpan {
 
 extension ImageHeader {
     /// Reads a picture's header, as the form that takes a `Span` does.
-    public init(probing bytes: RawSpan, limits: DecodingLimits = DecodingLimits()) throws(CodecError) {
+    public init(probing bytes: RawSpan, limits: DecodingLimits = DecodingLimits()) throws(MatteError) {
         try self.init(probing: bytes.octets, limits: limits)
     }
 }
@@ -18,7 +18,7 @@ extension DecodedImage {
     /// Decodes a PNG, JPEG or WebP picture, as the form that takes a `Span` does.
     public init(
         decoding bytes: RawSpan, options: DecodingOptions = DecodingOptions()
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         try self.init(decoding: bytes.octets, options: options)
     }
 }
@@ -27,7 +27,7 @@ extension Raster {
     /// Decodes a PNG, JPEG or WebP picture, as the form that takes a `Span` does.
     public init(
         decoding bytes: RawSpan, options: DecodingOptions = DecodingOptions()
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         try self.init(decoding: bytes.octets, options: options)
     }
 }

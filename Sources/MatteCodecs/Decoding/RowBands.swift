@@ -9,11 +9,11 @@ enum RowBands {
     ///   - isWhole: whether the picture can only be read in one piece.
     ///   - body: reads rows and says how many.
     /// - Returns: how many rows were read.
-    /// - Throws: ``CodecError``: what `body` throws; `cancelled`.
+    /// - Throws: ``MatteError``: what `body` throws; `cancelled`.
     static func run(
         rows: Int, bytesPerRow: Int, isWhole: Bool,
-        _ body: (_ first: Int, _ count: Int) throws(CodecError) -> Int
-    ) throws(CodecError) -> Int {
+        _ body: (_ first: Int, _ count: Int) throws(MatteError) -> Int
+    ) throws(MatteError) -> Int {
         let band = isWhole ? rows : max(16, (1 << 20) / max(1, bytesPerRow))
         var done = 0
         while done < rows {

@@ -44,12 +44,12 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     ///     come as they are stored.
     ///   - crop: the part wanted, in pixels of the stored picture after scaling; `nil` for all. Pixels at the edge
     ///     of a crop of a JPEG are those of the whole picture.
-    /// - Throws: ``CodecError``: `unsupported`, `decoding`, `limits`; `parameter` for a crop that is empty or
+    /// - Throws: ``MatteError``: `unsupported`, `decoding`, `limits`; `parameter` for a crop that is empty or
     ///   sticks out of the picture.
     @_lifetime(copy bytes)
     public init(
         _ bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions(), crop: PixelRect? = nil
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         let lenient = options.strictness == .lenient
         let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
         let scaled = options.scaledSize(of: file.header)
@@ -57,7 +57,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         guard crop.width > 0, crop.height > 0, crop.x >= 0, crop.y >= 0, crop.x <= scaled.width - crop.width,
             crop.y <= scaled.height - crop.height
         else {
-            throw CodecError(
+            throw MatteError(
                 .parameter,
                 "the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)) isn't inside the picture of \(scaled)"
             )
@@ -86,14 +86,14 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// - Returns: how many rows were written, from the top. Fewer than wanted only at the end; a lenient decoder
     ///   fills rows it can't read with zeros.
     /// - Precondition: the widths agree.
-    /// - Throws: ``CodecError``: `decoding`, `limits`, `cancelled`.
-    public mutating func readRows(into rows: inout MutableRasterView<PixelType>) throws(CodecError) -> Int {
+    /// - Throws: ``MatteError``: `decoding`, `limits`, `cancelled`.
+    public mutating func readRows(into rows: inout MutableRasterView<PixelType>) throws(MatteError) -> Int {
         precondition(rows.width == size.width, "rows of \(rows.width) pixels for a picture of \(size.width)")
         try reachCrop()
         let count = min(rows.height, remainingRows)
         let (start, stride) = unsafe (rows.start, rows.bytesPerRow)
         let done = try RowBands.run(rows: count, bytesPerRow: stride, isWhole: pipeline.isWhole) {
-            (first, count) throws(CodecError) in
+            (first, count) throws(MatteError) in
             try unsafe pipeline.readRows(into: start + first * stride, bytesPerRow: stride, count: count)
         }
         for y in done..<count {
@@ -108,21 +108,21 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// Passes over the next rows, faster than reading them.
     ///
     /// - Precondition: there are as many.
-    public mutating func skipRows(_ count: Int) throws(CodecError) {
+    public mutating func skipRows(_ count: Int) throws(MatteError) {
         precondition(count >= 0 && count <= remainingRows, "\(count) rows of \(remainingRows) to skip")
         try reachCrop()
         try pipeline.skipRows(count)
         remainingRows -= count
     }
 
-    private func reachCrop() throws(CodecError) {
+    private func reachCrop() throws(MatteError) {
         if pipeline.nextRow < crop.y { try pipeline.skipRows(crop.y - pipeline.nextRow) }
     }
 
     /// Checks what follows the last row. Unless the picture's last row was read, there is nothing to check.
     ///
-    /// - Throws: ``CodecError``: `decoding` for a wrong checksum or missing parts.
-    public mutating func finish() throws(CodecError) {
+    /// - Throws: ``MatteError``: `decoding` for a wrong checksum or missing parts.
+    public mutating func finish() throws(MatteError) {
         guard remainingRows == 0, !pipeline.isPartial else { return }
         try pipeline.finish()
     }

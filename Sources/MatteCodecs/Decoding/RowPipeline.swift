@@ -25,7 +25,7 @@ final class RowPipeline {
     init(
         _ bytes: UnsafeRawBufferPointer, _ file: InspectedFile, format: PixelFormat, options: DecodingOptions,
         columns: Range<Int>? = nil
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         var request = RowRequest(format: format, blendsAlpha: file.header.hasAlpha && !format.hasAlpha)
         request.columns = columns
         request.lenient = options.strictness == .lenient
@@ -63,10 +63,8 @@ final class RowPipeline {
         remainingProfile = kept.flatMap { ICCProfile.describes($0.span, grayPixels: isGray) ? $0 : nil }
         if !isDirect {
             let width = source.columns.count * source.layout.bytesPerPixel
-            scratch = try withPixelErrors { () throws(MatteError) in
-                try Raster<Gray8>(
-                    size: PixelSize(width: width, height: min(Self.band, size.height)), repeating: 0)
-            }
+            scratch = try Raster<Gray8>(
+                size: PixelSize(width: width, height: min(Self.band, size.height)), repeating: 0)
         }
     }
 
@@ -88,7 +86,7 @@ final class RowPipeline {
     @unsafe
     func readRows(
         into target: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int
-    ) throws(CodecError) -> Int {
+    ) throws(MatteError) -> Int {
         var done = 0
         if isDirect {
             done = try unsafe source.readRows(into: target, bytesPerRow: bytesPerRow, count: count)
@@ -114,7 +112,7 @@ final class RowPipeline {
     @unsafe
     private func readBand(
         into target: UnsafeMutableRawPointer, bytesPerRow: Int, _ count: Int
-    ) throws(CodecError) -> Int {
+    ) throws(MatteError) -> Int {
         let layout = source.layout
         // Taken out meanwhile, so that it has one owner and isn't copied.
         var band = scratch!
@@ -138,14 +136,14 @@ final class RowPipeline {
     }
 
     /// Passes over the next rows.
-    func skipRows(_ count: Int) throws(CodecError) {
+    func skipRows(_ count: Int) throws(MatteError) {
         guard count > 0 else { return }
         try source.skipRows(count)
         nextRow += count
     }
 
     /// Checks what follows the last row, if that has been read.
-    func finish() throws(CodecError) {
+    func finish() throws(MatteError) {
         guard nextRow == size.height else { return }
         try source.finish()
     }

@@ -38,17 +38,17 @@ protocol RowSource: AnyObject {
 
     /// Reads the next rows; returns how many are whole, fewer than `count` only when lenient.
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(CodecError)
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
         -> Int
 
     /// Passes over the next rows.
-    func skipRows(_ count: Int) throws(CodecError)
+    func skipRows(_ count: Int) throws(MatteError)
 
     /// How many of the file's bytes have been taken; none before them is looked at again.
     var position: Int { get }
 
     /// Checks what follows the last row, which must have been read or skipped.
-    func finish() throws(CodecError)
+    func finish() throws(MatteError)
 }
 
 extension RowSource {

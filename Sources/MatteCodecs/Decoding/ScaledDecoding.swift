@@ -63,7 +63,7 @@ extension DecodedImage {
     ///   - dctScaling: how much of the scaling a JPEG's decoder does. In place of the options' `jpegScale`.
     ///   - options: limits, strictness, orientation, colour.
     ///   - parallelism: how many threads resize. Decoding is serial.
-    /// - Throws: ``CodecError``: `parameter` for a crop outside of the picture or an empty size; otherwise as
+    /// - Throws: ``MatteError``: `parameter` for a crop outside of the picture or an empty size; otherwise as
     ///   `init(decoding:options:)`.
     /// - Complexity: the number of pixels from the top of the picture to the end of the part.
     public init(
@@ -71,7 +71,7 @@ extension DecodedImage {
         filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         dctScaling: DCTScaling = .keepingTwice,
         options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         try self.init(
             decoding: bytes, of: nil, croppedTo: crop, resizedTo: size, filter: filter, light: light,
             dctScaling: dctScaling, options: options, parallelism: parallelism)
@@ -82,7 +82,7 @@ extension DecodedImage {
         decoding bytes: Span<UInt8>, of mapped: MappedFile?, croppedTo crop: PixelRect?,
         resizedTo size: PixelSize?, filter: ResizeFilter, light: ResizeLight, dctScaling: DCTScaling,
         options: DecodingOptions, parallelism: Parallelism
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         let lenient = options.strictness == .lenient
         let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
         let stored = file.header.storedSize
@@ -92,14 +92,14 @@ extension DecodedImage {
         guard crop.width > 0, crop.height > 0, crop.x >= 0, crop.y >= 0, crop.x <= picture.width - crop.width,
             crop.y <= picture.height - crop.height
         else {
-            throw CodecError(
+            throw MatteError(
                 .parameter,
                 "the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)) isn't inside the picture of \(picture)"
             )
         }
         let wanted = size ?? crop.size
         guard wanted.width > 0, wanted.height > 0 else {
-            throw CodecError(.parameter, "a picture of \(wanted) is asked for; both sides must be 1 or more")
+            throw MatteError(.parameter, "a picture of \(wanted) is asked for; both sides must be 1 or more")
         }
         let section = StoredSection(
             of: orientation.inverse.applied(to: crop, in: picture), in: stored,
@@ -112,16 +112,12 @@ extension DecodedImage {
                 ? .max : wanted.area * MemoryLayout<PixelType>.stride,
             for: "a picture of \(wanted)")
 
-        var resize = try withPixelErrors { () throws(MatteError) in
-            try StreamingResize(
-                ResizePlan<PixelType>(
-                    from: section.rows.size, section: section.section, unit: section.unit, to: section.target,
-                    filter: filter, light: light))
-        }
-        var result = try withPixelErrors { () throws(MatteError) in
-            try Raster<PixelType>(uninitialized: section.target)
-        }
-        let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
+        var resize = try StreamingResize(
+            ResizePlan<PixelType>(
+                from: section.rows.size, section: section.section, unit: section.unit, to: section.target,
+                filter: filter, light: light))
+        var result = try Raster<PixelType>(uninitialized: section.target)
+        let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(MatteError) in
             let columns = section.rows.x..<section.rows.x + section.rows.width
             let pipeline = try unsafe RowPipeline(
                 UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: options,
@@ -143,17 +139,15 @@ extension DecodedImage {
             while resize.remainingRows > 0 {
                 if Task.isCancelled { throw .cancelled }
                 while resize.missingRows > 0 {
-                    try resize.append { (rows) throws(CodecError) in try pipeline.fill(&rows) }
+                    try resize.append { (rows) throws(MatteError) in try pipeline.fill(&rows) }
                 }
                 mapped?.release(upTo: pipeline.position)
-                try withPixelErrors { () throws(MatteError) in
-                    try resize.makeRows(into: &output, parallelism: parallelism)
-                }
+                try resize.makeRows(into: &output, parallelism: parallelism)
             }
             try pipeline.finish()
             return pipeline
         }
-        raster = try withPixelErrors { () throws(MatteError) in try result.oriented(orientation) }
+        raster = try result.oriented(orientation)
         header = file.header
         colorProfile = pipeline.remainingProfile
         exif = file.exif
@@ -168,9 +162,9 @@ extension DecodedImage {
         filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         dctScaling: DCTScaling = .keepingTwice,
         options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         let mapped = bytes as? MappedFile
-        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(CodecError) in
+        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(MatteError) in
             try DecodedImage(
                 decoding: span, of: mapped, croppedTo: crop, resizedTo: size, filter: filter, light: light,
                 dctScaling: dctScaling, options: options, parallelism: parallelism)
@@ -190,7 +184,7 @@ extension Raster {
         filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         dctScaling: DCTScaling = .keepingTwice,
         options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         self =
             try DecodedImage(
                 decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter, light: light,
@@ -243,7 +237,7 @@ private struct StoredSection {
 
 extension RowPipeline {
     /// Reads as many rows as a view holds; a lenient decoder fills those it can't read with zeros.
-    fileprivate func fill<PixelType>(_ rows: inout MutableRasterView<PixelType>) throws(CodecError) {
+    fileprivate func fill<PixelType>(_ rows: inout MutableRasterView<PixelType>) throws(MatteError) {
         let done = try unsafe readRows(into: rows.start, bytesPerRow: rows.bytesPerRow, count: rows.height)
         for y in done..<rows.height {
             unsafe (rows.start + y * rows.bytesPerRow).initializeMemory(

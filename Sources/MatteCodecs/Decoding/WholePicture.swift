@@ -24,8 +24,8 @@ struct WholePicture {
     @unsafe
     mutating func readRows(
         into pixels: UnsafeMutableRawPointer, bytesPerRow stride: Int, count: Int,
-        _ decode: (UnsafeMutableRawPointer, Int) throws(CodecError) -> Int
-    ) throws(CodecError) -> Int {
+        _ decode: (UnsafeMutableRawPointer, Int) throws(MatteError) -> Int
+    ) throws(MatteError) -> Int {
         if nextRow == 0, count == size.height {
             isRead = true
             nextRow = count
@@ -36,9 +36,8 @@ struct WholePicture {
             limits.memory = memory
             try limits.checkMemory(
                 bytesPerRow * size.height, for: "a \(size) picture that can't be decoded row by row")
-            var fresh = try withPixelErrors { () throws(MatteError) in
-                try Raster<Gray8>(size: PixelSize(width: bytesPerRow, height: size.height), repeating: 0)
-            }
+            var fresh = try Raster<Gray8>(
+                size: PixelSize(width: bytesPerRow, height: size.height), repeating: 0)
             let view = fresh.mutableView
             goodRows = try unsafe decode(view.start, bytesPerRow)
             isRead = true

@@ -11,12 +11,12 @@ extension RasterView {
     ///   - metadata: a profile, EXIF, a density; nothing unless given.
     ///   - parallelism: how many threads a fast PNG is compressed on, from a mebibyte of pixels up; the bytes are the
     ///     same whatever it is. All else is written on the calling thread.
-    /// - Throws: ``CodecError``: `parameter` for options out of range, `encoding` for an empty picture or one that
+    /// - Throws: ``MatteError``: `parameter` for options out of range, `encoding` for an empty picture or one that
     ///   is larger than the format can store, `unsupported` for a format that this build leaves out, `limits` when there is no memory, `cancelled`.
     public func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
         parallelism: Parallelism = .automatic
-    ) throws(CodecError) -> EncodedImage {
+    ) throws(MatteError) -> EncodedImage {
         guard
             let image = try encoded(
                 as: encoding, metadata: metadata, byteCap: 0, parallelism: parallelism)
@@ -30,13 +30,13 @@ extension RasterView {
     func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata, byteCap: Int,
         parallelism: Parallelism = .automatic
-    ) throws(CodecError) -> EncodedImage? {
+    ) throws(MatteError) -> EncodedImage? {
         let format = encoding.format
         guard !isEmpty else {
-            throw CodecError(.encoding, "a picture of \(size) can't be encoded; it has no pixels")
+            throw MatteError(.encoding, "a picture of \(size) can't be encoded; it has no pixels")
         }
         guard size.longerSide <= format.largestSide else {
-            throw CodecError(
+            throw MatteError(
                 .encoding,
                 "a picture of \(size) can't be encoded; \(format) stores at most \(format.largestSide) a side"
             )
@@ -84,7 +84,7 @@ extension Raster {
     public func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
         parallelism: Parallelism = .automatic
-    ) throws(CodecError) -> EncodedImage {
+    ) throws(MatteError) -> EncodedImage {
         try view.encoded(as: encoding, metadata: metadata, parallelism: parallelism)
     }
 }

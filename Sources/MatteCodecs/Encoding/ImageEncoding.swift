@@ -134,9 +134,9 @@ public struct JPEGOptions: Hashable, Sendable {
         self.background = background
     }
 
-    func validate() throws(CodecError) {
+    func validate() throws(MatteError) {
         guard 1...100 ~= quality else {
-            throw CodecError(.parameter, "the JPEG quality is \(quality); it must be 1 to 100")
+            throw MatteError(.parameter, "the JPEG quality is \(quality); it must be 1 to 100")
         }
     }
 }
@@ -171,15 +171,15 @@ public struct WebPOptions: Hashable, Sendable {
         self.sharpensChroma = sharpensChroma
     }
 
-    func validate() throws(CodecError) {
+    func validate() throws(MatteError) {
         guard 0...100 ~= quality else {
-            throw CodecError(.parameter, "the WebP quality is \(quality); it must be 0 to 100")
+            throw MatteError(.parameter, "the WebP quality is \(quality); it must be 0 to 100")
         }
         guard 0...100 ~= alphaQuality else {
-            throw CodecError(.parameter, "the WebP alpha quality is \(alphaQuality); it must be 0 to 100")
+            throw MatteError(.parameter, "the WebP alpha quality is \(alphaQuality); it must be 0 to 100")
         }
         guard 0...6 ~= effort else {
-            throw CodecError(.parameter, "the WebP effort is \(effort); it must be 0 to 6")
+            throw MatteError(.parameter, "the WebP effort is \(effort); it must be 0 to 6")
         }
     }
 }

@@ -22,7 +22,7 @@ struct RowFeed {
     init(
         _ start: UnsafeRawPointer, bytesPerRow: Int, size: PixelSize, format: PixelFormat, layout: RowLayout,
         background: RGB8 = RGB8(red: 255, green: 255, blue: 255), wholePicture: Bool = false
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         unsafe self.start = start
         stride = bytesPerRow
         self.format = format
@@ -32,10 +32,8 @@ struct RowFeed {
         height = size.height
         if layout.format != format {
             let rows = wholePicture ? size.height : min(Self.band, size.height)
-            scratch = try withPixelErrors { () throws(MatteError) in
-                try Raster<Gray8>(
-                    uninitialized: PixelSize(width: size.width * layout.bytesPerPixel, height: rows))
-            }
+            scratch = try Raster<Gray8>(
+                uninitialized: PixelSize(width: size.width * layout.bytesPerPixel, height: rows))
         }
     }
 

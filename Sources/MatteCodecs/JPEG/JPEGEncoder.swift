@@ -7,12 +7,12 @@ enum JPEGEncoder {
     /// Encodes rows; `nil` when the file would be longer than `byteCap` (0: no cap).
     static func encode(
         _ feed: inout RowFeed, _ options: JPEGOptions, _ metadata: EncodingMetadata, byteCap: Int
-    ) throws(CodecError) -> [UInt8]? {
+    ) throws(MatteError) -> [UInt8]? {
         guard let writer = unsafe mjpeg_writer_open() else {
             throw ShimStatus.memory.encodingError(.jpeg, "")
         }
         defer { unsafe mjpeg_writer_close(writer) }
-        func check(_ code: Int32) throws(CodecError) -> Bool {
+        func check(_ code: Int32) throws(MatteError) -> Bool {
             let status = ShimStatus(rawValue: code) ?? .misuse
             if status == .ok { return true }
             if status == .overCap { return false }

@@ -4,7 +4,7 @@ import Matte
 /// Reads the marker segments in front of a JPEG's first scan, without libjpeg: T.81 annex B, with JFIF, EXIF,
 /// ICC and Adobe's segments.
 enum JPEGInspection {
-    static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(CodecError) -> InspectedFile {
+    static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(MatteError) -> InspectedFile {
         var segments = Segments()
         var offset = 2
         var count = 0
@@ -12,12 +12,12 @@ enum JPEGInspection {
             guard let marker = nextMarker(bytes, &offset) else { throw truncated(bytes.count) }
             switch marker {
             case 0x01, 0xD0...0xD8: continue  // without a segment
-            case 0xD9: throw CodecError(.decoding, "the JPEG data ends before its first scan")
+            case 0xD9: throw MatteError(.decoding, "the JPEG data ends before its first scan")
             default: break
             }
             guard let length = bytes.bigEndian16(at: offset) else { throw truncated(bytes.count) }
             guard length >= 2 else {
-                throw CodecError(
+                throw MatteError(
                     .decoding,
                     "a JPEG segment at byte \(offset) states a length of \(length); it is at least 2")
             }
@@ -31,8 +31,8 @@ enum JPEGInspection {
         return try segments.file(limits)
     }
 
-    private static func truncated(_ count: Int) -> CodecError {
-        CodecError(.decoding, "the JPEG data ends early: within its header, after \(count) bytes")
+    private static func truncated(_ count: Int) -> MatteError {
+        MatteError(.decoding, "the JPEG data ends early: within its header, after \(count) bytes")
     }
 
     /// The next marker's code; skips whatever stands before it, and fill bytes.
@@ -62,7 +62,7 @@ enum JPEGInspection {
 
         mutating func take(
             _ marker: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>, _ limits: DecodingLimits
-        ) throws(CodecError) {
+        ) throws(MatteError) {
             switch marker {
             case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
                 try takeFrame(marker, bytes, range)
@@ -83,17 +83,17 @@ enum JPEGInspection {
 
         private mutating func takeFrame(
             _ marker: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>
-        ) throws(CodecError) {
-            guard size == nil else { throw CodecError(.decoding, "the JPEG data has two frame headers") }
+        ) throws(MatteError) {
+            guard size == nil else { throw MatteError(.decoding, "the JPEG data has two frame headers") }
             guard let height = bytes.bigEndian16(at: range.lowerBound + 1),
                 let width = bytes.bigEndian16(at: range.lowerBound + 3), range.count >= 6
             else {
-                throw CodecError(.decoding, "the JPEG frame header is \(range.count) bytes long, too short")
+                throw MatteError(.decoding, "the JPEG frame header is \(range.count) bytes long, too short")
             }
             precision = Int(bytes[range.lowerBound])
             let count = Int(bytes[range.lowerBound + 5])
             guard range.count >= 6 + 3 * count else {
-                throw CodecError(.decoding, "the JPEG frame header is too short for its \(count) components")
+                throw MatteError(.decoding, "the JPEG frame header is too short for its \(count) components")
             }
             for i in 0..<count {
                 let at = range.lowerBound + 6 + 3 * i
@@ -105,7 +105,7 @@ enum JPEGInspection {
             switch marker {
             case 0xC0, 0xC1, 0xC2, 0xC9, 0xCA: break
             default:
-                throw CodecError(
+                throw MatteError(
                     .unsupported,
                     "the JPEG process of marker \(hexadecimal(marker)) (lossless or hierarchical) isn't supported"
                 )
@@ -125,7 +125,7 @@ enum JPEGInspection {
 
         private mutating func takeICC(
             _ bytes: Span<UInt8>, _ range: Range<Int>, _ limits: DecodingLimits
-        ) throws(CodecError) {
+        ) throws(MatteError) {
             guard bytes.matches("ICC_PROFILE\0", at: range.lowerBound), range.count > 14 else { return }
             iccPartCount = max(iccPartCount, Int(bytes[range.lowerBound + 13]))
             iccBytes += range.count - 14
@@ -144,12 +144,12 @@ enum JPEGInspection {
             return whole
         }
 
-        func file(_ limits: DecodingLimits) throws(CodecError) -> InspectedFile {
+        func file(_ limits: DecodingLimits) throws(MatteError) -> InspectedFile {
             guard let size else {
-                throw CodecError(.decoding, "the JPEG data has a scan, but no frame header")
+                throw MatteError(.decoding, "the JPEG data has a scan, but no frame header")
             }
             guard precision == 8 else {
-                throw CodecError(.unsupported, "JPEG with \(precision) bits a sample isn't supported; 8 are")
+                throw MatteError(.unsupported, "JPEG with \(precision) bits a sample isn't supported; 8 are")
             }
             var header = ImageHeader(format: .jpeg, storedSize: size, colorModel: try colorModel())
             try limits.check(size, .jpeg)
@@ -163,7 +163,7 @@ enum JPEGInspection {
         }
 
         /// libjpeg's own rules for which colours the components are.
-        private func colorModel() throws(CodecError) -> ImageHeader.ColorModel {
+        private func colorModel() throws(MatteError) -> ImageHeader.ColorModel {
             switch components.count {
             case 1: return .gray
             case 3:
@@ -172,7 +172,7 @@ enum JPEGInspection {
                 return components.map(\.id) == Array("RGB".utf8) ? .rgb : .ycbcr
             case 4: return adobeTransform == 2 ? .ycck : .cmyk
             default:
-                throw CodecError(
+                throw MatteError(
                     .unsupported, "JPEG with \(components.count) components isn't supported; 1, 3 and 4 are")
             }
         }

@@ -15,7 +15,7 @@ final class JPEGReader {
     private var rowsRead = 0
 
     @unsafe
-    init(_ bytes: UnsafeRawBufferPointer, limits: DecodingLimits, lenient: Bool) throws(CodecError) {
+    init(_ bytes: UnsafeRawBufferPointer, limits: DecodingLimits, lenient: Bool) throws(MatteError) {
         var options = unsafe mjpeg_read_options()
         unsafe options.max_scans = UInt32(clamping: limits.scans)
         unsafe options.max_memory = limits.libraryMemory
@@ -58,7 +58,7 @@ final class JPEGReader {
     var hasMultipleScans: Bool { header.multiple_scans != 0 }
 
     /// Chooses how rows leave: at `eighths` over 8 of the stored size, at least the wanted columns.
-    func start(_ layout: RowLayout, eighths: Int, columns wanted: Range<Int>?) throws(CodecError) {
+    func start(_ layout: RowLayout, eighths: Int, columns wanted: Range<Int>?) throws(MatteError) {
         let format =
             switch layout {
             case .gray, .index: MJPEG_GRAY8
@@ -82,7 +82,7 @@ final class JPEGReader {
 
     /// Reads rows; returns how many are whole, fewer than asked for only when lenient.
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(CodecError)
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
         -> Int
     {
         var done: UInt32 = 0
@@ -96,20 +96,20 @@ final class JPEGReader {
     /// How many of the file's bytes have been taken.
     var position: Int { unsafe mjpeg_reader_position(reader) }
 
-    func skipRows(_ count: Int) throws(CodecError) {
+    func skipRows(_ count: Int) throws(MatteError) {
         try check(unsafe mjpeg_reader_skip_rows(reader, UInt32(count)))
         rowsRead += count
     }
 
     /// Checks that nothing was missing.
-    func finish() throws(CodecError) {
+    func finish() throws(MatteError) {
         try check(unsafe mjpeg_reader_finish(reader))
     }
 
     /// Whether a lenient reader has passed over damage.
     var sawDamage: Bool { unsafe mjpeg_reader_warning_count(reader) > 0 }
 
-    private func check(_ code: Int32, lenient: Bool = false) throws(CodecError) {
+    private func check(_ code: Int32, lenient: Bool = false) throws(MatteError) {
         let status = ShimStatus(rawValue: code) ?? .corrupt
         guard status != .ok, !(lenient && status.isDamage) else { return }
         let message = unsafe shimMessage(mjpeg_reader_message(reader))

@@ -13,7 +13,7 @@ final class JPEGRowSource: RowSource {
     @unsafe
     init(
         _ bytes: UnsafeRawBufferPointer, _ request: RowRequest, coefficientBytes: Int, limits: DecodingLimits
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         reader = try unsafe JPEGReader(bytes, limits: limits, lenient: request.lenient)
         lenient = request.lenient
         try limits.check(reader.storedSize, .jpeg)
@@ -40,7 +40,7 @@ final class JPEGRowSource: RowSource {
     var isInverted: Bool { reader.isInverted }
 
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(CodecError)
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
         -> Int
     {
         let done = try unsafe reader.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count)
@@ -51,12 +51,12 @@ final class JPEGRowSource: RowSource {
 
     var position: Int { reader.position }
 
-    func skipRows(_ count: Int) throws(CodecError) {
+    func skipRows(_ count: Int) throws(MatteError) {
         try reader.skipRows(count)
         nextRow += count
     }
 
-    func finish() throws(CodecError) {
+    func finish() throws(MatteError) {
         guard nextRow == size.height, !isPartial else { return }
         try reader.finish()
         if reader.sawDamage { isPartial = true }

@@ -22,13 +22,13 @@ struct InspectedFile {
 
     /// Reads a header, checks its size against the limits, and allocates nothing that a limit doesn't bound.
     ///
-    /// - Throws: ``CodecError``: `unsupported` for bytes that are no PNG, JPEG or WebP and for a format that this
+    /// - Throws: ``MatteError``: `unsupported` for bytes that are no PNG, JPEG or WebP and for a format that this
     ///   build leaves out, `decoding` for a broken header, `limits`.
-    init(_ bytes: Span<UInt8>, limits: DecodingLimits, lenient: Bool = false) throws(CodecError) {
+    init(_ bytes: Span<UInt8>, limits: DecodingLimits, lenient: Bool = false) throws(MatteError) {
         guard let format = ImageFormat(sniffing: bytes) else {
-            guard bytes.count > 0 else { throw CodecError(.decoding, "there are no bytes to decode") }
+            guard bytes.count > 0 else { throw MatteError(.decoding, "there are no bytes to decode") }
             let start = bytes.copy(0..<min(8, bytes.count))!.map { hexadecimal($0) }.joined(separator: " ")
-            throw CodecError(
+            throw MatteError(
                 .unsupported, "the bytes are no PNG, JPEG or WebP picture; they start with \(start)")
         }
         switch format {
@@ -71,10 +71,10 @@ extension ImageHeader {
     ///   - bytes: the file. Of a long one, as much as reaches behind the metadata (64 KiB mostly) is enough, but
     ///     an animation's frames are counted as far as the bytes go.
     ///   - limits: what a larger picture than is refused by.
-    /// - Throws: ``CodecError``: `unsupported` for bytes that are no PNG, JPEG or WebP, `decoding` for a broken
+    /// - Throws: ``MatteError``: `unsupported` for bytes that are no PNG, JPEG or WebP, `decoding` for a broken
     ///   header, `limits`.
     /// - Complexity: the number of segments or chunks.
-    public init(probing bytes: Span<UInt8>, limits: DecodingLimits = DecodingLimits()) throws(CodecError) {
+    public init(probing bytes: Span<UInt8>, limits: DecodingLimits = DecodingLimits()) throws(MatteError) {
         self = try InspectedFile(bytes, limits: limits).header
     }
 
@@ -83,8 +83,8 @@ extension ImageHeader {
     /// As the form that takes a `Span`; takes an array, `Data`, or any other collection of bytes.
     public init(
         probing bytes: some Collection<UInt8>, limits: DecodingLimits = DecodingLimits()
-    ) throws(CodecError) {
-        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(CodecError) in
+    ) throws(MatteError) {
+        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(MatteError) in
             try InspectedFile(span, limits: limits).header
         }
     }
@@ -92,11 +92,11 @@ extension ImageHeader {
 
 /// Lends a collection's bytes as a span, copying them only when they don't lie in one piece.
 func withByteSpan<Result>(
-    of bytes: some Collection<UInt8>, _ body: (Span<UInt8>) throws(CodecError) -> Result
-) throws(CodecError) -> Result {
+    of bytes: some Collection<UInt8>, _ body: (Span<UInt8>) throws(MatteError) -> Result
+) throws(MatteError) -> Result {
     let outcome = bytes.withContiguousStorageIfAvailable { storage in
         let span = unsafe Span(_unsafeElements: storage)
-        return Swift.Result { () throws(CodecError) in try body(span) }
+        return Swift.Result { () throws(MatteError) in try body(span) }
     }
     if let outcome { return try outcome.get() }
     let copy = Array(bytes)

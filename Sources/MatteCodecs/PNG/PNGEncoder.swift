@@ -7,7 +7,7 @@ enum PNGEncoder {
     static func encode(
         _ feed: inout RowFeed, _ options: PNGOptions, _ metadata: EncodingMetadata, byteCap: Int,
         _ parallelism: Parallelism = .automatic
-    ) throws(CodecError) -> [UInt8]? {
+    ) throws(MatteError) -> [UInt8]? {
         var best: [UInt8]?
         if options.compression == .fast {
             best = try fast(&feed, metadata, byteCap: byteCap, parallelism)
@@ -47,7 +47,7 @@ enum PNGEncoder {
     /// Rows filtered and compressed by Matte's own deflate, in one chunk.
     private static func fast(
         _ feed: inout RowFeed, _ metadata: EncodingMetadata, byteCap: Int, _ parallelism: Parallelism
-    ) throws(CodecError) -> [UInt8]? {
+    ) throws(MatteError) -> [UInt8]? {
         guard let pieces = try PixelStream.compressed(&feed, byteCap: byteCap, parallelism: parallelism),
             let writer = try PNGWriter(
                 size: PixelSize(width: feed.width, height: feed.height), layout: feed.layout,
@@ -59,7 +59,7 @@ enum PNGEncoder {
     private static func compressed(
         _ feed: inout RowFeed, _ compression: PNGWriter.Compression, _ metadata: EncodingMetadata,
         byteCap: Int
-    ) throws(CodecError) -> [UInt8]? {
+    ) throws(MatteError) -> [UInt8]? {
         guard
             let writer = try PNGWriter(
                 size: PixelSize(width: feed.width, height: feed.height), layout: feed.layout,
@@ -70,7 +70,7 @@ enum PNGEncoder {
             if Task.isCancelled { throw .cancelled }
             let count = min(RowFeed.band, feed.height - y)
             let outcome = unsafe feed.withRows(y, count) { rows, stride in
-                Result { () throws(CodecError) in
+                Result { () throws(MatteError) in
                     try unsafe writer.write(rows, bytesPerRow: stride, count: count)
                 }
             }
@@ -83,7 +83,7 @@ enum PNGEncoder {
     /// The rows without filter and without compression, in one chunk.
     static func stored(
         _ feed: inout RowFeed, _ metadata: EncodingMetadata, byteCap: Int
-    ) throws(CodecError) -> [UInt8]? {
+    ) throws(MatteError) -> [UInt8]? {
         guard
             let writer = try PNGWriter(
                 size: PixelSize(width: feed.width, height: feed.height), layout: feed.layout,
@@ -115,7 +115,7 @@ enum PNGEncoder {
 
 extension RasterView {
     /// A PNG whose pixels are stored, not compressed: of a length that is known beforehand.
-    func storedPNG(metadata: EncodingMetadata) throws(CodecError) -> EncodedImage {
+    func storedPNG(metadata: EncodingMetadata) throws(MatteError) -> EncodedImage {
         var feed = try unsafe RowFeed(
             start, bytesPerRow: bytesPerRow, size: size, format: PixelType.format,
             layout: RowFeed.layout(for: PixelType.format))

@@ -18,12 +18,12 @@ struct PNGColorHints: Hashable {
 enum PNGInspection {
     static func inspect(
         _ bytes: Span<UInt8>, limits: DecodingLimits, lenient: Bool
-    ) throws(CodecError) -> InspectedFile {
+    ) throws(MatteError) -> InspectedFile {
         // The size first, from its fixed place, so that nothing is allocated for a picture beyond the limits.
         guard bytes.matches("IHDR", at: 12), let width = bytes.bigEndian32(at: 16),
             let height = bytes.bigEndian32(at: 20)
         else {
-            throw CodecError(
+            throw MatteError(
                 .decoding,
                 bytes.count < 24
                     ? "the PNG data ends early: within its header, after \(bytes.count) bytes"
@@ -32,7 +32,7 @@ enum PNGInspection {
         try limits.check(PixelSize(width: width, height: height), .png)
         // And the chunks, so that libpng unfolds nothing that is refused.
         let chunks = try survey(bytes, limits)
-        return try unsafe bytes.withUnsafeBufferPointer { pointer throws(CodecError) in
+        return try unsafe bytes.withUnsafeBufferPointer { pointer throws(MatteError) in
             let reader = try unsafe PNGReader(
                 UnsafeRawBufferPointer(pointer), limits: limits, lenient: lenient)
             var file = reader.inspected()
@@ -51,7 +51,7 @@ enum PNGInspection {
     }
 
     /// Walks over the chunks by their lengths; stops at the first that makes no sense, which is libpng's to report.
-    private static func survey(_ bytes: Span<UInt8>, _ limits: DecodingLimits) throws(CodecError) -> Chunks {
+    private static func survey(_ bytes: Span<UInt8>, _ limits: DecodingLimits) throws(MatteError) -> Chunks {
         var found = Chunks()
         var count = 0
         var offset = 8

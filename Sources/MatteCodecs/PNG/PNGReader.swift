@@ -12,7 +12,7 @@ final class PNGReader {
     private var rowsRead = 0
 
     @unsafe
-    init(_ bytes: UnsafeRawBufferPointer, limits: DecodingLimits, lenient: Bool) throws(CodecError) {
+    init(_ bytes: UnsafeRawBufferPointer, limits: DecodingLimits, lenient: Bool) throws(MatteError) {
         var options = unsafe mpng_read_options()
         unsafe options.max_width = UInt32(clamping: limits.side)
         unsafe options.max_height = UInt32(clamping: limits.side)
@@ -83,7 +83,7 @@ final class PNGReader {
     }
 
     /// Chooses how rows leave.
-    func start(_ layout: RowLayout) throws(CodecError) {
+    func start(_ layout: RowLayout) throws(MatteError) {
         let format =
             switch layout {
             case .gray: MPNG_GRAY8
@@ -99,7 +99,7 @@ final class PNGReader {
     @unsafe
     func readRows(
         into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int, lenient: Bool
-    ) throws(CodecError) -> Int {
+    ) throws(MatteError) -> Int {
         var done: UInt32 = 0
         let code = unsafe mpng_reader_read_rows(
             reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, UInt32(count), &done)
@@ -111,7 +111,7 @@ final class PNGReader {
     /// How many of the file's bytes have been taken.
     var position: Int { unsafe mpng_reader_position(reader) }
 
-    func skipRows(_ count: Int) throws(CodecError) {
+    func skipRows(_ count: Int) throws(MatteError) {
         try check(unsafe mpng_reader_skip_rows(reader, UInt32(count)))
         rowsRead += count
     }
@@ -120,7 +120,7 @@ final class PNGReader {
     @unsafe
     func readImage(
         into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, lenient: Bool
-    ) throws(CodecError) -> (rows: Int, complete: Bool) {
+    ) throws(MatteError) -> (rows: Int, complete: Bool) {
         var done: UInt32 = 0
         let code = unsafe mpng_reader_read_image(
             reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, &done)
@@ -130,13 +130,13 @@ final class PNGReader {
     }
 
     /// Checks what follows the last row.
-    func finish() throws(CodecError) {
+    func finish() throws(MatteError) {
         var exif: UnsafePointer<UInt8>?
         var count = 0
         try check(unsafe mpng_reader_finish(reader, &exif, &count))
     }
 
-    private func check(_ code: Int32, lenient: Bool = false) throws(CodecError) {
+    private func check(_ code: Int32, lenient: Bool = false) throws(MatteError) {
         let status = ShimStatus(rawValue: code) ?? .corrupt
         guard status != .ok, !(lenient && status.isDamage) else { return }
         let message = unsafe shimMessage(mpng_reader_message(reader))

@@ -12,7 +12,7 @@ final class PNGRowSource: RowSource {
     private var whole: WholePicture?
 
     @unsafe
-    init(_ bytes: UnsafeRawBufferPointer, _ request: RowRequest, limits: DecodingLimits) throws(CodecError) {
+    init(_ bytes: UnsafeRawBufferPointer, _ request: RowRequest, limits: DecodingLimits) throws(MatteError) {
         reader = try unsafe PNGReader(bytes, limits: limits, lenient: request.lenient)
         lenient = request.lenient
         switch request.format {
@@ -32,13 +32,13 @@ final class PNGRowSource: RowSource {
     var isWhole: Bool { whole != nil }
 
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(CodecError)
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
         -> Int
     {
         let done: Int
         if whole != nil {
             done = try unsafe whole!.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count) {
-                target, stride throws(CodecError) in
+                target, stride throws(MatteError) in
                 let (rows, complete) = try unsafe reader.readImage(
                     into: target, bytesPerRow: stride, lenient: lenient)
                 if !complete { isPartial = true }
@@ -55,7 +55,7 @@ final class PNGRowSource: RowSource {
 
     var position: Int { reader.position }
 
-    func skipRows(_ count: Int) throws(CodecError) {
+    func skipRows(_ count: Int) throws(MatteError) {
         if whole != nil {
             whole!.skipRows(count)
         } else {
@@ -64,7 +64,7 @@ final class PNGRowSource: RowSource {
         nextRow += count
     }
 
-    func finish() throws(CodecError) {
+    func finish() throws(MatteError) {
         guard nextRow == reader.height, !isPartial, whole?.isRead ?? true else { return }
         try reader.finish()
     }

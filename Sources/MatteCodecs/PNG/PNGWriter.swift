@@ -25,7 +25,7 @@ final class PNGWriter {
     /// - Parameter byteCap: a length beyond which writing ends early with `nil`, or 0.
     init?(
         size: PixelSize, layout: RowLayout, compression: Compression, metadata: EncodingMetadata, byteCap: Int
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         guard let opened = unsafe mpng_writer_open() else { throw ShimStatus.memory.encodingError(.png, "") }
         unsafe writer = opened
         var options = unsafe mpng_write_options()
@@ -66,13 +66,13 @@ final class PNGWriter {
 
     /// Writes rows; `false` when the cap is reached.
     @unsafe
-    func write(_ rows: UnsafePointer<UInt8>, bytesPerRow: Int, count: Int) throws(CodecError) -> Bool {
+    func write(_ rows: UnsafePointer<UInt8>, bytesPerRow: Int, count: Int) throws(MatteError) -> Bool {
         try check(unsafe mpng_writer_write_rows(writer, rows, bytesPerRow, UInt32(count)))
     }
 
     /// Writes one IDAT chunk that holds a zlib stream, in place of rows, and the end, and returns the file; `nil` when
     /// the cap is reached. Each piece is dropped as soon as the file holds it.
-    func finish(zlibStream pieces: consuming [[UInt8]]) throws(CodecError) -> [UInt8]? {
+    func finish(zlibStream pieces: consuming [[UInt8]]) throws(MatteError) -> [UInt8]? {
         var fileCount = 0
         let code = unsafe mpng_writer_begin_zlib_stream(
             writer, pieces.reduce(0) { $0 + $1.count }, &fileCount)
@@ -96,7 +96,7 @@ final class PNGWriter {
     }
 
     /// Writes the end and returns the file; `nil` when the cap is reached.
-    func finish() throws(CodecError) -> [UInt8]? {
+    func finish() throws(MatteError) -> [UInt8]? {
         var bytes: UnsafeMutablePointer<UInt8>?
         var count = 0
         guard try check(unsafe mpng_writer_finish(writer, &bytes, &count)) else { return nil }
@@ -104,7 +104,7 @@ final class PNGWriter {
         return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
     }
 
-    private func check(_ code: Int32) throws(CodecError) -> Bool {
+    private func check(_ code: Int32) throws(MatteError) -> Bool {
         let status = ShimStatus(rawValue: code) ?? .misuse
         if status == .ok { return true }
         if status == .overCap { return false }

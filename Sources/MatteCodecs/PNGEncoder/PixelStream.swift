@@ -26,7 +26,7 @@ struct PixelStream: ~Copyable {
     /// cap).
     static func compressed(
         _ feed: inout RowFeed, byteCap: Int, parallelism: Parallelism
-    ) throws(CodecError) -> [[UInt8]]? {
+    ) throws(MatteError) -> [[UInt8]]? {
         let stream = PixelStream(feed, byteCap: byteCap, parallelism: parallelism)
         let chunks = try stream.chunks(&feed)
         return chunks.map { stream.joined($0) }
@@ -52,35 +52,31 @@ struct PixelStream: ~Copyable {
         var byteCount: Int
     }
 
-    private func chunks(_ feed: inout RowFeed) throws(CodecError) -> [Chunk]? {
+    private func chunks(_ feed: inout RowFeed) throws(MatteError) -> [Chunk]? {
         let count = (size.height + chunkRows - 1) / chunkRows
         let threads = min(count, rowBytes * size.height < Self.parallelBytes ? 1 : parallelism.limit)
         let total = Atomic<Int>(0)
         if let pixels = unsafe feed.pixels {
             let scratches = try ScratchPool(count: threads, stream: self)
             let chunks = Mutex([Chunk?](repeating: nil, count: count))
-            try withPixelErrors { () throws(MatteError) in
-                try Bands.run(count: count, threads: threads) { i in
-                    guard !isOverCap(total.load(ordering: .relaxed)) else { return }
-                    let first = i * chunkRows
-                    let chunk = scratches.withScratch { scratch in
-                        unsafe compress(
-                            pixels.start + first * pixels.bytesPerRow, bytesPerRow: pixels.bytesPerRow,
-                            first: first, count: min(chunkRows, size.height - first), scratch)
-                    }
-                    total.add(chunk.bytes.count, ordering: .relaxed)
-                    chunks.withLock { $0[i] = chunk }
+            try Bands.run(count: count, threads: threads) { i in
+                guard !isOverCap(total.load(ordering: .relaxed)) else { return }
+                let first = i * chunkRows
+                let chunk = scratches.withScratch { scratch in
+                    unsafe compress(
+                        pixels.start + first * pixels.bytesPerRow, bytesPerRow: pixels.bytesPerRow,
+                        first: first, count: min(chunkRows, size.height - first), scratch)
                 }
+                total.add(chunk.bytes.count, ordering: .relaxed)
+                chunks.withLock { $0[i] = chunk }
             }
             if isOverCap(total.load(ordering: .relaxed)) { return nil }
             return chunks.withLock { $0.compactMap { $0 } }
         }
         // Rows that must be converted first come in order, each chunk behind the last row of the one before.
         let scratch = try Scratch(stream: self)
-        var rows = try withPixelErrors { () throws(MatteError) in
-            try Raster<Gray8>(
-                uninitialized: PixelSize(width: rowBytes, height: min(chunkRows, size.height) + 1))
-        }
+        var rows = try Raster<Gray8>(
+            uninitialized: PixelSize(width: rowBytes, height: min(chunkRows, size.height) + 1))
         var chunks: [Chunk] = []
         var bytes = 0
         for i in 0..<count {
@@ -199,7 +195,7 @@ struct PixelStream: ~Copyable {
         private let start: UnsafeMutableRawPointer
         private let parts: [Int]
 
-        init(stream: borrowing PixelStream) throws(CodecError) {
+        init(stream: borrowing PixelStream) throws(MatteError) {
             let row = stream.rowBytes
             let filtered = min(stream.chunkRows, stream.size.height) * (1 + row)
             let sizes = [
@@ -214,9 +210,7 @@ struct PixelStream: ~Copyable {
                 end += (size + 127) & ~63
             }
             parts = offsets
-            var memory = try withPixelErrors { () throws(MatteError) in
-                try Raster<Gray8>(uninitialized: PixelSize(width: end, height: 1))
-            }
+            var memory = try Raster<Gray8>(uninitialized: PixelSize(width: end, height: 1))
             unsafe start = memory.mutableView.start
             self.memory = memory
             unsafe zeros.initializeMemory(as: UInt8.self, repeating: 0, count: row)
@@ -233,7 +227,7 @@ struct PixelStream: ~Copyable {
     private final class ScratchPool: Sendable {
         private let free: Mutex<[Scratch]>
 
-        init(count: Int, stream: borrowing PixelStream) throws(CodecError) {
+        init(count: Int, stream: borrowing PixelStream) throws(MatteError) {
             var scratches: [Scratch] = []
             for _ in 0..<count { scratches.append(try Scratch(stream: stream)) }
             free = Mutex(scratches)

@@ -62,12 +62,12 @@ public enum Base64 {
     /// The bytes of a text. White space is passed over, padding may be missing, and the URL-safe alphabet is read
     /// too.
     ///
-    /// - Throws: ``CodecError`` with code `decoding` that names the first character that doesn't belong.
-    public static func decoded(_ text: some StringProtocol) throws(CodecError) -> [UInt8] {
+    /// - Throws: ``MatteError`` with code `decoding` that names the first character that doesn't belong.
+    public static func decoded(_ text: some StringProtocol) throws(MatteError) -> [UInt8] {
         try decoded(Array(text.utf8))
     }
 
-    private static func decoded(_ characters: [UInt8]) throws(CodecError) -> [UInt8] {
+    private static func decoded(_ characters: [UInt8]) throws(MatteError) -> [UInt8] {
         let values = values
         var bytes: [UInt8] = []
         bytes.reserveCapacity(characters.count / 4 * 3 + 3)
@@ -102,7 +102,7 @@ public enum Base64 {
             } else if value == 64 {
                 padded = true
             } else if value != 65 {
-                throw CodecError(
+                throw MatteError(
                     .decoding, "the base64 text has the byte 0x\(hexadecimal(character)) at place \(place)")
             }
             place += 1
@@ -113,7 +113,7 @@ public enum Base64 {
         case 18:
             bytes.append(UInt8(truncatingIfNeeded: group >> 10))
             bytes.append(UInt8(truncatingIfNeeded: group >> 2))
-        default: throw CodecError(.decoding, "the base64 text ends in the middle of a byte")
+        default: throw MatteError(.decoding, "the base64 text ends in the middle of a byte")
         }
         return bytes
     }

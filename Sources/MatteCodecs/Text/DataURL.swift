@@ -14,13 +14,13 @@ public struct DataURL: Hashable, Sendable {
 
     /// Parses a URL, base64 or percent-encoded.
     ///
-    /// - Throws: ``CodecError`` with code `decoding` for other schemes and broken text.
-    public init(_ text: some StringProtocol) throws(CodecError) {
+    /// - Throws: ``MatteError`` with code `decoding` for other schemes and broken text.
+    public init(_ text: some StringProtocol) throws(MatteError) {
         guard text.prefix(5).lowercased() == "data:" else {
-            throw CodecError(.decoding, "a data URL starts with data:, this text with \"\(text.prefix(16))\"")
+            throw MatteError(.decoding, "a data URL starts with data:, this text with \"\(text.prefix(16))\"")
         }
         guard let comma = text.firstIndex(of: ",") else {
-            throw CodecError(.decoding, "the data URL has no comma before its data")
+            throw MatteError(.decoding, "the data URL has no comma before its data")
         }
         let header = text[text.index(text.startIndex, offsetBy: 5)..<comma]
         let parts = header.split(separator: ";", omittingEmptySubsequences: false)
@@ -52,7 +52,7 @@ public struct DataURL: Hashable, Sendable {
         }
     }
 
-    private static func percentDecoded(_ text: some StringProtocol) throws(CodecError) -> [UInt8] {
+    private static func percentDecoded(_ text: some StringProtocol) throws(MatteError) -> [UInt8] {
         var bytes: [UInt8] = []
         var characters = text.utf8.makeIterator()
         while let character = characters.next() {
@@ -62,7 +62,7 @@ public struct DataURL: Hashable, Sendable {
             }
             guard let high = characters.next(), let low = characters.next(),
                 let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
-            else { throw CodecError(.decoding, "the data URL has a percent sign without two digits") }
+            else { throw MatteError(.decoding, "the data URL has a percent sign without two digits") }
             bytes.append(value)
         }
         return bytes

@@ -7,7 +7,7 @@ enum WebPEncoder {
     /// Encodes rows; `nil` when the file would be longer than `byteCap` (0: no cap).
     static func encode(
         _ feed: inout RowFeed, _ options: WebPOptions, _ metadata: EncodingMetadata, byteCap: Int
-    ) throws(CodecError) -> [UInt8]? {
+    ) throws(MatteError) -> [UInt8]? {
         var raw = unsafe mwebp_write_options()
         unsafe raw.width = UInt32(feed.width)
         unsafe raw.height = UInt32(feed.height)

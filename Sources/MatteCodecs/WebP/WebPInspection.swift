@@ -11,7 +11,7 @@ struct WebPFrame {
 #if WebP
 /// Reads the chunks of a WebP container (RIFF), without libwebp but for the size of a simple picture.
 enum WebPInspection {
-    static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(CodecError) -> InspectedFile {
+    static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(MatteError) -> InspectedFile {
         let first = try WebPReader.header(bytes, 0..<bytes.count)
         var header = ImageHeader(format: .webP, storedSize: first.size, colorModel: .rgb)
         try limits.check(first.size, .webP)
@@ -44,13 +44,13 @@ enum WebPInspection {
         }
         if first.hasAnimation {
             guard let frame = file.webPFrame else {
-                throw CodecError(
+                throw MatteError(
                     .decoding, "the WebP data ends early: before the first frame of the animation")
             }
             file.header.frameCount = max(1, frames)
             let picture = try WebPReader.header(bytes, frame.range)
             guard picture.size == frame.place.size else {
-                throw CodecError(
+                throw MatteError(
                     .decoding, "the first frame is \(picture.size), but its header says \(frame.place.size)")
             }
             file.header.isLossless = picture.isLossless
@@ -75,16 +75,16 @@ enum WebPInspection {
 
     private static func frame(
         _ bytes: Span<UInt8>, _ payload: Range<Int>, canvas: PixelSize
-    ) throws(CodecError) -> WebPFrame {
+    ) throws(MatteError) -> WebPFrame {
         guard payload.count > 16, payload.lowerBound + 16 < bytes.count,
             let x = bytes.littleEndian24(at: payload.lowerBound),
             let y = bytes.littleEndian24(at: payload.lowerBound + 3),
             let width = bytes.littleEndian24(at: payload.lowerBound + 6),
             let height = bytes.littleEndian24(at: payload.lowerBound + 9)
-        else { throw CodecError(.decoding, "the WebP data ends early: in the first frame's header") }
+        else { throw MatteError(.decoding, "the WebP data ends early: in the first frame's header") }
         let place = PixelRect(x: 2 * x, y: 2 * y, width: width + 1, height: height + 1)
         guard place.x + place.width <= canvas.width, place.y + place.height <= canvas.height else {
-            throw CodecError(
+            throw MatteError(
                 .decoding,
                 "the first frame (\(place.x), \(place.y), \(place.width), \(place.height)) lies outside of the canvas of \(canvas)"
             )

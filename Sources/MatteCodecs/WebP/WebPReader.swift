@@ -12,7 +12,7 @@ enum WebPReader {
         var isLossless: Bool
     }
 
-    static func header(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(CodecError) -> Header {
+    static func header(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MatteError) -> Header {
         var header = mwebp_header()
         let part = bytes.extracting(range)
         let code = unsafe part.withUnsafeBufferPointer {
@@ -28,12 +28,12 @@ enum WebPReader {
 
     /// Decodes a picture into the caller's rows, and says how many of them were finished.
     ///
-    /// - Throws: ``CodecError``; when lenient, data that ends early or is corrupt isn't an error.
+    /// - Throws: ``MatteError``; when lenient, data that ends early or is corrupt isn't an error.
     @unsafe
     static func decode(
         _ bytes: UnsafeRawBufferPointer, _ layout: RowLayout, height: Int, lenient: Bool,
         into pixels: UnsafeMutableRawPointer, bytesPerRow: Int
-    ) throws(CodecError) -> Int {
+    ) throws(MatteError) -> Int {
         var options = unsafe mwebp_read_options()
         unsafe options.format = Int32(
             layout == .rgb ? MWEBP_RGB8 : layout == .rgba ? MWEBP_RGBA8 : MWEBP_BGRA8)

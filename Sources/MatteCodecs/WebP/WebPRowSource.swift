@@ -15,7 +15,7 @@ final class WebPRowSource: RowSource {
     @unsafe
     init(
         _ bytes: UnsafeRawBufferPointer, _ request: RowRequest, _ file: InspectedFile, limits: DecodingLimits
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         try limits.checkMemory(
             file.heldBytes, for: "a \(file.header.storedSize) WebP without loss or with alpha")
         unsafe self.bytes = bytes
@@ -34,24 +34,24 @@ final class WebPRowSource: RowSource {
     var isWhole: Bool { true }
 
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(CodecError)
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
         -> Int
     {
         try unsafe whole.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count) {
-            target, stride throws(CodecError) in
+            target, stride throws(MatteError) in
             try unsafe decode(into: target, bytesPerRow: stride)
         }
     }
 
     @unsafe
-    private func decode(into target: UnsafeMutableRawPointer, bytesPerRow: Int) throws(CodecError) -> Int {
+    private func decode(into target: UnsafeMutableRawPointer, bytesPerRow: Int) throws(MatteError) -> Int {
         let place = frame?.place ?? size.bounds
         var part = unsafe bytes
         // libwebp sees that itself, unless it is lenient or given a frame alone.
         let stated = unsafe (Span(_unsafeBytes: bytes).littleEndian32(at: 4) ?? 0) + 8
         if unsafe bytes.count < stated {
             guard lenient else {
-                throw CodecError(
+                throw MatteError(
                     .decoding,
                     "the WebP data ends early: it states \(stated) bytes and has \(unsafe bytes.count)")
             }
@@ -76,10 +76,10 @@ final class WebPRowSource: RowSource {
 
     var position: Int { whole.isRead ? unsafe bytes.count : 0 }
 
-    func skipRows(_ count: Int) throws(CodecError) {
+    func skipRows(_ count: Int) throws(MatteError) {
         whole.skipRows(count)
     }
 
-    func finish() throws(CodecError) {}
+    func finish() throws(MatteError) {}
 }
 #endif

@@ -31,7 +31,7 @@ enum BoxArguments {
     /// The shape; whole boxes unless given.
     static func shape(_ arguments: Arguments) throws(ToolError) -> EditShape {
         guard let text = arguments.string("shape") else { return .rect }
-        do throws(UploadError) { return try EditShape(text) } catch { throw .usage("--\(error.message)") }
+        do throws(MatteError) { return try EditShape(text) } catch { throw .usage("--\(error.message)") }
     }
 
     /// A size: `WxH`, or `N` for a square of it.

@@ -52,7 +52,7 @@ enum EditCommand {
         -> UploadProfile
     {
         guard let name = arguments.string("profile") else { return fallback }
-        do throws(UploadError) { return try UploadProfile(named: name) } catch {
+        do throws(MatteError) { return try UploadProfile(named: name) } catch {
             let hint = Suggestion.phrase(for: name, among: UploadProfile.all.map(\.name))
             throw .usage(error.message + hint)
         }

@@ -19,7 +19,7 @@ enum ProfilesCommand {
         var profiles = UploadProfile.all
         if !arguments.operands.isEmpty {
             profiles = try arguments.operands.map { name throws in
-                do throws(UploadError) { return try UploadProfile(named: name) } catch {
+                do throws(MatteError) { return try UploadProfile(named: name) } catch {
                     throw ToolError.usage(
                         error.message + Suggestion.phrase(for: name, among: UploadProfile.all.map(\.name)))
                 }
@@ -70,7 +70,7 @@ struct ProfileResult: Encodable {
         source = profile.source
         asOf = profile.asOf
         guard let size else { return }
-        do throws(UploadError) {
+        do throws(MatteError) {
             let plan = try profile.plan(for: size)
             self.plan = Plan(
                 width: plan.size.width, height: plan.size.height, seenWidth: plan.seenSize?.width,

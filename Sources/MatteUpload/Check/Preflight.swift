@@ -172,13 +172,13 @@ private struct Inspection {
         _ bytes: [UInt8], _ subject: BrokenRule.Subject, _ options: DecodingOptions,
         into broken: inout [BrokenRule]
     ) {
-        do throws(CodecError) {
+        do throws(MatteError) {
             header = try ImageHeader(probing: bytes, limits: options.limits)
         } catch {
             broken.append(BrokenRule(subject, .readable, "can't be read: \(error)"))
             return nil
         }
-        do throws(CodecError) {
+        do throws(MatteError) {
             pixels = try Raster(decoding: bytes, options: options)
         } catch {
             broken.append(BrokenRule(subject, .readable, "can't be decoded: \(error)"))

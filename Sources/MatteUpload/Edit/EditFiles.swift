@@ -19,7 +19,7 @@ struct EditFiles {
     init(
         source: EditSource, frame: EditFrame, options: EditOptions, side: Int, imageBudget: ByteBudget?,
         maskBudget: ByteBudget?
-    ) throws(UploadError) {
+    ) throws(MatteError) {
         var side = side
         var encodes = 0
         while true {
@@ -43,7 +43,7 @@ struct EditFiles {
     private static func image(
         _ source: EditSource, _ frame: EditFrame, _ options: EditOptions, _ side: Int, _ budget: ByteBudget?,
         _ encodes: inout Int
-    ) throws(UploadError) -> (EncodedImage, Raster<RGBA8>?) {
+    ) throws(MatteError) -> (EncodedImage, Raster<RGBA8>?) {
         let found = try encoded(
             source.square(frame.crop, side: side, options), within: budget, options.filter, &encodes)
         return (found.file, options.maskContent == .photo ? found.raster : nil)
@@ -52,37 +52,33 @@ struct EditFiles {
     /// The mask for a picture: transparent in the boxes, opaque everywhere else.
     private static func mask(
         of picture: Raster<RGBA8>?, side: Int, _ frame: EditFrame, _ options: EditOptions
-    ) throws(UploadError) -> Raster<RGBA8> {
+    ) throws(MatteError) -> Raster<RGBA8> {
         let scale = Double(side) / Double(frame.crop.width)
         let region = options.shape.region(in: frame.uploadBoxes(side: side), scale: scale)
-        return try withPixels { () throws(MatteError) in
-            var mask: Raster<RGBA8>
-            if let picture {
-                // Transparent pixels of the photo, padding among them, are nothing to be painted anew.
-                mask = picture
-                mask.setAlpha(255)
-            } else {
-                let size = PixelSize(width: side, height: side)
-                mask = try Raster(size: size, repeating: RGBA8(red: 255, green: 255, blue: 255))
-            }
-            let feather = EditShape.feather(options.feather, in: frame.boxes) * scale
-            try mask.erase(region, feather: min(feather, Mask.mostFeather), side: .inwards)
-            return mask
+        var mask: Raster<RGBA8>
+        if let picture {
+            // Transparent pixels of the photo, padding among them, are nothing to be painted anew.
+            mask = picture
+            mask.setAlpha(255)
+        } else {
+            let size = PixelSize(width: side, height: side)
+            mask = try Raster(size: size, repeating: RGBA8(red: 255, green: 255, blue: 255))
         }
+        let feather = EditShape.feather(options.feather, in: frame.boxes) * scale
+        try mask.erase(region, feather: min(feather, Mask.mostFeather), side: .inwards)
+        return mask
     }
 
     /// Encodes as RGBA PNG, smaller where the budget demands it.
     private static func encoded(
         _ raster: Raster<RGBA8>, within budget: ByteBudget?, _ filter: ResizeFilter, _ encodes: inout Int
-    ) throws(UploadError) -> (file: EncodedImage, raster: Raster<RGBA8>) {
+    ) throws(MatteError) -> (file: EncodedImage, raster: Raster<RGBA8>) {
         let encoding = ImageEncoding.png(compression: .fast)
         guard let budget else {
             encodes += 1
-            return (try withCodecs { () throws(CodecError) in try raster.encoded(as: encoding) }, raster)
+            return (try raster.encoded(as: encoding), raster)
         }
-        let found = try withCodecs { () throws(CodecError) in
-            try raster.encoded(as: encoding, within: budget, policy: BudgetPolicy(filter: filter))
-        }
+        let found = try raster.encoded(as: encoding, within: budget, policy: BudgetPolicy(filter: filter))
         encodes += found.encodeCount
         return (found.image, found.raster)
     }

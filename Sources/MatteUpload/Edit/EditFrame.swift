@@ -18,21 +18,19 @@ struct EditFrame {
     init(
         storedSize: PixelSize, orientation: ImageOrientation, boxes: [some ImageBox],
         boxFrame: EditOptions.BoxFrame
-    ) throws(UploadError) {
-        guard !boxes.isEmpty else { throw UploadError(.parameter, "no box says what is to be erased") }
+    ) throws(MatteError) {
+        guard !boxes.isEmpty else { throw MatteError(.parameter, "no box says what is to be erased") }
         let upright = orientation.applied(to: storedSize)
         var rects: [PixelRect] = []
         rects.reserveCapacity(boxes.count)
         for box in boxes {
-            rects.append(
-                try withPixels { () throws(MatteError) in
-                    switch boxFrame {
-                    case .upright: try box.pixelRect(in: upright)
-                    // Whole pixels stay whole pixels when they are turned.
-                    case .stored:
-                        orientation.applied(to: try box.pixelRect(in: storedSize), in: storedSize)
-                    }
-                })
+            let rect: PixelRect =
+                switch boxFrame {
+                case .upright: try box.pixelRect(in: upright)
+                // Whole pixels stay whole pixels when they are turned.
+                case .stored: orientation.applied(to: try box.pixelRect(in: storedSize), in: storedSize)
+                }
+            rects.append(rect)
         }
         self.storedSize = storedSize
         self.orientation = orientation

@@ -54,18 +54,18 @@ public struct EditOptions: Hashable, Sendable {
     public init() {}
 
     /// Refuses numbers that no edit can be made with.
-    func validate() throws(UploadError) {
+    func validate() throws(MatteError) {
         if let side, !(1...65_535 ~= side) {
-            throw UploadError(.parameter, "size \(side) must be 1 to 65535 pixels")
+            throw MatteError(.parameter, "size \(side) must be 1 to 65535 pixels")
         }
         if let maxBytes, maxBytes < 1 {
-            throw UploadError(.parameter, "a budget of \(maxBytes) bytes must be above 0")
+            throw MatteError(.parameter, "a budget of \(maxBytes) bytes must be above 0")
         }
         guard feather.isFinite, 0...Mask.mostFeather ~= feather else {
-            throw UploadError(.parameter, "feather \(feather) must be 0 to \(Mask.mostFeather) pixels")
+            throw MatteError(.parameter, "feather \(feather) must be 0 to \(Mask.mostFeather) pixels")
         }
         if case .rounded(let radius) = shape, !(radius.isFinite && radius >= 0) {
-            throw UploadError(.parameter, "a corner radius of \(radius) must be 0 or more")
+            throw MatteError(.parameter, "a corner radius of \(radius) must be 0 or more")
         }
     }
 }

@@ -11,8 +11,8 @@ public enum EditShape: Hashable, Sendable {
 
     /// Parses what the command line takes: `rect`, `ellipse` or `rounded:R`.
     ///
-    /// - Throws: ``UploadError`` of code `parameter` for anything else.
-    public init(_ text: String) throws(UploadError) {
+    /// - Throws: ``MatteError`` of code `parameter` for anything else.
+    public init(_ text: String) throws(MatteError) {
         switch text {
         case "rect": self = .rect
         case "ellipse": self = .ellipse
@@ -21,7 +21,7 @@ public enum EditShape: Hashable, Sendable {
             guard parts.count == 2, parts[0] == "rounded", let radius = Double(parts[1]), radius.isFinite,
                 radius >= 0
             else {
-                throw UploadError(
+                throw MatteError(
                     .parameter,
                     "shape \(String(reflecting: String(text.prefix(60)))) must be rect, ellipse or rounded:R, with "
                         + "R pixels of 0 or more")
@@ -71,7 +71,7 @@ extension EditShape: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
-        do throws(UploadError) {
+        do throws(MatteError) {
             try self.init(text)
         } catch {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")

@@ -19,12 +19,10 @@ struct EditSource: Sendable {
     private let scalesAsStored: Bool
 
     /// A file, whose header is read.
-    init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(UploadError) {
+    init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(MatteError) {
         // A mapped file stays one; an array is shared.
         let bytes: any Collection<UInt8> & Sendable = (bytes as? MappedFile) ?? Array(bytes)
-        let header = try withCodecs { () throws(CodecError) in
-            try ImageHeader(probing: bytes, limits: options.limits)
-        }
+        let header = try ImageHeader(probing: bytes, limits: options.limits)
         var options = options
         // Boxes and the record refer to the upright photo at its full size.
         options.orientation = .apply
@@ -36,9 +34,9 @@ struct EditSource: Sendable {
     }
 
     /// A raster; it is upright.
-    init(_ raster: Raster<RGBA8>) throws(UploadError) {
+    init(_ raster: Raster<RGBA8>) throws(MatteError) {
         guard !raster.isEmpty else {
-            throw UploadError(.parameter, "a photo of \(raster.size) pixels can't be edited")
+            throw MatteError(.parameter, "a photo of \(raster.size) pixels can't be edited")
         }
         origin = .raster(raster)
         storedSize = raster.size
@@ -47,11 +45,11 @@ struct EditSource: Sendable {
     }
 
     /// The whole upright photo.
-    func photo() throws(UploadError) -> Raster<RGBA8> {
+    func photo() throws(MatteError) -> Raster<RGBA8> {
         switch origin {
         case .raster(let raster): raster
         case .bytes(let bytes, let options):
-            try withCodecs { () throws(CodecError) in try Raster(decoding: bytes, options: options) }
+            try Raster(decoding: bytes, options: options)
         }
     }
 
@@ -65,39 +63,35 @@ struct EditSource: Sendable {
     ///
     /// A file is decoded through a window of rows, so that the photo is never in memory as a whole, unless it has to
     /// be padded: then edges don't fall between pixels of the upload.
-    func square(_ crop: PixelRect, side: Int, _ options: EditOptions) throws(UploadError) -> Raster<RGBA8> {
+    func square(_ crop: PixelRect, side: Int, _ options: EditOptions) throws(MatteError) -> Raster<RGBA8> {
         let filter = options.filter
         let size = PixelSize(width: side, height: side)
         let upright = orientation.applied(to: storedSize)
         if case .bytes(let bytes, let decoding) = origin, scalesAsStored, upright.bounds.contains(crop) {
-            return try withCodecs { () throws(CodecError) in
-                try Raster(
-                    decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter,
-                    dctScaling: options.dctScaling, options: decoding)
-            }
+            return try Raster(
+                decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter,
+                dctScaling: options.dctScaling, options: decoding)
         }
         let square = try square(crop)
-        return try withPixels { () throws(MatteError) in try square.resized(to: size, filter: filter) }
+        return try square.resized(to: size, filter: filter)
     }
 
     /// The part of the upright photo that a frame shows, padded with transparent pixels where it sticks out.
-    private func square(_ crop: PixelRect) throws(UploadError) -> Raster<RGBA8> {
+    private func square(_ crop: PixelRect) throws(MatteError) -> Raster<RGBA8> {
         let bytes = crop.area.multipliedReportingOverflow(by: 4)
         guard !bytes.overflow, bytes.partialValue <= memoryLimit else {
-            throw UploadError(
+            throw MatteError(
                 .limits,
                 "a square of \(crop.width) pixels a side takes more than the \(memoryLimit) bytes of memory allowed"
             )
         }
         let photo = try photo()
-        return try withPixels { () throws(MatteError) in
-            let inside = crop.intersection(photo.bounds)
-            let part = inside == photo.bounds ? photo : try photo.cropped(to: inside)
-            let hang = crop.overhang(beyond: photo.bounds)
-            guard inside != crop else { return part }
-            return try part.padded(
-                left: hang.left, top: hang.top, right: hang.right, bottom: hang.bottom,
-                with: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
-        }
+        let inside = crop.intersection(photo.bounds)
+        let part = inside == photo.bounds ? photo : try photo.cropped(to: inside)
+        let hang = crop.overhang(beyond: photo.bounds)
+        guard inside != crop else { return part }
+        return try part.padded(
+            left: hang.left, top: hang.top, right: hang.right, bottom: hang.bottom,
+            with: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
     }
 }

@@ -37,14 +37,14 @@ public struct EditUpload: Sendable {
     ///   - boxes: what is to be painted anew, in any convention; at least one.
     ///   - profile: the API's rules.
     ///   - options: shape, feather, size, budget and so on.
-    /// - Throws: ``UploadError``: `parameter` for boxes outside the photo or none, and options out of range;
+    /// - Throws: ``MatteError``: `parameter` for boxes outside the photo or none, and options out of range;
     ///   `decoding` for a damaged file; `limits` when not even one pixel fits below the cap, or memory is short;
     ///   `unsupported` when the profile takes no masks of transparent pixels.
     /// - Complexity: the number of the photo's pixels, and that of the upload's for each encoding.
     public init(
         photo: some Collection<UInt8>, erasing boxes: [some ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()
-    ) throws(UploadError) {
+    ) throws(MatteError) {
         try self.init(EditSource(photo, options.decoding), boxes, profile, options)
     }
 
@@ -54,17 +54,17 @@ public struct EditUpload: Sendable {
     public init(
         photo: Raster<RGBA8>, erasing boxes: [some ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()
-    ) throws(UploadError) {
+    ) throws(MatteError) {
         try self.init(EditSource(photo), boxes, profile, options)
     }
 
     private init(
         _ source: EditSource, _ boxes: [some ImageBox], _ profile: UploadProfile, _ options: EditOptions
-    ) throws(UploadError) {
+    ) throws(MatteError) {
         try options.validate()
         guard let rule = profile.mask, rule.polarity == .transparentIsEdited, profile.formats.contains(.png)
         else {
-            throw UploadError(
+            throw MatteError(
                 .unsupported,
                 "\(profile.title) take no mask of transparent pixels; no edit can be made for them")
         }
@@ -91,7 +91,7 @@ public struct EditUpload: Sendable {
     /// Puts the picture that the editor returned into the photo; see ``EditRecord/pasting(_:onto:feather:)``.
     ///
     /// The photo is decoded again when the upload was made from a file.
-    public func pasting(_ generated: Raster<RGBA8>, feather: Double = 0) throws(UploadError) -> PasteResult {
+    public func pasting(_ generated: Raster<RGBA8>, feather: Double = 0) throws(MatteError) -> PasteResult {
         try record.pasting(generated, onto: source.photo(), feather: feather)
     }
 

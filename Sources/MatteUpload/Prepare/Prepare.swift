@@ -26,18 +26,16 @@ extension UploadProfile {
     /// - Parameters:
     ///   - picture: a PNG, JPEG or WebP file.
     ///   - options: format, focus of a square crop, budget and so on.
-    /// - Throws: ``UploadError``: `decoding` for damaged files; `parameter` when the picture can't be made to fit
+    /// - Throws: ``MatteError``: `decoding` for damaged files; `parameter` when the picture can't be made to fit
     ///   the profile's sizes; `unsupported` for a format the service doesn't take; `limits` when not even one
     ///   pixel fits below the cap.
     /// - Complexity: the number of the picture's pixels, and that of the result's for each encoding.
     public func prepare(
         _ picture: some Collection<UInt8>, options: PrepareOptions = PrepareOptions()
-    ) throws(UploadError) -> PreparedUpload {
+    ) throws(MatteError) -> PreparedUpload {
         var decoding = options.decoding
         decoding.orientation = .apply
-        let decoded: DecodedImage<RGBA8> = try withCodecs { () throws(CodecError) in
-            try DecodedImage(decoding: picture, options: decoding)
-        }
+        let decoded: DecodedImage<RGBA8> = try DecodedImage(decoding: picture, options: decoding)
         return try prepare(
             decoded.raster, options: options,
             upright: .orientation(decoded.header.orientation, of: decoded.header.storedSize))
@@ -46,40 +44,35 @@ extension UploadProfile {
     /// Makes an upright raster conform; see ``prepare(_:options:)``.
     public func prepare(
         _ raster: Raster<RGBA8>, options: PrepareOptions = PrepareOptions()
-    ) throws(UploadError) -> PreparedUpload {
+    ) throws(MatteError) -> PreparedUpload {
         guard !raster.isEmpty else {
-            throw UploadError(.parameter, "a picture of \(raster.size) pixels can't be prepared")
+            throw MatteError(.parameter, "a picture of \(raster.size) pixels can't be prepared")
         }
         return try prepare(raster, options: options, upright: .identity(raster.size))
     }
 
     private func prepare(
         _ raster: Raster<RGBA8>, options: PrepareOptions, upright: ImageTransform
-    ) throws(UploadError) -> PreparedUpload {
+    ) throws(MatteError) -> PreparedUpload {
         guard purpose != .generation else {
-            throw UploadError(.unsupported, "\(title) is asked in words alone; nothing is uploaded")
+            throw MatteError(.unsupported, "\(title) is asked in words alone; nothing is uploaded")
         }
         let plan = try plan(for: raster.size, focus: options.focus)
         let format = try format(for: raster, options)
-        let sized = try withPixels { () throws(MatteError) in
-            let crop = plan.transform.visibleSource.pixels(.nearest, clippedTo: raster.bounds)
-            let part = crop == raster.bounds ? raster : try raster.cropped(to: crop)
-            return part.size == plan.size ? part : try part.resized(to: plan.size, filter: options.filter)
-        }
+        let crop = plan.transform.visibleSource.pixels(.nearest, clippedTo: raster.bounds)
+        let part = crop == raster.bounds ? raster : try raster.cropped(to: crop)
+        let sized = part.size == plan.size ? part : try part.resized(to: plan.size, filter: options.filter)
         // Alpha that nobody needs is left out, and with it a quarter of the bytes.
-        let keepsAlpha = requiresAlpha || (format.supportsAlpha && sized.hasTransparency)
+        let keepsAlpha = requiresAlpha || (format.supportsAlpha && !sized.isOpaque)
         let encoding = Self.encoding(format, options)
         let budget = options.maxBytes.map { ByteBudget.below($0) } ?? byteCap?.budget
-        let found = try withCodecs { () throws(CodecError) in
+        let found =
             if keepsAlpha || format == .jpeg {
                 try EncodedPicture(sized, as: encoding, within: budget, filter: options.filter)
             } else {
                 try EncodedPicture(
-                    withPixelErrors { () throws(MatteError) in try sized.converted(to: RGB8.self) },
-                    as: encoding,
-                    within: budget, filter: options.filter)
+                    try sized.converted(to: RGB8.self), as: encoding, within: budget, filter: options.filter)
             }
-        }
         let last = ImageTransform.scale(from: plan.size, to: found.image.size)
         return PreparedUpload(
             image: found.image, plan: plan, transform: upright.then(plan.transform).then(last),
@@ -95,29 +88,18 @@ extension UploadProfile {
     }
 
     /// The format to write.
-    private func format(for raster: Raster<RGBA8>, _ options: PrepareOptions) throws(UploadError)
+    private func format(for raster: Raster<RGBA8>, _ options: PrepareOptions) throws(MatteError)
         -> ImageFormat
     {
         if let format = options.format {
             guard formats.contains(format) else {
                 let names = formats.map(\.description).joined(separator: " or ")
-                throw UploadError(.unsupported, "\(title) takes \(names), not \(format)")
+                throw MatteError(.unsupported, "\(title) takes \(names), not \(format)")
             }
             return format
         }
-        let needsAlpha = requiresAlpha || raster.hasTransparency
+        let needsAlpha = requiresAlpha || !raster.isOpaque
         return formats.first { $0.isBuiltIn && ($0.supportsAlpha || !needsAlpha) } ?? formats[0]
-    }
-}
-
-extension Raster<RGBA8> {
-    /// Whether some pixel is transparent, if only in part.
-    var hasTransparency: Bool {
-        for y in 0..<height {
-            let row = self.row(y)
-            for x in row.indices where row[x].alpha != 255 { return true }
-        }
-        return false
     }
 }
 
@@ -129,7 +111,7 @@ private struct EncodedPicture {
     init<PixelType: Pixel>(
         _ raster: Raster<PixelType>, as encoding: ImageEncoding, within budget: ByteBudget?,
         filter: ResizeFilter
-    ) throws(CodecError) {
+    ) throws(MatteError) {
         guard let budget else {
             image = try raster.encoded(as: encoding)
             encodes = 1
@@ -139,9 +121,4 @@ private struct EncodedPicture {
         image = found.image
         encodes = found.encodeCount
     }
-}
-
-/// Runs work of the pixel module, and rethrows its errors as those of the codec module.
-private func withPixelErrors<Result>(_ body: () throws(MatteError) -> Result) throws(CodecError) -> Result {
-    do { return try body() } catch { throw CodecError(error) }
 }

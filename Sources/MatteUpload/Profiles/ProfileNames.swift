@@ -8,11 +8,11 @@ extension UploadProfile {
 
     /// The profile of that name, in any letter case.
     ///
-    /// - Throws: ``UploadError`` of code `parameter` that lists the names there are.
-    public init(named name: String) throws(UploadError) {
+    /// - Throws: ``MatteError`` of code `parameter` that lists the names there are.
+    public init(named name: String) throws(MatteError) {
         let lowered = name.lowercased()
         guard let profile = Self.all.first(where: { $0.name == lowered }) else {
-            throw UploadError(
+            throw MatteError(
                 .parameter,
                 "profile \(String(reflecting: String(name.prefix(60)))) is unknown, must be one of "
                     + Self.all.map(\.name).joined(separator: ", "))

@@ -93,16 +93,16 @@ public struct SizeRule: Hashable, Sendable {
     /// whose area is; the earlier one at a tie. By conditions it is the size itself, its ratio brought within
     /// ``mostRatio``, scaled until the pixels and sides fit, and rounded to the multiple.
     ///
-    /// - Throws: ``UploadError`` of code `parameter` when `size` is empty, or no size meets the conditions.
+    /// - Throws: ``MatteError`` of code `parameter` when `size` is empty, or no size meets the conditions.
     /// - Complexity: O(n) for a list of n; otherwise bounded by a constant.
-    public func nearest(to size: PixelSize) throws(UploadError) -> PixelSize {
+    public func nearest(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard !size.isEmpty else {
-            throw UploadError(.parameter, "no size is near to that of an empty picture, \(size)")
+            throw MatteError(.parameter, "no size is near to that of an empty picture, \(size)")
         }
         if list.isEmpty {
             if allows(size) { return size }
             guard let found = nearestByConditions(to: size) else {
-                throw UploadError(.parameter, "no size near \(size) meets the rule")
+                throw MatteError(.parameter, "no size near \(size) meets the rule")
             }
             return found
         }
@@ -112,7 +112,7 @@ public struct SizeRule: Hashable, Sendable {
                 a.element.distance(to: size) < b.element.distance(to: size)
                     || (a.element.distance(to: size) == b.element.distance(to: size) && a.offset < b.offset)
             })
-        else { throw UploadError(.parameter, "the list of sizes is empty") }
+        else { throw MatteError(.parameter, "the list of sizes is empty") }
         return best.element
     }
 

@@ -34,11 +34,11 @@ extension UploadProfile {
     /// - Parameters:
     ///   - size: the upright picture's size.
     ///   - focus: what a crop is to be centred on, as far as the edges allow; `nil` for the middle.
-    /// - Throws: ``UploadError`` of code `parameter` when the picture is empty, or nothing of its size can be made
+    /// - Throws: ``MatteError`` of code `parameter` when the picture is empty, or nothing of its size can be made
     ///   to fit: fewer pixels, or a longer ratio, than the service takes.
-    public func plan(for size: PixelSize, focus: PixelRect? = nil) throws(UploadError) -> UploadPlan {
+    public func plan(for size: PixelSize, focus: PixelRect? = nil) throws(MatteError) -> UploadPlan {
         guard !size.isEmpty else {
-            throw UploadError(.parameter, "there is no plan for an empty picture, \(size)")
+            throw MatteError(.parameter, "there is no plan for an empty picture, \(size)")
         }
         let crop =
             input.isSquare ? size.largestSquare(centeredOn: focus ?? size.bounds) : size.bounds
@@ -53,11 +53,11 @@ extension UploadProfile {
     }
 
     /// The nearest size that the service takes, unless that would enlarge the picture.
-    private func fitting(_ size: PixelSize) throws(UploadError) -> PixelSize {
+    private func fitting(_ size: PixelSize) throws(MatteError) -> PixelSize {
         let nearest = try input.nearest(to: size)
         guard nearest.width <= size.width, nearest.height <= size.height else {
             let words = input.violations(by: size).joined(separator: "; it ")
-            throw UploadError(.parameter, "the picture \(words) for \(title)")
+            throw MatteError(.parameter, "the picture \(words) for \(title)")
         }
         return nearest
     }

@@ -100,10 +100,10 @@ public struct UploadProfile: Hashable, Sendable {
 
     /// The size the service makes that comes nearest to a picture's: the value of the request's `size` field.
     ///
-    /// - Throws: ``UploadError`` of code `parameter` when `size` is empty, `unsupported` when the service makes
+    /// - Throws: ``MatteError`` of code `parameter` when `size` is empty, `unsupported` when the service makes
     ///   no pictures.
-    public func nearestSize(to size: PixelSize) throws(UploadError) -> PixelSize {
-        guard let output else { throw UploadError(.unsupported, "\(title) makes no pictures of any size") }
+    public func nearestSize(to size: PixelSize) throws(MatteError) -> PixelSize {
+        guard let output else { throw MatteError(.unsupported, "\(title) makes no pictures of any size") }
         return try output.nearest(to: size)
     }
 }

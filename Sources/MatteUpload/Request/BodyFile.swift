@@ -12,8 +12,8 @@ extension MultipartBody {
     /// The file is written under a temporary name beside its own and takes its place when it is complete; what
     /// was there before is replaced.
     ///
-    /// - Throws: ``UploadError`` with code `io` when the system refuses; nothing is left behind then.
-    public func write(toFile path: String) throws(UploadError) {
+    /// - Throws: ``MatteError`` with code `io` when the system refuses; nothing is left behind then.
+    public func write(toFile path: String) throws(MatteError) {
         let temporary = "\(path).\(getpid()).part"
         guard let file = unsafe fopen(temporary, "wxb") else { throw Self.failure(path) }
         var isWritten = true
@@ -35,8 +35,8 @@ extension MultipartBody {
         }
     }
 
-    private static func failure(_ path: String) -> UploadError {
+    private static func failure(_ path: String) -> MatteError {
         let reason = unsafe String(cString: strerror(errno))
-        return UploadError(.io, "\(path) can't be written: \(reason)")
+        return MatteError(.io, "\(path) can't be written: \(reason)")
     }
 }

@@ -91,7 +91,7 @@ struct ByteBudgetTests {
     func impossible() {
         for encoding in Self.encodings {
             for limit in [-5, 0, 1, 25] {
-                let error = #expect(throws: CodecError.self) {
+                let error = #expect(throws: MatteError.self) {
                     try Self.picture.encoded(as: encoding, within: .below(limit))
                 }
                 #expect(error?.code == (limit <= 1 ? .parameter : .limits))
@@ -99,7 +99,7 @@ struct ByteBudgetTests {
             }
         }
         let policy = BudgetPolicy(allowsShrinking: false)
-        let error = #expect(throws: CodecError.self) {
+        let error = #expect(throws: MatteError.self) {
             try Self.picture.encoded(as: .png, within: .below(9_000), policy: policy)
         }
         #expect(error?.code == .limits)

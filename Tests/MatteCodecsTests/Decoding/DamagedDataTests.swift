@@ -31,7 +31,7 @@ struct DamagedDataTests {
 
     @Test("an error names a category and says where", arguments: kinds)
     func message(_ sample: Sample) {
-        let error = #expect(throws: CodecError.self) {
+        let error = #expect(throws: MatteError.self) {
             try Raster<RGBA8>(decoding: sample.bytes.prefix(sample.bytes.count / 2))
         }
         #expect(error?.code == .decoding)
@@ -63,7 +63,7 @@ struct DamagedDataTests {
         for place in 41..<sample.bytes.count - 12 {
             var bytes = sample.bytes
             bytes[place] ^= 4
-            #expect(throws: CodecError.self) { try Raster<RGBA8>(decoding: bytes) }
+            #expect(throws: MatteError.self) { try Raster<RGBA8>(decoding: bytes) }
         }
     }
 
@@ -84,7 +84,7 @@ struct DamagedDataTests {
     @Test("other bytes are refused by what they start with")
     func foreign() {
         for bytes in [[], [1], Array("GIF89a, and more".utf8), Array("RIFF....WAVE".utf8)] as [[UInt8]] {
-            let error = #expect(throws: CodecError.self) { try ImageHeader(probing: bytes) }
+            let error = #expect(throws: MatteError.self) { try ImageHeader(probing: bytes) }
             #expect(error?.code == (bytes.isEmpty ? .decoding : .unsupported))
         }
     }

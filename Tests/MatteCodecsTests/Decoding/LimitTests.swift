@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Limits")
 struct LimitTests {
-    private func refused(_ bytes: [UInt8], _ change: (inout DecodingLimits) -> Void) -> CodecError? {
+    private func refused(_ bytes: [UInt8], _ change: (inout DecodingLimits) -> Void) -> MatteError? {
         var options = DecodingOptions()
         change(&options.limits)
         do {
@@ -28,7 +28,7 @@ struct LimitTests {
             #expect(refused(bytes) { change(&$0, most) } == nil)
             let error = refused(bytes) { change(&$0, most - 1) }
             #expect(error?.code == .limits && error?.message.contains("\(most - 1)") == true)
-            #expect(throws: CodecError.self) {
+            #expect(throws: MatteError.self) {
                 var limits = DecodingLimits()
                 change(&limits, most - 1)
                 _ = try ImageHeader(probing: bytes, limits: limits)
@@ -90,7 +90,7 @@ struct LimitTests {
         #expect(refused(file) { $0.metadata = 10 }?.code == .limits)
         var options = DecodingOptions.lenient
         options.limits.metadata = profile.count - 1
-        let error = #expect(throws: CodecError.self) { try Raster<RGBA8>(decoding: file, options: options) }
+        let error = #expect(throws: MatteError.self) { try Raster<RGBA8>(decoding: file, options: options) }
         #expect(error?.code == .limits)
     }
 
@@ -159,24 +159,24 @@ struct LimitTests {
         for bytes in [
             Sample.named("jpeg-420.jpg"), Sample.named("png-6-8-i.png"), Sample.named("webp-lossy.webp"),
         ] {
-            let task = Task { () -> CodecError.Code? in
+            let task = Task { () -> MatteError.Code? in
                 while !Task.isCancelled { await Task.yield() }
                 do {
                     _ = try Raster<RGBA8>(decoding: bytes.bytes)
                     return nil
-                } catch { return (error as? CodecError)?.code }
+                } catch { return (error as? MatteError)?.code }
             }
             task.cancel()
             #expect(await task.value == .cancelled)
         }
         let raster = noise(20, 20)
         for format in ImageFormat.allCases {
-            let task = Task { () -> CodecError.Code? in
+            let task = Task { () -> MatteError.Code? in
                 while !Task.isCancelled { await Task.yield() }
                 do {
                     _ = try raster.encoded(as: ImageEncoding(format))
                     return nil
-                } catch { return (error as? CodecError)?.code }
+                } catch { return (error as? MatteError)?.code }
             }
             task.cancel()
             #expect(await task.value == .cancelled)

@@ -48,13 +48,13 @@ struct MappedFileTests {
 
     @Test("refuse what is no regular file, and may be empty")
     func refused() throws {
-        #expect(throws: CodecError.self) { try MappedFile("/no/such/file") }
-        let error = #expect(throws: CodecError.self) { try MappedFile("/") }
+        #expect(throws: MatteError.self) { try MappedFile("/no/such/file") }
+        let error = #expect(throws: MatteError.self) { try MappedFile("/") }
         #expect(error?.code == .io)
         try Self.withFile([]) { path in
             let file = try MappedFile(path)
             #expect(file.isEmpty && Array(file).isEmpty)
-            #expect(throws: CodecError.self) { try Raster<RGBA8>(decoding: file) }
+            #expect(throws: MatteError.self) { try Raster<RGBA8>(decoding: file) }
         }
     }
 }

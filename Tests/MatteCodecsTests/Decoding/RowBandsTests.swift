@@ -31,7 +31,7 @@ struct RowBandsTests {
     @Test func noBandAfterTheTaskWasCancelled() async {
         let task = Task {
             var bands = 0
-            do throws(CodecError) {
+            do throws(MatteError) {
                 _ = try RowBands.run(rows: 10_000, bytesPerRow: 1 << 16, isWhole: false) { _, count in
                     bands += 1
                     if bands == 4 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -58,7 +58,7 @@ struct RowBandsTests {
                     _ = try decoder.readRows(into: &view)
                     if decoder.remainingRows == 200 - 48 { withUnsafeCurrentTask { $0?.cancel() } }
                 }
-            } catch let error as CodecError { #expect(error.code == .cancelled) }
+            } catch let error as MatteError { #expect(error.code == .cancelled) }
             return 200 - decoder.remainingRows
         }
         #expect(try await task.value == 48)

@@ -86,7 +86,7 @@ struct ScaledDecodingTests {
             let target = PixelSize(width: 50, height: 60)
             let whole = try Raster<RGBA8>(decoding: file, croppedTo: crop, resizedTo: target)
             #expect(try Raster<RGBA8>(decoding: cut, croppedTo: crop, resizedTo: target) == whole)
-            #expect(throws: CodecError.self) { try Raster<RGBA8>(decoding: cut, resizedTo: target) }
+            #expect(throws: MatteError.self) { try Raster<RGBA8>(decoding: cut, resizedTo: target) }
         }
     }
 
@@ -98,7 +98,7 @@ struct ScaledDecodingTests {
         let target = PixelSize(width: 2, height: 2)
         for sample in Sample.all
         where sample.name.contains("progressive") || sample.name.contains("-8-i.") {
-            let error = #expect(throws: CodecError.self) {
+            let error = #expect(throws: MatteError.self) {
                 try Raster<RGBA8>(decoding: sample.bytes, resizedTo: target, options: options)
             }
             #expect(error?.code == .limits, "\(sample.name)")
@@ -113,13 +113,13 @@ struct ScaledDecodingTests {
             PixelRect(x: 16, y: 0, width: 5, height: 5), PixelRect(x: 0, y: 6, width: 5, height: 5),
             PixelRect(x: .max, y: 0, width: 5, height: .max),
         ] {
-            let error = #expect(throws: CodecError.self) {
+            let error = #expect(throws: MatteError.self) {
                 try Raster<RGBA8>(decoding: file, croppedTo: crop, resizedTo: PixelSize(width: 4, height: 4))
             }
             #expect(error?.code == .parameter)
         }
         for size in [PixelSize(width: 0, height: 3), PixelSize(width: .max, height: .max)] {
-            #expect(throws: CodecError.self) { try Raster<RGBA8>(decoding: file, resizedTo: size) }
+            #expect(throws: MatteError.self) { try Raster<RGBA8>(decoding: file, resizedTo: size) }
         }
     }
 }

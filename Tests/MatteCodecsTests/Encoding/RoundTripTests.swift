@@ -101,15 +101,15 @@ struct RoundTripTests {
             (ImageEncoding.jpeg(quality: 0), "0"), (.jpeg(quality: 101), "101"), (.webP(quality: -1), "-1"),
             (.webP(WebPOptions(effort: 7)), "7"), (.webP(WebPOptions(alphaQuality: 300)), "300"),
         ] {
-            let error = #expect(throws: CodecError.self) { try raster.encoded(as: encoding) }
+            let error = #expect(throws: MatteError.self) { try raster.encoded(as: encoding) }
             #expect(error?.code == .parameter && error?.message.contains(value) == true)
         }
         let empty = Raster<RGBA8>(width: 0, height: 3, repeating: RGBA8(red: 0, green: 0, blue: 0))
         for format in ImageFormat.allCases {
-            #expect(throws: CodecError.self) { try empty.encoded(as: ImageEncoding(format)) }
+            #expect(throws: MatteError.self) { try empty.encoded(as: ImageEncoding(format)) }
         }
         let wide = Raster<Gray8>(width: 16_384, height: 1, repeating: 0)
-        #expect(throws: CodecError.self) { try wide.encoded(as: .webP) }
+        #expect(throws: MatteError.self) { try wide.encoded(as: .webP) }
     }
 
     @Test("999x999 of noise stays below four million bytes", arguments: PNGOptions.Compression.allCases)

@@ -45,7 +45,7 @@ struct PixelStreamTests {
         let encoding = ImageEncoding.png(compression: .fast)
         let reference = try raster.encoded(as: encoding, parallelism: .serial)
         #expect(try Raster<RGBA8>(decoding: reference.bytes) == raster)
-        try withEveryTier { (tier) throws(CodecError) in
+        try withEveryTier { (tier) throws(MatteError) in
             for threads in [1, 2, 3, 8] {
                 let other = try raster.encoded(as: encoding, parallelism: .threads(threads))
                 #expect(other == reference, "\(tier), \(threads) threads")
@@ -134,7 +134,7 @@ struct PixelStreamTests {
             withUnsafeCurrentTask { $0?.cancel() }
             _ = try raster.encoded(as: .png(compression: .fast))
         }
-        await #expect(throws: CodecError.self) { try await task.value }
+        await #expect(throws: MatteError.self) { try await task.value }
     }
 
     @Test("checksums of pieces combine to that of the whole")

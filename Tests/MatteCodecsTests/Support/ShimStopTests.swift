@@ -106,7 +106,7 @@ struct ShimStopTests {
             do {
                 _ = try Raster<RGBA8>(decoding: interlaced)
                 return false
-            } catch let error as CodecError {
+            } catch let error as MatteError {
                 return error.code == .cancelled
             }
         }

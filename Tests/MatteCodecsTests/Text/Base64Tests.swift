@@ -30,7 +30,7 @@ struct Base64Tests {
         #expect(try Base64.decoded("AAEC\r\n AwQ=") == [0, 1, 2, 3, 4])
         #expect(try Base64.decoded("-_-_") == Base64.decoded("+/+/"))
         for text in ["A", "AAAAA", "AA!A", "AA=A", "Ä"] {
-            #expect(throws: CodecError.self) { try Base64.decoded(text) }
+            #expect(throws: MatteError.self) { try Base64.decoded(text) }
         }
     }
 
@@ -44,7 +44,7 @@ struct Base64Tests {
         #expect(try DataURL("data:,a%20b").bytes == Array("a b".utf8))
         #expect(try DataURL("DATA:Image/PNG;charset=x;BASE64,AAEC").mimeType == "image/png")
         for text in ["", "http://x", "data:image/png;base64", "data:,%2", "data:;base64,*"] {
-            #expect(throws: CodecError.self) { try DataURL(text) }
+            #expect(throws: MatteError.self) { try DataURL(text) }
         }
     }
 }

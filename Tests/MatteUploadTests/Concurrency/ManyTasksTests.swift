@@ -162,10 +162,6 @@ struct ManyTasksTests {
             Issue.record("\(name) went on in a cancelled task")
         } catch let error as MatteError {
             #expect(error.code == .cancelled)
-        } catch let error as CodecError {
-            #expect(error.code == .cancelled)
-        } catch let error as UploadError {
-            #expect(error.code == .cancelled)
         }
     }
 

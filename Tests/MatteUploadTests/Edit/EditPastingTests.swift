@@ -93,19 +93,19 @@ struct EditPastingTests {
     @Test func whatDoesNotBelongIsRefused() throws {
         let edit = try edit()
         let generated = Raster(width: 64, height: 64, repeating: red)
-        #expect(throws: UploadError.self) { try edit.pasting(Raster(width: 64, height: 32, repeating: red)) }
-        #expect(throws: UploadError.self) { try edit.pasting(Raster(width: 0, height: 0, repeating: red)) }
-        #expect(throws: UploadError.self) { try edit.pasting(generated, feather: -1) }
-        #expect(throws: UploadError.self) { try edit.pasting(generated, feather: .nan) }
-        #expect(throws: UploadError.self) { try edit.record.pasting(generated, onto: generated) }
+        #expect(throws: MatteError.self) { try edit.pasting(Raster(width: 64, height: 32, repeating: red)) }
+        #expect(throws: MatteError.self) { try edit.pasting(Raster(width: 0, height: 0, repeating: red)) }
+        #expect(throws: MatteError.self) { try edit.pasting(generated, feather: -1) }
+        #expect(throws: MatteError.self) { try edit.pasting(generated, feather: .nan) }
+        #expect(throws: MatteError.self) { try edit.record.pasting(generated, onto: generated) }
         var record = edit.record
         record.boxes = [PixelRect(x: 290, y: 0, width: 20, height: 20)]
-        #expect(throws: UploadError.self) { try record.pasting(generated, onto: photo) }
+        #expect(throws: MatteError.self) { try record.pasting(generated, onto: photo) }
         record = edit.record
         record.crop = PixelRect(x: 0, y: 0, width: 10, height: 20)
-        #expect(throws: UploadError.self) { try record.pasting(generated, onto: photo) }
+        #expect(throws: MatteError.self) { try record.pasting(generated, onto: photo) }
         record = edit.record
         record.version = 2
-        #expect(throws: UploadError.self) { try record.pasting(generated, onto: photo) }
+        #expect(throws: MatteError.self) { try record.pasting(generated, onto: photo) }
     }
 }

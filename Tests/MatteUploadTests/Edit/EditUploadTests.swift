@@ -109,7 +109,7 @@ struct EditUploadTests {
     @Test func anImpossibleBudgetIsAnError() {
         var options = EditOptions()
         options.maxBytes = 40
-        #expect(throws: UploadError.self) {
+        #expect(throws: MatteError.self) {
             try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
         }
     }
@@ -174,13 +174,13 @@ struct EditUploadTests {
             SubpixelRect(x: 0, y: 0, width: .infinity, height: 10),
         ]
         for box in boxes { expectError(box) }
-        #expect(throws: UploadError.self) {
+        #expect(throws: MatteError.self) {
             try EditUpload(photo: photo, erasing: [PixelRect](), for: .dallE2Edit)
         }
     }
 
     private func expectError(_ box: some ImageBox) {
-        #expect(throws: UploadError.self, "\(box)") {
+        #expect(throws: MatteError.self, "\(box)") {
             try EditUpload(photo: photo, erasing: [box], for: .dallE2Edit)
         }
     }
@@ -193,7 +193,7 @@ struct EditUploadTests {
 
     @Test func profilesOfAnotherKindAreRefused() {
         for profile in [UploadProfile.openAIVision, .imagenEdit, .azureFace] {
-            #expect(throws: UploadError.self) { try EditUpload(photo: photo, erasing: [face], for: profile) }
+            #expect(throws: MatteError.self) { try EditUpload(photo: photo, erasing: [face], for: profile) }
         }
     }
 

@@ -61,10 +61,10 @@ struct PrepareTests {
     @Test func aFormatTheServiceDoesNotTakeIsRefused() {
         var options = PrepareOptions()
         options.format = .webP
-        #expect(throws: UploadError.self) {
+        #expect(throws: MatteError.self) {
             try UploadProfile.azureFace.prepare(TestPictures.photo(64, 64), options: options)
         }
-        #expect(throws: UploadError.self) {
+        #expect(throws: MatteError.self) {
             try UploadProfile.dallE3Generation.prepare(TestPictures.photo(64, 64))
         }
     }

@@ -28,10 +28,10 @@ struct SizeRuleTests {
     }
 
     @Test func anEmptySizeIsRefused() {
-        #expect(throws: UploadError.self) {
+        #expect(throws: MatteError.self) {
             try UploadProfile.dallE2Edit.nearestSize(to: PixelSize(width: 0, height: 5))
         }
-        #expect(throws: UploadError.self) {
+        #expect(throws: MatteError.self) {
             try UploadProfile.azureFace.nearestSize(to: PixelSize(width: 5, height: 5))
         }
     }
@@ -63,7 +63,7 @@ struct SizeRuleTests {
         var rule = SizeRule.any
         rule.leastPixels = 1000
         rule.mostPixels = 10
-        #expect(throws: UploadError.self) { try rule.nearest(to: PixelSize(width: 20, height: 20)) }
+        #expect(throws: MatteError.self) { try rule.nearest(to: PixelSize(width: 20, height: 20)) }
     }
 
     @Test func saysEveryBrokenCondition() {

@@ -16,7 +16,7 @@ struct UploadProfileTests {
     }
 
     @Test func anUnknownNameListsTheKnownOnes() {
-        do throws(UploadError) {
+        do throws(MatteError) {
             _ = try UploadProfile(named: "dall-e-9")
             Issue.record("dall-e-9 was found")
         } catch {
@@ -37,7 +37,7 @@ struct UploadProfileTests {
     }
 
     @Test func whatIsTooSmallIsRefusedInWords() {
-        do throws(UploadError) {
+        do throws(MatteError) {
             _ = try UploadProfile.azureFace.plan(for: PixelSize(width: 20, height: 400))
             Issue.record("a picture of 20x400 was planned")
         } catch {

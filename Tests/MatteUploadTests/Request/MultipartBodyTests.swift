@@ -81,7 +81,7 @@ extension MultipartBodyTests {
         let file = folder.appendingPathComponent("body")
         try body.write(toFile: file.path)
         #expect(try Data(contentsOf: file) == Data(body.bytes()))
-        #expect(throws: UploadError.self) { try body.write(toFile: folder.path + "/gone/body") }
+        #expect(throws: MatteError.self) { try body.write(toFile: folder.path + "/gone/body") }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["body"])
     }
 }

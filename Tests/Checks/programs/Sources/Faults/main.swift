@@ -13,12 +13,10 @@ enum Outcome: Equatable {
     case failed(code: String, message: String)
 }
 
-/// The code and the message of an error of one of the package's types; `nil` for any other.
+/// The code and the message of an error of the package's type; `nil` for any other.
 func described(_ error: any Error) -> (code: String, message: String)? {
     switch error {
     case let error as MatteError: (error.code.rawValue, error.message)
-    case let error as CodecError: (error.code.rawValue, error.message)
-    case let error as UploadError: (error.code.rawValue, error.message)
     default: nil
     }
 }

@@ -7,10 +7,8 @@ func expectLeftOut(_ format: ImageFormat, _ body: () throws -> Void) {
     do {
         try body()
         preconditionFailure("\(format) worked in a build without it")
-    } catch let error as CodecError {
+    } catch let error as MatteError {
         precondition(error.code == .unsupported && error.message.contains("trait \(format)"), error.message)
-    } catch let error as UploadError {
-        precondition(error.message.contains("trait \(format)"), error.message)
     } catch {
         preconditionFailure("\(error)")
     }
