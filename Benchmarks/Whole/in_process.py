@@ -212,8 +212,9 @@ if not is_simd:
 listed = ", ".join(f"{name} {version}" for name, version in versions.items()).replace("Pillow", pillow, 1)
 json.dump({"tables": [{
     "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips"),
-    "text": "Matte as a C library in one Python process with them, one thread, repetitions shuffled; these builds are newer "
-            "than Debian's and use wider instructions. Errors are against float64 in NumPy, of Gaussians in every 67th row. "
+    "text": "Matte as a C library in one Python process with the others, on one thread, with shuffled repetitions. These builds "
+            "are newer than Debian's and use wider instructions. Errors are against float64 in NumPy, for Gaussians in every "
+            "67th row. "
             f"Versions: {listed}.",
     "columns": ["Operation", "Who", "Median ms", "Spread", "/ memcpy", "/ Matte", "Error or length", "Note"],
     "rows": rows,

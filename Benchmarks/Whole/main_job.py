@@ -67,9 +67,9 @@ for i, (name, note, _) in enumerate(contenders):
 json.dump({
     "tables": [{
         "title": f"The main job in one process, {label}",
-        "text": "A 12 MP JPEG file, the square around a face, 1024x1024, image and mask as PNG files. Like against like: both "
-                "decode every pixel, or both let the decoder halve the picture. libvips writes at level 1 with the Up filter; "
-                "nothing looks whether its files are below a budget, which Matte does.",
+        "text": "From a 12 MP JPEG file the square around a face at 1024x1024, as image and mask PNG files. Either both decode "
+                "every pixel, or both let the decoder halve the picture. libvips writes at level 1 with the Up filter. Only Matte "
+                "checks that its files are below a budget.",
         "columns": ["Job", "Who", "Median ms", "Spread", "/ libvips", "Bytes of the image"],
         "rows": rows,
     }], "plots": [],

@@ -72,8 +72,8 @@ os.remove(jpeg), os.remove(png)
 json.dump({
     "tables": [{
         "title": "Peak memory of large files",
-        "text": "matte edit to a 1024 px square, image and mask: the most memory the process held at any time, everything "
-                "included, as /usr/bin/time -v counts it (maximum resident set size).",
+        "text": "`matte edit` to a 1024 px square, image and mask: the peak of the whole process's resident memory, as "
+                "/usr/bin/time -v reports it.",
         "columns": ["Job", "MiB of the file", "Peak MiB", "Goal"],
         "rows": rows,
     }], "plots": [],

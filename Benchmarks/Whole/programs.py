@@ -120,7 +120,7 @@ rows += compare("start and stop, files in memory", list(commands.start()), 11 if
 evictable = [tool] + [path for program in (tool, shutil.which("vips"), commands.convert, os.path.realpath(python)) if program
                       for path in [program] + libraries_of(program) if "/libc.so" not in path and "/ld-" not in path]
 evictable += glob.glob(os.path.join(os.path.dirname(python), "../lib/python*/site-packages/**/*.*"), recursive=True)
-rows += compare("start and stop, files read anew", list(commands.start()), 4 if is_quick else 15, before=evict)[0]
+rows += compare("start and stop, cold files", list(commands.start()), 4 if is_quick else 15, before=evict)[0]
 
 # Memory against size
 series = {}
@@ -134,11 +134,11 @@ for megapixels in (1, 12, 48, 100) if is_quick else (1, 4, 12, 24, 48, 100):
 json.dump({
     "tables": [{
         "title": "Whole programs",
-        "text": "From the start of the process to its end, in turns on the same files; the peak of resident memory as "
-                "time(1) gives it, in the first turn. The libraries run in Python and pay for its start (see the last "
-                "rows), as they do in practice. All write PNG at level 1, and nothing but Matte looks whether a file is "
-                "below the budget. Files read anew: the programs' files are dropped from the file cache before each "
-                "start, as far as no other process has them open."
+        "text": "From the start of the process to its end, in turns on the same files, with the peak of resident memory that "
+                "time(1) reports in the first turn. The libraries run in Python and pay for its start (see the last "
+                "rows), as they do in practice. All write PNG at level 1, and only Matte checks that its files are below a "
+                "budget. Cold files: the programs' files are dropped from the file cache before each start, unless "
+                "another process has them open."
                 + (" Matte's tool loads Swift's libraries here; the full form measures the static build, which needs none."
                    if is_quick else " Matte's tool is the static build."),
         "columns": ["Job", "Who", "Median ms", "Spread", "/ Matte", "Peak MiB", "Note"],

@@ -3,7 +3,7 @@ import MatteCodecs
 import MatteUpload
 
 // guide: prepare
-/// Any photo as the data URL of a vision request, and what it will cost.
+/// Returns a photo as the data URL of a vision request, and its cost in tokens.
 func altTextInput(photo: [UInt8]) throws -> (dataURL: String, tokens: Int?, prepared: PreparedUpload) {
     let prepared = try UploadProfile.openAIVision.prepare(photo)
     return (prepared.image.dataURL, prepared.plan.tokens, prepared)
@@ -11,7 +11,7 @@ func altTextInput(photo: [UInt8]) throws -> (dataURL: String, tokens: Int?, prep
 // guide: end
 
 // guide: plan
-/// The size a photo will be seen at, without touching a pixel.
+/// Returns the size at which the model will see a photo, without decoding it.
 func seenSize(photo: [UInt8]) throws -> PixelSize? {
     let header = try ImageHeader(probing: photo)
     return try UploadProfile.openAIVision.plan(for: header.size).seenSize
@@ -19,7 +19,7 @@ func seenSize(photo: [UInt8]) throws -> PixelSize? {
 // guide: end
 
 // guide: back
-/// A box that the model named in the picture it saw, in pixels of the photo as stored.
+/// Returns a box in the uploaded picture as pixels of the photo as stored.
 func boxInPhoto(_ box: DetectedBox, of prepared: PreparedUpload) throws -> SubpixelRect {
     let seen = try box.subpixelRect(in: prepared.image.size)
     return prepared.transform.source(of: seen)

@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 // guide: request
-/// The edit request's body: image, mask, prompt, and the size wanted back.
+/// Returns the edit and its request body: image, mask, prompt, and the size of the reply.
 func editRequest(photo: [UInt8], faces: [NormalizedRect], prompt: String) throws -> (
     EditUpload, MultipartBody
 ) {
@@ -22,14 +22,14 @@ func editRequest(photo: [UInt8], faces: [NormalizedRect], prompt: String) throws
 // guide: end
 
 // guide: check
-/// What the service would refuse, in words, before anything is sent.
+/// Returns a description of every rule that the upload breaks.
 func complaints(image: [UInt8], mask: [UInt8]?) -> [String] {
     UploadProfile.dallE2Edit.check(image: image, mask: mask).map(\.description)
 }
 // guide: end
 
 // guide: send
-/// What an image API answers: pictures in base64, or its words on why there are none.
+/// The reply of an image API: pictures in base64, or an error message.
 struct ImageReply: Decodable {
     struct Picture: Decodable {
         let b64_json: String
@@ -41,13 +41,13 @@ struct ImageReply: Decodable {
     let error: Refusal?
 }
 
-/// Posts the request and returns the picture that came back, still in base64.
+/// Posts the request and returns the first picture of the reply, in base64.
 func send(_ body: MultipartBody, to endpoint: URL, key: String) async throws -> String {
     var request = URLRequest(url: endpoint)
     request.httpMethod = "POST"
     request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization")
     request.setValue(body.contentType, forHTTPHeaderField: "Content-Type")
-    // A large body goes through a file, so that it isn't in memory twice.
+    // Uploading from a file keeps a large body out of memory.
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).multipart")
     defer { try? FileManager.default.removeItem(at: file) }
     try body.write(toFile: file.path)
@@ -60,7 +60,7 @@ func send(_ body: MultipartBody, to endpoint: URL, key: String) async throws -> 
 // guide: end
 
 // guide: reply
-/// The photo with the generated picture where the faces were, and nothing else changed.
+/// Returns the photo with the generated picture in place of the faces, and nothing else changed.
 func applyReply(_ base64: String, to edit: EditUpload) throws -> EncodedImage {
     let generated = try Raster<RGBA8>(decoding: Base64.decoded(base64))
     let result = try edit.pasting(generated, feather: 8)

@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 
 // guide: frame
-/// A locked camera buffer, turned upright and mirrored on the way, and what maps boxes between the two.
+/// Returns a locked camera buffer as an upright, mirrored picture, and the transform that maps boxes between the two.
 func uprightFrame(
     _ memory: UnsafeRawBufferPointer, size: PixelSize, bytesPerRow: Int
 ) throws -> (picture: Raster<RGBA8>, transform: ImageTransform) {
@@ -16,7 +16,7 @@ func uprightFrame(
 // guide: end
 
 // guide: inside
-/// Whether a face that Core Image found lies inside the frame drawn over an aspect-filled preview.
+/// Returns true if a face from Core Image is inside the frame that is drawn over an aspect-filled preview.
 func faceIsInside(
     _ face: SubpixelRect, of picture: PixelSize, preview: PixelSize, frame: SubpixelRect
 ) -> Bool {
@@ -27,7 +27,7 @@ func faceIsInside(
 // guide: end
 
 // guide: upload
-/// The face with some margin as a JPEG at full quality, and its rectangle as top, left, width, height.
+/// Returns the face with a margin as a JPEG of full quality, and its rectangle as top, left, width and height.
 func loginPicture(_ picture: Raster<RGBA8>, face: SubpixelRect) throws -> (
     jpeg: EncodedImage, rectangle: (top: Int, left: Int, width: Int, height: Int)
 ) {

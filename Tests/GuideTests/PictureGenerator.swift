@@ -3,7 +3,7 @@ import MatteCodecs
 import MatteUpload
 
 // guide: size
-/// The allowed size that is nearest to what the user drew, as the request's text.
+/// Returns the allowed size nearest to the wanted one, as the text of the request.
 func requestedSize(width: Int, height: Int) throws -> String {
     let wanted = PixelSize(width: width, height: height)
     return try UploadProfile.dallE3Generation.nearestSize(to: wanted).description
@@ -11,7 +11,7 @@ func requestedSize(width: Int, height: Int) throws -> String {
 // guide: end
 
 // guide: save
-/// What the service returned, as a base64 text or a data URL, saved in the format of a file's name.
+/// Converts a reply, in base64 or as a data URL, to the format of a file name.
 func saved(reply: String, as fileName: String) throws -> EncodedImage {
     let bytes = reply.hasPrefix("data:") ? try DataURL(reply).bytes : try Base64.decoded(reply)
     let picture = try Raster<RGBA8>(decoding: bytes)
@@ -23,7 +23,7 @@ func saved(reply: String, as fileName: String) throws -> EncodedImage {
 // guide: end
 
 // guide: variation
-/// A square PNG below the variation endpoint's limit, made of any picture.
+/// Returns a picture as a square PNG below the limit of the variation endpoint.
 func variationInput(_ picture: [UInt8]) throws -> EncodedImage {
     try UploadProfile.dallE2Variation.prepare(picture).image
 }

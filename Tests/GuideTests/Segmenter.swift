@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 
 // guide: still
-/// A still picture with the classes that a model found painted over it, and each class's share.
+/// Returns a picture with the classes of a model painted over it, and the share of each class.
 func overlay(
     photo: [UInt8], classes: [UInt8], size: PixelSize
 ) throws -> (picture: EncodedImage, shares: [Double]) {
@@ -14,7 +14,7 @@ func overlay(
 // guide: end
 
 // guide: live
-/// A camera whose background is blurred while a model says where the person is.
+/// A camera with a blurred background, for which a model segments the person.
 struct BlurredCamera {
     let gate = LatestFrame<CameraFrame>(policy: .dropArriving)
     private let effect: PortraitEffect
@@ -27,12 +27,12 @@ struct BlurredCamera {
             width: frame.width, height: frame.height, repeating: BGRA8(red: 0, green: 0, blue: 0))
     }
 
-    /// The camera calls this; true means: ask the model about this frame.
+    /// Called by the camera; returns true if the model should be asked about this frame.
     func arrived(_ frame: CameraFrame, at milliseconds: Int) -> Bool {
         gate.offer(frame, at: milliseconds)
     }
 
-    /// The model calls this; the result is the frame it was asked about, whatever has arrived since.
+    /// Called with the model's answer; returns the frame that the model was asked about, rendered.
     mutating func answered(_ confidences: Span<Float>, size: PixelSize, at milliseconds: Int) throws
         -> Raster<BGRA8>?
     {
@@ -46,7 +46,7 @@ struct BlurredCamera {
 // guide: end
 
 // guide: mask
-/// The person cut out: soft edges, nothing of the background left.
+/// Returns the person cut out, with soft edges.
 func cutOut(_ photo: Raster<RGBA8>, confidences: RasterView<GrayF32>) throws -> EncodedImage {
     let mask = try Mask(confidences: confidences, foreground: .high, size: photo.size)
     return try photo.masked(by: mask).encoded(as: .png)

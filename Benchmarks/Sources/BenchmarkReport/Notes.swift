@@ -1,7 +1,8 @@
 import BenchmarkResults
 import Foundation
 
-/// Hand-kept remarks on comparisons: `## operation/input` and what follows it.
+/// The remarks of notes.md on comparisons, each under a heading `## operation/input` or `## operation`, and its section
+/// `# Other machines`.
 struct Notes {
     private var texts: [String: String] = [:]
 
@@ -10,13 +11,24 @@ struct Notes {
         for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("## ") {
                 name = String(line.dropFirst(3))
+            } else if line == Self.otherMachinesHeading {
+                name = Self.otherMachinesHeading
             } else if let name {
                 texts[name, default: ""] += line + "\n"
             }
         }
     }
 
-    /// The remark on a comparison, or on its operation whatever the input.
+    private static let otherMachinesHeading = "# Other machines"
+
+    /// The section about other machines, one heading level lower, for the end of the page.
+    var otherMachines: String {
+        guard let text = texts[Self.otherMachinesHeading] else { return "" }
+        return "#\(Self.otherMachinesHeading)\n\n" + text.trimmingCharacters(in: .whitespacesAndNewlines)
+            + "\n\n"
+    }
+
+    /// The remark on a comparison, or on its operation for every input.
     func text(_ comparison: MeasuredComparison) -> String? {
         let text = texts["\(comparison.operation)/\(comparison.input)"] ?? texts[comparison.operation]
         return text?.trimmingCharacters(in: .whitespacesAndNewlines)

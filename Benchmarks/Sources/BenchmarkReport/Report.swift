@@ -1,18 +1,27 @@
 import BenchmarkResults
 import Foundation
 
-/// Lays out the measurements as Markdown.
+/// Lays out the measurements as Markdown: a page for the documentation, and a complete report.
 struct Report {
     let results: Results
     let whole: WholeProcess?
     let notes: Notes
-    /// What the report's file is called, and the folder of its plots beside it.
-    let name: String
+
+    /// The folder of the complete report's plots, beside its file.
+    static let plotFolder = "report"
 
     private var measured: [MeasuredComparison] { results.comparisons.filter { $0.curve == nil } }
 
-    func markdown() -> String {
-        let body = goals() + losses() + sections() + tiers() + wholeProcess() + scaling() + missing()
+    /// Goals, where others are faster, one line per operation, whole jobs, other machines.
+    func page() -> String {
+        let body = goals() + losses() + summary() + wholeProcess() + notes.otherMachines + missing()
+        return opening() + contents(of: body) + body
+    }
+
+    /// The page with every row of every comparison, the gains of the tiers and the curves.
+    func complete() -> String {
+        let body =
+            goals() + losses() + summary() + sections() + tiers() + wholeProcess() + scaling() + missing()
         return opening() + contents(of: body) + body
     }
 
@@ -33,23 +42,24 @@ struct Report {
         var text = """
             # Performance
 
-            Written by `Benchmarks/run` (\(results.mode) form); don't edit it. What counts is the ratio in one run: \
-            absolute times drift from machine to machine and from hour to hour.
+            Written by `Benchmarks/run` (\(results.mode) form); edit `Benchmarks/notes.md` rather than this page. Compare \
+            ratios within one run: absolute times drift from machine to machine and from hour to hour. The same run writes a \
+            complete report, with every row, plots and the gain of each tier, to `Benchmarks/.build/results/report.md`.
 
             ## How it was measured
 
-            Every operation on every input is one comparison: Matte on each instruction-set tier, the other \
-            libraries and a `memcpy` in the same process, on the same input memory, their repetitions shuffled \
-            (Google Benchmark, random interleaving). Before a repetition of less than 40 ms the contender runs once untimed. Given \
-            are the median over the repetitions, half the distance between the quartiles as a share of it, and \
-            the ratio of medians with its 95 % bootstrap interval. Outputs are preallocated where the library \
-            can; libvips, the codecs and Matte's operations that return something new allocate theirs. The \
-            `memcpy` moves as many bytes as its row says. Threads are not bound to cores.
+            Every operation on every input is one comparison: Matte on each instruction-set tier, the other libraries and a \
+            `memcpy`, in the same process, on the same input memory, with shuffled repetitions (Google Benchmark, random \
+            interleaving). Before a repetition of less than 40 ms the contender runs once untimed. The figures are the median \
+            over the repetitions and the ratio of medians with its 95 % bootstrap interval; "spread" is half the distance \
+            between the quartiles as a share of the median. Outputs are preallocated where the library allows it. libvips, \
+            the codecs and Matte's operations that return something new allocate theirs. The `memcpy` copies as many bytes as \
+            its row says. Threads are not bound to cores.
 
-            Errors are against a direct float64 evaluation written for the suite: the largest distance in levels \
-            from the rounded value, PSNR against the unrounded one (rounding alone gives about 59 dB), and the \
-            share of bytes that differ from the rounded value. A row without them was not compared. Matte's tiers \
-            and thread counts must give the same bytes, or the suite stops.
+            Errors are against a direct float64 evaluation written for the suite: the largest distance in levels from the \
+            rounded value, the PSNR against the unrounded value (rounding alone gives about 59 dB), and the share of bytes \
+            that differ from the rounded value. A row without errors was not compared. The suite stops unless Matte's tiers \
+            and thread counts give the same bytes.
 
             | | |
             |---|---|
@@ -69,10 +79,10 @@ struct Report {
         var text = """
             ## Goals
 
-            The widest tier of this processor. On one thread a goal is a multiple of the time of `memcpy` over the \
-            input's pixels in the same run, unless another contender is named; on two threads it is Matte's own \
-            time on one, or another contender's on two. Beside Matte's own stands what two threads gained in that \
-            run on arithmetic that shares nothing and waits for no memory: what a second thread is worth here.
+            On the widest tier of this processor. A goal on one thread is a multiple of the time of `memcpy` over the input's \
+            pixels in the same run, unless it names another contender. A goal on two threads is a share of Matte's own time \
+            on one, or of another contender's on two. "Arithmetic" is what a second thread gained in the same run on \
+            arithmetic in registers: the most that is possible on this machine.
 
             | Operation | Input | Threads | Goal | Measured | 95 % interval | |
             |---|---|---|---|---|---|---|
@@ -90,10 +100,10 @@ struct Report {
         }
         text += "\n"
         guard !missed.isEmpty else { return text }
-        text += "### What is missed, and what limits it\n\n"
+        text += "### Missed goals and their limits\n\n"
         for comparison in missed {
             text += "**\(comparison.operation), \(comparison.input)**: "
-            text += (notes.text(comparison) ?? "nothing is noted about it yet.") + "\n\n"
+            text += (notes.text(comparison) ?? "Benchmarks/notes.md has no remark.") + "\n\n"
         }
         return text
     }
@@ -195,15 +205,39 @@ struct Report {
         return """
             ## Where others are faster
 
-            Of \(peers) times that something else did the operation of a comparison, it was faster \(rows.count) times, \
-            and \(draws) times the interval holds 1. The ratio is Matte's time over theirs, on as many threads where \
-            Matte has a row for it.
+            Of \(peers) rows of other libraries, \(rows.count) are faster than Matte, and in \(draws) the interval contains 1. \
+            The ratio is Matte's time over theirs, on the same number of threads where Matte has such a row.
 
-            | Operation | Input | Who | Threads | Matte / theirs | What theirs does otherwise | Its error | Matte's \
+            | Operation | Input | Who | Threads | Matte / theirs | Difference in what theirs does | Its error | Matte's \
             error | Bytes, Matte to theirs |
             |---|---|---|---|---|---|---|---|---|
             \(rows.joined())
             """ + "\n"
+    }
+
+    // MARK: One line per operation
+
+    private func summary() -> String {
+        var text = """
+            ## Every operation, on one thread
+
+            The fastest other library is given with its time as a multiple of Matte's. Its result may be less exact; the table \
+            above and the complete report say how much.
+
+            | Operation | Input | Matte, ms | / memcpy | Fastest other | / Matte |
+            |---|---|---|---|---|---|
+
+            """
+        for comparison in measured {
+            guard let ours = best(comparison) else { continue }
+            let others = comparison.rows.filter { !$0.isMatte && $0.threads == 1 && !$0.times.isEmpty }
+            let fastest = others.min { Statistics.median($0.times) < Statistics.median($1.times) }
+            let ratio = fastest.flatMap { Statistics.ratio($0.times, over: ours.times) }
+            text += "| \(comparison.operation) | \(comparison.input) | \(milliseconds(ours.times)) | "
+            text += "\(interval(Statistics.ratio(ours.times, over: comparison.copy))) | "
+            text += "\(fastest?.contender ?? "") | \(interval(ratio)) |\n"
+        }
+        return text + "\n"
     }
 
     // MARK: Sections
@@ -258,9 +292,9 @@ struct Report {
 
     private func tiers() -> String {
         var text = """
-            ## What the tiers are worth
+            ## Gains of the tiers
 
-            One thread, each tier's speed over the baseline's (SSE2), and two threads over one on the widest tier.
+            Speed of each tier over the baseline's (SSE2) on one thread, and of two threads over one on the widest tier.
 
             | Operation | Input | Baseline ms | AVX2 | AVX-512 | Two threads |
             |---|---|---|---|---|---|
@@ -351,9 +385,9 @@ struct Report {
     private func scaling() -> String {
         guard !plots.isEmpty else { return "" }
         var text =
-            "## Scaling\n\nBoth axes are logarithmic; Matte on its widest tier. The figures stand below each plot.\n\n"
+            "## Scaling\n\nBoth axes are logarithmic. Matte is on its widest tier. The figures are below each plot.\n\n"
         for plot in plots {
-            text += "![\(plot.title)](\(name)/\(plot.file))\n\n"
+            text += "![\(plot.title)](\(Self.plotFolder)/\(plot.file))\n\n"
             let xs = Set(plot.series.flatMap { $0.points.map(\.x) }).sorted()
             text += "| \(plot.x) | " + xs.map { String(format: "%g", $0) }.joined(separator: " | ") + " |\n"
             text += "|---|" + xs.map { _ in "---|" }.joined() + "\n"

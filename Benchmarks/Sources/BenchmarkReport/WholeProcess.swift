@@ -1,4 +1,4 @@
-/// What the whole-process script measured: tables and curves that it has laid out itself.
+/// Tables and curves of the whole-process script, in the layout that the script gives them.
 struct WholeProcess: Decodable {
     var tables: [Table]
     var plots: [Curves]

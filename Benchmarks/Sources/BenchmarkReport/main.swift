@@ -1,11 +1,11 @@
 import BenchmarkResults
 import Foundation
 
-// BenchmarkReport RESULTS.json WHOLE.json NOTES.md DOCS NAME
-// writes DOCS/NAME.md and DOCS/NAME/*.svg. WHOLE.json may be absent.
+// BenchmarkReport RESULTS.json WHOLE.json NOTES.md FOLDER [PAGE.md]
+// writes FOLDER/report.md, its plots in FOLDER/report, and the page. WHOLE.json may be absent.
 let arguments = CommandLine.arguments
-guard arguments.count == 6 else {
-    print("usage: BenchmarkReport RESULTS.json WHOLE.json NOTES.md DOCS-FOLDER NAME")
+guard arguments.count == 5 || arguments.count == 6 else {
+    print("usage: BenchmarkReport RESULTS.json WHOLE.json NOTES.md FOLDER [PAGE.md]")
     exit(2)
 }
 do {
@@ -14,17 +14,20 @@ do {
     let whole = try (try? Data(contentsOf: URL(fileURLWithPath: arguments[2])))
         .map { try decoder.decode(WholeProcess.self, from: $0) }
     let notes = Notes(try String(contentsOfFile: arguments[3], encoding: .utf8))
-    let docs = URL(fileURLWithPath: arguments[4])
-    let report = Report(results: results, whole: whole, notes: notes, name: arguments[5])
-    let plots = docs.appendingPathComponent(report.name)
+    let folder = URL(fileURLWithPath: arguments[4])
+    let report = Report(results: results, whole: whole, notes: notes)
+    let plots = folder.appendingPathComponent(Report.plotFolder)
     try FileManager.default.createDirectory(at: plots, withIntermediateDirectories: true)
     for plot in report.plots {
         let file = plots.appendingPathComponent(plot.file)
         try plot.svg().write(to: file, atomically: true, encoding: .utf8)
     }
-    try report.markdown().write(
-        to: docs.appendingPathComponent("\(report.name).md"), atomically: true, encoding: .utf8)
+    try report.complete().write(
+        to: folder.appendingPathComponent("report.md"), atomically: true, encoding: .utf8)
+    if arguments.count == 6 {
+        try report.page().write(toFile: arguments[5], atomically: true, encoding: .utf8)
+    }
 } catch {
-    print("the report could not be written: \(error)")
+    print("cannot write the report: \(error)")
     exit(1)
 }

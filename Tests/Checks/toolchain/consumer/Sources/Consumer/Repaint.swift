@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// Erases faces, has a model repaint them, and pastes its answer back where it belongs.
+/// Erases faces, asks a model to repaint them, and pastes its answer back into the photo.
 func repaint(_ photo: [UInt8], faces: [NormalizedRect], ask: (EditUpload) throws -> [UInt8]) throws -> [UInt8]
 {
     let edit = try EditUpload(photo: photo, erasing: faces, for: .dallE2Edit)
