@@ -90,7 +90,7 @@ def both(title, contenders, turns, warm_up=True):
 
 
 def evict():
-    """Drops the programs' files from the file cache, as far as nobody else has them open."""
+    """Drops the programs' files from the file cache, unless another process has them open."""
     for path in evictable:
         try:
             with open(path, "rb") as file:

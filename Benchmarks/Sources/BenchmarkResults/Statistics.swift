@@ -24,7 +24,7 @@ package enum Statistics {
 
     /// The ratio of two medians with its 95 % percentile-bootstrap interval.
     ///
-    /// Both samples are drawn anew with replacement 1000 times (Efron 1979), from a fixed seed.
+    /// Both samples are resampled with replacement 1000 times (Efron 1979), from a fixed seed.
     package static func ratio(_ a: [Double], over b: [Double]) -> (value: Double, low: Double, high: Double)?
     {
         guard !a.isEmpty, !b.isEmpty, median(b) > 0 else { return nil }

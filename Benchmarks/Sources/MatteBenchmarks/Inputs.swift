@@ -8,7 +8,7 @@ final class Memory {
     let bytes: UnsafeMutableRawBufferPointer
 
     init(_ count: Int) {
-        // Aligned and advised as Matte's own rasters are, so that nobody is slowed down by small pages.
+        // Aligned and advised as Matte's own rasters are, so that small pages slow down no contender.
         bytes = .allocate(byteCount: max(count, 64), alignment: count >= 1 << 21 ? 1 << 21 : 4096)
         madvise(bytes.baseAddress!, bytes.count, Int32(MADV_HUGEPAGE))
         memset(bytes.baseAddress!, 1, bytes.count)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The programs that checks outside of `swift test` run, in one package, so that Matte is built for all of them once.
+// Programs of the checks, in one package so that Matte is built once for all of them.
 let codecs: [Target.Dependency] = [
     .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
 ]
@@ -10,7 +10,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "Matte", path: "../../..")],
     targets: [
-        // Interposed allocators count and fail what Matte asks for from outside of it; no test runner survives that.
+        // Interposed allocators count or fail allocations, which a test runner would not survive.
         .target(name: "CInterpose"),
         .executableTarget(
             name: "Allocations", dependencies: ["CInterpose", .product(name: "Matte", package: "Matte")]),

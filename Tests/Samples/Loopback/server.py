@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Image edit and variation endpoints on the loopback interface that enforce what the published API enforces.
+"""Image edit and variation endpoints on the loopback interface that enforce the rules of the published API.
 
-The multipart body is parsed by Python's email package and the pictures' headers by a few lines of struct, so nothing
-of Matte's judges Matte's uploads. Prints the port it listens on and answers until its standard input ends, so that
-it never outlives whoever started it.
+Python's email package parses the multipart body and a few lines of struct read the pictures' headers, so that no code of Matte
+judges Matte's uploads. Prints the port it listens on and runs until its standard input ends, so that it never outlives the
+process that started it.
 
 POST /v1/images/edits        model dall-e-2 (the default) or gpt-image-1
 POST /v1/images/variations   model dall-e-2
 
 The reply is the API's: {"data": [{"b64_json": ...}]}, or status 400 and {"error": {"message", "param", "code"}}. Beside
-the data, "received" gives back what the parser saw of each part.
+the data, "received" describes each part as the parser saw it.
 """
 import base64
 import email.parser
@@ -22,7 +22,7 @@ import threading
 import zlib
 
 SQUARES = ("256x256", "512x512", "1024x1024")
-# What each model takes: the formats and the bytes of a picture, how many, whether square, and the sizes it makes.
+# Per model: formats and bytes of a picture, number of pictures, must be square, sizes of the result.
 MODELS = {
     "dall-e-2": (("image/png",), 4_000_000, 1, True, SQUARES),
     "gpt-image-1": (

@@ -34,7 +34,7 @@ extension Suite {
             }
             compare(
                 .pixels, "premultiply", input, copying: bytes, goal: goal(1.3, 1.05), depth: depth,
-                pipeline: "every alpha occurs, so that nobody can skip vectors"
+                pipeline: "every alpha occurs, so that no contender can skip vectors"
             ) { c in
                 let source = Picture<RGBA8>(try Inputs.translucent(size))
                 let target = Picture<PremultipliedRGBA8>(size)

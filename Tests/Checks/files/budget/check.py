@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What a byte budget promises, on photographs: always below; at least 96 percent used where the picture had to shrink;
-no more than 3 full encodes and, for JPEG and WebP, counted fallbacks, 8 in all; the same file every time.
+"""Tests byte budgets on photographs: each file is below its budget and uses at least 96 percent of it where the picture had to
+shrink, after at most 3 full encodes (for JPEG and WebP 8 with fallbacks), and is the same file every time.
 
 usage: check.py MATTE FOLDER [--short]
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Decodes a list of files with Matte and with an independent decoder and compares the pixels.
 
-PNG and JPEG are decoded by stb_image, WebP by ffmpeg, neither of which shares code with libpng, libjpeg-turbo or
+PNG and JPEG are decoded by stb_image, WebP by ffmpeg. Neither shares code with libpng, libjpeg-turbo or
 libwebp. Lossless files must agree exactly; lossy ones within the rounding of another inverse transform in
 brightness, and another interpolation in chroma. Where the independent decoder can't read a file, Pillow's verdict is used and the line says so.
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Has decoders that share no code with Matte's encoder read its PNG files, and compares every pixel.
 
-Three read each file: Pillow; stb_image, with an inflate of its own; and the reader below, which undoes the five filters
-as the PNG specification words them. (libpng has read it before, in WritePNGs.) Then lengths: flat graphics and
-masks at `fast` against libpng at zlib's level 6.
+Three decoders read each file: Pillow; stb_image, with an inflate of its own; and the reader below, written from the PNG
+specification. WritePNGs has read it with libpng before. Then the lengths of flat graphics and masks at `fast` are compared with
+libpng at zlib's level 6.
 
 usage: compare.py FOLDER LIST STB
 """
@@ -20,7 +20,7 @@ folder, listing, stb = sys.argv[1:4]
 
 
 def specification(data):
-    """Rows of a PNG of eight bits a sample, by the specification: chunks, checksums, one zlib stream, filters."""
+    """Returns the rows of a PNG of eight bits per sample, decoded as the specification says: chunks, checksums, one zlib stream, filters."""
     assert data[:8] == b"\x89PNG\r\n\x1a\n", "signature"
     at, stream, header, names = 8, b"", None, []
     while at < len(data):
@@ -98,6 +98,6 @@ for (picture, kind), of in lengths.items():
     if kind != "other":
         print(f"{picture}: {of['fast']} bytes at fast, {share:.3f} of level 6, {of['smallest']} at smallest")
     if kind in ("graphics", "mask") and of["fast"] > 1.1 * of["balanced"] + 64:
-        print(f"{picture} ({kind}) is more than a tenth longer at fast", file=sys.stderr)
+        print(f"{picture} ({kind}) is more than a tenth longer at fast than at level 6", file=sys.stderr)
         failed = True
 sys.exit(failed or print(f"decoders: {count} passed"))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes files that are small on disk and claim, or unfold to, far more than the decoding limits allow.
+"""Writes files that are small on disk and claim, or decompress to, far more than the decoding limits allow.
 
 usage: make-bombs.py FOLDER
 """

@@ -1,8 +1,8 @@
-// Tells the thread sanitizer of the locks of Swift's `Synchronization.Mutex`, for LD_PRELOAD.
+// Tells the thread sanitizer about the locks of Swift's `Synchronization.Mutex`; a library for LD_PRELOAD.
 //
-// What Mutex does when nobody waits is inlined and seen by the sanitizer. When somebody waits, the lock changes hands inside
-// Swift's library and the kernel, where it sees nothing, and every access under the lock would be called a race. Races that
-// are none of a Mutex's business are reported as before.
+// The uncontended path of Mutex is inlined, and the sanitizer sees it. A contended lock changes owners inside Swift's library and
+// the kernel, which the sanitizer does not see, so it would report every access under the lock as a race. Other races are
+// still reported.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

@@ -32,7 +32,7 @@ def lines(jobs):
 
 
 def run(command, jobs, **more):
-    """Runs a command over jobs; its answers and how long it took."""
+    """Runs a command over jobs; returns its answers and its time."""
     start = time.monotonic()
     done = subprocess.run(command, input=jobs, capture_output=True, text=True, **more)
     seconds = time.monotonic() - start
@@ -42,7 +42,7 @@ def run(command, jobs, **more):
 
 
 def check(name, jobs, answers, folder):
-    """Every job answered once and in order, the good ones with a picture, the bad ones with an error."""
+    """Checks that every job is answered once and in order, good ones with a picture, bad ones with an error."""
     ids = [answer.get("id") for answer in answers]
     wanted = [job["id"] if isinstance(job, dict) else None for job in jobs]
     lost = len(set(wanted) - set(ids))
@@ -66,7 +66,7 @@ def check(name, jobs, answers, folder):
 
 
 def static():
-    """That a worker needs nothing of Swift."""
+    """Checks that a worker needs no Swift library."""
     linked = subprocess.run(["ldd", matte], capture_output=True, text=True).stdout
     names = sorted(Path(line.split()[0]).name for line in linked.splitlines())
     # The codecs, what they need themselves, and the C library's parts.
@@ -82,7 +82,7 @@ def static():
 
 
 def make(folder):
-    """Pictures of varied sizes and formats, cut out of those that come with the package and scaled."""
+    """Makes pictures of varied sizes and formats from the included ones."""
     sources = [(shipped / f"{name}.webp", side) for name, side in
                (("astronaut", 512), ("chelsea", 300), ("coffee", 400))]
     jobs = []
@@ -106,7 +106,7 @@ def make(folder):
 
 
 def thumbnails(inputs, folder):
-    """A job for every picture, and bad ones between them: no file, no picture, no such option, no JSON."""
+    """Writes a job per picture and bad jobs between them: missing file, no picture, unknown option, invalid JSON."""
     broken = folder.parent / "broken.jpg"
     broken.write_bytes(inputs[0].read_bytes()[:999])
     jobs = []
@@ -123,7 +123,7 @@ def thumbnails(inputs, folder):
 
 
 def memory():
-    """The tool's peak memory over few and over many jobs."""
+    """Compares the tool's peak memory for few and for many jobs."""
     peaks = []
     for number in (200, 20_000):
         job = {"command": "info", "input": str(shipped / "coffee.webp")}
@@ -144,7 +144,7 @@ def memory():
 
 
 def overlong():
-    """A line of more than 64 MiB is answered as one, and doesn't end the run."""
+    """Checks that a line of more than 64 MiB gets one error and doesn't end the run."""
     job = json.dumps({"command": "info", "input": str(shipped / "coffee.webp"), "id": 1}) + "\n"
     answers, _ = run([matte, "batch"], job + "x" * (65 << 20) + "\n" + job)
     if [answer["ok"] for answer in answers] != [True, False, True] or "more than" not in answers[1]["error"]:

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Matte is taken as any app takes it: by version, from a repository. `run` makes a tagged clone of this
-// checkout and names it here.
+// Depends on Matte as an app does: by version, from a repository. consumer.check passes the path of a tagged clone of
+// this checkout.
 let repository = Context.environment["MATTE_REPOSITORY"] ?? "https://matte.invalid/matte.git"
 
 let package = Package(

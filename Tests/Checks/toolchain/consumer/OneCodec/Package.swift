@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Takes JPEG alone: neither libpng nor libwebp has to be there, at build time or later.
+// Enables the trait JPEG alone, so that neither libpng nor libwebp is needed.
 let repository = Context.environment["MATTE_REPOSITORY"] ?? "https://matte.invalid/matte.git"
 
 let package = Package(
