@@ -1,6 +1,4 @@
-import Matte
-import MatteCodecs
-import MatteUpload
+import MatteUpload  // re-exports MatteCodecs and Matte
 
 /// Erases faces, asks a model to repaint them, and pastes its answer back into the photo.
 func repaint(_ photo: [UInt8], faces: [NormalizedRect], ask: (EditUpload) throws -> [UInt8]) throws -> [UInt8]
