@@ -1,3 +1,5 @@
+// Design: docs/design/kernels.md
+
 /// The entry points of one instruction-set tier.
 ///
 /// This module is compiled without tier flags and holds nothing but these types, so that every tier

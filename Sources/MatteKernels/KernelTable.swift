@@ -1,3 +1,5 @@
+// Design: docs/design/kernels.md
+
 public import MatteKernelTypes
 
 /// All that this tier exports.

@@ -1,3 +1,5 @@
+// Design: docs/design/tool.md
+
 import Matte
 
 /// The `matte` command: finds the subcommand, runs it, prints what it reports.

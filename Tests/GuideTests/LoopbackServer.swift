@@ -1,3 +1,5 @@
+// Design: docs/design/testing.md
+
 import Foundation
 
 /// The edit and variation endpoints of `Tests/Samples/Loopback/server.py`.

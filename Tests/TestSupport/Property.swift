@@ -1,3 +1,5 @@
+// Design: docs/design/testing.md
+
 import Foundation
 import Testing
 

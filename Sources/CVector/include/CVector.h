@@ -1,3 +1,5 @@
+// Design: docs/design/kernels.md
+
 // The vocabulary of the kernels: `static inline` wrappers over Clang's vector extensions.
 //
 // Every function here works on 64 bytes at a time whatever the processor: the compiler splits a vector

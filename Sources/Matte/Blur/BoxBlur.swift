@@ -1,3 +1,5 @@
+// Design: docs/design/blur.md
+
 internal import MatteKernelTypes
 internal import Synchronization
 

@@ -1,3 +1,5 @@
+// Design: docs/design/blur.md
+
 internal import MatteKernelTypes
 
 /// A Gaussian blur to be used again and again: it keeps its scratch memory, so that blurring pictures of

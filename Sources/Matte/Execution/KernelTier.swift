@@ -1,3 +1,5 @@
+// Design: docs/design/execution.md
+
 internal import CVector
 package import MatteKernelTypes
 internal import MatteKernels

@@ -1,3 +1,5 @@
+// Design: docs/design/execution.md
+
 internal import Dispatch
 internal import Synchronization
 

@@ -1,3 +1,5 @@
+// Design: docs/design/geometry.md
+
 /// What happens to the part of a box that sticks out of its picture.
 public enum ClippingPolicy: String, Hashable, Sendable, Codable, CaseIterable {
     /// It is cut off; a box of which nothing remains is an error.

@@ -1,3 +1,5 @@
+// Design: docs/design/geometry.md
+
 /// How the pixels of one picture came to lie in another: any chain of orienting, mirroring, cropping, scaling
 /// and padding, kept as one value that maps points and rectangles both ways.
 ///

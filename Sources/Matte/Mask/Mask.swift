@@ -1,3 +1,5 @@
+// Design: docs/design/masks.md
+
 /// Which part of a picture is meant, and how much of each pixel: 8-bit coverage, **255 = selected, always**.
 ///
 /// Models and image APIs disagree on polarity (see FACTS in the documentation of each profile); here it is

@@ -1,3 +1,5 @@
+// Design: docs/design/execution.md
+
 /// A rectangle of pixels that it owns.
 ///
 /// Rows run from the top down, pixels from the left; rows follow each other without padding. A raster is a

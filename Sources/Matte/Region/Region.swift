@@ -1,3 +1,5 @@
+// Design: docs/design/masks.md
+
 /// A part of the plane, to erase, to fill or to make a ``Mask`` from.
 ///
 /// Coordinates are pixels from the picture's top-left corner, y down; a region may stick out of the picture

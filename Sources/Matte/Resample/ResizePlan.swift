@@ -1,3 +1,5 @@
+// Design: docs/design/resample.md
+
 /// A resize between two sizes, worked out once and used for as many pictures as wanted.
 ///
 /// A plan holds the weights of both axes and its working memory. The first use takes that memory; later uses

@@ -1,3 +1,5 @@
+// Design: docs/design/resample.md
+
 /// A resize whose source comes in rows, from the top down, with a window of them in memory.
 ///
 /// The result is that of the plan's ``ResizePlan/resize(_:into:parallelism:)``, bit for bit. The window takes as many

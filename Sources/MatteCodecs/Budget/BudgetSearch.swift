@@ -1,3 +1,5 @@
+// Design: docs/design/budgets.md
+
 import Matte
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// Design: docs/design/codecs.md
+
 public import Matte
 
 /// A decoded picture with what its file said about it.

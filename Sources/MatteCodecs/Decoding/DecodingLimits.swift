@@ -1,3 +1,5 @@
+// Design: docs/design/codecs.md
+
 import Matte
 
 /// How large a picture may be, and how much it may take to decode it.

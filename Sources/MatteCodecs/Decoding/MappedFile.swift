@@ -1,3 +1,5 @@
+// Design: docs/design/codecs.md
+
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// Design: docs/design/png-writer.md
+
 #if PNG
 import Matte
 import MatteKernelTypes

@@ -1,3 +1,5 @@
+// Design: docs/design/tool.md
+
 /// Reads JSON (RFC 8259): strictly, and never deeper than 64 levels, as it comes from outside.
 struct JSONReader {
     private let bytes: [UInt8]

@@ -1,3 +1,5 @@
+// Design: docs/design/uploads.md
+
 public import Matte
 public import MatteCodecs
 
