@@ -9,6 +9,7 @@
 #        passed   the number of passed tests; `finish` prints it as the last line
 #        options  the options other than --short; a check that takes any sets own_options=true beforehand
 set -euo pipefail
+shopt -s inherit_errexit
 check=$(basename "$0" .check)
 checks=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)/$check
