@@ -207,7 +207,7 @@ def main():
     failures = [f"{line} ({reason})" for line, reason in found.items() if line not in allowed]
     for key, count in sorted(counts.items()):
         if count > allowed_words.get(key, 0):
-            failures.append(f"words {key}: {count}, {allowed_words.get(key, 0)} are allowed; STYLE: begin with a noun or a verb, "
+            failures.append(f"words {key}: {count}, {allowed_words.get(key, 0)} are allowed; begin with a noun or a verb, "
                             "and avoid " + WORDS.pattern[3:-3].replace("|", ", "))
             failures += ["  " + place for place in places[key][-8:]]
     remaining = sorted(allowed & set(found)) + [
