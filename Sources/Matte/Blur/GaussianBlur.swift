@@ -103,12 +103,3 @@ public final class GaussianBlur {
         return made
     }
 }
-
-/// Copies pixels between views of the same size.
-func copyRows<P: Pixel>(_ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>) {
-    let bytes = source.width * MemoryLayout<P>.stride
-    for y in 0..<source.height {
-        unsafe (destination.base + y * destination.bytesPerRow).copyMemory(
-            from: source.base + y * source.bytesPerRow, byteCount: bytes)
-    }
-}

@@ -9,12 +9,3 @@ public enum GridAlignment: String, CaseIterable, Hashable, Sendable, Codable {
     /// PyTorch's `align_corners` did to class scores.
     case alignCorners
 }
-
-/// Which of its values a confidence mask calls foreground. Models disagree, and their documentation at times
-/// disagrees with their code: look at a picture once.
-public enum MaskPolarity: String, CaseIterable, Hashable, Sendable, Codable {
-    /// 1 (or 255) is foreground.
-    case high
-    /// 0 is foreground.
-    case low
-}

@@ -162,15 +162,3 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
             PixelRect(x: 0, y: bottom, width: target.width, height: target.height - bottom), with: padding)
     }
 }
-
-extension Raster {
-    /// The pixels, to be written without looking for other owners: for a raster made around a block that its
-    /// pool keeps no hold of meanwhile.
-    fileprivate var ownedView: MutableRasterView<PixelType> {
-        @_lifetime(&self) mutating get {
-            let view = unsafe MutableRasterView<PixelType>(
-                _unchecked: storage.base, width: width, height: height, bytesPerRow: bytesPerRow)
-            return unsafe _overrideLifetime(view, mutating: &self)
-        }
-    }
-}

@@ -111,11 +111,4 @@ extension Raster {
     ) throws(MatteError) {
         try view.converted(into: &destination, orientation: orientation, parallelism: parallelism)
     }
-
-    /// Sees a block as pixels of this type; it holds at least as many bytes as they need.
-    init(adopting storage: RasterStorage, size: PixelSize) {
-        self.storage = storage
-        width = size.width
-        height = size.height
-    }
 }

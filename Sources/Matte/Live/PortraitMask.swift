@@ -1,0 +1,89 @@
+internal import MatteKernelTypes
+
+// The mask at the frame's size and the weights made from it.
+extension PortraitEffect {
+    var coverage: UnsafeMutablePointer<UInt8> {
+        unsafe planes.base.assumingMemoryBound(to: UInt8.self)
+    }
+
+    var weights: UnsafeMutablePointer<UInt8> { unsafe coverage + frame.width * frame.height }
+
+    /// The mask at the frame's size.
+    var plane: MutableRasterView<Gray8> {
+        @_lifetime(borrow self) get {
+            let view = unsafe MutableRasterView<Gray8>(
+                _unchecked: UnsafeMutableRawPointer(coverage), width: frame.width, height: frame.height,
+                bytesPerRow: frame.width)
+            return unsafe _overrideLifetime(view, borrowing: self)
+        }
+    }
+
+    /// Allocates what masks of `size` need.
+    func prepare(for size: PixelSize) throws(MatteError) {
+        guard scaler?.sourceSize != size else { return }
+        scaler = try MaskScaler(from: size, to: frame, alignment: alignment)
+        hasPrevious = false
+        if smoothing > 0 {
+            steadied = try Mask(size: size, repeating: 0)
+            arriving = try Mask(size: size, repeating: 0)
+        }
+    }
+
+    /// Scales confidences to the frame.
+    func spread(
+        _ confidences: borrowing RasterView<GrayF32>, _ parallelism: Parallelism
+    ) throws(MatteError) {
+        try prepare(for: confidences.size)
+        guard smoothing > 0 else {
+            var plane = plane
+            try scaler!.render(confidences, foreground: foreground, into: &plane, parallelism, then: weigh)
+            return
+        }
+        let kernel = unsafe KernelTable.current.mask.fromConfidences
+        do {
+            let target = arriving!.raster.mutableView
+            for y in 0..<target.height {
+                unsafe kernel(
+                    (confidences.base + y * confidences.bytesPerRow).assumingMemoryBound(to: Float.self),
+                    (target.base + y * target.bytesPerRow).assumingMemoryBound(to: UInt8.self), target.width,
+                    foreground == .low)
+            }
+        }
+        try steady(parallelism)
+    }
+
+    /// Scales a mask to the frame.
+    func spread(_ mask: Mask, _ parallelism: Parallelism) throws(MatteError) {
+        try prepare(for: mask.size)
+        guard smoothing > 0 else {
+            var plane = plane
+            try scaler!.render(mask.raster.view, into: &plane, parallelism, then: weigh)
+            return
+        }
+        do {
+            var target = arriving!.raster.mutableView
+            copyRows(mask.raster.view, into: &target)
+        }
+        try steady(parallelism)
+    }
+
+    /// Smooths the mask that arrived with the previous one and scales the result to the frame.
+    func steady(_ parallelism: Parallelism) throws(MatteError) {
+        if hasPrevious { arriving!.smooth(after: steadied!, strength: smoothing) }
+        swap(&arriving, &steadied)
+        hasPrevious = true
+        let mask = steadied!
+        var plane = plane
+        try scaler!.render(mask.raster.view, into: &plane, parallelism, then: weigh)
+    }
+
+    /// Computes the blur's weights for some rows of coverage; does nothing without a blur.
+    func weigh(_ rows: Range<Int>) {
+        guard engine != nil else { return }
+        let limit = UInt8(max(1, (surelyBackground * 255).rounded()))
+        let from = rows.lowerBound * frame.width
+        unsafe KernelTable.current.portrait.weights(
+            coverage + from, weights + from, rows.count * frame.width, limit,
+            UInt16(255 * 256 / UInt32(limit)))
+    }
+}

@@ -1,0 +1,70 @@
+internal import MatteKernelTypes
+
+/// Replaces each row by the maximum over the `window` rows that start with it, in place. Windows end at the last row.
+func growDown(
+    _ target: UnsafeMutablePointer<UInt8>, rows: Int, bytesPerRow: Int, count: Int, window wanted: Int,
+    _ maximum: MaskKernels.Combine
+) {
+    var window = 1
+    while window < wanted {
+        let step = min(window, wanted - window)
+        // Ascending, so that the row read is never one already grown in this pass.
+        for y in 0..<max(0, rows - step) {
+            let row = unsafe target + y * bytesPerRow
+            unsafe maximum(row, row + step * bytesPerRow, row, count)
+        }
+        window += step
+    }
+}
+
+/// A row dilated step by step: each pixel is the maximum over a window that grows.
+struct WidenedRow {
+    private let width: Int
+    private let reach: Int
+    private var current: [UInt8]
+    private var next: [UInt8]
+    /// The number of pixels that the window extends to either side.
+    private var half = 0
+
+    init(width: Int, reach: Int) {
+        self.width = width
+        self.reach = reach
+        current = Array(repeating: 0, count: width + 2 * reach)
+        next = current
+    }
+
+    /// Starts with an undilated row. Pixels outside the row count as 0.
+    mutating func start(_ row: UnsafePointer<UInt8>) {
+        half = 0
+        unsafe current.withUnsafeMutableBufferPointer { buffer in
+            let base = buffer.baseAddress!
+            unsafe base.update(repeating: 0, count: reach)
+            unsafe (base + reach).update(from: row, count: width)
+            unsafe (base + reach + width).update(repeating: 0, count: reach)
+        }
+    }
+
+    /// Grows the window to `wanted` pixels on either side, at most the reach.
+    mutating func widen(to wanted: Int, _ maximum: MaskKernels.Combine) {
+        while half < wanted {
+            // Three windows of 2 half + 1 join without a gap up to this distance.
+            let step = min(wanted - half, 2 * half + 1)
+            let from = half + step, count = width + 2 * reach - 2 * (half + step)
+            unsafe current.withUnsafeBufferPointer { source in
+                unsafe next.withUnsafeMutableBufferPointer { target in
+                    let source = unsafe source.baseAddress! + from
+                    let target = unsafe target.baseAddress! + from
+                    unsafe maximum(source - step, source + step, target, count)
+                    unsafe maximum(target, source, target, count)
+                }
+            }
+            swap(&current, &next)
+            half += step
+        }
+    }
+
+    /// Calls `body` with the dilated row.
+    func withRow(_ body: (UnsafePointer<UInt8>) -> Void) {
+        unsafe current.withUnsafeBufferPointer { unsafe body($0.baseAddress! + reach) }
+    }
+}

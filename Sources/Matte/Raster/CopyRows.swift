@@ -1,0 +1,8 @@
+/// Copies the pixels of one view to another of the same size; row padding is left alone.
+func copyRows<P: Pixel>(_ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>) {
+    let bytes = source.width * MemoryLayout<P>.stride
+    for y in 0..<source.height {
+        unsafe (destination.base + y * destination.bytesPerRow).copyMemory(
+            from: source.base + y * source.bytesPerRow, byteCount: bytes)
+    }
+}
