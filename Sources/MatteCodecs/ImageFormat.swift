@@ -61,11 +61,11 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// The usual suffix of file names, without a dot.
     public var fileSuffix: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// Whether pictures in this format can have transparent pixels.
+    /// True if pictures in this format can have transparent pixels.
     public var supportsAlpha: Bool { self != .jpeg }
 
-    /// Whether this build reads and writes the format: whether the package trait of its name (`PNG`, `JPEG`, `WebP`)
-    /// is on, as all three are unless a package that depends on Matte names others.
+    /// True if this build reads and writes the format: its package trait (`PNG`, `JPEG`, `WebP`) is on. All
+    /// three are on unless a package that depends on Matte names fewer.
     ///
     /// Anything done with the bytes of a format that is left out throws ``MatteError/Code/unsupported``.
     public var isBuiltIn: Bool {

@@ -1,6 +1,6 @@
 import Matte
 
-/// What the functions of CPNG, CJPEG and CWebP return; the three share the numbers.
+/// The result of the functions of CPNG, CJPEG and CWebP, which share the numbers.
 enum ShimStatus: Int32 {
     case ok = 0
     case corrupt = 1
@@ -12,7 +12,7 @@ enum ShimStatus: Int32 {
     case misuse = 7
     case stopped = 8
 
-    /// Whether a lenient decoder passes over it: what is wrong with the data, not what is wrong with the machine.
+    /// True if a lenient decoder skips it: an error in the data, not of the machine.
     var isDamage: Bool { self == .corrupt || self == .truncated }
 
     /// The error for a decoder's status.

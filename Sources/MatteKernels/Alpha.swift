@@ -118,7 +118,7 @@ extension Kernels {
         }
     }
 
-    /// Whether the alpha of every pixel is 255.
+    /// Returns true if the alpha of every pixel is 255.
     @inline(never)
     static func isOpaque(_ row: UnsafeRawPointer, _ pixels: Int) -> Bool {
         var all = cv_splat_u8x64(255)

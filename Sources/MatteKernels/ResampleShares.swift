@@ -3,7 +3,8 @@ import MatteKernelTypes
 
 /// Means whose sums down a column fit 16 bits: bytes are summed as they are, without widening them first.
 extension Kernels {
-    /// Whether a strip's sums by shares stay below 32,768, each weight below 128, and what is made of them is 16 bits.
+    /// Returns true if a strip's sums by shares stay below 32,768, each weight is below 128, and the results
+    /// are 16 bits.
     @inline(__always)
     static func takesBytes(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         guard s.pointee.shares > 0 && s.pointee.shares < 128 else { return false }

@@ -1,4 +1,4 @@
-/// What a blur takes to lie beyond the edges of a picture.
+/// The pixels that a blur assumes beyond the edges of a picture.
 public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
     /// The nearest pixel of the picture, as far as one looks: `aaa|abcd|ddd`. Borders keep their brightness.
     case replicate
@@ -8,7 +8,8 @@ public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
     /// (0) where there is none.
     case transparent
 
-    /// Which of the `length` pixels of a line stands at `position`, or `nil` for transparent black.
+    /// Returns the index of the pixel that stands for `position` in a line of `length` pixels, or `nil` for
+    /// transparent black.
     func source(of position: Int, in length: Int) -> Int? {
         if position >= 0, position < length { return position }
         switch self {

@@ -141,7 +141,7 @@ extension PixelFormat {
         }
     }
 
-    /// What a blur of it computes with.
+    /// The type of a blur's intermediate samples.
     var blurSamples: BlurSamples { self == .grayF32 ? .float : .fixed }
 }
 

@@ -1,4 +1,4 @@
-/// Where everything a blur needs lies in one block of memory.
+/// The offsets of a blur's buffers in one block of memory.
 ///
 /// Rows have ``margin`` pixels before and behind what is computed, filled with the outermost pixels, and
 /// ``slack`` bytes that whole vectors may read and write beyond them. A slot is what one task works in:
@@ -72,7 +72,7 @@ struct BlurLayout {
         layOut()
     }
 
-    /// Whether it was made for pictures of this kind.
+    /// Returns true if the scratch memory suits pictures of this size and kind.
     func isFor(_ size: PixelSize, _ channels: Int, _ samples: BlurSamples) -> Bool {
         horizontal.length == size.width && vertical.length == size.height && self.channels == channels
             && self.samples == samples

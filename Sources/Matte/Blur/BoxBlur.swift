@@ -20,7 +20,7 @@ public final class BoxBlur {
     /// Pixels on each side of the centre: the square's sides are 2 * `radius` + 1.
     public let radius: Int
 
-    /// What lies beyond the edges.
+    /// The pixels assumed beyond the edges.
     public let edge: BlurEdge
 
     private var memory: RasterStorage?

@@ -26,7 +26,7 @@ public final class GaussianBlur {
     /// The standard deviation in pixels.
     public let sigma: Double
 
-    /// What lies beyond the edges.
+    /// The pixels assumed beyond the edges.
     public let edge: BlurEdge
 
     // Both, because opaque pictures and others may come by turns.

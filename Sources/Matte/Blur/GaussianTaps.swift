@@ -6,8 +6,8 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// How a Gaussian of one standard deviation is computed: how often the picture is halved first, and the
-/// weights of the convolution there.
+/// The computation of a Gaussian: the number of halvings, and the weights of the convolution at that
+/// resolution.
 ///
 /// A picture halved `n` times by [1 4 6 4 1]/16 was convolved with a cubic B-spline of 2^n pixels, and
 /// doubling it `n` times convolves it with another, each of variance (4^n - 1)/3. What is left of the wanted
@@ -15,7 +15,7 @@ internal import Darwin
 /// 127.5 * sum |H - G| levels, which the tests compute for every phase; the thresholds below hold it under
 /// 0.45, so that a byte is never off by more than one.
 struct GaussianTaps {
-    /// How often both sides are halved; the convolution runs on pixels of 2^halvings.
+    /// The number of times that both sides are halved. The convolution runs on pixels of 2^halvings.
     let halvings: Int
 
     /// Weights on each side of the centre; an even number unless samples are folded.
@@ -33,7 +33,7 @@ struct GaussianTaps {
     /// The largest deviation offered.
     static let largest = 10_000.0
 
-    /// How often a picture is halved for a Gaussian of `sigma` pixels.
+    /// Returns the number of halvings for a Gaussian of `sigma` pixels.
     static func halvings(for sigma: Double) -> Int {
         thresholds.count { sigma >= $0 }
     }
@@ -81,7 +81,7 @@ struct GaussianTaps {
     /// Pairs of rows, or of pixels, that two neighbouring windows cover together.
     var pairs: Int { radius + 1 }
 
-    /// How many bits the whole-number weights have behind the point: as many as a signed 16-bit lane holds.
+    /// The number of fractional bits of the integer weights: as many as a signed 16-bit lane can hold.
     var shift: Int { weights[radius] < 0.5 ? 16 : 15 }
 
     /// The weights as whole numbers that add up to 1 << shift; the centre takes what rounding left.
@@ -136,7 +136,7 @@ struct GaussianTaps {
     }
 }
 
-/// What a blur computes with between pixels and pixels.
+/// The type of a blur's intermediate samples.
 enum BlurSamples {
     /// Sixteen-bit whole numbers: a byte times 256, or colour times alpha.
     case fixed

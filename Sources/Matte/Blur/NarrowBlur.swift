@@ -39,7 +39,7 @@ internal import Synchronization
         pitch = Self.aligned((tileWidth + 2 * tapsX.radius) * channels * 2) + 128
     }
 
-    /// Whether it was made for pictures of this kind.
+    /// Returns true if the scratch memory suits pictures of this size and kind.
     func isFor(_ size: PixelSize, _ channels: Int) -> Bool { self.size == size && self.channels == channels }
 
     /// Blurs, or finds alpha below 255 and stops.
@@ -114,7 +114,7 @@ internal import Synchronization
         }
     }
 
-    /// What stands for a byte of 0.
+    /// The sample of a byte of 0.
     private static let nothing: Int16 = -16320
 
     /// Lets the `width` pixels that stand in a row of `count` from `origin` on go on to both of its ends.

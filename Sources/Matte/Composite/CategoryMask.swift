@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// What a semantic segmentation model says: one class index a pixel, 0...255.
+/// The result of a semantic segmentation model: one class index per pixel, 0...255.
 public struct CategoryMask: Hashable, Sendable {
     /// The class of each pixel.
     public var raster: Raster<Gray8>

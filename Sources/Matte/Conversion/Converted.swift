@@ -7,7 +7,7 @@ extension RasterView {
     /// let upright = try camera.converted(to: RGBA8.self, orientation: .leftMirrored)
     /// ```
     ///
-    /// What happens to a pixel:
+    /// The conversion of each pixel:
     ///
     /// - **Order** of channels: bytes change places, values don't.
     /// - **Alpha** that begins is 255. Alpha that ends is dropped and the straight colour kept, also that of

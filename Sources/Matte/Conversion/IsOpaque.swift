@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension RasterView {
-    /// Whether no pixel lets anything shine through, not even in part: its format has no alpha, or all alphas are 255.
+    /// True if every pixel is opaque: its format has no alpha, or all alphas are 255.
     ///
     /// A picture without pixels is opaque. Linear in the pixels up to the end of the first row with one that isn't.
     public var isOpaque: Bool {
@@ -13,6 +13,6 @@ extension RasterView {
 }
 
 extension Raster {
-    /// Whether no pixel lets anything shine through; see ``RasterView/isOpaque``.
+    /// True if every pixel is opaque; see ``RasterView/isOpaque``.
     public var isOpaque: Bool { view.isOpaque }
 }

@@ -10,7 +10,7 @@ protocol PixelRows {
     /// Bytes that reading a row touches.
     var bytesReadPerRow: Int { get }
 
-    /// Where pixels lie when they need no conversion at all.
+    /// Returns the address of pixels that need no conversion, or `nil`.
     func address(x: Int, y: Int) -> UnsafeRawPointer?
     /// The bytes between rows at ``address(x:y:)``.
     var stride: Int { get }

@@ -27,10 +27,10 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Whether source and destination have the same bytes.
+    /// True if source and destination have the same bytes.
     package var isCopy: Bool { steps.count == 0 }
 
-    /// How many pixels go through a chain of kernels at once: 1 KiB, which scratch may take from the stack.
+    /// The number of pixels that go through a chain of kernels at a time: 1 KiB, which fits on the stack.
     static let stretch = 256
 
     /// The kernels of the current tier.

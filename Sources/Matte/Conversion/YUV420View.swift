@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// Which values of luma and chroma a camera or a video uses.
+/// The range of the values of luma and chroma.
 public enum YUVRange: String, CaseIterable, Hashable, Sendable, Codable {
     /// Luma 16 (black) to 235 (white), chroma 16 to 240 around 128: `420v`. Values outside are allowed.
     case video
@@ -8,7 +8,7 @@ public enum YUVRange: String, CaseIterable, Hashable, Sendable, Codable {
     case full
 }
 
-/// How red, green and blue make luma; a frame's metadata says which.
+/// The weights of red, green and blue in luma, as stated by a frame's metadata.
 public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
     /// ITU-R BT.601: luma is 0.299 R + 0.587 G + 0.114 B. Standard definition, JPEG, many cameras.
     case bt601
@@ -54,9 +54,9 @@ public struct YUV420View: ~Escapable {
     public let lumaBytesPerRow: Int
     /// Bytes from a row of chroma pairs to the next.
     public let chromaBytesPerRow: Int
-    /// Which values are used.
+    /// The range of the values.
     public let range: YUVRange
-    /// How colours make luma.
+    /// The weights of the colours in luma.
     public let matrix: YUVMatrix
 
     /// Sees the bytes of two spans as a frame.

@@ -10,7 +10,7 @@ internal import MatteKernelTypes
     private let first: First
     private let second: RowConversion
 
-    /// What makes pixels of planes; `second` makes other pixels of them where need be.
+    /// The kernel that makes pixels of planes; `second` converts these to other pixels if needed.
     @safe private enum First {
         case color(YUVKernels.Row, SIMD8<Int16>)
         case luma(SwizzleKernels.Row)

@@ -1,5 +1,5 @@
-/// What pixel, subpixel and normalised rectangles have in common: an upright rectangle given by its top-left
-/// corner and its size, y pointing down, half-open (`minX` is inside, `maxX` is not).
+/// The common interface of pixel, subpixel and normalised rectangles: an axis-aligned rectangle given by its
+/// top-left corner and its size, y pointing down, half-open (`minX` is inside, `maxX` is not).
 ///
 /// The edges are `x` and `x + width`; a rectangle that holds NaN is empty, is inside nothing and contains
 /// nothing, and is refused when pixels are asked for (see ``ImageBox``).
@@ -33,7 +33,7 @@ extension AxisAlignedRect {
     /// The bottom edge, the first coordinate outside.
     @inlinable public var maxY: Coordinate { y + height }
 
-    /// Whether nothing lies inside: a side is zero or negative, or an edge is NaN.
+    /// True if a side is zero or negative, or an edge is NaN.
     @inlinable public var isEmpty: Bool { !(maxX > minX && maxY > minY) }
 
     /// Makes the rectangle between two edges each way; a right or bottom edge before its opposite counts as
@@ -53,7 +53,7 @@ extension AxisAlignedRect {
             maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     }
 
-    /// Whether the two rectangles have some area in common; touching edges are none.
+    /// Returns true if the intersection of the two rectangles has an area; touching edges do not count.
     @inlinable
     public func overlaps(_ other: Self) -> Bool {
         !isEmpty && !other.isEmpty
@@ -101,21 +101,22 @@ extension AxisAlignedRect {
         inset(x: amount, y: amount)
     }
 
-    /// Whether the point lies inside: on the left or top edge it does, on the right or bottom edge it doesn't.
+    /// Returns true if the point is inside. The left and top edges are inside, the right and bottom edges are
+    /// not.
     @inlinable
     public func contains(x: Coordinate, y: Coordinate) -> Bool {
         x >= minX && x < maxX && y >= minY && y < maxY
     }
 
-    /// Whether no edge of `other` lies beyond an edge of this one; edges may coincide. An empty rectangle has
-    /// edges too: one that lies elsewhere isn't contained.
+    /// Returns true if no edge of `other` is beyond an edge of this rectangle; edges may coincide. An empty
+    /// rectangle has edges too: one that lies elsewhere isn't contained.
     @inlinable
     public func contains(_ other: Self) -> Bool {
         other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
     }
 
-    /// Whether the rectangle lies **strictly** inside the frame with more than `margin` to spare on every side,
-    /// as a login screen asks of a face in its oval. Coinciding edges are not inside; NaN never is.
+    /// Returns true if the rectangle is **strictly** inside the frame, by more than `margin` on every side,
+    /// such as a face in the oval of a login screen. Coinciding edges are not inside; NaN never is.
     ///
     /// - Parameters:
     ///   - frame: the frame, in the same coordinates.
@@ -127,8 +128,8 @@ extension AxisAlignedRect {
             && maxX < frame.maxX - margin && maxY < frame.maxY - margin
     }
 
-    /// Whether both sides reach a minimum, as detectors ask of a face (Azure Face: 36 x 36 pixels in pictures
-    /// of up to 1920 x 1080). Equal counts; NaN doesn't.
+    /// Returns true if both sides reach a minimum, such as that of a face detector (Azure Face: 36 x 36
+    /// pixels in pictures of up to 1920 x 1080). Equal counts; NaN doesn't.
     @inlinable
     public func isAtLeast(width minimumWidth: Coordinate, height minimumHeight: Coordinate) -> Bool {
         width >= minimumWidth && height >= minimumHeight

@@ -1,4 +1,4 @@
-/// What a crop around a box does at the picture's edges.
+/// The behaviour of a crop around a box at the picture's edges.
 public enum CropEdges: String, Hashable, Sendable, Codable, CaseIterable {
     /// The crop is moved inside, keeping its size; a side longer than the picture is cut to the picture's.
     case inside
@@ -26,7 +26,8 @@ extension PixelRect {
             y: min(max(y, bounds.minY), bounds.maxY - height), width: width, height: height)
     }
 
-    /// How many pixels the rectangle sticks out of `bounds` at each edge: what a crop there has to pad.
+    /// Returns the number of pixels by which the rectangle extends beyond each edge of `bounds`: the padding
+    /// of a crop there.
     public func overhang(beyond bounds: PixelRect) -> PixelInsets {
         PixelInsets(
             left: max(0, bounds.minX - minX), top: max(0, bounds.minY - minY),

@@ -1,6 +1,6 @@
 // Design: docs/design/geometry.md
 
-/// What happens to the part of a box that sticks out of its picture.
+/// The treatment of the part of a box that is outside of its picture.
 public enum ClippingPolicy: String, Hashable, Sendable, Codable, CaseIterable {
     /// It is cut off; a box of which nothing remains is an error.
     case clip

@@ -1,5 +1,5 @@
-/// How a stored picture has to be turned to stand upright: the eight values of EXIF's orientation tag (0x0112)
-/// under the names Apple's frameworks use.
+/// The transformation that turns a stored picture upright: the eight values of EXIF's orientation tag
+/// (0x0112), with the names of Apple's frameworks.
 ///
 /// Each is a mirroring, a quarter turn or both, and takes the stored picture to the upright one. With `w` and
 /// `h` the stored size, the point (x, y) goes to:
@@ -48,20 +48,20 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             }
     }
 
-    /// Whether width and height change places.
+    /// True if width and height are exchanged.
     @inlinable public var swapsAxes: Bool { rawValue >= 5 }
 
-    /// Whether, after the axes have been exchanged or not, left and right are exchanged.
+    /// True if left and right are exchanged, after the axes if those are exchanged too.
     @inlinable public var flipsX: Bool {
         self == .upMirrored || self == .down || self == .right || self == .rightMirrored
     }
 
-    /// Whether, after the axes have been exchanged or not, top and bottom are exchanged.
+    /// True if top and bottom are exchanged, after the axes if those are exchanged too.
     @inlinable public var flipsY: Bool {
         self == .down || self == .downMirrored || self == .rightMirrored || self == .left
     }
 
-    /// Whether writing is reversed afterwards: an odd number of mirrorings.
+    /// True if the transformation mirrors: text becomes mirror writing.
     @inlinable public var isMirrored: Bool {
         switch self {
         case .upMirrored, .downMirrored, .leftMirrored, .rightMirrored: true
@@ -92,7 +92,7 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
         swapsAxes ? size.transposed : size
     }
 
-    /// Where a pixel of a stored picture of size `size` is in the upright one.
+    /// Returns the position in the upright picture of a pixel of the stored picture, whose size is `size`.
     @inlinable
     public func applied(to pixel: PixelPoint, in size: PixelSize) -> PixelPoint {
         let upright = applied(to: size)
@@ -101,7 +101,7 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             x: flipsX ? upright.width - 1 - x : x, y: flipsY ? upright.height - 1 - y : y)
     }
 
-    /// Where a position in a stored picture of size `size` is in the upright one.
+    /// Returns the position in the upright picture of a position in the stored picture, whose size is `size`.
     @inlinable
     public func applied(to point: SubpixelPoint, in size: PixelSize) -> SubpixelPoint {
         let upright = applied(to: size)
@@ -110,27 +110,31 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             x: flipsX ? Double(upright.width) - x : x, y: flipsY ? Double(upright.height) - y : y)
     }
 
-    /// Where a rectangle of a stored picture of size `size` is in the upright one.
+    /// Returns the rectangle in the upright picture of a rectangle in the stored picture, whose size is
+    /// `size`.
     @inlinable
     public func applied(to rect: PixelRect, in size: PixelSize) -> PixelRect {
         oriented(rect, width: applied(to: size).width, height: applied(to: size).height)
     }
 
-    /// Where a rectangle of a stored picture of size `size` is in the upright one.
+    /// Returns the rectangle in the upright picture of a rectangle in the stored picture, whose size is
+    /// `size`.
     @inlinable
     public func applied(to rect: SubpixelRect, in size: PixelSize) -> SubpixelRect {
         let upright = SubpixelSize(applied(to: size))
         return oriented(rect, width: upright.width, height: upright.height)
     }
 
-    /// Where a point of a stored picture is in the upright one, both as shares of the sides.
+    /// Returns the point in the upright picture of a point in the stored picture, both as shares of the
+    /// sides.
     @inlinable
     public func applied(to point: NormalizedPoint) -> NormalizedPoint {
         let (x, y) = swapsAxes ? (point.y, point.x) : (point.x, point.y)
         return NormalizedPoint(x: flipsX ? 1 - x : x, y: flipsY ? 1 - y : y)
     }
 
-    /// Where a rectangle of a stored picture is in the upright one, both as shares of the sides.
+    /// Returns the rectangle in the upright picture of a rectangle in the stored picture, both as shares of
+    /// the sides.
     @inlinable
     public func applied(to rect: NormalizedRect) -> NormalizedRect {
         oriented(rect, width: 1, height: 1)

@@ -1,7 +1,7 @@
 // Design: docs/design/geometry.md
 
-/// How the pixels of one picture came to lie in another: any chain of orienting, mirroring, cropping, scaling
-/// and padding, kept as one value that maps points and rectangles both ways.
+/// A chain of orienting, mirroring, cropping, scaling and padding as one value, which maps points and
+/// rectangles between the two pictures in both directions.
 ///
 /// A position p of the source goes to `scale * o(p) + offset`, `o` being ``orientation`` on the source, `scale`
 /// and `offset` by axis of the destination. Chains of these steps are closed under composition and inversion,
@@ -20,15 +20,15 @@ public struct ImageTransform: Hashable, Sendable {
     public let sourceSize: PixelSize
     /// The size of the picture they go to.
     public let destinationSize: PixelSize
-    /// What is done to the source first; mirrorings are part of it.
+    /// The orientation that is applied to the source first, including mirroring.
     public let orientation: ImageOrientation
     /// Destination pixels per source pixel, along the destination's x axis; above 0.
     public let scaleX: Double
     /// Destination pixels per source pixel, along the destination's y axis; above 0.
     public let scaleY: Double
-    /// Where the left edge of the oriented source lies in the destination, in its pixels.
+    /// The x coordinate of the left edge of the oriented source, in pixels of the destination.
     public let offsetX: Double
-    /// Where the top edge of the oriented source lies in the destination, in its pixels.
+    /// The y coordinate of the top edge of the oriented source, in pixels of the destination.
     public let offsetY: Double
 
     @usableFromInline
@@ -76,8 +76,8 @@ public struct ImageTransform: Hashable, Sendable {
             scaleX: scale.0, scaleY: scale.1, offsetX: end.x, offsetY: end.y)
     }
 
-    /// Whether whole pixels of the source are whole pixels of the destination: no scaling, no fraction of a
-    /// pixel of an offset.
+    /// True if whole pixels of the source are whole pixels of the destination: there is no scaling, and the
+    /// offset is in whole pixels.
     public var preservesPixels: Bool {
         scaleX == 1 && scaleY == 1 && offsetX == offsetX.rounded() && offsetY == offsetY.rounded()
     }

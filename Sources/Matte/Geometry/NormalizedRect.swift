@@ -29,7 +29,7 @@ public struct NormalizedRect: AxisAlignedRect, Codable {
     /// Half way between the edges both ways, in shares of the picture; of an empty rectangle, its origin.
     @inlinable public var center: NormalizedPoint { NormalizedPoint(x: x + width / 2, y: y + height / 2) }
 
-    /// Whether the point lies inside; the right and bottom edges are outside.
+    /// Returns true if the point is inside; the right and bottom edges are outside.
     @inlinable
     public func contains(_ point: NormalizedPoint) -> Bool {
         contains(x: point.x, y: point.y)

@@ -23,7 +23,7 @@ public struct PixelInsets: Hashable, Sendable {
         self.bottom = bottom
     }
 
-    /// Whether all four are 0.
+    /// True if all four are 0.
     @inlinable public var isZero: Bool { left == 0 && top == 0 && right == 0 && bottom == 0 }
 }
 

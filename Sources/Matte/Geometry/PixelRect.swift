@@ -60,7 +60,7 @@ public struct PixelRect: AxisAlignedRect {
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
-    /// Where coordinates from outside may lie: far beyond every picture, and far from overflow.
+    /// The range of coordinates from outside: far beyond every picture, and far from overflow.
     static let coordinates = -(1 << 31)...(1 << 31)
 
     /// Columns and rows, wherever the rectangle lies.
@@ -75,7 +75,7 @@ public struct PixelRect: AxisAlignedRect {
     /// The middle, between pixels where a side is even.
     @inlinable public var center: SubpixelPoint { SubpixelRect(self).center }
 
-    /// Whether the pixel lies inside.
+    /// Returns true if the pixel is inside.
     @inlinable
     public func contains(_ point: PixelPoint) -> Bool {
         contains(x: point.x, y: point.y)

@@ -1,4 +1,4 @@
-/// How the edges of a box become whole pixels.
+/// The rounding of the edges of a box to whole pixels.
 ///
 /// For all three a coordinate within 1e-6 pixels of an integer is that integer first, because `(1 - y - h) * H`
 /// and its like come out a few units in the last place beside it: without that the same box in two conventions
@@ -18,7 +18,7 @@ public enum PixelRounding: String, Hashable, Sendable, Codable, CaseIterable {
     /// never changes the size it gets.
     case nearest
 
-    /// How near to an integer a coordinate has to be to count as that integer, in pixels.
+    /// The distance in pixels within which a coordinate counts as the nearest integer.
     @inlinable public static var snapDistance: Double { 1e-6 }
 
     /// A left or top edge rounded; NaN stays NaN.

@@ -52,10 +52,10 @@ public struct PixelSize: Hashable, Sendable {
         return overflow ? Int.max : product
     }
 
-    /// Whether there is no pixel: a side is zero or negative.
+    /// True if there is no pixel, because a side is zero or negative.
     @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// Whether both sides are equal.
+    /// True if both sides are equal.
     @inlinable public var isSquare: Bool { width == height }
 
     /// The larger of width and height, in pixels; either when they are equal.

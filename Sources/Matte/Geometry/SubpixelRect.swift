@@ -43,7 +43,7 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
     /// Half way between the edges both ways, in pixels; of an empty rectangle, its origin.
     @inlinable public var center: SubpixelPoint { SubpixelPoint(x: x + width / 2, y: y + height / 2) }
 
-    /// Whether the point lies inside; the right and bottom edges are outside.
+    /// Returns true if the point is inside; the right and bottom edges are outside.
     @inlinable
     public func contains(_ point: SubpixelPoint) -> Bool {
         contains(x: point.x, y: point.y)

@@ -21,10 +21,10 @@ public final class CategoryEffect {
     /// A colour for each class.
     public let palette: Palette
 
-    /// How much of a class's colour is painted, 0...1.
+    /// The opacity of the class colours, 0...1.
     public let opacity: Double
 
-    /// How many pixels from where classes meet are painted at full opacity.
+    /// The width in pixels of the fully opaque outline on each side of a border between classes.
     public let outline: Int
 
     /// The widest outline, in pixels.

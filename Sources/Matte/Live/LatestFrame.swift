@@ -16,7 +16,7 @@ internal import Synchronization
 /// **Sendable**: any task or thread may call any method at any time. Nothing waits longer than another caller
 /// needs to exchange a few references; frames are let go of outside of that.
 public final class LatestFrame<Frame: Sendable>: Sendable {
-    /// What happens to a frame that arrives while another is being worked on.
+    /// The treatment of a frame that arrives while another one is being processed.
     public enum Policy: Hashable, Sendable {
         /// The arriving frame is dropped; the next one after the answer goes through. Least memory, least work.
         case dropArriving
@@ -25,7 +25,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         case keepNewest
     }
 
-    /// What happened to the frames so far.
+    /// The numbers of frames by outcome so far.
     public struct Counts: Hashable, Sendable {
         /// Frames offered, whatever became of them.
         public var offered = 0
@@ -54,7 +54,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         var isClosed = false
     }
 
-    /// What happens to a frame that arrives while another is being worked on.
+    /// The treatment of a frame that arrives while another one is being processed.
     public let policy: Policy
 
     private let state = Mutex(State())
@@ -144,10 +144,10 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         }
     }
 
-    /// Whether a frame is being worked on.
+    /// True if a frame is being processed.
     public var isBusy: Bool { state.withLock { $0.working != nil } }
 
-    /// What happened to the frames so far.
+    /// The numbers of frames by outcome so far.
     public var counts: Counts { state.withLock { $0.counts } }
 
     /// Closes the gate for good: frames are let go of, offers are dropped, answers find nothing.

@@ -1,4 +1,4 @@
-/// What an effect puts behind the subject.
+/// The background that an effect puts behind the subject.
 public enum PortraitBackground: Sendable {
     /// The frame blurred by a Gaussian of `sigma` pixels, made of the background's pixels alone; see
     /// ``PortraitEffect``.

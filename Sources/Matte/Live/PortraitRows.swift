@@ -11,7 +11,7 @@ internal import MatteKernelTypes
     /// A byte a pixel, 255 = background.
     let weights: UnsafeMutablePointer<UInt8>
     let width: Int
-    /// Whether frame and result differ in the place of red and blue.
+    /// True if red and blue must be exchanged between frame and result.
     let swaps: Bool
     let kernels: PortraitKernels
 

@@ -1,4 +1,4 @@
-/// How the bytes of one pixel are laid out, and what its alpha means.
+/// The layout of the bytes of a pixel, and the association of its alpha.
 public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// Red, green, blue, straight alpha; a byte each.
     case rgba8
@@ -17,7 +17,7 @@ public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// One 32-bit float of grey or of confidence.
     case grayF32
 
-    /// What a pixel takes in memory: 1, 3 or 4, without padding.
+    /// The number of bytes per pixel: 1, 3 or 4, without padding.
     @inlinable public var bytesPerPixel: Int {
         switch self {
         case .rgba8, .bgra8, .premultipliedRGBA8, .premultipliedBGRA8, .grayF32: 4
@@ -26,7 +26,7 @@ public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether a pixel carries alpha, straight or premultiplied.
+    /// True if pixels have alpha, straight or premultiplied.
     @inlinable public var hasAlpha: Bool {
         switch self {
         case .rgba8, .bgra8, .premultipliedRGBA8, .premultipliedBGRA8: true
@@ -34,12 +34,12 @@ public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether the colour was multiplied by alpha.
+    /// True if the colour is premultiplied by alpha.
     @inlinable public var isPremultiplied: Bool {
         self == .premultipliedRGBA8 || self == .premultipliedBGRA8
     }
 
-    /// Whether blue comes before red.
+    /// True if blue is stored before red.
     @inlinable public var isBlueFirst: Bool {
         self == .bgra8 || self == .premultipliedBGRA8 || self == .bgr8
     }

@@ -74,7 +74,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// The whole view as a rectangle at the origin.
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Whether there is no pixel.
+    /// True if there is no pixel.
     @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
     /// The pixel `x` from the left and `y` from the top.

@@ -104,7 +104,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// The whole raster as a rectangle at the origin.
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Whether there is no pixel.
+    /// True if there is no pixel.
     @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
     /// Bytes from a row to the next: the width in bytes.
@@ -212,7 +212,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
 }
 
 extension Raster: Equatable {
-    /// Whether two rasters have the same size and, byte for byte, the same pixels.
+    /// Returns true if two rasters have the same size and the same pixels, byte for byte.
     public static func == (a: Self, b: Self) -> Bool {
         guard a.width == b.width, a.height == b.height else { return false }
         if a.storage === b.storage { return true }

@@ -8,9 +8,9 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Where raster memory comes from: large blocks are aligned to 2 MiB, advised for huge pages and kept for
-/// the next raster of about their size, because writing into freshly mapped memory costs ten to twenty
-/// times what most pixel operations do.
+/// The allocator of raster memory. Large blocks are aligned to 2 MiB, advised for huge pages and kept for the
+/// next raster of about their size, because writing into freshly mapped memory costs ten to twenty times what
+/// most pixel operations do.
 public enum RasterMemory {
     /// A block of memory as the pool hands it out.
     /// Whoever holds it owns the memory.
@@ -116,7 +116,7 @@ public enum RasterMemory {
         return unsafe Block(base: base, capacity: capacity)
     }
 
-    /// Whether two blocks hold the same bytes.
+    /// Returns true if two blocks contain the same bytes.
     static func equal(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
         unsafe memcmp(a, b, count) == 0
     }

@@ -4,11 +4,11 @@ internal import MatteKernelTypes
 struct AreaAccumulator {
     private let left: Double
     private let width: Int
-    /// How much each pixel is covered more than the one before it.
+    /// The coverage of each pixel minus that of the pixel before it.
     private var steps: [Double]
-    /// What covers the row from its left border on.
+    /// The coverage that starts at the left border of the row.
     private var start = 0.0
-    /// Which blocks of ``block`` pixels hold a step; between them coverage doesn't change.
+    /// True for each block of ``block`` pixels that contains a step; elsewhere coverage does not change.
     private var touched: [Bool]
     private let kernels = KernelTable.current.mask
 

@@ -1,6 +1,7 @@
 /// Shapes as closed polygons, clockwise from a corner or an extreme point.
 enum Contour {
-    /// How far a chord may lie from its arc, in pixels: a quarter of the 1/255 that coverage may be off.
+    /// The largest distance of a chord from its arc, in pixels: a quarter of the 1/255 that coverage may be
+    /// off.
     static let tolerance = 0.001
 
     static func rect(_ rect: SubpixelRect) -> [SubpixelPoint] {

@@ -73,7 +73,7 @@ extension Mask {
         raster = result
     }
 
-    /// What a region covers of a picture.
+    /// Creates the mask of a region's coverage of a picture.
     ///
     /// - Parameters:
     ///   - region: the region; parts outside of the picture are ignored.

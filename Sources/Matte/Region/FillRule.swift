@@ -1,4 +1,4 @@
-/// What counts as inside where the contours of a polygon overlap or a contour crosses itself.
+/// The definition of inside where contours of a polygon overlap or cross themselves.
 ///
 /// Both look at how often the contours wind around a point. A five-pointed star drawn in one stroke is
 /// filled wholly by ``nonZero`` and has a hole in its middle by ``evenOdd``.

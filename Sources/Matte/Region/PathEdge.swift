@@ -11,7 +11,7 @@ struct PathEdge {
     /// +1 when the contour runs down here, -1 when up.
     let winding: Int32
 
-    /// Where the edge is at a height within it.
+    /// Returns the x coordinate of the edge at a height within it.
     func x(at y: Double) -> Double {
         if y <= topY { return topX }
         if y >= bottomY { return bottomX }
@@ -23,7 +23,7 @@ struct PathEdge {
 struct PathEdges {
     private(set) var edges: [PathEdge] = []
     private(set) var logic = RegionLogic()
-    /// What the shapes touch, unclipped; `nil` before the first vertex.
+    /// The bounding box of the shapes, unclipped; `nil` before the first vertex.
     private(set) var extent: SubpixelRect?
     private let rows: ClosedRange<Double>
     private var vertices = 0

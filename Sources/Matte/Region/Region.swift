@@ -31,10 +31,10 @@ public struct Region: Hashable, Sendable {
 
     let shape: Shape
 
-    /// How far from the origin the vertices and edges of rounded shapes and polygons may lie, in pixels.
+    /// The largest distance of a coordinate of rounded shapes and polygons from the origin, in pixels.
     public static var largestCoordinate: Double { 16_777_216 }
 
-    /// How many vertices the polygons of a region may have in all.
+    /// The largest total number of vertices of a region's polygons.
     public static var mostVertices: Int { 32768 }
 
     /// Whole pixels, with hard edges.
@@ -72,8 +72,8 @@ public struct Region: Hashable, Sendable {
         Region(shape: .polygon(contours, rule))
     }
 
-    /// What a mask selects, pixel for pixel. It must have the size of the picture it is used on; another size
-    /// throws ``MatteError`` with code `parameter` there (resize the mask first).
+    /// The selection of a mask, pixel for pixel. The mask must have the size of the picture it is used on;
+    /// another size throws ``MatteError`` with code `parameter` there (resize the mask first).
     public static func mask(_ mask: Mask) -> Region {
         Region(shape: .mask(mask))
     }
@@ -93,7 +93,7 @@ public struct Region: Hashable, Sendable {
         return Region(shape: .inverse(region))
     }
 
-    /// Whether a mask is among the parts, whose coverage has no geometry.
+    /// True if one of the parts is a mask, whose coverage has no geometry.
     var containsMask: Bool {
         switch shape {
         case .mask: true

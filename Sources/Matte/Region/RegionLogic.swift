@@ -1,4 +1,5 @@
-/// Whether a point that moves along a line is inside a region made of shapes, unions and inverses.
+/// The state of a point that moves along a line through a region of shapes, unions and inverses: inside or
+/// outside.
 ///
 /// A tree whose nodes count how many of their children hold the point: crossing an edge changes one leaf, and
 /// the change travels upwards only as far as it matters. So a union of a thousand shapes costs no more a
@@ -7,9 +8,9 @@ struct RegionLogic {
     private struct Node {
         /// Index of the node above; the root points to itself.
         let parent: Int
-        /// Whether the node holds what its children don't.
+        /// True if the node inverts: it contains a point that its children don't.
         let inverts: Bool
-        /// How many children hold the point.
+        /// The number of children that contain the point.
         var holding = 0
 
         var isInside: Bool { inverts ? holding == 0 : holding > 0 }
@@ -29,7 +30,7 @@ struct RegionLogic {
     /// The node that everything hangs from: a union.
     static var root: Int { 0 }
 
-    /// Whether the point is inside the region. Before any crossing it is outside of all shapes.
+    /// True if the point is inside the region. Before any crossing it is outside of all shapes.
     var isInside: Bool { nodes[Self.root].isInside }
 
     /// Adds a shape below `parent` and returns its number.

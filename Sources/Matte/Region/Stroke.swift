@@ -1,4 +1,4 @@
-/// Where the line of a box lies.
+/// The position of a box's line relative to its edges.
 public enum StrokePosition: String, CaseIterable, Hashable, Sendable, Codable {
     /// Wholly inside the box.
     case inside

@@ -4,7 +4,7 @@ internal import MatteKernelTypes
 @safe
 final class FloatAxis: @unchecked Sendable {
     let count: Int
-    /// Whether every output pixel is the source pixel of its own number.
+    /// True if every output pixel is the source pixel with the same index.
     let isIdentity: Bool
     let windows: UnsafeMutablePointer<FloatWindow>
     let weights: UnsafeMutablePointer<Float>

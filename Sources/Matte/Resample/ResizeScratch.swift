@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Where the parts of a resize's working memory lie, in bytes from the start of one block.
+/// The offsets of a resize's scratch buffers, in bytes from the start of one block.
 struct ResizeScratchLayout {
     private(set) var bytes = 0
 

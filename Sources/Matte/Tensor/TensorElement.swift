@@ -3,13 +3,13 @@
 /// Numbers are worked out in single precision and rounded to nearest, ties to even, where they are stored in
 /// half. The protocol is not meant to be conformed to outside of Matte.
 public protocol TensorElement: BitwiseCopyable, Sendable {
-    /// How numbers of this type are stored.
+    /// The stored form of numbers of this type.
     static var precision: TensorPrecision { get }
     /// Zero, with which tensors begin.
     static var zero: Self { get }
 }
 
-/// How a tensor's numbers are stored.
+/// The stored form of a tensor's numbers.
 public enum TensorPrecision: String, CaseIterable, Hashable, Sendable, Codable {
     /// IEEE 754 single precision, 4 bytes.
     case float32

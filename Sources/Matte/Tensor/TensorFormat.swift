@@ -6,7 +6,7 @@ public enum TensorLayout: String, CaseIterable, Hashable, Sendable, Codable {
     case nhwc
 }
 
-/// Which channels a tensor of a picture has, and in which order.
+/// The channels of a picture's tensor, in their order.
 public enum TensorChannels: String, CaseIterable, Hashable, Sendable, Codable {
     /// Red, green, blue.
     case rgb
@@ -19,11 +19,12 @@ public enum TensorChannels: String, CaseIterable, Hashable, Sendable, Codable {
     public var count: Int { self == .gray ? 1 : 3 }
 }
 
-/// How a channel's 0...255 becomes a tensor's number: (channel - mean) x scale, both steps in single precision.
+/// The conversion of a channel from 0...255 to a tensor's number: (channel - mean) x scale, both steps in
+/// single precision.
 public struct TensorNormalization: Hashable, Sendable {
-    /// What is subtracted from red, green and blue, on the scale of 0...255; grey takes red's.
+    /// The values subtracted from red, green and blue, on the scale of 0...255; grey uses red's.
     public let mean: SIMD3<Float>
-    /// What red, green and blue are multiplied by then; grey takes red's.
+    /// The factors of red, green and blue after the subtraction; grey uses red's.
     public let scale: SIMD3<Float>
 
     /// Makes a normalisation with numbers for red, green and blue.
@@ -52,13 +53,13 @@ public struct TensorNormalization: Hashable, Sendable {
         mean: SIMD3(0.485, 0.456, 0.406) * 255, scale: 1 / (SIMD3(0.229, 0.224, 0.225) * 255))
 }
 
-/// What a model takes as a picture: the order of numbers, the channels, the normalisation.
+/// The form of a model's input picture: the order of numbers, the channels, the normalisation.
 public struct TensorFormat: Hashable, Sendable {
     /// The order of numbers.
     public var layout: TensorLayout
     /// The channels and their order.
     public var channels: TensorChannels
-    /// How the levels 0...255 become numbers: (level - mean) times scale, for each channel.
+    /// The conversion of levels 0...255 to numbers: (level - mean) times scale, per channel.
     public var normalization: TensorNormalization
 
     /// Makes a format; without arguments, planes of red, green, blue in 0...1.
@@ -79,7 +80,7 @@ public struct TensorFormat: Hashable, Sendable {
         }
     }
 
-    /// How many numbers a tensor of one picture of `size` has; `Int.max` where that doesn't fit.
+    /// Returns the number of elements of the tensor of a picture of `size`, or `Int.max` if it doesn't fit.
     public func count(of size: PixelSize) -> Int {
         let (count, overflow) = size.area.multipliedReportingOverflow(by: channels.count)
         return overflow ? .max : count

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// What it takes to make a model's input of pictures of one size: turned upright, fitted, normalised.
+/// A reusable conversion of pictures of one size to a model's input: turned upright, fitted, normalised.
 ///
 /// ```swift
 /// let plan = try TensorPlan<BGRA8>(
@@ -20,7 +20,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     public let source: PixelSize
     /// The size of the pictures that the model takes.
     public let target: PixelSize
-    /// What the model takes.
+    /// The form of the model's input.
     public let format: TensorFormat
     /// From places in the stored picture to places in the model's input; its inverse brings a model's boxes back.
     public let transform: ImageTransform

@@ -1,12 +1,12 @@
 internal import MatteKernelTypes
 
-/// How rows of pixels become rows of a tensor and the other way, planned once an operation.
+/// A conversion between rows of pixels and rows of a tensor, planned once per operation.
 @safe struct TensorRows {
     private let format: TensorFormat
     private let precision: TensorPrecision
     private let kernels: TensorKernels
     private let pixels: PixelFormat
-    /// What pixels are made before they are split or scaled, and what becomes of them.
+    /// The conversion of pixels before they are split or scaled, and of the result.
     private let conversion: RowConversion
     private let bytes: Int
     /// Three means and three scales in the order of `pixels`' channels, and the same for 48 bytes in a row.
@@ -37,7 +37,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// How many pixels are worked on at once: 12 KiB of floats.
+    /// The number of pixels that are processed at a time: 12 KiB of floats.
     private static var stretch: Int { 1024 }
     /// The distance between planes in scratch. Were it a multiple of 4 KiB, the processor would take a store to
     /// one plane for a store to the next.
@@ -162,7 +162,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Where the planes of the three channels of `pixels` go on.
+    /// Returns the addresses in the three planes that belong to `pixels`.
     private func planes(
         _ tensor: UnsafeMutableRawPointer, _ place: Int, _ plane: Int
     ) -> (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) {

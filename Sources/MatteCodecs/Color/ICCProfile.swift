@@ -1,7 +1,7 @@
 /// The parts of an ICC profile (ICC.1:2022) that describe a display or a camera by a matrix and three curves, or
 /// a grey scale by one. Everything is checked: profiles come from outside.
 enum ICCProfile {
-    /// What a profile of the simple kinds says.
+    /// The content of a profile of the simple kinds.
     enum Model {
         /// Linear red, green and blue to XYZ under D50, by columns; and what linearises each.
         case rgb(columns: [[Double]], curves: [ToneCurve])
@@ -31,8 +31,8 @@ enum ICCProfile {
         return .rgb(columns: columns, curves: curves)
     }
 
-    /// Whether pixels of grey, or of red, green and blue, can be what a profile describes: the inks of a CMYK file are
-    /// gone once they are colours, and a grey curve says nothing about three channels.
+    /// Returns true if the profile can describe pixels of grey, or of red, green and blue: the inks of a CMYK
+    /// file are gone once they are colours, and a grey curve says nothing about three channels.
     static func describes(_ profile: Span<UInt8>, grayPixels: Bool) -> Bool {
         guard profile.matches("acsp", at: 36) else { return true }
         if profile.matches("GRAY", at: 16) { return grayPixels }

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// What takes a stored sample, 0...1, to linear light, 0...1.
+/// A function from a stored sample, 0...1, to linear light, 0...1.
 enum ToneCurve {
     /// A power; 1 is the identity.
     case power(Double)
@@ -79,7 +79,7 @@ enum ToneCurve {
         return y > 0 ? min(y, 1) : 0
     }
 
-    /// Whether larger samples are never darker, and the darkest and the brightest differ.
+    /// True if larger samples are never darker, and the darkest and the brightest differ.
     private var isMonotone: Bool {
         if case .power(let exponent) = self, !(exponent > 0) { return false }
         var last = -1.0

@@ -2,7 +2,7 @@
 
 import Matte
 
-/// How large a picture may be, and how much it may take to decode it.
+/// The largest picture that is decoded, and the most memory and work that decoding may take.
 ///
 /// All that the header tells is checked before memory is allocated; what shows only on the way (scans, chunks)
 /// ends the decoding where it is exceeded.
@@ -89,6 +89,6 @@ public struct DecodingLimits: Hashable, Sendable {
         return rest
     }
 
-    /// What a C library may hold by itself.
+    /// The largest amount of memory in bytes that a C library may allocate.
     var libraryMemory: UInt64 { UInt64(max(memory, 32 << 20)) }
 }

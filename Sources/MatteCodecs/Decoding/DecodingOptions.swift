@@ -1,8 +1,8 @@
 public import Matte
 
-/// How bytes become pixels.
+/// The options of decoding.
 public struct DecodingOptions: Hashable, Sendable {
-    /// What happens when the data ends early or is corrupt.
+    /// The treatment of data that ends early or is corrupt.
     public enum Strictness: Hashable, Sendable {
         /// An error that says where. Harmless oddities pass: bytes before a marker, unknown chunks, a missing
         /// end marker behind the last row.
@@ -12,7 +12,7 @@ public struct DecodingOptions: Hashable, Sendable {
         case lenient
     }
 
-    /// Whether the picture is turned as its EXIF orientation says.
+    /// The treatment of the EXIF orientation.
     public enum OrientationHandling: Hashable, Sendable {
         /// The pixels come out upright.
         case apply
@@ -20,7 +20,7 @@ public struct DecodingOptions: Hashable, Sendable {
         case keep
     }
 
-    /// What happens to an embedded colour profile.
+    /// The treatment of an embedded colour profile.
     public enum ColorHandling: Hashable, Sendable {
         /// Pixels are converted to sRGB where the profile is one of those that can be (matrix and curves, grey
         /// curves, PNG's gamma and chromaticities); otherwise they are kept with their profile.
@@ -38,22 +38,22 @@ public struct DecodingOptions: Hashable, Sendable {
         case atLeast(PixelSize)
     }
 
-    /// How large a picture may be.
+    /// The limits on the picture and on the memory of decoding it.
     public var limits = DecodingLimits()
 
-    /// What happens when the data ends early or is corrupt.
+    /// The treatment of data that ends early or is corrupt.
     public var strictness = Strictness.strict
 
-    /// Whether the picture is turned as its EXIF orientation says.
+    /// The treatment of the EXIF orientation.
     public var orientation = OrientationHandling.apply
 
-    /// What happens to an embedded colour profile.
+    /// The treatment of an embedded colour profile.
     public var color = ColorHandling.convertToSRGB
 
     /// At what size a JPEG is decoded.
     public var jpegScale = JPEGScale.full
 
-    /// What shows through transparent pixels when the pixel type asked for has no alpha.
+    /// The colour behind transparent pixels if the requested pixel type has no alpha.
     public var background = RGB8(red: 255, green: 255, blue: 255)
 
     /// Strict, upright, sRGB, in full, within the default limits.

@@ -66,7 +66,7 @@ public struct MappedFile: RandomAccessCollection, Sendable {
 private final class Mapping: @unchecked Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
     let count: Int
-    /// Where the last release ended.
+    /// The end of the last release, in bytes.
     private let released = Mutex(0)
 
     init(_ path: String) throws(MatteError) {

@@ -14,7 +14,7 @@ extension RowLayout {
     }
 }
 
-/// What is done to rows between a file and a raster beside changing their pixel format, in place.
+/// The steps that change rows in place between a file and a raster, apart from their pixel format.
 enum RowSteps {
     /// Turns inks into red, green, blue and opaque alpha.
     ///

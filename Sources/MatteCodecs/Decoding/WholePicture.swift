@@ -9,7 +9,7 @@ struct WholePicture {
     private var nextRow = 0
     private var goodRows = 0
     private var buffer: Raster<Gray8>?
-    /// Whether the picture has been decoded.
+    /// True if the picture has been decoded.
     private(set) var isRead = false
 
     init(size: PixelSize, layout: RowLayout, memory: Int) {

@@ -5,7 +5,7 @@ public struct EncodedImage: Hashable, Sendable {
     /// The whole file.
     public let bytes: [UInt8]
 
-    /// What the bytes are; ``mimeType`` follows from it.
+    /// The format of the bytes, which also determines ``mimeType``.
     public let format: ImageFormat
 
     /// Columns and rows of the picture as stored.

@@ -48,7 +48,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// Lossless WebP; the colour of transparent pixels is kept.
     public static var losslessWebP: ImageEncoding { .webP(WebPOptions(isLossless: true)) }
 
-    /// What `.png`, `.jpeg` or `.webP` gives, for a format known at run time.
+    /// Creates the encoding `.png`, `.jpeg` or `.webP` from a format that is known at run time.
     public init(_ format: ImageFormat) {
         switch format {
         case .png: self = .png
@@ -61,7 +61,7 @@ public struct ImageEncoding: Hashable, Sendable {
         self.choice = choice
     }
 
-    /// Which of the three formats is written.
+    /// The format of the file.
     public var format: ImageFormat {
         switch choice {
         case .png: .png
@@ -71,7 +71,8 @@ public struct ImageEncoding: Hashable, Sendable {
     }
 }
 
-/// How a PNG is written: eight bits a sample, grey, RGB or RGBA as the pixel type is, not interlaced.
+/// The options of a PNG file. It has eight bits per sample, is grey, RGB or RGBA like the pixel type, and is
+/// not interlaced.
 public struct PNGOptions: Hashable, Sendable {
     /// Time against size. The pixels are the same whichever it is.
     public enum Compression: String, CaseIterable, Hashable, Sendable, Codable {
@@ -93,7 +94,7 @@ public struct PNGOptions: Hashable, Sendable {
     }
 }
 
-/// How a JPEG is written.
+/// The options of a JPEG file.
 public struct JPEGOptions: Hashable, Sendable {
     /// The resolution of colour against that of light and dark.
     public enum ChromaSampling: String, CaseIterable, Hashable, Sendable, Codable {
@@ -113,13 +114,13 @@ public struct JPEGOptions: Hashable, Sendable {
     /// The resolution of colour.
     public var chroma: ChromaSampling
 
-    /// Whether the picture is stored in scans that refine it; a few percent smaller, slower, more memory.
+    /// True to store the picture in scans that refine it; a few percent smaller, slower, needs more memory.
     public var isProgressive: Bool
 
-    /// Whether Huffman tables are made for this picture: 2 to 10 percent smaller for a second pass.
+    /// True to compute Huffman tables for this picture: 2 to 10 percent smaller, with a second pass.
     public var optimizesCoding: Bool
 
-    /// What shows through transparent pixels, which JPEG doesn't have.
+    /// The colour behind transparent pixels, which JPEG cannot store.
     public var background: RGB8
 
     /// Quality 90 in one scan over white, unless told otherwise. Values out of range throw when they are used.
@@ -141,9 +142,9 @@ public struct JPEGOptions: Hashable, Sendable {
     }
 }
 
-/// How a WebP is written.
+/// The options of a WebP file.
 public struct WebPOptions: Hashable, Sendable {
-    /// Whether nothing may be lost. The colour of wholly transparent pixels is kept too.
+    /// True for lossless compression. The colour of fully transparent pixels is kept too.
     public var isLossless: Bool
 
     /// 0 (smallest) to 100 (best); for lossless pictures, how hard to try.
@@ -155,7 +156,7 @@ public struct WebPOptions: Hashable, Sendable {
     /// 0 to 100 (lossless) for the alpha channel of a lossy picture.
     public var alphaQuality: Int
 
-    /// Whether colour is reduced to 4:2:0 by a slower method that keeps edges between colours sharper.
+    /// True to reduce colour to 4:2:0 by a slower method that keeps edges between colours sharper.
     public var sharpensChroma: Bool
 
     /// Lossy at quality 90 with lossless alpha, unless told otherwise. Values out of range throw when they are
@@ -184,7 +185,7 @@ public struct WebPOptions: Hashable, Sendable {
     }
 }
 
-/// What is written beside the pixels. Nothing, unless asked for.
+/// The metadata that is written beside the pixels. Nothing by default.
 public struct EncodingMetadata: Hashable, Sendable {
     /// The ICC profile the pixels are in; `nil` for sRGB, which PNG then states and the others take for granted.
     public var colorProfile: [UInt8]?

@@ -45,16 +45,16 @@ final class JPEGReader {
     /// The stored size, from libjpeg's own reading of the header.
     var storedSize: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
 
-    /// Whether the file holds one component.
+    /// True if the file has one component.
     var isGray: Bool { header.components == 1 }
 
-    /// Whether the file holds four components, which come out as ink.
+    /// True if the file has four components, which are decoded as ink.
     var isCMYK: Bool { header.components == 4 }
 
-    /// Whether ink is stored inverted, 255 for none, as Adobe's programs do.
+    /// True if ink is stored inverted, 255 for none, as Adobe's programs do.
     var isInverted: Bool { header.has_adobe_marker != 0 }
 
-    /// Whether the library holds the whole picture.
+    /// True if the library keeps the whole picture in memory.
     var hasMultipleScans: Bool { header.multiple_scans != 0 }
 
     /// Chooses how rows leave: at `eighths` over 8 of the stored size, at least the wanted columns.
@@ -93,7 +93,7 @@ final class JPEGReader {
         return Int(done)
     }
 
-    /// How many of the file's bytes have been taken.
+    /// The number of the file's bytes that have been read.
     var position: Int { unsafe mjpeg_reader_position(reader) }
 
     func skipRows(_ count: Int) throws(MatteError) {
@@ -106,7 +106,7 @@ final class JPEGReader {
         try check(unsafe mjpeg_reader_finish(reader))
     }
 
-    /// Whether a lenient reader has passed over damage.
+    /// True if a lenient reader has skipped damage.
     var sawDamage: Bool { unsafe mjpeg_reader_warning_count(reader) > 0 }
 
     private func check(_ code: Int32, lenient: Bool = false) throws(MatteError) {

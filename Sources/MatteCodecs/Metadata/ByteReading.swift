@@ -32,7 +32,7 @@ extension Span where Element == UInt8 {
         return high << 16 | low
     }
 
-    /// Whether these ASCII characters stand at `offset`.
+    /// Returns true if these ASCII characters are at `offset`.
     func matches(_ text: StaticString, at offset: Int) -> Bool {
         let wanted = text.utf8CodeUnitCount
         guard offset >= 0, offset <= count - wanted else { return false }

@@ -1,8 +1,8 @@
 public import Matte
 
-/// What a file says about its picture before any pixel is decoded.
+/// The properties of a picture that a file states before any pixel is decoded.
 public struct ImageHeader: Hashable, Sendable {
-    /// What the samples of a pixel stand for in the file.
+    /// The meaning of a pixel's samples in the file.
     public enum ColorModel: String, Hashable, Sendable, Codable {
         /// One sample.
         case gray
@@ -18,35 +18,35 @@ public struct ImageHeader: Hashable, Sendable {
         case ycck
     }
 
-    /// What the first bytes say the file is, whatever its name.
+    /// The format according to the first bytes, regardless of the file's name.
     public var format: ImageFormat
 
     /// The size as stored, before any turning.
     public var storedSize: PixelSize
 
-    /// How the stored picture has to be turned to stand upright.
+    /// The orientation that turns the stored picture upright.
     public var orientation = ImageOrientation.up
 
-    /// What the samples stand for.
+    /// The meaning of the samples.
     public var colorModel: ColorModel
 
     /// Bits a sample: 1, 2, 4, 8 or 16.
     public var bitDepth = 8
 
-    /// Whether some pixels may be transparent: an alpha channel, or a transparent colour.
+    /// True if pixels may be transparent, through an alpha channel or a transparent colour.
     public var hasAlpha = false
 
-    /// Whether the picture is stored in passes: a progressive JPEG, an interlaced PNG. Such a picture can only be
-    /// decoded as a whole.
+    /// True if the picture is stored in passes: a progressive JPEG, an interlaced PNG. Such a picture can
+    /// only be decoded as a whole.
     public var isProgressive = false
 
-    /// Whether compression lost nothing: PNG, and lossless WebP.
+    /// True if compression is lossless: PNG, and lossless WebP.
     public var isLossless = false
 
     /// Pictures in the file; more than 1 for an animation, of which the first is decoded.
     public var frameCount = 1
 
-    /// Whether a colour profile is embedded.
+    /// True if a colour profile is embedded.
     public var hasColorProfile = false
 
     /// The profile's own name, `Display P3` for example.
@@ -59,7 +59,7 @@ public struct ImageHeader: Hashable, Sendable {
     public var size: PixelSize { orientation.applied(to: storedSize) }
 }
 
-/// How many pixels a printed inch takes.
+/// The number of pixels per printed inch.
 public struct PixelDensity: Hashable, Sendable, Codable {
     /// Pixels an inch across.
     public var horizontal: Double

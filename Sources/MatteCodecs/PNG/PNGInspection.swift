@@ -1,8 +1,8 @@
 import Matte
 
-/// What a PNG says about its colours without a profile.
+/// The colour information of a PNG without a profile.
 struct PNGColorHints: Hashable {
-    /// Whether the pixels are declared to be sRGB.
+    /// True if the pixels are declared to be sRGB.
     var isSRGB = false
     /// The exponent that encoded the samples, 0.45455 for example.
     var gamma: Double?
@@ -43,7 +43,7 @@ enum PNGInspection {
         }
     }
 
-    /// What is found by walking over the chunks.
+    /// The findings of a walk over the chunks.
     private struct Chunks {
         var exif: [UInt8]?
         var frameCount = 1

@@ -1,6 +1,6 @@
 import Matte
 
-/// Where a picture's own chunks lie in a WebP file, and where on the canvas the picture goes.
+/// The range of a picture's own chunks in a WebP file, and the picture's place on the canvas.
 struct WebPFrame {
     /// Bytes that libwebp can decode by themselves.
     var range: Range<Int>

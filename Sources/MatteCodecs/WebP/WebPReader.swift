@@ -4,7 +4,7 @@ import Matte
 
 /// Decodes with libwebp.
 enum WebPReader {
-    /// What the start of the bytes says.
+    /// The properties stated at the start of the bytes.
     struct Header {
         var size: PixelSize
         var hasAlpha: Bool

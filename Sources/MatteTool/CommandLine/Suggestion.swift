@@ -12,7 +12,8 @@ enum Suggestion {
         nearest(to: word, among: words).map { "; did you mean \(prefix)\($0)?" } ?? ""
     }
 
-    /// How many letters have to be inserted, deleted, changed or exchanged with their neighbour.
+    /// Returns the number of letters that must be inserted, deleted, changed or exchanged with their
+    /// neighbour.
     private static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.unicodeScalars), b = Array(b.unicodeScalars)
         guard a.count <= 64, b.count <= 64 else { return max(a.count, b.count) }

@@ -1,8 +1,8 @@
-/// What a terminal behind standard error can show.
+/// The capabilities of the terminal at standard error.
 struct Terminal: Sendable {
-    /// Whether somebody watches: text may be overwritten there, and meant for the moment.
+    /// True if standard error is a terminal, where text can be overwritten.
     let isWatched: Bool
-    /// Whether text may be coloured.
+    /// True if text may be coloured.
     let hasColor: Bool
     /// Characters in a line.
     let columns: Int

@@ -17,7 +17,7 @@ enum BeforeAfter {
         return try pair(before.cropped(to: half), after.cropped(to: half))
     }
 
-    /// What the usual way of blurring a background does to the subject's outline, beside Matte's: the place where
+    /// The subject's outline with the usual background blur and with Matte's, side by side: the place where
     /// they differ most, enlarged.
     ///
     /// The usual way blurs the whole picture and lays the subject over it, so that the subject's colours shine into
@@ -34,7 +34,7 @@ enum BeforeAfter {
         return try captioned(pair(left, right), "everything blurred", "the background alone")
     }
 
-    /// Where two pictures differ most, by every fourth pixel.
+    /// Returns the place where two pictures differ most, by every fourth pixel.
     private static func mostDifferent(
         _ a: Raster<RGBA8>, _ b: Raster<RGBA8>, _ size: PixelSize
     ) -> PixelRect {

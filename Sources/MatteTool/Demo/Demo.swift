@@ -63,8 +63,8 @@ struct Demo {
         )
     }
 
-    /// What an editor might return: two inks, dark and light, over the whole upload, so that it shows where the
-    /// result was taken from it.
+    /// Returns a stand-in for an editor's reply: two inks, dark and light, over the whole upload, so that
+    /// pasted parts are visible.
     private func standIn(_ edit: EditUpload) throws -> Raster<RGBA8> {
         let grey = try Raster<Gray8>(decoding: edit.image.bytes)
         let dark = (24, 32, 92), light = (255, 232, 196)
@@ -78,7 +78,7 @@ struct Demo {
         }
     }
 
-    /// What a segmentation mask is good for.
+    /// Returns tiles that show effects with a segmentation mask.
     private func effectTiles(_ output: DemoOutput) throws -> [ContactSheet.Tile] {
         let photo = subject.photo
         let cutOut = try photo.masked(by: subject.mask)

@@ -28,7 +28,7 @@ enum Font {
         0x0007_C444_7C00, 0x0221_1042_0800, 0x0421_0842_1000, 0x0821_0442_2000, 0x0002_2A20_0000,
     ]
 
-    /// Whether a dot of a letter is set; letters beyond ASCII are drawn as question marks.
+    /// Returns true if a dot of a letter is set; letters beyond ASCII are drawn as question marks.
     static func dot(_ letter: Unicode.Scalar, _ x: Int, _ y: Int) -> Bool {
         let code = 32...126 ~= letter.value ? letter.value : 63
         return letters[Int(code) - 32] >> UInt64(44 - y * width - x) & 1 == 1

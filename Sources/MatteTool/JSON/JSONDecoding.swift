@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// What the document says, as a value of a type. A message names the member that is wrong or missing.
+    /// Returns the document as a value of a type. A message names the member that is wrong or missing.
     func decoded<Value: Decodable>(as type: Value.Type) throws(JSONError) -> Value {
         do {
             return try JSONValueDecoder(value: self, codingPath: []).decode(type)

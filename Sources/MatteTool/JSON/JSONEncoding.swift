@@ -8,7 +8,7 @@ extension JSONValue {
     }
 }
 
-/// What an encoding container writes into; containers nest by holding boxes of their parts.
+/// The storage of an encoding container; containers nest by holding boxes of their parts.
 private final class JSONBox {
     private enum Content {
         case single(JSONValue)

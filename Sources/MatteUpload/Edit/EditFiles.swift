@@ -7,7 +7,7 @@ struct EditFiles {
     let mask: EncodedImage
     /// The side of both.
     let side: Int
-    /// How many times a whole picture or mask was encoded.
+    /// The number of full encodes of a picture or mask.
     let encodes: Int
 
     /// Makes the files.

@@ -1,9 +1,9 @@
 public import Matte
 public import MatteCodecs
 
-/// How an edit upload is made, beyond what the profile says.
+/// The options of an edit upload that the profile does not determine.
 public struct EditOptions: Hashable, Sendable {
-    /// What boxes refer to.
+    /// The picture that boxes refer to.
     public enum BoxFrame: String, Hashable, Sendable, Codable, CaseIterable {
         /// The upright picture, as detectors see it.
         case upright
@@ -11,7 +11,7 @@ public struct EditOptions: Hashable, Sendable {
         case stored
     }
 
-    /// What the mask shows where nothing may change.
+    /// The content of the mask where nothing may change.
     public enum MaskContent: String, Hashable, Sendable, Codable, CaseIterable {
         /// White: a file of a few kilobytes.
         case flat
@@ -19,11 +19,11 @@ public struct EditOptions: Hashable, Sendable {
         case photo
     }
 
-    /// What the boxes are the outline of.
+    /// The shape that each box encloses.
     public var shape = EditShape.rect
 
-    /// How far the mask's edge is softened, inwards, in pixels of the upright photo; 0 for a hard edge. At most half
-    /// of the smallest box's shorter side is used.
+    /// The width of the mask's soft edge, inwards, in pixels of the upright photo; 0 for a hard edge. At most
+    /// half of the smallest box's shorter side is used.
     public var feather = 0.0
 
     /// The side to upload instead of the profile's; the photo's own where neither says.
@@ -32,22 +32,22 @@ public struct EditOptions: Hashable, Sendable {
     /// The bytes each file has to stay below, instead of the profile's cap.
     public var maxBytes: Int?
 
-    /// Whether the picture may be enlarged to ``side``.
+    /// True if the picture may be enlarged to ``side``.
     public var upscales = false
 
-    /// What the mask shows where nothing may change.
+    /// The content of the mask where nothing may change.
     public var maskContent = MaskContent.flat
 
-    /// What the boxes refer to.
+    /// The picture that the boxes refer to.
     public var boxFrame = BoxFrame.upright
 
-    /// How pixels are weighed when the picture is scaled.
+    /// The filter of the resize.
     public var filter = ResizeFilter.lanczos3
 
-    /// How much of the scaling a JPEG's decoder may do.
+    /// The part of the scaling that a JPEG's decoder may do.
     public var dctScaling = DCTScaling.keepingTwice
 
-    /// How the photo is read: limits, strictness, colour. It is always made upright.
+    /// The options of decoding the photo: limits, strictness, colour. It is always made upright.
     public var decoding = DecodingOptions()
 
     /// The defaults: whole boxes, hard edges, the profile's size and cap, a flat mask.

@@ -1,6 +1,6 @@
 public import Matte
 
-/// What an edit's boxes are the outline of.
+/// The shape that each box of an edit encloses.
 public enum EditShape: Hashable, Sendable {
     /// The whole box.
     case rect

@@ -5,13 +5,13 @@ public struct PasteResult: Sendable {
     /// The upright photo, changed inside the mask only.
     public let raster: Raster<RGBA8>
 
-    /// How many pixels of the photo the mask covers, in part or wholly.
+    /// The number of pixels of the photo that the mask covers, partly or fully.
     public let maskedPixels: Int
 
-    /// How many pixels inside the mask differ from the photo.
+    /// The number of pixels inside the mask that differ from the photo.
     public let changedInsideMask: Int
 
-    /// How many pixels outside the mask differ from the photo: counted afterwards, and always 0.
+    /// The number of pixels outside the mask that differ from the photo: counted afterwards, and always 0.
     public let changedOutsideMask: Int
 
     /// Counts what differs.

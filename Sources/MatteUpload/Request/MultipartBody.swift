@@ -12,7 +12,7 @@ public struct MultipartBody: Hashable, Sendable {
     /// The parts in the order they are sent.
     public let parts: [RequestPart]
 
-    /// What separates the parts.
+    /// The separator of the parts.
     public let boundary: String
 
     /// Makes a body.
@@ -91,8 +91,8 @@ public struct MultipartBody: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// Whether the bytes occur somewhere. The boundary's first byte is rare enough in pictures that looking for
-    /// it and comparing on a hit is linear in practice.
+    /// Returns true if the bytes occur anywhere. The boundary's first byte is rare enough in pictures that
+    /// looking for it and comparing on a hit is linear in practice.
     fileprivate func contains(sequence pattern: String.UTF8View) -> Bool {
         let pattern = Array(pattern)
         guard pattern.count <= count else { return false }
