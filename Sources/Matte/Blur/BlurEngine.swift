@@ -1,5 +1,4 @@
 internal import MatteKernelTypes
-internal import Synchronization
 
 /// The scratch memory of a blur of one size, format and deviation, and the two passes over it.
 ///
@@ -9,6 +8,8 @@ internal import Synchronization
     let edge: BlurEdge
     private var memory: RasterStorage?
     private var slots = 0
+    /// The shares of halving that are not done yet.
+    private let halvingsLeft = Countdown()
 
     /// Makes room for pictures of `size`, neither side 0.
     convenience init(
@@ -26,9 +27,9 @@ internal import Synchronization
 
     /// Blurs from one end to the other.
     ///
-    /// All is one parallel region. Halving to the coarse picture comes first; whoever takes a share of the
-    /// rest waits until the last share of halving is done. Shares are handed out in order, so the ones
-    /// waited for are in other threads' hands already, and the wait ends.
+    /// Both passes are one parallel region. Shares of halving to the coarse picture come first; a thread with a
+    /// share of the rest waits until the last of them is done. Shares are handed out in order, so other threads
+    /// are already working on those, and the wait ends.
     func run(
         _ ends: some BlurEnds, _ table: BlurKernels, _ parallelism: Parallelism
     ) throws(MatteError) {
@@ -42,16 +43,16 @@ internal import Synchronization
         let halvings = layout.halvings
         let coarse = layout.vertical.lower[halvings]...layout.vertical.upper[halvings]
         let halvingShares = halvings == 0 ? 0 : shares
-        let halved = Atomic<Int>(0)
+        halvingsLeft.start(halvingShares)
         try Bands.run(count: halvingShares + shares, threads: threads) { i in
             if i < halvingShares {
                 let from = coarse.lowerBound + coarse.count * i / shares
                 let to = coarse.lowerBound + coarse.count * (i + 1) / shares
                 var pass = unsafe BlurHalving(layout, edge, kernels, base, slot: i)
                 for y in from..<to { pass.make(y, first: from, ends) }
-                halved.add(1, ordering: .releasing)
+                halvingsLeft.step()
             } else {
-                while halved.load(ordering: .acquiring) < halvingShares { yieldProcessor() }
+                halvingsLeft.wait()
                 let share = i - halvingShares
                 // Even rows, because doubling makes two at a time.
                 let pairs = (size.height + 1) / 2

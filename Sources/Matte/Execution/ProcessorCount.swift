@@ -6,12 +6,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The cores that are online, at least one.
+/// The number of cores that are online, at least one.
 func processorCount() -> Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-}
-
-/// Lets other threads run, while waiting for one of them.
-func yieldProcessor() {
-    _ = sched_yield()
 }

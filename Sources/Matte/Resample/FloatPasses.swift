@@ -32,21 +32,17 @@ final class FloatPasses: Sendable {
     ) throws(MatteError) {
         let kernels = KernelTable.current.resample
         let taps = (source.height / target.height + source.width / target.width + 8) * 4
-        let failure = FirstFailure()
         try Bands.run(
             rows: target.height, bytesPerRow: max(source.width, target.width) * taps, multiple: 16,
             parallelism
-        ) { band in
-            do throws(MatteError) {
-                let scratch = try pool.take()
-                for y in stride(from: band.lowerBound, to: band.upperBound, by: 16) {
-                    let rows = y..<min(band.upperBound, y + 16)
-                    unsafe run(kernels, rows, scratch.base, from, fromBytesPerRow, to, toBytesPerRow)
-                }
-                pool.give(scratch)
-            } catch { failure.record(error) }
+        ) { band throws(MatteError) in
+            let scratch = try pool.take()
+            for y in stride(from: band.lowerBound, to: band.upperBound, by: 16) {
+                let rows = y..<min(band.upperBound, y + 16)
+                unsafe run(kernels, rows, scratch.base, from, fromBytesPerRow, to, toBytesPerRow)
+            }
+            pool.give(scratch)
         }
-        try failure.check()
     }
 
     /// The source rows that output rows are made from.

@@ -101,29 +101,25 @@ final class BytePasses: Sendable {
         let bandRows = threads == 1 ? bandRows : min(bandRows, (half + blockRows - 1) / blockRows * blockRows)
         let bands = (target.height + bandRows - 1) / bandRows
         let jobs = threads == 1 ? bands : min(bands, threads * 2)
-        let failure = FirstFailure()
         // How far source rows have been read; jobs of a single thread follow each other.
         var read = 0
-        try Bands.run(count: jobs, threads: threads) { i in
-            do throws(MatteError) {
-                let scratch = try pool.take()
-                var done = threads == 1 ? read : 0
-                // Jobs differ by one band at most, so that no thread is left with a short last one.
-                let mine = i * bands / jobs..<(i + 1) * bands / jobs
-                for b in mine {
-                    let band = b * bandRows..<min(target.height, (b + 1) * bandRows)
-                    var ahead = unsafe rowsToRead(band, from, fromBytesPerRow, &done)
-                    if !sumsBytes { unsafe kernels.resample.readAhead(&ahead, .max) }
-                    let last = b + 1 == bands || (threads > 1 && b + 1 == mine.upperBound)
-                    let next = last ? 0..<0 : band.upperBound..<min(target.height, band.upperBound + bandRows)
-                    ahead = unsafe rowsToRead(next, from, fromBytesPerRow, &done)
-                    unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, ahead)
-                }
-                if threads == 1 { read = done }
-                pool.give(scratch)
-            } catch { failure.record(error) }
+        try Bands.run(count: jobs, threads: threads) { i throws(MatteError) in
+            let scratch = try pool.take()
+            var done = threads == 1 ? read : 0
+            // Jobs differ by one band at most, so that no thread is left with a short last one.
+            let mine = i * bands / jobs..<(i + 1) * bands / jobs
+            for b in mine {
+                let band = b * bandRows..<min(target.height, (b + 1) * bandRows)
+                var ahead = unsafe rowsToRead(band, from, fromBytesPerRow, &done)
+                if !sumsBytes { unsafe kernels.resample.readAhead(&ahead, .max) }
+                let last = b + 1 == bands || (threads > 1 && b + 1 == mine.upperBound)
+                let next = last ? 0..<0 : band.upperBound..<min(target.height, band.upperBound + bandRows)
+                ahead = unsafe rowsToRead(next, from, fromBytesPerRow, &done)
+                unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, ahead)
+            }
+            if threads == 1 { read = done }
+            pool.give(scratch)
         }
-        try failure.check()
     }
 
     /// As many threads as allowed where so many output rows are worth it, otherwise one.
@@ -167,20 +163,16 @@ final class BytePasses: Sendable {
         let threads = threads(worth: rows.count, atMost: limit)
         let share = (rows.count + threads - 1) / threads
         let perBand = min(bandRows, (share + blockRows - 1) / blockRows * blockRows)
-        let failure = FirstFailure()
-        try Bands.run(count: (rows.count + perBand - 1) / perBand, threads: threads) { i in
-            do throws(MatteError) {
-                let scratch = try pool.take()
-                let start = rows.lowerBound + i * perBand
-                let band = start..<min(rows.upperBound, start + perBand)
-                // Rows that have just been decoded are in the cache already.
-                var read = 0
-                let ahead = unsafe rowsToRead(0..<0, from, fromBytesPerRow, &read)
-                unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, ahead)
-                pool.give(scratch)
-            } catch { failure.record(error) }
+        try Bands.run(count: (rows.count + perBand - 1) / perBand, threads: threads) { i throws(MatteError) in
+            let scratch = try pool.take()
+            let start = rows.lowerBound + i * perBand
+            let band = start..<min(rows.upperBound, start + perBand)
+            // Rows that have just been decoded are in the cache already.
+            var read = 0
+            let ahead = unsafe rowsToRead(0..<0, from, fromBytesPerRow, &read)
+            unsafe run(kernels, band, scratch, from, fromBytesPerRow, to, toBytesPerRow, ahead)
+            pool.give(scratch)
         }
-        try failure.check()
     }
 
     /// Makes a band of output rows.

@@ -1,79 +1,110 @@
-import Dispatch
 import Matte
-import Synchronization
 
-/// Several items worked on at a time, their results delivered in the items' order, with a bounded number of them
+/// Work on several items at a time, with results delivered in the order of the items and a bounded number of items
 /// between being taken and being delivered.
 enum OrderedWork {
     private struct State<Result> {
-        /// Items taken, and delivered.
+        /// The number of items taken, and of results delivered.
         var taken = 0
         var delivered = 0
-        /// Results that wait for an earlier one.
+        /// Results that wait for an earlier one, by the number of their item.
         var waiting: [Int: Result] = [:]
+        /// Whether some thread is taking an item, or delivering results.
+        var isTaking = false
+        var isDelivering = false
         var isAtEnd = false
+        /// Whether a result couldn't be delivered; then no other is.
+        var isClosed = false
         var failure: (any Error)?
+
+        /// Ends the run with an error, unless an earlier one has ended it.
+        mutating func fail(_ error: any Error) {
+            failure = failure ?? error
+            isAtEnd = true
+        }
     }
 
-    /// Takes items until there are none, works on up to `jobs` at a time, delivers each result.
+    /// Takes items until there are none, works on up to `jobs` of them at a time, and delivers each result.
+    ///
+    /// If the system starts fewer threads, fewer items are worked on at a time. Results are delivered while the next
+    /// item is waited for, so whoever sends the items may wait for an answer first.
     ///
     /// - Parameters:
-    ///   - jobs: how many items at a time; more than the machine has processors are not of use.
-    ///   - next: the next item, `nil` behind the last; called by one thread at a time, in order.
-    ///   - work: makes a result of an item; called by several threads at a time.
-    ///   - deliver: takes the results in the items' order; called by one thread at a time.
-    /// - Throws: what `next` or `deliver` throws; nothing more is taken then.
+    ///   - jobs: the number of items at a time; more than the machine has processors are of no use.
+    ///   - next: returns the next item, or `nil` after the last; called by one thread at a time, in order.
+    ///   - work: makes a result from an item; called by several threads at a time.
+    ///   - deliver: receives the results in the order of the items; called by one thread at a time.
+    /// - Throws: The first error that `next` or `deliver` throws. No item is taken after it. The results of items taken
+    ///   before an error of `next` are delivered.
     static func run<Item, Result>(
-        jobs: Int, next: @escaping () throws -> Item?, work: @escaping @Sendable (Item) -> Result,
-        deliver: @escaping (Result) throws -> Void
+        jobs: Int, next: () throws -> Item?, work: @Sendable (Item) -> Result,
+        deliver: (Result) throws -> Void
     ) throws {
         guard jobs > 1 else {
             while let item = try next() { try deliver(work(item)) }
             return
         }
-        // Whoever holds the lock is the only one to take, and the only one to deliver.
-        nonisolated(unsafe) let next = next
-        nonisolated(unsafe) let deliver = deliver
-        nonisolated(unsafe) var state = State<Result>()
-        let lock = Mutex(())
-        let room = DispatchSemaphore(value: 2 * jobs)
+        let state = Monitor(State<Result>())
 
-        @Sendable func worker() {
-            while true {
-                room.wait()
-                var item: Item?
-                var index = 0
-                lock.withLock { _ in
-                    guard unsafe !state.isAtEnd else { return }
-                    do { item = unsafe try next() } catch { unsafe state.failure = error }
-                    guard item != nil else {
-                        unsafe state.isAtEnd = true
-                        return
+        func take() -> (index: Int, item: Item)? {
+            let mayTake = state.withLock(
+                when: { $0.isAtEnd || !$0.isTaking && $0.taken - $0.delivered < 2 * jobs },
+                {
+                    if $0.isAtEnd { return false }
+                    $0.isTaking = true
+                    return true
+                })
+            guard mayTake else { return nil }
+            do {
+                let item = try next()
+                return state.withLock {
+                    $0.isTaking = false
+                    guard let item, !$0.isAtEnd else {
+                        $0.isAtEnd = true
+                        return nil
                     }
-                    index = unsafe state.taken
-                    unsafe state.taken += 1
+                    $0.taken += 1
+                    return ($0.taken - 1, item)
                 }
-                guard let item else {
-                    // Those who wait for room are to see the end too.
-                    room.signal()
-                    return
+            } catch {
+                state.withLock {
+                    $0.isTaking = false
+                    $0.fail(error)
                 }
-                let result = work(item)
-                lock.withLock { _ in
-                    unsafe state.waiting[index] = result
-                    while let ready = unsafe state.waiting.removeValue(forKey: state.delivered) {
-                        unsafe state.delivered += 1
-                        room.signal()
-                        guard unsafe state.failure == nil else { continue }
-                        do { unsafe try deliver(ready) } catch {
-                            unsafe state.failure = error
-                            unsafe state.isAtEnd = true
-                        }
+                return nil
+            }
+        }
+
+        func deliverWhatIsReady() {
+            while true {
+                let ready: Result? = state.withLock {
+                    guard !$0.isDelivering, !$0.isClosed,
+                        let ready = $0.waiting.removeValue(forKey: $0.delivered)
+                    else { return nil }
+                    $0.isDelivering = true
+                    return ready
+                }
+                guard let ready else { return }
+                var failure: (any Error)?
+                do { try deliver(ready) } catch { failure = error }
+                state.withLock {
+                    $0.isDelivering = false
+                    $0.delivered += 1
+                    if let failure {
+                        $0.isClosed = true
+                        $0.fail(failure)
                     }
                 }
             }
         }
-        DispatchQueue.concurrentPerform(iterations: jobs) { _ in worker() }
-        if let failure = unsafe state.failure { throw failure }
+
+        Workers.run(participants: jobs) {
+            while let (index, item) = take() {
+                let result = work(item)
+                state.withLock { $0.waiting[index] = result }
+                deliverWhatIsReady()
+            }
+        }
+        if let failure = state.withLock({ $0.failure }) { throw failure }
     }
 }

@@ -1,0 +1,80 @@
+internal import Synchronization
+
+/// Rows split into bands, and bands spread over threads.
+package enum Bands {
+    /// Runs `body` over `0..<rows` in bands.
+    ///
+    /// Each thread checks for cancellation before each band. Worker threads belong to no task, so they ask the
+    /// caller's.
+    ///
+    /// - Parameters:
+    ///   - rows: the number of rows.
+    ///   - bytesPerRow: the bytes that a row touches, which decide whether threads are worth it.
+    ///   - multiple: bands start at multiples of this many rows.
+    ///   - parallelism: the caller's choice.
+    ///   - body: called with disjoint ranges that cover `0..<rows`, from several threads at the same time.
+    /// - Throws: `MatteError` with code `cancelled`, or what `body` throws.
+    static func run(
+        rows: Int, bytesPerRow: Int, multiple: Int = 1, _ parallelism: Parallelism,
+        _ body: (Range<Int>) throws(MatteError) -> Void
+    ) throws(MatteError) {
+        guard rows > 0 else { return }
+        let bandBytes = 1 << 20
+        let wanted = max(1, bandBytes / max(1, bytesPerRow))
+        let band = (wanted + multiple - 1) / multiple * multiple
+        let (bytes, isHuge) = rows.multipliedReportingOverflow(by: bytesPerRow)
+        let limit = isHuge || bytes >= 4 << 20 ? parallelism.limit : 1
+        // Two to four bands per thread even out their different speeds.
+        let share = (rows + limit * 3 - 1) / (limit * 3)
+        let rowsPerBand = limit == 1 ? band : max(multiple, (share + multiple - 1) / multiple * multiple)
+        try run(count: (rows + rowsPerBand - 1) / rowsPerBand, threads: limit) { i throws(MatteError) in
+            try body(i * rowsPerBand..<min(rows, (i + 1) * rowsPerBand))
+        }
+    }
+
+    /// Runs `body` for each index in `0..<count` on at most `threads` threads.
+    ///
+    /// Indices are handed out in ascending order. After cancellation or an error no more are; those already handed out
+    /// are completed.
+    ///
+    /// - Throws: `MatteError` with code `cancelled`, or what `body` threw for the smallest index.
+    package static func run(
+        count: Int, threads: Int, _ body: (Int) throws(MatteError) -> Void
+    ) throws(MatteError) {
+        let participants = min(count, threads)
+        if participants <= 1 {
+            for i in 0..<count {
+                if Task.isCancelled { throw .cancelled }
+                try body(i)
+            }
+            return
+        }
+        if Task.isCancelled { throw .cancelled }
+        let next = Atomic<Int>(0)
+        let stop = Atomic<Bool>(false)
+        let failure = Mutex<(index: Int, error: MatteError)?>(nil)
+        unsafe withUnsafeCurrentTask { task in
+            Workers.run(participants: participants) {
+                while !stop.load(ordering: .relaxed) {
+                    if let task = unsafe task, unsafe task.isCancelled {
+                        stop.store(true, ordering: .relaxed)
+                        return
+                    }
+                    let i = next.add(1, ordering: .relaxed).oldValue
+                    guard i < count else { return }
+                    do throws(MatteError) { try body(i) } catch {
+                        stop.store(true, ordering: .relaxed)
+                        failure.withLock { if $0 == nil || i < $0!.index { $0 = (i, error) } }
+                    }
+                }
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure.error }
+        if stop.load(ordering: .relaxed) { throw .cancelled }
+    }
+}
+
+extension MatteError {
+    /// What an operation throws when its task was cancelled.
+    static let cancelled = MatteError(.cancelled, "the operation was cancelled")
+}

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A lock that a ``Condition`` can be waited for with, which `Synchronization.Mutex` offers no way to do.
+///
+/// Not recursive. The sanitizers know POSIX locks, so no race is reported for state that one protects.
+@safe final class Lock: @unchecked Sendable {
+    fileprivate let handle = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init() {
+        unsafe handle.initialize(to: pthread_mutex_t())
+        reset()
+    }
+
+    deinit {
+        unsafe pthread_mutex_destroy(handle)
+        unsafe handle.deallocate()
+    }
+
+    /// Makes the lock as good as new. For a process that was just forked: whoever held the lock isn't in it.
+    func reset() {
+        let status = unsafe pthread_mutex_init(handle, nil)
+        precondition(status == 0, "pthread_mutex_init failed with \(status)")
+    }
+
+    func lock() { unsafe pthread_mutex_lock(handle) }
+
+    func unlock() { unsafe pthread_mutex_unlock(handle) }
+}
+
+/// A condition that threads wait for while another one works.
+@safe final class Condition: @unchecked Sendable {
+    private let handle = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+        unsafe handle.initialize(to: pthread_cond_t())
+        reset()
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(handle)
+        unsafe handle.deallocate()
+    }
+
+    /// Forgets all waiting threads. For a process that was just forked: they aren't in it.
+    func reset() {
+        let status = unsafe pthread_cond_init(handle, nil)
+        precondition(status == 0, "pthread_cond_init failed with \(status)")
+    }
+
+    /// Releases the lock, waits for a signal, and takes the lock again. May return without a signal.
+    func wait(_ lock: Lock) { unsafe pthread_cond_wait(handle, lock.handle) }
+
+    /// Waits as ``wait(_:)`` does, but at most about `seconds`. Returns false if the time has passed.
+    func wait(_ lock: Lock, seconds: Int) -> Bool {
+        var deadline = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &deadline)
+        deadline.tv_sec += seconds
+        return unsafe pthread_cond_timedwait(handle, lock.handle, &deadline) != ETIMEDOUT
+    }
+
+    /// Wakes one waiting thread, if there is one.
+    func signal() { unsafe pthread_cond_signal(handle) }
+
+    /// Wakes all waiting threads.
+    func broadcast() { unsafe pthread_cond_broadcast(handle) }
+}

@@ -1,0 +1,36 @@
+/// State that several threads share, and can wait for changes of.
+package final class Monitor<State>: @unchecked Sendable {
+    private let lock = Lock()
+    private let changed = Condition()
+    private var state: State
+
+    /// Protects `state`.
+    package init(_ state: State) {
+        self.state = state
+    }
+
+    /// Runs `body` while no other thread uses the state, then lets waiting threads look at it again.
+    package func withLock<Result, Failure: Error>(
+        _ body: (inout State) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        lock.lock()
+        defer {
+            lock.unlock()
+            changed.broadcast()
+        }
+        return try body(&state)
+    }
+
+    /// Waits until `condition` holds and runs `body` before any other thread can change the state.
+    package func withLock<Result>(
+        when condition: (State) -> Bool, _ body: (inout State) -> Result
+    ) -> Result {
+        lock.lock()
+        defer {
+            lock.unlock()
+            changed.broadcast()
+        }
+        while !condition(state) { changed.wait(lock) }
+        return body(&state)
+    }
+}

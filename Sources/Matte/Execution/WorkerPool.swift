@@ -1,0 +1,169 @@
+#if !canImport(Darwin)
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// One call of ``Workers/run(participants:_:)``. Used by threads of the pool only while the pool's `lock` is held,
+/// except for ``perform()``.
+private final class ParallelCall {
+    private var body: (() -> Void)?
+    /// How many more threads may join.
+    var openings: Int
+    /// How many threads of the pool are inside.
+    var helpers = 0
+    /// Signaled by the last helper that leaves; exists if the caller waits for it.
+    var allLeft: Condition?
+
+    init(openings: Int, _ body: @escaping () -> Void) {
+        self.openings = openings
+        self.body = body
+    }
+
+    /// Takes part. A function of its own, so that no reference to the closure is left when it returns.
+    @inline(never) func perform() { body?() }
+
+    /// Drops the closure, which may not outlive the call.
+    func end() { body = nil }
+}
+
+/// The threads behind ``Workers``.
+///
+/// A call joins a queue, and the calling thread starts to work at once. Threads of the pool take the oldest call with an
+/// opening. When the caller runs out of work, the call leaves the queue, and only helpers that are already inside are
+/// waited for: nothing depends on a thread starting or waking up.
+final class WorkerPool: @unchecked Sendable {
+    static let shared: WorkerPool = {
+        let pool = WorkerPool()
+        // A forked process has one thread and must not wait for the others.
+        pthread_atfork(
+            { WorkerPool.shared.lock.lock() }, { WorkerPool.shared.lock.unlock() },
+            { WorkerPool.shared.startOver() })
+        return pool
+    }()
+
+    /// How long a thread waits for work before it ends.
+    private static let idleSeconds = 5
+    /// After a thread couldn't be started, this many calls don't try.
+    private static let callsWithoutStart = 16
+
+    private let lock = Lock()
+    private let callsWaiting = Condition()
+    // Everything below is used under the lock.
+    private var calls: [ParallelCall] = []
+    private var threads = 0
+    private var idleThreads = 0
+    private var callsUntilStart = 0
+
+    /// Runs `body` on this thread and on up to `participants - 1` of the pool.
+    func run(participants: Int, _ body: @escaping () -> Void) {
+        let call = ParallelCall(openings: participants - 1, body)
+        lock.lock()
+        calls.append(call)
+        let woken = min(idleThreads, participants - 1)
+        // No more threads than this call alone could use: calls within calls share them.
+        var started = max(0, min(participants - 1 - woken, participants - 1 - threads))
+        if callsUntilStart > 0, started > 0 {
+            callsUntilStart -= 1
+            started = 0
+        }
+        threads += started
+        lock.unlock()
+        for _ in 0..<woken { callsWaiting.signal() }
+        if started > 0 { start(started) }
+
+        call.perform()
+
+        lock.lock()
+        calls.removeAll { $0 === call }
+        if call.helpers > 0 {
+            let allLeft = Condition()
+            call.allLeft = allLeft
+            while call.helpers > 0 { allLeft.wait(lock) }
+        }
+        lock.unlock()
+        call.end()
+    }
+
+    /// Starts threads that are counted already, and takes back the count of those that can't be started.
+    private func start(_ count: Int) {
+        for i in 0..<count where !WorkerThread.start() {
+            lock.lock()
+            threads -= count - i
+            callsUntilStart = Self.callsWithoutStart
+            lock.unlock()
+            return
+        }
+    }
+
+    /// What a thread of the pool does: helps until there has been nothing to do for some time.
+    fileprivate func work() {
+        lock.lock()
+        while true {
+            if let call = calls.first {
+                call.openings -= 1
+                if call.openings == 0 { calls.removeFirst() }
+                call.helpers += 1
+                lock.unlock()
+                call.perform()
+                lock.lock()
+                call.helpers -= 1
+                if call.helpers == 0 { call.allLeft?.signal() }
+                continue
+            }
+            idleThreads += 1
+            let isSignaled = callsWaiting.wait(lock, seconds: Self.idleSeconds)
+            idleThreads -= 1
+            if !isSignaled, calls.isEmpty { break }
+        }
+        threads -= 1
+        lock.unlock()
+    }
+
+    /// Forgets all threads and what they were doing, in a process that was just forked.
+    private func startOver() {
+        lock.reset()
+        callsWaiting.reset()
+        calls = []
+        threads = 0
+        idleThreads = 0
+        callsUntilStart = 0
+    }
+}
+
+/// A thread of the pool.
+private enum WorkerThread {
+    /// Enough for any job of a batch in a debug build; Dispatch's threads have half of it on Apple platforms.
+    private static let stackBytes = 1 << 20
+
+    /// Starts a thread. Returns false if the system has none to give.
+    static func start() -> Bool {
+        var attributes = pthread_attr_t()
+        guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
+        defer { unsafe pthread_attr_destroy(&attributes) }
+        unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        unsafe pthread_attr_setstacksize(&attributes, stackBytes)
+        // The new thread inherits the mask. Signals belong to the threads of the program, except for those that a thread
+        // causes itself and those of profilers.
+        var blocked = sigset_t()
+        var before = sigset_t()
+        unsafe sigfillset(&blocked)
+        for signal in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGPROF] {
+            unsafe sigdelset(&blocked, signal)
+        }
+        unsafe pthread_sigmask(SIG_SETMASK, &blocked, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        #if canImport(Musl)
+        var thread: pthread_t?
+        #else
+        var thread = pthread_t()
+        #endif
+        let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+            WorkerPool.shared.work()
+            return nil
+        }
+        return unsafe pthread_create(&thread, &attributes, main, nil) == 0
+    }
+}
+#endif
