@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Peers are measured in the same process. Each stands behind a trait, so that the suite builds without any of

@@ -1,51 +1,66 @@
 /// A camera's BGRA buffer, owned for as long as this object lives.
 ///
-/// A view borrows and may not wait; a frame that stands in a queue or a gate until a model has answered must own
-/// its pixels. Copying 8 MB a frame would do it, but every producer can lend its buffer instead: `retain` is called
-/// once before the initialiser returns, `release` once when the last reference is gone, from whichever thread that
-/// happens on.
+/// A view borrows its memory, so it can't wait in a queue or a gate until a model has answered. A frame can: it keeps the
+/// producer's buffer from being reused, without copying it. `retain` is called once, before the initializer returns.
+/// `release` is called once, on the thread that drops the last reference.
 ///
-/// **Sendable**: the pixels are only read, and the producer promises not to write them between the two calls. Any
-/// number of tasks may read one frame.
+/// **Sendable**: the pixels are only read, and the producer must not write them between the two calls. Any number of
+/// tasks may read a frame. The closures need not be `@Sendable`, so they can capture a `CVPixelBuffer`; what they capture
+/// must allow `release` to be called on any thread, as retain counts do.
 ///
 /// ```swift
 /// let frame = try CameraFrame(
-///     memory: memory, size: size, bytesPerRow: bytesPerRow,
-///     retain: { pool.hold(buffer) }, release: { pool.giveBack(buffer) })
+///     size: size, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer),
+///     retain: {
+///         CVPixelBufferLockBaseAddress(buffer, .readOnly)
+///         return UnsafeRawBufferPointer(
+///             start: CVPixelBufferGetBaseAddress(buffer), count: CVPixelBufferGetDataSize(buffer))
+///     },
+///     release: { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) })
 /// ```
 @safe
 public final class CameraFrame: Sendable {
-    /// Pixels across and down.
+    /// The number of pixels across and down.
     public let size: PixelSize
 
-    /// Bytes from the start of a row to the start of the next.
+    /// The number of bytes from one row to the next.
     public let bytesPerRow: Int
 
+    // Set once, before anybody else can see the frame, and used only to read pixels and, in `deinit`, to release them.
     private nonisolated(unsafe) let base: UnsafeRawPointer
-    private let release: @Sendable () -> Void
+    private nonisolated(unsafe) let release: () -> Void
 
     /// Takes hold of a buffer.
     ///
     /// - Parameters:
-    ///   - memory: the first byte of the top row and the bytes that may be read; valid from `retain` to `release`.
-    ///   - size: pixels across and down, 0 or more.
-    ///   - bytesPerRow: the distance between rows; `nil` means rows follow each other without padding.
-    ///   - retain: keeps the producer from reusing the buffer; not called when the initialiser throws.
-    ///   - release: gives the buffer back; called exactly once after `retain`, on any thread.
-    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride or the
-    ///   memory ends before the last row does.
+    ///   - size: the number of pixels across and down, 0 or more.
+    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means rows without padding.
+    ///   - retain: keeps the producer from reusing the buffer, and returns its memory from the first byte of the top row
+    ///     on. The memory must stay valid and unchanged until `release`.
+    ///   - release: gives the buffer back. Called exactly once after `retain` was called, on any thread; before the
+    ///     initializer returns if it throws.
+    /// - Throws: ``MatteError`` with code `parameter` if a side is negative or a row doesn't fit `bytesPerRow`, before
+    ///   `retain` is called, or if the memory ends before the last row does.
     @unsafe
     public init(
-        memory: UnsafeRawBufferPointer, size: PixelSize, bytesPerRow: Int? = nil, retain: () -> Void = {},
-        release: @escaping @Sendable () -> Void
+        size: PixelSize, bytesPerRow: Int? = nil, retain: () -> UnsafeRawBufferPointer,
+        release: @escaping () -> Void
     ) throws(MatteError) {
-        let stride = try RasterLayout.check(
-            .bgra8, width: size.width, height: size.height, bytesPerRow: bytesPerRow, available: memory.count)
+        // Nothing needs to be given back if the sizes alone are wrong.
+        _ = try RasterLayout.check(
+            .bgra8, width: size.width, height: size.height, bytesPerRow: bytesPerRow, available: .max)
+        let memory = unsafe retain()
+        do throws(MatteError) {
+            self.bytesPerRow = try RasterLayout.check(
+                .bgra8, width: size.width, height: size.height, bytesPerRow: bytesPerRow,
+                available: memory.count)
+        } catch {
+            release()
+            throw error
+        }
         unsafe base = memory.baseAddress ?? RasterLayout.nowhere
         self.size = size
-        self.bytesPerRow = stride
-        self.release = release
-        retain()
+        unsafe self.release = release
     }
 
     /// Owns a copy: for producers that can't lend, and for tests.
@@ -57,10 +72,10 @@ public final class CameraFrame: Sendable {
         size = copy.size
         bytesPerRow = copy.bytesPerRow
         // The closure is what keeps the copy's memory alive.
-        release = { withExtendedLifetime(copy) {} }
+        unsafe release = { withExtendedLifetime(copy) {} }
     }
 
-    deinit { release() }
+    deinit { unsafe release() }
 
     /// The pixels, for as long as this frame is borrowed.
     public var view: RasterView<BGRA8> {

@@ -1,10 +1,10 @@
 // Design: docs/design/masks.md
 
-/// Which part of a picture is meant, and how much of each pixel: 8-bit coverage, **255 = selected, always**.
+/// A selection of a picture's pixels as 8-bit coverage: **255 always means selected**, 0 not selected.
 ///
-/// Models and image APIs disagree on polarity (see FACTS in the documentation of each profile); here it is
-/// fixed, and other polarities are named where a mask comes in or goes out. A mask has a size of its own,
-/// which may be smaller than the picture's: resize it before the two meet.
+/// Models and image APIs disagree on polarity. Here it is fixed, and initializers and methods that accept or return
+/// the other polarity say so by a ``MaskPolarity`` or by their name. A mask has its own size, which may be smaller than
+/// the picture's: resize it before you combine the two.
 public struct Mask: Hashable, Sendable {
     /// The coverage of each pixel, 0 (not selected) to 255 (selected).
     public var raster: Raster<Gray8>

@@ -4,8 +4,8 @@
 ///
 /// A plan holds the weights of both axes and its working memory. The first use takes that memory; later uses
 /// of ``resize(_:into:parallelism:)`` on one thread allocate nothing, as long as no more calls run at the same
-/// time than have before. On several threads each thread has working memory of its own, and the system's
-/// dispatcher allocates a few small blocks a call. A plan is `Sendable` and keeps no state of any picture:
+/// time than have before. On several threads each thread has its own working memory, and a call allocates a few
+/// small blocks. A plan is `Sendable` and keeps no state of any picture:
 /// several threads may use one plan at once, each with pictures of its own.
 ///
 /// ```swift

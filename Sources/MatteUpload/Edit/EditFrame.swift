@@ -16,7 +16,7 @@ struct EditFrame {
 
     /// Places the boxes and the square around them.
     init(
-        storedSize: PixelSize, orientation: ImageOrientation, boxes: [some ImageBox],
+        storedSize: PixelSize, orientation: ImageOrientation, boxes: [any ImageBox],
         boxFrame: EditOptions.BoxFrame
     ) throws(MatteError) {
         guard !boxes.isEmpty else { throw MatteError(.parameter, "no box says what is to be erased") }

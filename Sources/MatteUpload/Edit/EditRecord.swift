@@ -63,29 +63,4 @@ public struct EditRecord: Hashable, Sendable, Codable {
 
     /// Pixels of the upload per pixel of the photo.
     public var scale: Double { transform.scaleX }
-
-    /// Refuses what no edit can have written, as the record may come from a file.
-    func validate() throws(MatteError) {
-        guard version == 1 else {
-            throw MatteError(.unsupported, "the edit record has version \(version); this release reads 1")
-        }
-        guard transform.destinationSize == size else {
-            throw MatteError(
-                .parameter,
-                "the edit record contradicts itself: its size is \(size), its transform leads to "
-                    + "\(transform.destinationSize)")
-        }
-        let upright = uprightSize
-        guard !crop.isEmpty, crop.width == crop.height, crop.overlaps(upright.bounds) else {
-            throw MatteError(
-                .parameter, "the edit record's crop, \(crop), is no square in a photo of \(upright) pixels")
-        }
-        guard !boxes.isEmpty, boxes.allSatisfy({ !$0.isEmpty && upright.bounds.contains($0) }) else {
-            throw MatteError(
-                .parameter, "the edit record's boxes don't lie in a photo of \(upright) pixels")
-        }
-        guard feather.isFinite, feather >= 0 else {
-            throw MatteError(.parameter, "the edit record's feather, \(feather), must be 0 or more")
-        }
-    }
 }

@@ -36,7 +36,7 @@ public struct EditUpload: Sendable {
     ///
     /// - Parameters:
     ///   - photo: a PNG, JPEG or WebP file.
-    ///   - boxes: what is to be painted anew, in any convention; at least one.
+    ///   - boxes: the areas to repaint; at least one. Each may be in a convention of its own.
     ///   - profile: the API's rules.
     ///   - options: shape, feather, size, budget and so on.
     /// - Throws: ``MatteError``: `parameter` for boxes outside the photo or none, and options out of range;
@@ -44,7 +44,7 @@ public struct EditUpload: Sendable {
     ///   `unsupported` when the profile takes no masks of transparent pixels.
     /// - Complexity: the number of the photo's pixels, and that of the upload's for each encoding.
     public init(
-        photo: some Collection<UInt8>, erasing boxes: [some ImageBox], for profile: UploadProfile,
+        photo: some Collection<UInt8>, erasing boxes: [any ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()
     ) throws(MatteError) {
         try self.init(EditSource(photo, options.decoding), boxes, profile, options)
@@ -54,14 +54,14 @@ public struct EditUpload: Sendable {
     ///
     /// See ``init(photo:erasing:for:options:)``.
     public init(
-        photo: Raster<RGBA8>, erasing boxes: [some ImageBox], for profile: UploadProfile,
+        photo: Raster<RGBA8>, erasing boxes: [any ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()
     ) throws(MatteError) {
         try self.init(EditSource(photo), boxes, profile, options)
     }
 
     private init(
-        _ source: EditSource, _ boxes: [some ImageBox], _ profile: UploadProfile, _ options: EditOptions
+        _ source: EditSource, _ boxes: [any ImageBox], _ profile: UploadProfile, _ options: EditOptions
     ) throws(MatteError) {
         try options.validate()
         guard let rule = profile.mask, rule.polarity == .transparentIsEdited, profile.formats.contains(.png)

@@ -9,8 +9,11 @@ import Testing
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 200, alignment: 4)
         defer { memory.deallocate() }
         var frame: CameraFrame? = try CameraFrame(
-            memory: UnsafeRawBufferPointer(memory), size: PixelSize(width: 5, height: 4), bytesPerRow: 48,
-            retain: { calls.withLock { $0.append("retain") } },
+            size: PixelSize(width: 5, height: 4), bytesPerRow: 48,
+            retain: {
+                calls.withLock { $0.append("retain") }
+                return UnsafeRawBufferPointer(memory)
+            },
             release: { calls.withLock { $0.append("release") } })
         let second = frame
         frame = nil
@@ -21,21 +24,51 @@ import Testing
         #expect(calls.withLock { $0 } == ["retain", "release"])
     }
 
-    @Test func aBufferThatIsTooShortIsRefusedAndNotHeld() {
-        let calls = Mutex(0)
+    /// The number of calls of `retain` and `release` of a frame that must be rejected.
+    private func calls(size: PixelSize, bytesPerRow: Int) -> [Int] {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 100, alignment: 4)
         defer { memory.deallocate() }
-        for (size, stride) in [
-            (PixelSize(width: 5, height: 6), 20), (PixelSize(width: 5, height: 2), 19),
-            (PixelSize(width: -1, height: 2), 20),
-        ] {
-            #expect(throws: MatteError.self) {
-                try CameraFrame(
-                    memory: UnsafeRawBufferPointer(memory), size: size, bytesPerRow: stride,
-                    retain: { calls.withLock { $0 += 1 } }, release: { calls.withLock { $0 += 1 } })
-            }
+        var (retained, released) = (0, 0)
+        #expect(throws: MatteError.self) {
+            try CameraFrame(
+                size: size, bytesPerRow: bytesPerRow,
+                retain: {
+                    retained += 1
+                    return UnsafeRawBufferPointer(memory)
+                }, release: { released += 1 })
         }
-        #expect(calls.withLock { $0 } == 0)
+        return [retained, released]
+    }
+
+    @Test func aBufferIsNotHeldIfItsSizeIsWrong() {
+        #expect(calls(size: PixelSize(width: 5, height: 2), bytesPerRow: 19) == [0, 0])
+        #expect(calls(size: PixelSize(width: -1, height: 2), bytesPerRow: 20) == [0, 0])
+    }
+
+    @Test func aBufferThatIsTooShortIsGivenBack() {
+        #expect(calls(size: PixelSize(width: 5, height: 6), bytesPerRow: 20) == [1, 1])
+    }
+
+    /// A producer's class that isn't `Sendable`, as a pixel buffer isn't.
+    private final class Buffer {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 4)
+        var locks = 0
+        deinit { memory.deallocate() }
+    }
+
+    @Test func closuresMayCaptureWhatIsNotSendable() throws {
+        let buffer = Buffer()
+        do {
+            let frame = try CameraFrame(
+                size: PixelSize(width: 4, height: 4),
+                retain: {
+                    buffer.locks += 1
+                    return UnsafeRawBufferPointer(buffer.memory)
+                }, release: { buffer.locks -= 1 })
+            #expect(buffer.locks == 1)
+            withExtendedLifetime(frame) {}
+        }
+        #expect(buffer.locks == 0)
     }
 
     @Test func aCopyOwnsItsPixels() throws {

@@ -57,8 +57,11 @@ import Testing
         let gate = LatestFrame<CameraFrame>(policy: policy)
         for i in 1...5 {
             let frame = try CameraFrame(
-                memory: UnsafeRawBufferPointer(memory), size: PixelSize(width: 4, height: 4),
-                retain: { held.withLock { $0 += 1 } }, release: { held.withLock { $0 -= 1 } })
+                size: PixelSize(width: 4, height: 4),
+                retain: {
+                    held.withLock { $0 += 1 }
+                    return UnsafeRawBufferPointer(memory)
+                }, release: { held.withLock { $0 -= 1 } })
             _ = gate.offer(frame, at: i)
         }
         #expect(held.withLock { $0 } == (policy == .dropArriving ? 1 : 2))
@@ -101,8 +104,11 @@ import Testing
                 raster.bytes.withUnsafeBytes { bytes.copyMemory(from: $0) }
                 nonisolated(unsafe) let memory = bytes
                 let frame = try CameraFrame(
-                    memory: UnsafeRawBufferPointer(memory), size: raster.size,
-                    retain: { held.withLock { $0 += 1 } },
+                    size: raster.size,
+                    retain: {
+                        held.withLock { $0 += 1 }
+                        return UnsafeRawBufferPointer(memory)
+                    },
                     release: {
                         memory.deallocate()
                         held.withLock { $0 -= 1 }
@@ -191,8 +197,11 @@ import Testing
                 memory.initialize(repeating: BGRA8(red: 7, green: green, blue: blue))
                 nonisolated(unsafe) let buffer = memory
                 let frame = try CameraFrame(
-                    memory: UnsafeRawBufferPointer(buffer), size: size,
-                    retain: { held.withLock { $0 += 1 } },
+                    size: size,
+                    retain: {
+                        held.withLock { $0 += 1 }
+                        return UnsafeRawBufferPointer(buffer)
+                    },
                     release: {
                         buffer.deallocate()
                         held.withLock { $0 -= 1 }

@@ -1,3 +1,4 @@
+import Matte
 import Synchronization
 import Testing
 
@@ -75,5 +76,40 @@ struct OrderedWorkTests {
             }
         }
         #expect(delivered == 30)
+    }
+
+    /// Whoever sends items may wait for the answer to one before sending the next.
+    @Test(arguments: [1, 2, 4])
+    func resultsDontWaitForTheNextItem(jobs: Int) throws {
+        let delivered = Monitor(0)
+        var taken = 0
+        try OrderedWork.run(jobs: jobs) {
+            #expect(delivered.withLock(when: { $0 >= taken }) { $0 } == taken)
+            taken += 1
+            return taken <= 40 ? taken : nil
+        } work: { (item: Int) in
+            item
+        } deliver: { (_: Int) in
+            delivered.withLock { $0 += 1 }
+        }
+        #expect(delivered.withLock { $0 } == 40)
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func whatWasTakenBeforeAFailureIsDelivered(jobs: Int) {
+        var taken = 0
+        var delivered: [Int] = []
+        #expect(throws: Broken.self) {
+            try OrderedWork.run(jobs: jobs) {
+                taken += 1
+                if taken == 20 { throw Broken() }
+                return taken
+            } work: { (item: Int) in
+                item
+            } deliver: { (item: Int) in
+                delivered.append(item)
+            }
+        }
+        #expect(delivered == Array(1...19))
     }
 }

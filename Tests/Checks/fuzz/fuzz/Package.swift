@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // One libFuzzer program per target, built and run by fuzz.check. A separate package, because libFuzzer has its own main

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Depends on Matte as an app does: by version, from a repository. consumer.check passes the path of a tagged clone of

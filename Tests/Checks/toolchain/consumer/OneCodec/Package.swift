@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Enables the trait JPEG alone, so that neither libpng nor libwebp is needed.

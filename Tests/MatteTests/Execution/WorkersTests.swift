@@ -1,0 +1,97 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Matte
+
+@Suite struct WorkersTests {
+    @Test(arguments: [1, 2, 5, 40])
+    func bodiesRunAtMostOncePerParticipant(participants: Int) {
+        for _ in 0..<200 {
+            let calls = Atomic<Int>(0)
+            Workers.run(participants: participants) { calls.add(1, ordering: .relaxed) }
+            #expect(1...participants ~= calls.load(ordering: .relaxed))
+        }
+    }
+
+    /// Other threads do take part: two calls that wait for each other both end.
+    @Test func anotherThreadHelps() {
+        let inside = Monitor(0)
+        let met = Atomic<Bool>(false)
+        Workers.run(participants: 2) {
+            inside.withLock { $0 += 1 }
+            // Whoever comes second is too late only if the first has given up.
+            let deadline = ContinuousClock.now + .seconds(30)
+            while inside.withLock({ $0 }) < 2, ContinuousClock.now < deadline { usleep(100) }
+            if inside.withLock({ $0 }) == 2 { met.store(true, ordering: .relaxed) }
+        }
+        #expect(met.load(ordering: .relaxed))
+    }
+
+    @Test func callsWithinCallsEnd() throws {
+        let visits = Atomic<Int>(0)
+        try Bands.run(count: 6, threads: 3) { _ throws(MatteError) in
+            try Bands.run(count: 5, threads: 4) { _ throws(MatteError) in
+                try Bands.run(count: 4, threads: 2) { _ in visits.add(1, ordering: .relaxed) }
+            }
+        }
+        #expect(visits.load(ordering: .relaxed) == 120)
+    }
+
+    @Test func manyCallersAtATime() throws {
+        let threads = (0..<12).map { i in
+            let done = Monitor<Int?>(nil)
+            Thread.detachNewThread {
+                var sum = 0
+                for round in 0..<100 {
+                    let total = Atomic<Int>(0)
+                    try? Bands.run(count: 20, threads: 1 + (i + round) % 5) { j in
+                        total.add(j, ordering: .relaxed)
+                    }
+                    sum += total.load(ordering: .relaxed)
+                }
+                done.withLock { $0 = sum }
+            }
+            return done
+        }
+        for done in threads { #expect(done.withLock(when: { $0 != nil }) { $0 } == 19_000) }
+    }
+
+    /// What is thrown doesn't depend on which thread comes first.
+    @Test(arguments: [1, 2, 7])
+    func theErrorOfTheSmallestIndexIsThrown(threads: Int) {
+        for _ in 0..<50 {
+            let visited = Atomic<Int>(0)
+            let error = #expect(throws: MatteError.self) {
+                try Bands.run(count: 1_000, threads: threads) { i throws(MatteError) in
+                    visited.add(1, ordering: .relaxed)
+                    if i >= 10 { throw MatteError(.limits, "band \(i)") }
+                }
+            }
+            #expect(error == MatteError(.limits, "band 10"))
+            #expect(visited.load(ordering: .relaxed) <= 10 + threads)
+        }
+    }
+
+    @Test func aCountdownIsWaitedFor() {
+        let countdown = Countdown()
+        for _ in 0..<100 {
+            countdown.start(3)
+            let steps = Atomic<Int>(0)
+            let next = Atomic<Int>(0)
+            Workers.run(participants: 4) {
+                while true {
+                    let i = next.add(1, ordering: .relaxed).oldValue
+                    if i >= 8 { return }
+                    if i < 3 {
+                        steps.add(1, ordering: .relaxed)
+                        countdown.step()
+                    } else {
+                        countdown.wait()
+                        #expect(steps.load(ordering: .relaxed) == 3)
+                    }
+                }
+            }
+        }
+    }
+}
