@@ -1,3 +1,5 @@
+// Design: docs/design/execution.md
+
 internal import Synchronization
 
 /// Rows split into bands, and bands spread over threads.

@@ -1,3 +1,5 @@
+// Design: docs/design/execution.md
+
 internal import Synchronization
 
 /// A number of steps that some threads take and others wait for.
@@ -19,6 +21,6 @@ final class Countdown: Sendable {
     /// Returns after the last step.
     func wait() {
         guard left.load(ordering: .acquiring) > 0 else { return }
-        steps.withLock(when: { left.load(ordering: .acquiring) <= 0 }) { _ in }
+        steps.withLock(when: { left.load(ordering: .acquiring) <= 0 }, do: { _ in })
     }
 }

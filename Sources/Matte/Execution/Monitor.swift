@@ -1,3 +1,5 @@
+// Design: docs/design/execution.md
+
 /// State that several threads share, and can wait for changes of.
 package final class Monitor<State>: @unchecked Sendable {
     private let lock = Lock()
@@ -23,7 +25,7 @@ package final class Monitor<State>: @unchecked Sendable {
 
     /// Waits until `condition` holds and runs `body` before any other thread can change the state.
     package func withLock<Result>(
-        when condition: (State) -> Bool, _ body: (inout State) -> Result
+        when condition: (State) -> Bool, do body: (inout State) -> Result
     ) -> Result {
         lock.lock()
         defer {

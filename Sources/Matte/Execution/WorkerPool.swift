@@ -1,3 +1,5 @@
+// Design: docs/design/execution.md
+
 #if !canImport(Darwin)
 #if canImport(Glibc)
 internal import Glibc

@@ -49,7 +49,7 @@ enum OrderedWork {
         func take() -> (index: Int, item: Item)? {
             let mayTake = state.withLock(
                 when: { $0.isAtEnd || !$0.isTaking && $0.taken - $0.delivered < 2 * jobs },
-                {
+                do: {
                     if $0.isAtEnd { return false }
                     $0.isTaking = true
                     return true

@@ -18,6 +18,8 @@ let package = Package(
         .executableTarget(
             name: "Faults",
             dependencies: codecs + ["CFaults", .product(name: "MatteUpload", package: "Matte")]),
+        .target(name: "CFork"),
+        .executableTarget(name: "Threads", dependencies: codecs + ["CFork"]),
         .executableTarget(name: "ConformanceDecode", dependencies: codecs),
         .executableTarget(name: "WritePNGs", dependencies: codecs),
     ],

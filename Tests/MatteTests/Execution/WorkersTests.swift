@@ -10,7 +10,8 @@ import Testing
         for _ in 0..<200 {
             let calls = Atomic<Int>(0)
             Workers.run(participants: participants) { calls.add(1, ordering: .relaxed) }
-            #expect(1...participants ~= calls.load(ordering: .relaxed))
+            let count = calls.load(ordering: .relaxed)
+            #expect(1...participants ~= count)
         }
     }
 
@@ -25,7 +26,8 @@ import Testing
             while inside.withLock({ $0 }) < 2, ContinuousClock.now < deadline { usleep(100) }
             if inside.withLock({ $0 }) == 2 { met.store(true, ordering: .relaxed) }
         }
-        #expect(met.load(ordering: .relaxed))
+        let haveMet = met.load(ordering: .relaxed)
+        #expect(haveMet)
     }
 
     @Test func callsWithinCallsEnd() throws {
@@ -35,7 +37,8 @@ import Testing
                 try Bands.run(count: 4, threads: 2) { _ in visits.add(1, ordering: .relaxed) }
             }
         }
-        #expect(visits.load(ordering: .relaxed) == 120)
+        let count = visits.load(ordering: .relaxed)
+        #expect(count == 120)
     }
 
     @Test func manyCallersAtATime() throws {
@@ -54,7 +57,7 @@ import Testing
             }
             return done
         }
-        for done in threads { #expect(done.withLock(when: { $0 != nil }) { $0 } == 19_000) }
+        for done in threads { #expect(done.withLock(when: { $0 != nil }, do: { $0 }) == 19_000) }
     }
 
     /// What is thrown doesn't depend on which thread comes first.
@@ -69,7 +72,8 @@ import Testing
                 }
             }
             #expect(error == MatteError(.limits, "band 10"))
-            #expect(visited.load(ordering: .relaxed) <= 10 + threads)
+            let count = visited.load(ordering: .relaxed)
+            #expect(count <= 10 + threads)
         }
     }
 
@@ -88,7 +92,8 @@ import Testing
                         countdown.step()
                     } else {
                         countdown.wait()
-                        #expect(steps.load(ordering: .relaxed) == 3)
+                        let count = steps.load(ordering: .relaxed)
+                        #expect(count == 3)
                     }
                 }
             }

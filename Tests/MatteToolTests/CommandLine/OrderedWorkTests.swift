@@ -84,7 +84,7 @@ struct OrderedWorkTests {
         let delivered = Monitor(0)
         var taken = 0
         try OrderedWork.run(jobs: jobs) {
-            #expect(delivered.withLock(when: { $0 >= taken }) { $0 } == taken)
+            #expect(delivered.withLock(when: { $0 >= taken }, do: { $0 }) == taken)
             taken += 1
             return taken <= 40 ? taken : nil
         } work: { (item: Int) in

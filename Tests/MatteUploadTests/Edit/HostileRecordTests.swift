@@ -97,7 +97,7 @@ struct HostileRecordTests {
         var random = SplitMix64(seed: 13)
         var accepted = 0
         var decoded = 0
-        for _ in 0..<1_000 {
+        for _ in 0..<400 {
             var document = try JSONSerialization.jsonObject(with: text)
             for _ in 0...Int.random(in: 0...2, using: &random) { document = damaged(document, &random) }
             guard let bytes = try? JSONSerialization.data(withJSONObject: document),
@@ -106,8 +106,8 @@ struct HostileRecordTests {
             decoded += 1
             if isAccepted(record) { accepted += 1 }
         }
-        #expect(decoded > 100)
-        #expect(accepted > 10 && accepted < decoded)
+        #expect(decoded > 50)
+        #expect(accepted > 5 && accepted < decoded)
     }
 
     private func damaged(_ value: Any, _ random: inout SplitMix64) -> Any {

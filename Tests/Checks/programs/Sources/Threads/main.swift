@@ -1,0 +1,64 @@
+// Runs every parallel operation serially and on four threads. usage: Threads [--no-processes | --no-memory | --fork]
+//
+// --no-processes: the caller has set a limit under which no thread can be started
+// --no-memory: no thread can be started because the address space is full
+// --fork: in a forked process, after the threads of this one have worked
+import CFork
+import Foundation
+import Matte
+
+func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("threads: \(message)\n".utf8))
+    exit(1)
+}
+
+/// Whether the system starts a thread with the stack that Matte's have.
+func canStartThread() -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, 1 << 20)
+    var thread = pthread_t()
+    guard pthread_create(&thread, &attributes, { _ in nil }, nil) == 0 else { return false }
+    pthread_join(thread, nil)
+    return true
+}
+
+func compare(_ results: [String], _ expected: [String]) {
+    for (result, wanted) in zip(results, expected) where result != wanted {
+        fail("\(result), serially \(wanted)")
+    }
+    guard results.count == expected.count, !results.isEmpty else {
+        fail("\(results.count) results of \(expected.count)")
+    }
+}
+
+let mode = CommandLine.arguments.dropFirst().first ?? ""
+let expected = try checksums(.serial)
+switch mode {
+case "":
+    guard canStartThread() else { fail("no thread can be started here") }
+    compare(try checksums(.threads(4)), expected)
+case "--no-processes":
+    guard !canStartThread() else { fail("a thread can be started in spite of the limit") }
+    compare(try checksums(.threads(4)), expected)
+case "--no-memory":
+    // Blocks that the first round has given back serve the second.
+    let sizes = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    guard let pages = sizes.first.flatMap({ Int($0) }) else { fail("/proc/self/statm can't be read") }
+    var limit = rlimit(
+        rlim_cur: rlim_t(pages * Int(sysconf(Int32(_SC_PAGESIZE))) + 768 << 10), rlim_max: RLIM_INFINITY)
+    setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    guard !canStartThread() else { fail("a thread can be started in spite of the limit") }
+    compare(try checksums(.threads(4)), expected)
+case "--fork":
+    compare(try checksums(.threads(4)), expected)
+    let status = fork_and_run(
+        {
+            guard let results = try? checksums(.threads(4)), results == expected else { return 1 }
+            return 0
+        }, 120)
+    guard status == 0 else { fail("the forked process ended with \(status)") }
+    compare(try checksums(.threads(4)), expected)
+default: fail("unknown argument \(mode)")
+}
+print("\(expected.count) operations")
