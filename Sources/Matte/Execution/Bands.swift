@@ -77,6 +77,6 @@ package enum Bands {
 }
 
 extension MatteError {
-    /// What an operation throws when its task was cancelled.
+    /// The error of an operation whose task was cancelled.
     static let cancelled = MatteError(.cancelled, "the operation was cancelled")
 }

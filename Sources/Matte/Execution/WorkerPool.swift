@@ -11,9 +11,9 @@ internal import Musl
 /// except for ``perform()``.
 private final class ParallelCall {
     private var body: (() -> Void)?
-    /// How many more threads may join.
+    /// The number of threads that may still join.
     var openings: Int
-    /// How many threads of the pool are inside.
+    /// The number of the pool's threads that take part.
     var helpers = 0
     /// Signaled by the last helper that leaves; exists if the caller waits for it.
     var allLeft: Condition?
@@ -45,7 +45,7 @@ final class WorkerPool: @unchecked Sendable {
         return pool
     }()
 
-    /// How long a thread waits for work before it ends.
+    /// The time that a thread waits for work before it ends.
     private static let idleSeconds = 5
     /// After a thread couldn't be started, this many calls don't try.
     private static let callsWithoutStart = 16
@@ -99,7 +99,7 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// What a thread of the pool does: helps until there has been nothing to do for some time.
+    /// The body of a pool thread: helps until there has been no work for some time.
     fileprivate func work() {
         lock.lock()
         while true {

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// Which axes of a resize are filtered; an axis that keeps its size is only carried along.
+/// The axes of a resize that are filtered; an axis that keeps its size is only carried along.
 struct ResizePasses: OptionSet, Hashable, Sendable {
     let rawValue: Int
     static let horizontal = ResizePasses(rawValue: 1)
@@ -21,7 +21,7 @@ final class BytePasses: Sendable {
     let horizontal: ResampleAxis
     /// The same axes in shares, where every sum of them fits: then means are exact.
     private let exact: SharedAxes?
-    /// Whether those sums are taken of bytes as they are; nothing is widened then, and memory is what takes time.
+    /// True if bytes are summed without being widened; memory bandwidth then limits the speed.
     private let sumsBytes: Bool
     private let channels: Int
     private let stripColumns: Int
@@ -206,7 +206,7 @@ final class BytePasses: Sendable {
         }
     }
 
-    /// Whether all source rows that an output row is made from are opaque.
+    /// Returns true if all source rows of an output row are opaque.
     private func isOpaque(_ row: Int, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int) -> Bool {
         for y in sourceRows(for: row..<row + 1) {
             let pixels = unsafe from + y * fromBytesPerRow

@@ -9,11 +9,11 @@ enum OrderedWork {
         var delivered = 0
         /// Results that wait for an earlier one, by the number of their item.
         var waiting: [Int: Result] = [:]
-        /// Whether some thread is taking an item, or delivering results.
+        /// True if some thread is taking an item or delivering results.
         var isTaking = false
         var isDelivering = false
         var isAtEnd = false
-        /// Whether a result couldn't be delivered; then no other is.
+        /// True if a result could not be delivered; then no further result is.
         var isClosed = false
         var failure: (any Error)?
 

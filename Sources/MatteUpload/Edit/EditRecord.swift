@@ -1,7 +1,7 @@
 public import Matte
 
-/// What an edit upload was made of, to be stored beside it (`edit.json`): enough to put what comes back in its
-/// place in the photo, in another process and another week.
+/// The record of an edit upload, stored beside it (`edit.json`): enough to paste the reply into the photo, in
+/// another process and at another time.
 ///
 /// The coded form is stable. It holds, beside the properties, nothing of the photo itself.
 public struct EditRecord: Hashable, Sendable, Codable {
@@ -9,7 +9,7 @@ public struct EditRecord: Hashable, Sendable, Codable {
     public struct File: Hashable, Sendable, Codable {
         /// The file's size in bytes.
         public var bytes: Int
-        /// What the part of the request is declared as, `image/png` for edits.
+        /// The declared MIME type of the request's part, `image/png` for edits.
         public var mimeType: String
 
         /// Describes a file that was written.
@@ -22,7 +22,7 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The version of this form: 1.
     public var version = 1
 
-    /// Which ``UploadProfile`` the upload was made for, by name.
+    /// The name of the ``UploadProfile`` for which the upload was made.
     public var profile: String
 
     /// The size of both files' pictures.
@@ -34,31 +34,31 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The part of the upright photo that is shown; it sticks out where the upload is padded.
     public var crop: PixelRect
 
-    /// What the boxes are the outline of: `rect`, `ellipse`, `rounded:R`.
+    /// The shape that each box encloses: `rect`, `ellipse`, `rounded:R`.
     public var shape: EditShape
 
-    /// How far the mask's edge is softened, inwards, in pixels of the upright photo.
+    /// The width of the mask's soft edge, inwards, in pixels of the upright photo.
     public var feather: Double
 
-    /// What may change, as boxes in pixels of the upright photo.
+    /// The boxes in which pixels may change, in pixels of the upright photo.
     public var boxes: [PixelRect]
 
-    /// Where those boxes lie in the image and mask that were sent, in their pixels.
+    /// The boxes in the image and mask that were sent, in their pixels.
     public var uploadBoxes: [PixelRect]
 
     /// The bytes that each file stays below; nil when there was no limit.
     public var maxBytes: Int?
 
-    /// What was sent as the picture.
+    /// The picture that was sent.
     public var image: File
 
-    /// What was sent as the mask.
+    /// The mask that was sent.
     public var mask: File
 
-    /// How many times a whole picture was encoded to find the size.
+    /// The number of full encodes of the search.
     public var encodes: Int
 
-    /// What the photo measures once it is turned upright; pasting checks it.
+    /// The size of the upright photo, which pasting checks.
     public var uprightSize: PixelSize { transform.orientation.applied(to: transform.sourceSize) }
 
     /// Pixels of the upload per pixel of the photo.

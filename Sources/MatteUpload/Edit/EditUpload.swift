@@ -24,7 +24,7 @@ public struct EditUpload: Sendable {
     /// The mask as RGBA PNG: transparent where the editor shall paint, opaque everywhere else, padding included.
     public let mask: EncodedImage
 
-    /// What both were made of; store it to paste in another process.
+    /// The record of how both were made; store it to paste in another process.
     public let record: EditRecord
 
     private let source: EditSource
