@@ -1,22 +1,22 @@
-/// Straight alpha to premultiplied and back; exact for every input, in place if wanted.
+/// Conversion between straight and premultiplied alpha. Exact for every input; may work in place.
 public struct AlphaKernels: Sendable {
     /// `(source, destination, pixels)` of four bytes, alpha last.
     public typealias Row = SwizzleKernels.Row
-    /// `(row, pixels)` of four bytes, alpha last.
-    public typealias IsOpaque = @Sendable @convention(c) (UnsafeRawPointer, Int) -> Bool
+    /// Reads `pixels` four-byte pixels, alpha last.
+    public typealias IsOpaque = @Sendable @convention(c) (_ row: UnsafeRawPointer, _ pixels: Int) -> Bool
 
     /// Colour times alpha / 255, rounded half up.
     public let premultiply: Row
-    /// The same, red and blue change places.
+    /// The same, with red and blue exchanged.
     public let premultiplySwapping: Row
     /// Colour times 255 / alpha, rounded half up, at most 255; all zeros where alpha is 0.
     public let unpremultiply: Row
-    /// The same, red and blue change places.
+    /// The same, with red and blue exchanged.
     public let unpremultiplySwapping: Row
     /// Whether the alpha of every pixel is 255.
     public let isOpaque: IsOpaque
 
-    /// Joins the kernels.
+    /// Creates the table.
     @inlinable
     public init(
         premultiply: Row, premultiplySwapping: Row, unpremultiply: Row, unpremultiplySwapping: Row,

@@ -1,10 +1,10 @@
-/// Blurs work on rows of samples: 16-bit whole numbers for pixels of bytes, floats for floats.
+/// Blurs of rows of samples: 16-bit integers for byte pixels, floats for float pixels.
 ///
-/// A row of pixels becomes a row of samples (`load...`), is halved in both directions as often as the
-/// Gaussian is wide, convolved there, doubled back and turned into pixels again (`store...`).
+/// A row of pixels is converted to samples (`load...`), halved in both directions as often as the
+/// Gaussian's width allows, convolved there, doubled back and converted to pixels (`store...`).
 ///
-/// The kernels between work on whole vectors of 64 bytes: they read and write up to 64 bytes (`halveColumns`
-/// up to 192) past the count they are given, so their rows lie in scratch memory with slack behind.
+/// The kernels in between work on whole vectors of 64 bytes: they read and write up to 64 bytes (`halveColumns` up
+/// to 192) past their count, so their rows lie in scratch memory with slack at the end.
 public struct BlurKernels: Sendable {
     /// Sixteen-bit samples; pixels of one or of four.
     public let fixed: BlurSampleKernels
@@ -15,7 +15,7 @@ public struct BlurKernels: Sendable {
     /// Bytes convolved without halving first.
     public let folding: BlurFoldingKernels
 
-    /// Joins them.
+    /// Creates the table.
     @inlinable
     public init(
         fixed: BlurSampleKernels, float: BlurSampleKernels, pixels: BlurPixelKernels,
@@ -28,35 +28,39 @@ public struct BlurKernels: Sendable {
     }
 }
 
-/// A convolution that adds the two samples of one weight before it weighs them.
+/// A convolution that adds the two samples of equal weight before multiplying.
 ///
-/// Samples are 128 times a byte less 16320, so that two of them add up within 16 bits. Weights are pairs of one
+/// Samples are 128 * byte - 16320, so that the sum of two fits 16 bits. Weights are pairs of one
 /// 16-bit number each, from the centre outwards, half the centre's first; they add up to 32768. Samples may be read
 /// and written up to 126 bytes past the count, pixels may not.
 public struct BlurFoldingKernels: Sendable {
-    /// `(source, destination, count)`: bytes become samples. Whether every fourth byte is 255.
-    public typealias Load = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Bool
-    /// `(rows, radius, weights, first, second, samples)`: 2 * radius + 2 rows of samples become two.
+    /// Converts bytes to samples. Returns whether every fourth byte is 255.
+    public typealias Load =
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
+        ) -> Bool
+    /// Convolves 2 * radius + 2 rows of samples to two rows.
     public typealias ConvolveRows =
         @Sendable @convention(c) (
-            UnsafePointer<UnsafeRawPointer>, Int, UnsafeRawPointer, UnsafeMutableRawPointer,
-            UnsafeMutableRawPointer, Int
+            _ rows: UnsafePointer<UnsafeRawPointer>, _ radius: Int, _ weights: UnsafeRawPointer,
+            _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// `(source, radius, step, weights, destination, count)`: samples, from the centre of the first window on, become
-    /// bytes; `step` is the bytes from a pixel's samples to the next one's.
+    /// Convolves samples to bytes. `source` is the centre of the first window; `step` is the number of bytes from one
+    /// pixel's samples to the next one's.
     public typealias ConvolveColumns =
         @Sendable @convention(c) (
-            UnsafeRawPointer, Int, Int, UnsafeRawPointer, UnsafeMutableRawPointer, Int
+            _ source: UnsafeRawPointer, _ radius: Int, _ step: Int, _ weights: UnsafeRawPointer,
+            _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
 
-    /// Bytes made ready.
+    /// Bytes to samples.
     public let load: Load
     /// The convolution down the columns.
     public let convolveRows: ConvolveRows
     /// The convolution along a row.
     public let convolveColumns: ConvolveColumns
 
-    /// Joins them.
+    /// Creates the table.
     @inlinable
     public init(load: Load, convolveRows: ConvolveRows, convolveColumns: ConvolveColumns) {
         self.load = load
@@ -67,54 +71,53 @@ public struct BlurFoldingKernels: Sendable {
 
 /// The passes of a blur over rows of samples of one type.
 public struct BlurSampleKernels: Sendable {
-    /// `(rows, destination, samples)`: rows i-2...i+2, weighed 1 4 6 4 1, become one.
+    /// Rows i-2...i+2, weighted 1 4 6 4 1, become one row.
     public typealias HalveRows =
         @Sendable @convention(c) (
-            UnsafePointer<UnsafeRawPointer>, UnsafeMutableRawPointer, Int
+            _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// `(source, destination, pixels, channels)`: `source` is the pixel that the first of `pixels` results is
-    /// centred on; each result weighs 2i-2...2i+2 by 1 4 6 4 1.
+    /// `source` is the pixel at the centre of the first result. Result i weights pixels 2i-2...2i+2 by 1 4 6 4 1.
     public typealias HalveColumns =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
-    /// `(a, b, destination, samples)`: two rows side by side, as ``convolveRows`` reads them.
+    /// Interleaves two rows as ``convolveRows`` reads them.
     public typealias PairRows =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer, Int
+            _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,
+            _ samples: Int
         ) -> Void
-    /// `(pairs, count, weights, shift, first, second, samples)`: `count` pairs of rows become two rows, the
-    /// first by the first half of the weights, the second by the second half; a weight a row. Whole-number
-    /// weights add up to 1 << shift.
+    /// `count` pairs of rows become two rows, the first by the first half of the weights, the second by the second
+    /// half; one weight per row. Integer weights add up to 1 << shift.
     public typealias ConvolveRows =
         @Sendable @convention(c) (
-            UnsafePointer<UnsafeRawPointer>, Int, UnsafeRawPointer, Int, UnsafeMutableRawPointer,
-            UnsafeMutableRawPointer, Int
+            _ pairs: UnsafePointer<UnsafeRawPointer>, _ count: Int, _ weights: UnsafeRawPointer, _ shift: Int,
+            _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// `(source, count, weights, shift, destination, pixels, channels)`: the same along a row, two pixels at
-    /// a time; `source` is the first pixel of the first window and may be changed.
+    /// The same along a row, two pixels at a time; `source` is the first pixel of the first window and may be
+    /// changed.
     public typealias ConvolveColumns =
         @Sendable @convention(c) (
-            UnsafeMutableRawPointer, Int, UnsafeRawPointer, Int, UnsafeMutableRawPointer, Int, Int
+            _ source: UnsafeMutableRawPointer, _ count: Int, _ weights: UnsafeRawPointer, _ shift: Int,
+            _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
-    /// `(a, b, c, even, odd, samples)`: rows i-1, i, i+1 of coefficients become rows 2i and 2i+1 of twice as
-    /// many.
+    /// Rows i-1, i, i+1 of coefficients become rows 2i and 2i+1 of twice as many.
     public typealias DoubleRows =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer,
-            UnsafeMutableRawPointer, Int
+            _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer,
+            _ even: UnsafeMutableRawPointer, _ odd: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// `(source, destination, pixels, channels)`: each of `pixels` coefficients becomes two pixels.
+    /// Each of `pixels` coefficients becomes two pixels.
     public typealias DoubleColumns =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
 
-    /// Five rows to one.
+    /// Halves the number of rows: five rows to one.
     public let halveRows: HalveRows
-    /// Every other pixel, weighed with its neighbours.
+    /// Every other pixel, weighted with its neighbours.
     public let halveColumns: HalveColumns
-    /// Two rows laid side by side.
+    /// Two rows interleaved.
     public let pairRows: PairRows
     /// A convolution down the columns.
     public let convolveRows: ConvolveRows
@@ -122,10 +125,10 @@ public struct BlurSampleKernels: Sendable {
     public let convolveColumns: ConvolveColumns
     /// Three rows to two of the next finer level.
     public let doubleRows: DoubleRows
-    /// A row to one twice as long.
+    /// Doubles the length of a row.
     public let doubleColumns: DoubleColumns
 
-    /// Joins the passes.
+    /// Creates the table.
     @inlinable
     public init(
         halveRows: HalveRows, halveColumns: HalveColumns, pairRows: PairRows, convolveRows: ConvolveRows,
@@ -144,23 +147,25 @@ public struct BlurSampleKernels: Sendable {
 /// Rows of pixels to rows of 16-bit samples and back.
 ///
 /// Plain samples are 256 times a byte. Those of pixels with straight alpha are colour times alpha, and 255
-/// times alpha. Triples are three-byte pixels; they take four samples, the fourth of no meaning.
+/// times alpha. Triples are three-byte pixels; they take four samples, the fourth is ignored.
 ///
-/// Sources and destinations of pixels are touched within the count alone; rows of samples as
+/// Sources and destinations of pixels are accessed within the count only; rows of samples as
 /// ``BlurKernels`` says.
 public struct BlurPixelKernels: Sendable {
-    /// `(source, destination, count)`: of bytes for plain samples, of pixels for the others.
-    public typealias Row = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void
-    /// `(rows, destination, count)`: five rows of pixels, weighed 1 4 6 4 1, become one of samples.
+    /// `count` is in bytes for plain samples, in pixels for the others.
+    public typealias Row =
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
+        ) -> Void
+    /// Five rows of pixels, weighted 1 4 6 4 1, become one of samples.
     public typealias Halve =
         @Sendable @convention(c) (
-            UnsafePointer<UnsafeRawPointer>, UnsafeMutableRawPointer, Int
+            _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// `(source, destination, pixels, channels)`: a row of coefficients, the first at the first pixel, becomes
-    /// `pixels` pixels, two a coefficient.
+    /// A row of coefficients, the first at the first pixel, becomes `pixels` pixels, two per coefficient.
     public typealias Double =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
 
     /// Bytes to plain samples.
@@ -188,7 +193,7 @@ public struct BlurPixelKernels: Sendable {
     /// Coefficients to triples.
     public let doubleTriples: Double
 
-    /// Joins the rows.
+    /// Creates the table.
     @inlinable
     public init(
         loadPlain: Row, loadStraight: Row, loadTriples: Row, halvePlain: Halve, halveStraight: Halve,

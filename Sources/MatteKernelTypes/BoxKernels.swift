@@ -1,53 +1,58 @@
 /// Box means of rows of 16-bit samples, by running sums.
 ///
-/// All work on whole vectors: they read and write up to 64 bytes past their counts.
+/// All kernels work on whole vectors: they read and write up to 64 bytes past their counts.
 public struct BoxKernels: Sendable {
-    /// `(row, sums, count)`.
+    /// Adds a row to sums.
     public typealias Add =
-        @Sendable @convention(c) (UnsafePointer<UInt16>, UnsafeMutablePointer<Int32>, Int) -> Void
-    /// `(entering, leaving, sums, means, count, factor)`.
+        @Sendable @convention(c) (
+            _ row: UnsafePointer<UInt16>, _ sums: UnsafeMutablePointer<Int32>, _ count: Int
+        ) -> Void
+    /// Slides the window down by one row.
     public typealias Down =
         @Sendable @convention(c) (
-            UnsafePointer<UInt16>, UnsafePointer<UInt16>, UnsafeMutablePointer<Int32>,
-            UnsafeMutablePointer<UInt16>, Int, Float
+            _ entering: UnsafePointer<UInt16>, _ leaving: UnsafePointer<UInt16>,
+            _ sums: UnsafeMutablePointer<Int32>, _ means: UnsafeMutablePointer<UInt16>, _ count: Int,
+            _ factor: Float
         ) -> Void
-    /// `(row, means, pixels, channels, length, factor)`: the first window starts a pixel into the row, the
-    /// last ends with it.
+    /// The first window starts one pixel after the start of the row; the last ends with the row.
     public typealias Across =
         @Sendable @convention(c) (
-            UnsafePointer<UInt16>, UnsafeMutablePointer<UInt16>, Int, Int, Int, Float
+            _ row: UnsafePointer<UInt16>, _ means: UnsafeMutablePointer<UInt16>, _ pixels: Int,
+            _ channels: Int, _ length: Int, _ factor: Float
         ) -> Void
 
-    /// `(row, sums, count)`, of bytes.
+    /// Adds a row of bytes to sums.
     public typealias AddBytes =
-        @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<UInt16>, Int) -> Void
-    /// `(entering, leaving, sums, count)`, of bytes.
+        @Sendable @convention(c) (_ row: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>, _ count: Int)
+        -> Void
+    /// Slides the window down by one row of bytes.
     public typealias SlideBytes =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeRawPointer, UnsafeMutablePointer<UInt16>, Int
+            _ entering: UnsafeRawPointer, _ leaving: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>,
+            _ count: Int
         ) -> Void
-    /// `(row, destination, pixels, channels, length, factor)`, windows as those of `Across`; nothing is written
-    /// behind the last pixel.
+    /// The windows are those of `Across`; nothing is written after the last pixel.
     public typealias AcrossBytes =
         @Sendable @convention(c) (
-            UnsafePointer<UInt16>, UnsafeMutablePointer<UInt8>, Int, Int, Int, Float
+            _ row: UnsafePointer<UInt16>, _ destination: UnsafeMutablePointer<UInt8>, _ pixels: Int,
+            _ channels: Int, _ length: Int, _ factor: Float
         ) -> Void
 
     /// A row added to sums.
     public let add: Add
-    /// A row enters the sums, another leaves, and the sums times the factor are stored.
+    /// Adds one row to the sums, subtracts another, and stores the sums times the factor.
     public let down: Down
     /// Sums of `length` neighbouring pixels, of one channel or of four, times the factor.
     public let across: Across
 
-    /// A row of bytes added to sums of at most 257 rows; only the sums are touched past the count.
+    /// A row of bytes added to sums of at most 257 rows; only the sums are accessed past the count.
     public let addBytes: AddBytes
-    /// A row of bytes enters such sums, another leaves.
+    /// Adds one row of bytes to such sums and subtracts another.
     public let slideBytes: SlideBytes
     /// Sums of `length` neighbouring pixels' sums, times the factor, as bytes.
     public let acrossBytes: AcrossBytes
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(
         add: Add, down: Down, across: Across, addBytes: AddBytes, slideBytes: SlideBytes,

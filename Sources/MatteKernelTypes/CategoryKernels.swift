@@ -1,43 +1,48 @@
 /// Class scores and class indices.
 public struct CategoryKernels: Sendable {
-    /// `(scores, planeStride, classes, destination, count)`.
+    /// Reads `classes` planes, `planeStride` bytes apart, and writes one index per pixel.
     public typealias Argmax =
         @Sendable @convention(c) (
-            UnsafeRawPointer, Int, Int, UnsafeMutablePointer<UInt8>, Int
+            _ scores: UnsafeRawPointer, _ planeStride: Int, _ classes: Int,
+            _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// `(pixels, categories, borders, table, count)`, in place; pixels of four bytes, straight alpha.
+    /// Works in place on four-byte pixels with straight alpha.
     public typealias Overlay =
         @Sendable @convention(c) (
-            UnsafeMutableRawPointer, UnsafePointer<UInt8>, UnsafePointer<UInt8>?, UnsafePointer<UInt32>, Int
+            _ pixels: UnsafeMutableRawPointer, _ categories: UnsafePointer<UInt8>,
+            _ borders: UnsafePointer<UInt8>?, _ table: UnsafePointer<UInt32>, _ count: Int
         ) -> Void
-    /// `(above, row, below, destination, count)`.
+    /// Reads a row of indices with the rows above and below it.
     public typealias Borders =
         @Sendable @convention(c) (
-            UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafeMutablePointer<UInt8>,
-            Int
+            _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
+            _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// `(source, count, counts)`.
+    /// Adds to four tables of 256 counters each, one after the other.
     public typealias Count =
-        @Sendable @convention(c) (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt32>) -> Void
-    /// `(source, indices, destination, count)`.
+        @Sendable @convention(c) (
+            _ source: UnsafePointer<UInt8>, _ count: Int, _ counts: UnsafeMutablePointer<UInt32>
+        ) -> Void
+    /// Reads `source[indices[i]]`; every index must lie inside the source.
     public typealias Gather =
         @Sendable @convention(c) (
-            UnsafePointer<UInt8>, UnsafePointer<Int32>, UnsafeMutablePointer<UInt8>, Int
+            _ source: UnsafePointer<UInt8>, _ indices: UnsafePointer<Int32>,
+            _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
 
-    /// The index of the highest of several planes of floats, the first of equal ones; NaN is lowest.
+    /// The index of the highest score per pixel; the first of equal scores. NaN counts as lowest.
     public let argmax: Argmax
-    /// Colours from a table of 256 laid over pixels; an entry's fourth byte is its share of 255. Where a border
-    /// byte is larger it replaces a share that isn't 0.
+    /// Blends colours from a table of 256 over pixels; an entry's fourth byte is its opacity. Where a border byte is
+    /// larger than a nonzero opacity, it replaces the opacity.
     public let overlay: Overlay
-    /// 255 where one of four neighbours differs, else 0.
+    /// 255 where one of the four neighbours differs, 0 elsewhere.
     public let borders: Borders
-    /// Counts bytes, into four tables of 256.
+    /// A histogram of bytes, in four tables of 256.
     public let count: Count
-    /// Bytes at given places.
+    /// Bytes at given indices.
     public let gather: Gather
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(argmax: Argmax, overlay: Overlay, borders: Borders, count: Count, gather: Gather) {
         self.argmax = argmax

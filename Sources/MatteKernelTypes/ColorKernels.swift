@@ -1,30 +1,35 @@
-/// Colours on their way between files and rasters, in place.
+/// Colour conversion between files and rasters, in place.
 public struct ColorKernels: Sendable {
-    /// `(row, pixels, bytesPerPixel, redOffset, tables)`: takes red, green and blue to another colour space. The
-    /// tables, one behind the other: 3 x 256 vectors of 4 floats, each channel's share of the result in steps of
-    /// 1/4,096; 257 floats, the least value that gives each level and then infinity; 4,097 bytes, the level at half
-    /// a step below each step.
+    /// Converts red, green and blue to another colour space. The tables, one after the other: 3 x 256 vectors of 4
+    /// floats, each channel's share of the result in steps of 1/4,096; 257 floats, the least value that gives each
+    /// level and then infinity; 4,097 bytes, the level at half a step below each step.
     public typealias Convert =
-        @Sendable @convention(c) (UnsafeMutableRawPointer, Int, Int, Int, UnsafeRawPointer) -> Void
-    /// `(row, pixels, bytesPerPixel, table)`: looks up each channel but a fourth in 256 bytes.
+        @Sendable @convention(c) (
+            _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ redOffset: Int,
+            _ tables: UnsafeRawPointer
+        ) -> Void
+    /// Replaces every channel except a fourth by its entry in a table of 256 bytes.
     public typealias LookUp =
-        @Sendable @convention(c) (UnsafeMutableRawPointer, Int, Int, UnsafeRawPointer) -> Void
-    /// `(row, pixels, flip)`: cyan, magenta, yellow, black to red, green, blue, 255, as (c ^ flip) * (k ^ flip) / 255,
-    /// rounded.
-    public typealias FromInk = @Sendable @convention(c) (UnsafeMutableRawPointer, Int, UInt8) -> Void
-    /// `(row, pixels, background)`: straight alpha over an opaque pixel in the same byte order; rounded.
-    public typealias Blend = @Sendable @convention(c) (UnsafeMutableRawPointer, Int, UInt32) -> Void
+        @Sendable @convention(c) (
+            _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ table: UnsafeRawPointer
+        ) -> Void
+    /// Converts cyan, magenta, yellow, black to red, green, blue, 255: (c ^ flip) * (k ^ flip) / 255, rounded.
+    public typealias FromInk =
+        @Sendable @convention(c) (_ row: UnsafeMutableRawPointer, _ pixels: Int, _ flip: UInt8) -> Void
+    /// Composites straight alpha over an opaque pixel in the same byte order, rounded.
+    public typealias Blend =
+        @Sendable @convention(c) (_ row: UnsafeMutableRawPointer, _ pixels: Int, _ background: UInt32) -> Void
 
-    /// Another colour space.
+    /// A colour space conversion.
     public let convert: Convert
-    /// Another tone curve.
+    /// A tone curve, by table.
     public let lookUp: LookUp
-    /// Colour from ink.
+    /// CMYK to RGB.
     public let fromInk: FromInk
     /// Transparent pixels over a background.
     public let blend: Blend
 
-    /// Joins the kernels.
+    /// Creates the table.
     @inlinable
     public init(convert: Convert, lookUp: LookUp, fromInk: FromInk, blend: Blend) {
         self.convert = convert

@@ -1,22 +1,26 @@
 /// Four-byte pixels through a row of coverage; results are rounded to nearest from exact fractions.
 public struct CompositeKernels: Sendable {
-    /// `(pixels, coverage, count)`, in place.
+    /// Works in place.
     public typealias Erase =
-        @Sendable @convention(c) (UnsafeMutableRawPointer, UnsafePointer<UInt8>, Int) -> Void
-    /// `(over, under, coverage, destination, count)`. May work in place.
+        @Sendable @convention(c) (
+            _ pixels: UnsafeMutableRawPointer, _ coverage: UnsafePointer<UInt8>, _ count: Int
+        ) -> Void
+    /// Composites `over` on `under` by coverage. May work in place.
     public typealias Over =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeRawPointer, UnsafePointer<UInt8>, UnsafeMutableRawPointer, Int
+            _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
+            _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// `(source, coverage, destination, count, amount, isBlueFirst)`. May work in place.
+    /// `amount` is the desaturation at coverage 0, 0...255. May work in place.
     public typealias Desaturate =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafePointer<UInt8>, UnsafeMutableRawPointer, Int, UInt8, Bool
+            _ source: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
+            _ destination: UnsafeMutableRawPointer, _ count: Int, _ amount: UInt8, _ isBlueFirst: Bool
         ) -> Void
 
-    /// Straight alpha times 255 - coverage; where it becomes 0 the colour does too.
+    /// Straight alpha times 255 - coverage; where alpha becomes 0, colour becomes 0 too.
     public let eraseStraight: Erase
-    /// Straight alpha times 255 - coverage; colour stays.
+    /// Straight alpha times 255 - coverage; colour is unchanged.
     public let eraseKeepingColor: Erase
     /// All four channels times 255 - coverage.
     public let erasePremultiplied: Erase
@@ -24,10 +28,10 @@ public struct CompositeKernels: Sendable {
     public let straight: Over
     /// Premultiplied over premultiplied.
     public let premultiplied: Over
-    /// Colour drawn towards its luma where coverage is low; alpha stays.
+    /// Moves colour towards its luma where coverage is low; alpha is unchanged.
     public let desaturate: Desaturate
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(
         eraseStraight: Erase,

@@ -1,19 +1,21 @@
 /// Weighted means of coverage along rows and columns, in floats; sums run from the first weight to the last.
 public struct FeatherKernels: Sendable {
-    /// `(coverage, floats, count)`: bytes as floats of the same value.
+    /// Converts bytes to floats of the same value.
     public typealias Widen =
-        @Sendable @convention(c) (UnsafePointer<UInt8>, UnsafeMutablePointer<Float>, Int) -> Void
-    /// `(source, destination, count, weights, taps)`: destination i is the sum of weights k times source
-    /// i + k; the source has `count + taps - 1` floats.
+        @Sendable @convention(c) (
+            _ coverage: UnsafePointer<UInt8>, _ floats: UnsafeMutablePointer<Float>, _ count: Int
+        ) -> Void
+    /// Destination i is the sum of weight k times source i + k; the source has `count + taps - 1` floats.
     public typealias Across =
         @Sendable @convention(c) (
-            UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int, UnsafePointer<Float>, Int
+            _ source: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Float>, _ count: Int,
+            _ weights: UnsafePointer<Float>, _ taps: Int
         ) -> Void
-    /// `(rows, destination, count, weights, taps)`: the sum of weights k times row k, rounded to nearest;
-    /// sums must lie in 0...255.
+    /// The sum of weight k times row k, rounded to nearest; sums must lie in 0...255.
     public typealias Down =
         @Sendable @convention(c) (
-            UnsafePointer<UnsafePointer<Float>>, UnsafeMutablePointer<UInt8>, Int, UnsafePointer<Float>, Int
+            _ rows: UnsafePointer<UnsafePointer<Float>>, _ destination: UnsafeMutablePointer<UInt8>,
+            _ count: Int, _ weights: UnsafePointer<Float>, _ taps: Int
         ) -> Void
 
     /// Bytes to floats.
@@ -23,7 +25,7 @@ public struct FeatherKernels: Sendable {
     /// Weighted means down columns, back to bytes.
     public let down: Down
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(widen: Widen, across: Across, down: Down) {
         self.widen = widen

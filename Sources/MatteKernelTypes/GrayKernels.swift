@@ -13,10 +13,10 @@ public struct GrayKernels: Sendable {
     public let bgrToGray: Row
     /// Bytes to floats: the float nearest to grey / 255.
     public let grayToFloat: Row
-    /// Floats to bytes: clamped to 0...1, times 255, plus 0.5, truncated; not a number is 0.
+    /// Floats to bytes: clamped to 0...1, times 255, plus 0.5, truncated; NaN becomes 0.
     public let floatToGray: Row
 
-    /// Joins the kernels.
+    /// Creates the table.
     @inlinable
     public init(
         rgbaToGray: Row, bgraToGray: Row, rgbToGray: Row, bgrToGray: Row, grayToFloat: Row, floatToGray: Row

@@ -1,40 +1,48 @@
 /// The steps of the guided filter, in single floats and a fixed order.
 public struct GuidedKernels: Sendable {
-    /// `(bytes, sums, count)`: each byte added to its sum.
+    /// Adds each byte to its sum.
     public typealias Accumulate =
-        @Sendable @convention(c) (UnsafePointer<UInt8>, UnsafeMutablePointer<Float>, Int) -> Void
-    /// `(sums, means, count, side, rows)`: the sums of blocks of `side` columns and `rows` rows, of `count`
-    /// columns in all, divided by 255 and by how many there are.
+        @Sendable @convention(c) (
+            _ bytes: UnsafePointer<UInt8>, _ sums: UnsafeMutablePointer<Float>, _ count: Int
+        ) -> Void
+    /// The sums of blocks of `side` columns and `rows` rows, of `count` columns in all, divided by 255 and by the
+    /// number of pixels in a block.
     public typealias BlockMeans =
-        @Sendable @convention(c) (UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int, Int, Int) -> Void
-    /// `(a, b, destination, count)`.
+        @Sendable @convention(c) (
+            _ sums: UnsafePointer<Float>, _ means: UnsafeMutablePointer<Float>, _ count: Int, _ side: Int,
+            _ rows: Int
+        ) -> Void
+    /// Products, element by element.
     public typealias Multiply =
         @Sendable @convention(c) (
-            UnsafePointer<Float>, UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int
+            _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Float>,
+            _ count: Int
         ) -> Void
-    /// `(rows, destination, count, weights, taps)`.
+    /// The sum of weight k times row k.
     public typealias Down =
         @Sendable @convention(c) (
-            UnsafePointer<UnsafePointer<Float>>, UnsafeMutablePointer<Float>, Int, UnsafePointer<Float>, Int
+            _ rows: UnsafePointer<UnsafePointer<Float>>, _ destination: UnsafeMutablePointer<Float>,
+            _ count: Int, _ weights: UnsafePointer<Float>, _ taps: Int
         ) -> Void
-    /// `(guide, mask, guideSquared, product, count, epsilon)`: means of a window in; slope and offset out, in
-    /// the place of the first two.
+    /// Takes the means of a window; replaces the first two by slope and offset.
     public typealias Coefficients =
         @Sendable @convention(c) (
-            UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, UnsafePointer<Float>,
-            UnsafePointer<Float>, Int, Float
+            _ guide: UnsafeMutablePointer<Float>, _ mask: UnsafeMutablePointer<Float>,
+            _ guideSquared: UnsafePointer<Float>, _ product: UnsafePointer<Float>, _ count: Int,
+            _ epsilon: Float
         ) -> Void
-    /// `(source, indices, weights, destination, count)`: between a neighbour and the next.
+    /// Interpolates between neighbour `indices[i]` and the next one.
     public typealias Widen =
         @Sendable @convention(c) (
-            UnsafePointer<Float>, UnsafePointer<Int32>, UnsafePointer<Float>, UnsafeMutablePointer<Float>, Int
+            _ source: UnsafePointer<Float>, _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Float>,
+            _ destination: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// `(guide, slope0, slope1, offset0, offset1, share, coverage, count)`: slope times guide plus offset, each
-    /// between two rows, `share` of the second.
+    /// Slope times guide plus offset, each between two rows, `share` of the second.
     public typealias Refine =
         @Sendable @convention(c) (
-            UnsafePointer<UInt8>, UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>,
-            UnsafePointer<Float>, Float, UnsafeMutablePointer<UInt8>, Int
+            _ guide: UnsafePointer<UInt8>, _ slope0: UnsafePointer<Float>, _ slope1: UnsafePointer<Float>,
+            _ offset0: UnsafePointer<Float>, _ offset1: UnsafePointer<Float>, _ share: Float,
+            _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
 
     /// Sums of columns.
@@ -47,12 +55,12 @@ public struct GuidedKernels: Sendable {
     public let down: Down
     /// The linear model of each window.
     public let coefficients: Coefficients
-    /// Rows made longer.
+    /// Rows interpolated to a greater length.
     public let widen: Widen
     /// Models applied to the guide.
     public let refine: Refine
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(
         accumulate: Accumulate,

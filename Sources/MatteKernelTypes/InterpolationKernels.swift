@@ -1,46 +1,50 @@
 /// Bilinear interpolation of coverage. Between the passes a level is coverage times 128 in 16 bits, weights
 /// are in 1/32768, and a + (b - a) w is rounded to nearest, halves up.
 public struct InterpolationKernels: Sendable {
-    /// `(confidences, levels, count, inverts)`: clamped to 0...1, times 32640, plus 0.5, truncated; not a
-    /// number is 0. With `inverts` 1 - confidence is taken.
+    /// Confidences clamped to 0...1, times 32640, plus 0.5, truncated; NaN becomes 0. With `inverts`, uses 1 - confidence.
     public typealias Confidences =
-        @Sendable @convention(c) (UnsafePointer<Float>, UnsafeMutablePointer<Int16>, Int, Bool) -> Void
-    /// `(coverage, levels, count)`.
+        @Sendable @convention(c) (
+            _ confidences: UnsafePointer<Float>, _ levels: UnsafeMutablePointer<Int16>, _ count: Int,
+            _ inverts: Bool
+        ) -> Void
+    /// Bytes times 128.
     public typealias Coverage =
-        @Sendable @convention(c) (UnsafePointer<UInt8>, UnsafeMutablePointer<Int16>, Int) -> Void
-    /// `(source, destination, blocks, starts, lanes, weights)`: blocks of 32 outputs, each between the two
-    /// neighbours `lanes` (0...62) and `lanes` + 1 behind its start. 64 levels behind each start are read.
+        @Sendable @convention(c) (
+            _ coverage: UnsafePointer<UInt8>, _ levels: UnsafeMutablePointer<Int16>, _ count: Int
+        ) -> Void
+    /// Computes blocks of 32 outputs. Each interpolates between the levels `lanes` (0...62) and `lanes` + 1 after its
+    /// block's start. 64 levels after each start are read.
     public typealias Across =
         @Sendable @convention(c) (
-            UnsafePointer<Int16>, UnsafeMutablePointer<Int16>, Int, UnsafePointer<Int32>,
-            UnsafePointer<UInt16>, UnsafePointer<Int16>
+            _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ blocks: Int,
+            _ starts: UnsafePointer<Int32>, _ lanes: UnsafePointer<UInt16>, _ weights: UnsafePointer<Int16>
         ) -> Void
-    /// `(source, destination, count, indices, weights)`: each output between a neighbour and the next.
+    /// Output i interpolates between level `indices[i]` and the next.
     public typealias Gather =
         @Sendable @convention(c) (
-            UnsafePointer<Int16>, UnsafeMutablePointer<Int16>, Int, UnsafePointer<Int32>,
-            UnsafePointer<Int16>
+            _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ count: Int,
+            _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Int16>
         ) -> Void
-    /// `(upper, lower, weights, rows, coverage, bytesPerRow, count)`: rows of coverage between two rows of
-    /// levels, which have room for a multiple of 64; a level plus 64, shifted right by 7.
+    /// Writes rows of coverage between two rows of levels: (level + 64) >> 7. The rows of levels have room for a
+    /// multiple of 64.
     public typealias Down =
         @Sendable @convention(c) (
-            UnsafePointer<Int16>, UnsafePointer<Int16>, UnsafePointer<Int16>, Int,
-            UnsafeMutablePointer<UInt8>, Int, Int
+            _ upper: UnsafePointer<Int16>, _ lower: UnsafePointer<Int16>, _ weights: UnsafePointer<Int16>,
+            _ rows: Int, _ coverage: UnsafeMutablePointer<UInt8>, _ bytesPerRow: Int, _ count: Int
         ) -> Void
 
     /// Floats to levels.
     public let confidences: Confidences
     /// Bytes to levels.
     public let coverage: Coverage
-    /// Along a row, when neighbouring outputs are near each other in the source.
+    /// Interpolation along a row when neighbouring outputs lie close together in the source.
     public let across: Across
-    /// Along a row, wherever outputs are.
+    /// Interpolation along a row for any positions.
     public let gather: Gather
-    /// Between two rows, and to bytes.
+    /// Interpolation between two rows, to bytes.
     public let down: Down
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(
         confidences: Confidences, coverage: Coverage, across: Across, gather: Gather, down: Down

@@ -2,51 +2,58 @@
 
 /// The entry points of one instruction-set tier.
 ///
-/// This module is compiled without tier flags and holds nothing but these types, so that every tier
-/// exports the same type and none of them emits metadata of its own. One structure a family keeps the
-/// families apart; all fields are C function pointers, which lets each tier's table be laid out
-/// statically, with no code run to make it.
+/// This module is compiled without tier flags and holds nothing but these types, so that every tier exports the same
+/// type and none of them emits metadata of its own. There is one structure per family of operations. All fields are
+/// C function pointers, so each tier's table is laid out statically and no code runs to create it.
+///
+/// The contract of every kernel, unless its documentation says otherwise:
+/// - It reads `count` (`pixels`, `samples`) elements of each source row and writes as many of each destination row,
+///   and touches no byte outside them. A count of 0 is allowed; a negative count is not.
+/// - Rows need no alignment. Sources and destinations do not overlap, unless a kernel "may work in place": then a
+///   source may be the destination itself.
+/// - Parameters are not checked. The operation that calls the kernel checks sizes, strides and ranges.
+/// - Results are bit-identical on every tier.
 public struct KernelTable: Sendable {
-    /// Moves of bytes within rows of pixels.
+    /// Channel reordering.
     public let swizzle: SwizzleKernels
     /// Luma, and grey between bytes and floats.
     public let gray: GrayKernels
     /// Straight alpha to premultiplied and back.
     public let alpha: AlphaKernels
-    /// Mirroring, and exchange of rows and columns.
+    /// Mirroring and transposition.
     public let turn: TurnKernels
     /// Camera planes to pixels.
     public let yuv: YUVKernels
     /// Pixels to floats and back.
     public let tensor: TensorKernels
-    /// What a PNG encoder does to rows.
+    /// PNG row filters.
     public let png: PNGKernels
     /// Compression of filtered rows.
     public let deflate: DeflateKernels
-    /// Colours of files.
+    /// Colour conversion.
     public let color: ColorKernels
     /// Planes of coverage.
     public let mask: MaskKernels
-    /// Pixels through coverage.
+    /// Compositing by coverage.
     public let composite: CompositeKernels
     /// Soft edges of coverage.
     public let feather: FeatherKernels
     /// The passes of a resize.
     public let resample: ResampleKernels
-    /// Blurs: samples of 16 bits and of floats, and what turns pixels into them and back.
+    /// Blurs of 16-bit and float samples, and conversion between pixels and samples.
     public let blur: BlurKernels
-    /// Planes of coverage made larger.
+    /// Bilinear interpolation of coverage.
     public let interpolation: InterpolationKernels
     /// Class scores and class indices.
     public let category: CategoryKernels
-    /// Backgrounds behind a subject.
+    /// Background effects.
     public let portrait: PortraitKernels
-    /// The guided filter, which fits masks to a picture.
+    /// The guided filter, which refines masks along the edges of a picture.
     public let guided: GuidedKernels
     /// Box blurs.
     public let box: BoxKernels
 
-    /// Joins the families.
+    /// Creates the table.
     @inlinable
     public init(
         swizzle: SwizzleKernels,

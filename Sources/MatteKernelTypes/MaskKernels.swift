@@ -1,45 +1,64 @@
 /// Planes of coverage, one byte a pixel, 255 = selected.
 public struct MaskKernels: Sendable {
-    /// `(steps, coverage, count, start)`: the running sum of `steps` from `start` on, as coverage bytes; the
-    /// steps are set to 0. Returns the sum reached.
+    /// Writes the running sum of `steps`, starting from `start`, as coverage bytes, and sets the steps to 0. Returns
+    /// the final sum.
     public typealias Coverage =
-        @Sendable @convention(c) (UnsafeMutablePointer<Double>, UnsafeMutablePointer<UInt8>, Int, Double)
+        @Sendable @convention(c) (
+            _ steps: UnsafeMutablePointer<Double>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int,
+            _ start: Double
+        )
         -> Double
-    /// `(source, destination, count)`. May work in place.
+    /// May work in place.
     public typealias Map =
-        @Sendable @convention(c) (UnsafePointer<UInt8>, UnsafeMutablePointer<UInt8>, Int) -> Void
-    /// `(a, b, destination, count)`. May work in place.
+        @Sendable @convention(c) (
+            _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
+        ) -> Void
+    /// May work in place.
     public typealias Combine =
         @Sendable @convention(c) (
-            UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafeMutablePointer<UInt8>, Int
+            _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>,
+            _ count: Int
         ) -> Void
 
-    /// `(source, destination, count, level)`. May work in place.
+    /// May work in place.
     public typealias MapByLevel =
-        @Sendable @convention(c) (UnsafePointer<UInt8>, UnsafeMutablePointer<UInt8>, Int, UInt8) -> Void
-    /// `(source, destination, count, table)`. May work in place.
+        @Sendable @convention(c) (
+            _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
+            _ level: UInt8
+        ) -> Void
+    /// May work in place.
     public typealias MapByTable =
         @Sendable @convention(c) (
-            UnsafePointer<UInt8>, UnsafeMutablePointer<UInt8>, Int, UnsafePointer<UInt8>
+            _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
+            _ table: UnsafePointer<UInt8>
         ) -> Void
-    /// `(confidences, coverage, count, inverts)`; with `inverts` 1 - confidence is taken, NaN remaining 0.
+    /// With `inverts`, uses 1 - confidence; NaN is 0 either way.
     public typealias FromConfidences =
-        @Sendable @convention(c) (UnsafePointer<Float>, UnsafeMutablePointer<UInt8>, Int, Bool) -> Void
-    /// `(pixels, coverage, count)`: pixels of four bytes.
+        @Sendable @convention(c) (
+            _ confidences: UnsafePointer<Float>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int,
+            _ inverts: Bool
+        ) -> Void
+    /// Reads four-byte pixels.
     public typealias FromAlpha =
-        @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<UInt8>, Int) -> Void
-    /// `(coverage, pixels, count, color)`: pixels of four bytes; the colour's three are the low ones.
+        @Sendable @convention(c) (
+            _ pixels: UnsafeRawPointer, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int
+        ) -> Void
+    /// Writes four-byte pixels; the colour is in the three low bytes of `color`.
     public typealias ToPixels =
-        @Sendable @convention(c) (UnsafePointer<UInt8>, UnsafeMutableRawPointer, Int, UInt32) -> Void
-    /// `(new, previous, destination, count, strength)`. May work in place.
+        @Sendable @convention(c) (
+            _ coverage: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ color: UInt32
+        ) -> Void
+    /// May work in place.
     public typealias Smooth =
         @Sendable @convention(c) (
-            UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafeMutablePointer<UInt8>, Int, Float
+            _ new: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
+            _ destination: UnsafeMutablePointer<UInt8>, _ count: Int, _ strength: Float
         ) -> Void
-    /// `(source, count)`.
-    public typealias Sum = @Sendable @convention(c) (UnsafePointer<UInt8>, Int) -> Int
-    /// `(source, count, level)`.
-    public typealias Find = @Sendable @convention(c) (UnsafePointer<UInt8>, Int, UInt8) -> Int
+    /// Reads `count` bytes.
+    public typealias Sum = @Sendable @convention(c) (_ source: UnsafePointer<UInt8>, _ count: Int) -> Int
+    /// Searches `count` bytes.
+    public typealias Find =
+        @Sendable @convention(c) (_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int
 
     /// Signed areas to coverage.
     public let coverage: Coverage
@@ -55,13 +74,13 @@ public struct MaskKernels: Sendable {
     public let threshold: MapByLevel
     /// Each byte replaced by its entry in a table of 256.
     public let lookUp: MapByTable
-    /// Floats clamped to 0...1, times 255, plus 0.5, truncated; not a number is 0.
+    /// Floats clamped to 0...1, times 255, plus 0.5, truncated; NaN becomes 0.
     public let fromConfidences: FromConfidences
     /// The fourth byte of each pixel.
     public let fromAlpha: FromAlpha
     /// One colour with an alpha of 255 - coverage.
     public let toClearPixels: ToPixels
-    /// Coverage drawn towards that of the frame before where it is uncertain.
+    /// Moves coverage towards the previous frame's where it is uncertain.
     public let smooth: Smooth
     /// The sum of all bytes.
     public let sum: Sum
@@ -70,7 +89,7 @@ public struct MaskKernels: Sendable {
     /// The index after the last at which coverage reaches a level above 0, or 0.
     public let end: Find
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(
         coverage: Coverage,

@@ -1,50 +1,53 @@
-/// What background effects do with rows of four-byte pixels and of coverage (255 = subject).
+/// Background effects on rows of four-byte pixels and coverage (255 = subject).
 ///
-/// Rows of pixels and of coverage are touched within the count alone. The pixels' own alpha is not looked at.
+/// Rows of pixels and of coverage are accessed within the count only. The pixels' own alpha is ignored.
 public struct PortraitKernels: Sendable {
-    /// `(coverage, weights, count, limit, factor)`: how much each pixel counts as background,
-    /// (limit - coverage) * factor / 256 rounded, at least 1 where coverage is below 128.
+    /// The weight of each pixel as background, (limit - coverage) * factor / 256 rounded, at least 1 where coverage
+    /// is below 128.
     public typealias Weights =
         @Sendable @convention(c) (
-            UnsafePointer<UInt8>, UnsafeMutablePointer<UInt8>, Int, UInt8, UInt16
+            _ coverage: UnsafePointer<UInt8>, _ weights: UnsafeMutablePointer<UInt8>, _ count: Int,
+            _ limit: UInt8, _ factor: UInt16
         ) -> Void
-    /// `(pixels, weights, samples, count)`: colour times weight, and 255 times weight in alpha's place.
+    /// Colour times weight, and 255 times weight in alpha's place.
     public typealias Load =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafePointer<UInt8>, UnsafeMutableRawPointer, Int
+            _ pixels: UnsafeRawPointer, _ weights: UnsafePointer<UInt8>, _ samples: UnsafeMutableRawPointer,
+            _ count: Int
         ) -> Void
-    /// `(rows, samples, count)`: five rows of pixels, then their five rows of weights; the rows are weighed
-    /// 1 4 6 4 1.
+    /// Five rows of pixels, then their five rows of weights; the rows are weighted 1 4 6 4 1.
     public typealias Halve =
-        @Sendable @convention(c) (UnsafePointer<UnsafeRawPointer>, UnsafeMutableRawPointer, Int) -> Void
-    /// `(samples, pixels, coverage, destination, count, swaps)`: the blurred samples divided by their weight
-    /// behind the pixels, coverage saying how much of a pixel is in front; with `swaps` red and blue are
-    /// exchanged.
+        @Sendable @convention(c) (
+            _ rows: UnsafePointer<UnsafeRawPointer>, _ samples: UnsafeMutableRawPointer, _ count: Int
+        ) -> Void
+    /// Composites the pixels over the blurred samples divided by their weight, by coverage. With `swaps`, exchanges
+    /// red and blue.
     public typealias Store =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeRawPointer, UnsafePointer<UInt8>, UnsafeMutableRawPointer, Int, Bool
+            _ samples: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
+            _ destination: UnsafeMutableRawPointer, _ count: Int, _ swaps: Bool
         ) -> Void
-    /// `(background, pixels, coverage, destination, count, swapsBackground, swapsPixels)`: one picture behind
-    /// another.
+    /// Composites `pixels` over `background`.
     public typealias Blend =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeRawPointer, UnsafePointer<UInt8>, UnsafeMutableRawPointer, Int, Bool, Bool
+            _ background: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
+            _ destination: UnsafeMutableRawPointer, _ count: Int, _ swapsBackground: Bool, _ swapsPixels: Bool
         ) -> Void
 
     /// Coverage to background weights.
     public let weights: Weights
-    /// Weighed pixels as samples.
+    /// Weighted pixels to samples.
     public let load: Load
-    /// Five rows of weighed pixels as one of samples.
+    /// Five rows of weighted pixels to one row of samples.
     public let halve: Halve
-    /// Samples behind pixels.
+    /// Samples composited under pixels.
     public let store: Store
-    /// Coefficients of half as many columns, doubled, behind pixels.
+    /// Coefficients of half as many columns, doubled and composited under pixels.
     public let double: Store
-    /// Pixels behind pixels.
+    /// Pixels composited under pixels.
     public let blend: Blend
 
-    /// Joins the rows.
+    /// Creates the table.
     @inlinable
     public init(weights: Weights, load: Load, halve: Halve, store: Store, double: Store, blend: Blend) {
         self.weights = weights

@@ -1,22 +1,27 @@
-/// Moves of bytes within a row of pixels; exact by definition.
+/// Channel reordering within a row of pixels.
 public struct SwizzleKernels: Sendable {
-    /// `(source, destination, pixels)`. A kernel whose pixels keep their length may work in place.
-    public typealias Row = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void
-    /// `(source, destination, pixels, value)`.
+    /// Kernels that keep the number of bytes per pixel may work in place.
+    public typealias Row =
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
+        ) -> Void
+    /// As `Row`, with a byte that is the same for every pixel.
     public typealias RowWithByte =
-        @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer, Int, UInt8) -> Void
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ value: UInt8
+        ) -> Void
 
     /// BGRA to RGBA, and back.
     public let swapRedBlue: Row
     /// BGR to RGB, and back.
     public let rgbToBGR: Row
-    /// Three bytes to four, the fourth 255; the order stays.
+    /// Three bytes to four, the fourth 255; the order is unchanged.
     public let rgbToRGBA: Row
-    /// Three bytes to four, the fourth 255; red and blue change places.
+    /// Three bytes to four, the fourth 255; red and blue are exchanged.
     public let rgbToBGRA: Row
-    /// Four bytes to three; the order stays.
+    /// Four bytes to three; the order is unchanged.
     public let rgbaToRGB: Row
-    /// Four bytes to three; red and blue change places.
+    /// Four bytes to three; red and blue are exchanged.
     public let rgbaToBGR: Row
     /// One byte to four: three times the grey, then 255.
     public let grayToRGBA: Row
@@ -25,7 +30,7 @@ public struct SwizzleKernels: Sendable {
     /// Four-byte pixels with another fourth byte.
     public let replaceAlpha: RowWithByte
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(
         swapRedBlue: Row, rgbToBGR: Row, rgbToRGBA: Row, rgbToBGRA: Row, rgbaToRGB: Row, rgbaToBGR: Row,

@@ -1,25 +1,27 @@
 /// Rows of bytes to rows of normalised floats and back.
 ///
 /// A value is (byte - mean) x scale, each step rounded to single precision; a byte is value x
-/// (1 / scale) + mean, clamped to 0...255, plus 0.5, truncated, and 0 where that is not a number.
+/// (1 / scale) + mean, clamped to 0...255, plus 0.5, truncated, and 0 for NaN.
 public struct TensorKernels: Sendable {
-    /// `(source, first, second, third, pixels, factors)`: a plane for each of the first three channels;
-    /// `factors` are three means, then three scales.
+    /// A plane for each of the first three channels; `factors` are three means, then three scales.
     public typealias Split =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int,
-            UnsafePointer<Float>
+            _ source: UnsafeRawPointer, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer,
+            _ third: UnsafeMutableRawPointer, _ pixels: Int, _ factors: UnsafePointer<Float>
         ) -> Void
-    /// `(first, second, third, destination, pixels, factors)`: the other way; three means, three inverse scales.
+    /// The other way; three means, three inverse scales.
     public typealias Join =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer, Int,
-            UnsafePointer<Float>
+            _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ third: UnsafeRawPointer,
+            _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ factors: UnsafePointer<Float>
         ) -> Void
-    /// `(source, destination, count, factors)`: values in the order of bytes; `factors` are 48 means, then 48
-    /// scales, which repeat: a whole number of pixels of one or three channels.
+    /// Values in the order of bytes; `factors` are 48 means, then 48 scales, which repeat: a whole number of pixels
+    /// of one or three channels.
     public typealias Scale =
-        @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer, Int, UnsafePointer<Float>) ->
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int,
+            _ factors: UnsafePointer<Float>
+        ) ->
         Void
 
     /// Four-byte pixels to three planes.
@@ -37,7 +39,7 @@ public struct TensorKernels: Sendable {
     /// `(source, destination, count)`: half to single precision.
     public let floatsFromHalves: SwizzleKernels.Row
 
-    /// Joins the kernels.
+    /// Creates the table.
     @inlinable
     public init(
         planesFrom4: Split, planesFrom3: Split, pixelsFromPlanes: Join, floatsFromBytes: Scale,

@@ -1,11 +1,13 @@
-/// Mirroring of rows and exchange of rows and columns, by the bytes a pixel has.
+/// Row mirroring and transposition, one kernel per number of bytes per pixel.
 public struct TurnKernels: Sendable {
     /// `(source, destination, pixels)`: the row from its end; not in place.
     public typealias Row = SwizzleKernels.Row
-    /// `(source, sourceStride, destination, destinationStride, width, height)`: pixel (x, y) of the source
-    /// becomes pixel (y, x). Strides are in bytes and may be negative; not in place.
+    /// Pixel (x, y) of the source becomes pixel (y, x). Strides are in bytes and may be negative; not in place.
     public typealias Block =
-        @Sendable @convention(c) (UnsafeRawPointer, Int, UnsafeMutableRawPointer, Int, Int, Int) -> Void
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ sourceStride: Int, _ destination: UnsafeMutableRawPointer,
+            _ destinationStride: Int, _ width: Int, _ height: Int
+        ) -> Void
 
     /// Mirrors one-byte pixels.
     public let reverse1: Row
@@ -20,7 +22,7 @@ public struct TurnKernels: Sendable {
     /// Exchanges rows and columns of four-byte pixels.
     public let transpose4: Block
 
-    /// Joins the kernels.
+    /// Creates the table.
     @inlinable
     public init(
         reverse1: Row, reverse3: Row, reverse4: Row, transpose1: Block, transpose3: Block, transpose4: Block

@@ -1,11 +1,12 @@
-/// Bi-planar 4:2:0 rows to pixels.
+/// Conversion of bi-planar 4:2:0 rows to pixels.
 public struct YUVKernels: Sendable {
-    /// `(luma, chroma, destination, pixels, factors)`: a row of luma, its row of pairs U, V (one for two
-    /// pixels), four-byte pixels, opaque. `factors` are six: luma's, what is added at the end, the first
-    /// channel's, the third channel's, green's of U and of V; see `cv_yuv_to_pixels`.
+    /// A row of luma, its row of pairs U, V (one for two pixels), four-byte pixels, opaque. `factors` are six:
+    /// luma's, the offset added at the end, the first channel's, the third channel's, green's of U and of V; see
+    /// `cv_yuv_to_pixels`.
     public typealias Row =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer, Int, UnsafePointer<Int16>
+            _ luma: UnsafeRawPointer, _ chroma: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,
+            _ pixels: Int, _ factors: UnsafePointer<Int16>
         ) -> Void
 
     /// Red first.
@@ -15,7 +16,7 @@ public struct YUVKernels: Sendable {
     /// `(luma, destination, pixels)`: luma of video range, 16...235, to 0...255, rounded, clamped.
     public let lumaToFullRange: SwizzleKernels.Row
 
-    /// Joins the kernels.
+    /// Creates the table.
     @inlinable
     public init(toRGBA: Row, toBGRA: Row, lumaToFullRange: SwizzleKernels.Row) {
         self.toRGBA = toRGBA
