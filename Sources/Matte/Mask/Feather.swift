@@ -1,31 +1,29 @@
 internal import MatteKernelTypes
 
-/// On which side of an edge it becomes soft.
+/// The side of an edge on which it becomes soft.
 public enum FeatherSide: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Inside what is selected: coverage only falls, and what isn't selected stays so.
+    /// Inside the selection: coverage only decreases, and unselected pixels stay unselected.
     case inwards
-    /// Outside of what is selected: coverage only rises, and what is fully selected stays so.
+    /// Outside the selection: coverage only increases, and fully selected pixels stay so.
     case outwards
     /// Half of the width on either side.
     case both
 }
 
 extension Mask {
-    /// The mask with soft edges.
+    /// Returns the mask with soft edges.
     ///
-    /// Across a straight hard edge coverage at the centres of pixels rises by smoothstep, 3t^2 - 2t^3, over
-    /// `width` pixels: inwards from the edge into the selection, outwards from it away, or half and half. It
-    /// is a blur by the separable kernel 1 - x^2, after eroding (inwards) or dilating (outwards) by a disc of
-    /// half the width. Exactly: inwards no pixel gains coverage and outwards none loses any, so whatever
-    /// isn't selected, or is fully selected, stays as it is on the other side. Beyond its border the mask
-    /// counts as continuing.
+    /// Across a straight hard edge, coverage at pixel centres follows smoothstep, 3t^2 - 2t^3, over `width` pixels:
+    /// into the selection, away from it, or half on each side. This is a blur by the separable kernel 1 - x^2 after
+    /// eroding (inwards) or dilating (outwards) by a disc of half the width. Inwards no pixel gains coverage, and
+    /// outwards none loses any. Beyond its border the mask continues as its edge.
     ///
     /// - Parameters:
-    ///   - width: of the soft edge in pixels, 0...``mostFeather``; 1 and less change nothing, as an edge
-    ///     between pixels is as soft already.
+    ///   - width: the width of the soft edge in pixels, 0...``mostFeather``. Widths of 1 and less change nothing,
+    ///     because an edge between pixels is already that soft.
     ///   - side: where the soft edge lies.
-    ///   - parallelism: how many threads may work.
-    /// - Throws: ``MatteError``: `parameter` for a width out of range, `limits` without memory, `cancelled`.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` for a width out of range, `limits` when memory is missing, `cancelled`.
     public func feathered(
         width: Double, side: FeatherSide = .both, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Mask {
@@ -36,7 +34,7 @@ extension Mask {
         return try feathered(width: width, side: side, in: raster.bounds, parallelism)
     }
 
-    /// The part `inner`, which lies inside, of the mask with soft edges; only what it takes is worked out.
+    /// Returns the part `inner` of the mask with soft edges; computes only what that part needs.
     ///
     /// - Precondition: the width is within its range.
     func feathered(
@@ -49,7 +47,7 @@ extension Mask {
             return try weighted(by: weights, in: inner, parallelism)
         case .inwards:
             let core = try eroded(by: width / 2, parallelism: parallelism)
-            // In place, for which no memory has to be had.
+            // In place, which allocates nothing.
             var soft = try core.weighted(by: weights, in: inner, parallelism)
             soft.formIntersection(try part(inner))
             return soft
@@ -68,7 +66,7 @@ extension Mask {
     /// The widest soft edge, in pixels.
     public static var mostFeather: Double { 1024 }
 
-    /// The kernel 1 - (x / halfWidth)^2 integrated over pixels, with a sum of 1; an odd number of weights.
+    /// The kernel 1 - (x / halfWidth)^2 integrated over pixels and normalised to 1; an odd number of weights.
     static func featherWeights(halfWidth r: Double) -> [Float] {
         let reach = Int((r - 0.5).rounded(.up))
         func integral(_ x: Double) -> Double {
@@ -78,15 +76,15 @@ extension Mask {
         return (-reach...reach).map { k in Float(integral(Double(k) + 0.5) - integral(Double(k) - 0.5)) }
     }
 
-    /// The weighted mean of each pixel's neighbours, rows first, for the pixels of `inner`; the border continues
-    /// outwards.
+    /// The weighted mean of each pixel's neighbours, rows first, for the pixels of `inner`. The border is
+    /// replicated.
     private func weighted(
         by weights: [Float], in inner: PixelRect, _ parallelism: Parallelism
     ) throws(MatteError) -> Mask {
         let taps = weights.count, reach = weights.count / 2
         let (width, height, columns) = (width, height, inner.width)
         let kernels = KernelTable.current.feather
-        // The rows that those of `inner` are means of.
+        // The source rows that contribute to the rows of `inner`.
         let (first, end) = (max(0, inner.minY - reach), min(height, inner.maxY + reach))
         let rows = try Raster<GrayF32>(uninitialized: PixelSize(width: columns, height: end - first))
         let result = try Raster<Gray8>(uninitialized: inner.size)
@@ -118,7 +116,7 @@ extension Mask {
                 }
             }
         }
-        // The rows in floats are needed up to here, whatever the optimiser thinks of their last use.
+        // Keeps the float rows alive up to here.
         withExtendedLifetime((rows, self)) {}
         return Mask(result)
     }

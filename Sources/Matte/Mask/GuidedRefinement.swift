@@ -1,25 +1,25 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// The mask fitted to the edges of the picture it belongs to.
+    /// Returns the mask refined along the edges of its picture.
     ///
-    /// A model's mask is coarse and its edges lie beside the picture's. The guided filter assumes that near
-    /// each place coverage is a linear function of the picture's luma, fits that function by least squares to
-    /// the mask in a window, and applies it to the picture at full resolution; coverage then follows hair and
-    /// fingers where luma tells them from what is behind. Where luma says nothing the mask is smoothed by
-    /// the window. (He, Sun, Tang: Guided Image Filtering, 2013; He, Sun: Fast Guided Filter, 2015, here
-    /// with the window's sums taken on a grid of radius / 4 px, at most 8.)
+    /// A model's mask is coarse, and its edges lie beside the picture's. The guided filter assumes that, locally,
+    /// coverage is a linear function of the picture's luma. It fits that function to the mask by least squares in a
+    /// window and applies it at full resolution, so that coverage follows hair and fingers wherever luma separates
+    /// them from the background. In regions of constant luma the mask is smoothed by the window. (He, Sun, Tang:
+    /// Guided Image Filtering, 2013; He, Sun: Fast Guided Filter, 2015, here with the window's sums on a grid of
+    /// radius / 4 px, at most 8.)
     ///
     /// - Parameters:
     ///   - picture: the picture; alpha is ignored. The result has its size, whatever the mask's.
-    ///   - radius: how far the window reaches, in pixels of the picture, 1...256. About the width of the
-    ///     mask's uncertain edge.
+    ///   - radius: the window's radius in pixels of the picture, 1...256. Choose about the width of the mask's
+    ///     uncertain edge.
     ///   - epsilon: the variance of luma (0...1) below which a window counts as flat; above 0. Smaller
     ///     follows fainter edges.
-    ///   - alignment: how the mask's pixels lie on the picture's.
-    ///   - parallelism: how many threads may work.
-    /// - Throws: ``MatteError``: `parameter` for a radius or an epsilon out of range, or for an empty mask and a
-    ///   picture that isn't; `limits` without memory, `cancelled`.
+    ///   - alignment: how the mask's grid maps onto the picture's.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` for a radius or an epsilon out of range, or for an empty mask with a
+    ///   picture that is not empty; `limits` when memory is missing, `cancelled`.
     public func refined<PixelType: AlphaPixel>(
         along picture: borrowing RasterView<PixelType>, radius: Double = 16, epsilon: Double = 1e-3,
         alignment: GridAlignment = .halfPixel, parallelism: Parallelism = .automatic
@@ -50,7 +50,7 @@ extension Mask {
         return try guide.applied(offset: mask, to: luma, side: side, parallelism)
     }
 
-    /// The mask fitted to the edges of a picture; see
+    /// Returns the mask refined along the edges of a picture; see
     /// ``refined(along:radius:epsilon:alignment:parallelism:)``.
     ///
     /// - Throws: ``MatteError`` as described there.
@@ -64,7 +64,7 @@ extension Mask {
     }
 }
 
-/// Floats on the coarse grid of the guided filter.
+/// A plane of floats on the coarse grid of the guided filter.
 private struct FloatPlane {
     private var raster: Raster<GrayF32>
     private let kernels = KernelTable.current.guided
@@ -79,7 +79,7 @@ private struct FloatPlane {
         raster = try Raster(uninitialized: size)
     }
 
-    /// The means of blocks of `side` pixels each way, 0...1; the last ones may be smaller.
+    /// The means of blocks of `side` pixels each way, 0...1; the last blocks may be smaller.
     init(meansOf source: Raster<Gray8>, side: Int) throws(MatteError) {
         try self.init(
             PixelSize(width: (source.width + side - 1) / side, height: (source.height + side - 1) / side))
@@ -96,14 +96,14 @@ private struct FloatPlane {
         withExtendedLifetime(source) {}
     }
 
-    /// Value by value.
+    /// The product, value by value.
     func times(_ other: FloatPlane) throws(MatteError) -> FloatPlane {
         let result = try FloatPlane(raster.size)
         unsafe kernels.multiply(values, other.values, result.values, width * height)
         return result
     }
 
-    /// Replaces each value by the mean of those up to `reach` away each way; the border continues.
+    /// Replaces each value by the mean of the values up to `reach` away in both axes. The border is replicated.
     mutating func average(_ reach: Int) throws(MatteError) {
         let taps = 2 * reach + 1
         let weights = [Float](repeating: 1 / Float(taps), count: taps)
@@ -133,7 +133,7 @@ private struct FloatPlane {
         withExtendedLifetime(across) {}
     }
 
-    /// Means of guide and mask become slope and offset.
+    /// Replaces the means of guide and mask by slope and offset.
     mutating func solve(
         _ mask: inout FloatPlane, _ squared: FloatPlane, _ product: FloatPlane, _ epsilon: Double
     ) {
@@ -180,7 +180,7 @@ private struct FloatPlane {
     }
 }
 
-/// Between the centres of which blocks each pixel of an axis lies.
+/// The two blocks whose centres each pixel of an axis lies between.
 private struct BlockAxis {
     private(set) var indices: [Int32] = []
     private(set) var weights: [Float] = []

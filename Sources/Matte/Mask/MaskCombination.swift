@@ -1,14 +1,14 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// The mask of the opposite polarity: 255 - coverage. Nothing is selected twice or lost.
+    /// Returns the inverse mask: 255 - coverage.
     public func inverted() -> Mask {
         var copy = self
         copy.invert()
         return copy
     }
 
-    /// Exchanges what is selected and what isn't; see ``inverted()``.
+    /// Inverts the mask; see ``inverted()``.
     public mutating func invert() {
         let kernel = unsafe KernelTable.current.mask.invert
         let count = width * height
@@ -16,7 +16,7 @@ extension Mask {
         unsafe kernel(pixels, pixels, count)
     }
 
-    /// What either mask selects: the larger coverage of each pixel.
+    /// Returns the union: the larger coverage of each pixel.
     ///
     /// - Precondition: both masks have the same size.
     public func union(_ other: Mask) -> Mask {
@@ -25,14 +25,14 @@ extension Mask {
         return copy
     }
 
-    /// Adds what `other` selects; see ``union(_:)``.
+    /// Forms the union with `other`; see ``union(_:)``.
     ///
     /// - Precondition: both masks have the same size.
     public mutating func formUnion(_ other: Mask) {
         unsafe combine(other, KernelTable.current.mask.maximum)
     }
 
-    /// What both masks select: the smaller coverage of each pixel.
+    /// Returns the intersection: the smaller coverage of each pixel.
     ///
     /// - Precondition: both masks have the same size.
     public func intersection(_ other: Mask) -> Mask {
@@ -41,14 +41,14 @@ extension Mask {
         return copy
     }
 
-    /// Keeps what `other` selects as well; see ``intersection(_:)``.
+    /// Forms the intersection with `other`; see ``intersection(_:)``.
     ///
     /// - Precondition: both masks have the same size.
     public mutating func formIntersection(_ other: Mask) {
         unsafe combine(other, KernelTable.current.mask.minimum)
     }
 
-    /// What this mask selects and the other doesn't: the intersection with the other's inverse.
+    /// Returns the difference: the intersection with the inverse of `other`.
     ///
     /// - Precondition: both masks have the same size.
     public func subtracting(_ other: Mask) -> Mask {
@@ -57,7 +57,7 @@ extension Mask {
         return copy
     }
 
-    /// Takes away what `other` selects; see ``subtracting(_:)``.
+    /// Subtracts `other`; see ``subtracting(_:)``.
     ///
     /// - Precondition: both masks have the same size.
     public mutating func subtract(_ other: Mask) {

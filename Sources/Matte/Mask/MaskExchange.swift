@@ -1,13 +1,13 @@
 internal import MatteKernelTypes
 
-// Masks as image APIs exchange them. White where selected needs no conversion: it is `mask.raster` and
+// Masks as image APIs exchange them. A white-where-selected mask needs no conversion: it is `mask.raster` and
 // `Mask(raster)`.
 extension Mask {
-    /// The mask as OpenAI's edit endpoints take it: **transparent where selected** (alpha 0 = edit here),
-    /// opaque elsewhere, alpha 255 - coverage in between.
+    /// Returns the mask as OpenAI's edit endpoints take it: **transparent where selected** (alpha 0 = edit here),
+    /// alpha 255 - coverage.
     ///
-    /// - Parameter color: the colour of all pixels, also of transparent ones; its alpha is ignored.
-    /// - Throws: ``MatteError`` with code `limits` without memory.
+    /// - Parameter color: the colour of all pixels, including transparent ones; its alpha is ignored.
+    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     public func transparentWhereSelected(
         color: RGBA8 = RGBA8(red: 255, green: 255, blue: 255)
     ) throws(MatteError) -> Raster<RGBA8> {
@@ -25,9 +25,9 @@ extension Mask {
     /// The mask in the opposite grey polarity: **black (0) where selected**.
     public func blackWhereSelected() -> Raster<Gray8> { inverted().raster }
 
-    /// Takes a mask whose transparent pixels (alpha 0) are the selected ones, as OpenAI's edit endpoints do.
+    /// Creates a mask from a picture whose transparent pixels (alpha 0) are selected, as for OpenAI's edit endpoints.
     ///
-    /// - Throws: ``MatteError`` with code `limits` without memory.
+    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     public init<PixelType: AlphaPixel>(
         transparentWhereSelected picture: borrowing RasterView<PixelType>
     ) throws(MatteError) {
@@ -35,7 +35,7 @@ extension Mask {
         invert()
     }
 
-    /// Takes a grey mask whose black pixels (0) are the selected ones.
+    /// Creates a mask from a grey picture whose black pixels (0) are selected.
     public init(blackWhereSelected raster: Raster<Gray8>) {
         self.init(raster)
         invert()

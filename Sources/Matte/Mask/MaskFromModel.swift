@@ -1,15 +1,15 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// Takes the confidences of a segmentation model.
+    /// Creates a mask from the confidences of a segmentation model.
     ///
     /// - Parameters:
-    ///   - confidences: one float a pixel, 0...1; values outside are clamped, NaN is background.
-    ///   - foreground: which value is foreground.
-    ///   - size: the size wanted, usually the picture's; `nil` keeps the model's. See ``MaskScaler``.
-    ///   - alignment: how the model's pixels lie on the picture's.
-    /// - Throws: ``MatteError``: `parameter` for a negative size or for no confidences where pixels are
-    ///   wanted; `limits` without memory.
+    ///   - confidences: one float per pixel, 0...1; values outside are clamped, NaN is background.
+    ///   - foreground: the value that means foreground.
+    ///   - size: the size of the mask, usually the picture's; `nil` keeps the model's. See ``MaskScaler``.
+    ///   - alignment: how the model's grid maps onto the picture's.
+    /// - Throws: ``MatteError``: `parameter` for a negative size or for empty confidences with a size
+    ///   that is not empty; `limits` when memory is missing.
     public init(
         confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity, size: PixelSize? = nil,
         alignment: GridAlignment = .halfPixel
@@ -32,12 +32,12 @@ extension Mask {
         self.init(result)
     }
 
-    /// Selects some classes of a category mask; see also ``resized(to:alignment:)``.
+    /// Creates a mask that selects some classes of a category mask; see also ``resized(to:alignment:)``.
     ///
     /// - Parameters:
-    ///   - categories: one class index a pixel, 0...255.
-    ///   - selected: the indices that are selected.
-    /// - Throws: ``MatteError`` with code `limits` without memory.
+    ///   - categories: one class index per pixel, 0...255.
+    ///   - selected: the selected indices.
+    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     public init(
         categories: borrowing RasterView<Gray8>, selecting selected: Set<UInt8>
     ) throws(MatteError) {
@@ -55,9 +55,9 @@ extension Mask {
         self.init(result)
     }
 
-    /// Selects what is opaque: coverage is the picture's alpha.
+    /// Creates a mask from a picture's alpha.
     ///
-    /// - Throws: ``MatteError`` with code `limits` without memory.
+    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     public init<PixelType: AlphaPixel>(
         alphaOf picture: borrowing RasterView<PixelType>
     ) throws(MatteError) {

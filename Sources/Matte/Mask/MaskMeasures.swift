@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// The share of the area that is selected, 0...1: the mean coverage. 0 for an empty mask.
+    /// The selected share of the area, 0...1: the mean coverage. 0 for an empty mask.
     public var coveredShare: Double {
         guard !raster.isEmpty else { return 0 }
         let count = width * height
@@ -10,9 +10,10 @@ extension Mask {
         return Double(sum) / (255 * Double(count))
     }
 
-    /// The smallest rectangle that holds all pixels covered by at least `level`; `nil` when there is none.
+    /// Returns the smallest rectangle that contains all pixels with a coverage of at least `level`, or `nil` if there are
+    /// none.
     ///
-    /// - Parameter level: 1...255; with 0 it is the whole mask, with 128 what is mostly selected.
+    /// - Parameter level: the least coverage, 0...255. With 0 the result is the whole mask.
     public func boundingBox(atLeast level: UInt8 = 1) -> PixelRect? {
         guard !raster.isEmpty else { return nil }
         guard level > 0 else { return raster.bounds }
@@ -26,7 +27,7 @@ extension Mask {
         var left = width, right = 0
         for y in top..<bottom {
             let row = unsafe pixels + y * width
-            // Only what lies beyond the columns known can make the box larger.
+            // Only pixels outside the known columns can enlarge the box.
             left = unsafe min(left, kernels.first(row, left, level))
             right = unsafe right + kernels.end(row + right, width - right, level)
         }

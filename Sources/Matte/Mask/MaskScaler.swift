@@ -1,31 +1,29 @@
 internal import MatteKernelTypes
 
-/// Scales masks of one size to another by bilinear interpolation, again and again without allocating.
+/// Scales masks of one size to another by bilinear interpolation, without allocating after the first use.
 ///
-/// Interpolation is for enlarging: each output lies between four pixels of the source, so that shrinking by
-/// more than 2 skips some (resize the raster by ``ResizeFilter`` for that). Results are within one level of
-/// exact bilinear interpolation and the same on every processor. Beyond the centres of the border pixels
-/// the border continues.
+/// Use it to enlarge: each output interpolates between four source pixels, so reducing by more than 2 skips some
+/// (resize the raster with a ``ResizeFilter`` for that). Results are within one level of exact bilinear
+/// interpolation and the same on every processor. Beyond the centres of the border pixels the border is replicated.
 ///
 /// A scaler belongs to one task at a time: it holds scratch memory.
 public struct MaskScaler: Sendable {
-    /// What every mask given must measure: the model's grid.
+    /// The size of every source: the model's grid.
     public let sourceSize: PixelSize
-    /// What every mask written must measure: the picture's grid.
+    /// The size of every result: the picture's grid.
     public let size: PixelSize
     private let axes: InterpolationAxes
-    /// A slot for each band of rows that is worked on at a time: one row of the source as levels, with room
-    /// behind it for a vector that reads past its end, then two neighbouring rows at the output's width, row r
-    /// being in half r % 2.
+    /// One slot per concurrent band of rows: one source row as levels, with room after it for a vector that reads
+    /// past its end, then two neighbouring rows at the output's width; row r is in half r % 2.
     private var scratch: [Int16]
 
-    /// The longest side that is read or written, in pixels: the plan grows with the sides.
+    /// The longest side of a source or result, in pixels. The plan's size grows with the sides.
     public static var longestSide: Int { 1 << 20 }
 
-    /// Plans to scale masks of `sourceSize` to `size`.
+    /// Creates a scaler from `sourceSize` to `size`.
     ///
     /// - Throws: ``MatteError`` with code `parameter` when a size is negative, or when the source is empty
-    ///   and the output isn't; `limits` for sides beyond ``longestSide``.
+    ///   and the result is not; `limits` for sides beyond ``longestSide``.
     public init(
         from sourceSize: PixelSize, to size: PixelSize, alignment: GridAlignment = .halfPixel
     ) throws(MatteError) {
@@ -52,8 +50,8 @@ public struct MaskScaler: Sendable {
     ///
     /// - Parameters:
     ///   - confidences: floats of ``sourceSize``; below 0 counts as 0, above 1 as 1, NaN as background.
-    ///   - foreground: which value is foreground.
-    ///   - target: is filled with coverage, 255 = foreground.
+    ///   - foreground: the value that means foreground.
+    ///   - target: receives coverage, 255 = foreground.
     /// - Precondition: the views have the sizes of the plan.
     public mutating func render(
         _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
@@ -71,7 +69,7 @@ public struct MaskScaler: Sendable {
     ///
     /// - Parameters:
     ///   - coverage: a mask of ``sourceSize``, 255 = selected.
-    ///   - target: is filled with coverage.
+    ///   - target: receives coverage.
     /// - Precondition: the views have the sizes of the plan.
     public mutating func render(
         _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>
@@ -84,8 +82,8 @@ public struct MaskScaler: Sendable {
         }
     }
 
-    /// Scales confidences band by band on several threads; `then` is told of each band of rows when it is
-    /// written. Allocates when there are more threads than ever before.
+    /// Scales confidences band by band on several threads, and calls `then` with each band of rows once it
+    /// is written. Allocates when there are more threads than in any call before.
     mutating func render(
         _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
         into target: inout MutableRasterView<Gray8>, _ parallelism: Parallelism, then: (Range<Int>) -> Void
@@ -94,7 +92,7 @@ public struct MaskScaler: Sendable {
         try run(ConfidenceRows(confidences, foreground), ScaledRows(target), parallelism, then)
     }
 
-    /// Scales coverage band by band on several threads, like confidences.
+    /// Scales coverage band by band on several threads; see the form for confidences.
     mutating func render(
         _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>,
         _ parallelism: Parallelism, then: (Range<Int>) -> Void
@@ -117,7 +115,7 @@ public struct MaskScaler: Sendable {
         let height = size.height
         guard size.width > 0, height > 0 else { return }
         let threads = size.width * height < 1 << 19 ? 1 : parallelism.limit
-        // A band begins by widening the two rows around its first, so there are no more than even threads out.
+        // A band starts by widening the two rows around its first row, so use only as many bands as balance the threads.
         let bands = threads == 1 ? 1 : min(2 * threads, max(1, height / 16))
         let axes = axes
         if scratch.count < bands * axes.scratch {
@@ -134,7 +132,7 @@ public struct MaskScaler: Sendable {
     }
 }
 
-/// Both axes, and the scratch memory that a band of rows takes: a row of levels and two widened ones.
+/// Both axes, and the layout of a band's scratch memory: a row of levels and two widened rows.
 private struct InterpolationAxes {
     private let across: InterpolationAxis
     private let down: InterpolationAxis
@@ -152,10 +150,10 @@ private struct InterpolationAxes {
         widened = (size.width + 63) / 64 * 64
     }
 
-    /// How many 16-bit levels a band takes.
+    /// The number of 16-bit levels of scratch memory per band.
     var scratch: Int { levels + 2 * widened }
 
-    /// Goes down rows of the output; each row of the source is widened once, when it is first needed.
+    /// Renders output rows in order; each source row is widened once, when it is first needed.
     func interpolate(
         _ rows: Range<Int>, _ rowsOfSource: some LevelRows, _ target: ScaledRows,
         _ scratch: UnsafeMutablePointer<Int16>
@@ -180,7 +178,7 @@ private struct InterpolationAxes {
             let index = Int(down.indices[y])
             var end = y + 1
             while end < rows.upperBound, Int(down.indices[end]) == index { end += 1 }
-            // Rows are asked for in order, so that the lower one never replaces the upper.
+            // Rows are requested in order, so the lower one never replaces the upper.
             let upper = unsafe row(index)
             let lower = unsafe row(min(index + 1, last))
             unsafe down.weights.withUnsafeBufferPointer { weights in
@@ -193,7 +191,7 @@ private struct InterpolationAxes {
     }
 }
 
-/// Rows of a mask as the levels that are interpolated.
+/// The rows of a mask as levels for interpolation.
 private protocol LevelRows {
     func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>)
 }
@@ -230,7 +228,7 @@ private protocol LevelRows {
     }
 }
 
-/// Where coverage is written.
+/// The destination of coverage.
 @safe private struct ScaledRows {
     let base: UnsafeMutablePointer<UInt8>
     let pitch: Int
@@ -241,19 +239,19 @@ private protocol LevelRows {
     }
 }
 
-/// Between which neighbours each output of an axis lies, and where between them.
+/// The neighbours and the weight of each output along an axis.
 struct InterpolationAxis: Sendable {
-    /// The neighbour before; the other is the next one, or the same at the end.
+    /// The first neighbour; the second is the next pixel, or the same one at the end.
     private(set) var indices: [Int32] = []
-    /// How much of the other, in 1/32768.
+    /// The weight of the second neighbour, in 1/32768.
     private(set) var weights: [Int16] = []
-    /// For blocks of 32 outputs: where the block's neighbours begin, and each one's distance from there.
+    /// For blocks of 32 outputs: the block's first neighbour, and each neighbour's distance from it.
     private var starts: [Int32] = []
     private var lanes: [UInt16] = []
 
     init(from source: Int, to count: Int, _ alignment: GridAlignment) {
         guard source > 0, count > 0 else { return }
-        // Whole blocks, so that the last needs no special case; outputs behind the end repeat it.
+        // Whole blocks, so that the last needs no special case; outputs past the end repeat the last one.
         let padded = (count + 31) / 32 * 32
         for i in 0..<padded {
             let x = Double(min(i, count - 1))
@@ -265,7 +263,7 @@ struct InterpolationAxis: Sendable {
             let inside = min(max(place, 0), Double(source - 1))
             var index = Int(inside)
             var weight = Int(((inside - Double(index)) * 32768).rounded())
-            // The next one itself rather than a weight of 1, which 16 bits don't hold.
+            // A weight of 1 does not fit 16 bits, so the next pixel becomes the first neighbour.
             if weight == 32768 { (index, weight) = (index + 1, 0) }
             indices.append(Int32(index))
             weights.append(Int16(weight))
@@ -292,10 +290,10 @@ struct InterpolationAxis: Sendable {
 }
 
 extension Mask {
-    /// The mask at another size, by bilinear interpolation; see ``MaskScaler``.
+    /// Returns the mask at another size, by bilinear interpolation; see ``MaskScaler``.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, or for an empty mask that is to become a
-    ///   picture's; `limits` without memory.
+    /// - Throws: ``MatteError``: `parameter` for a negative size, or for an empty mask with a size that is
+    ///   not empty; `limits` when memory is missing.
     public func resized(
         to size: PixelSize, alignment: GridAlignment = .halfPixel
     ) throws(MatteError) -> Mask {

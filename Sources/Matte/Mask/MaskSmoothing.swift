@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// The mask of a frame steadied by that of the frame before; see ``smooth(after:strength:)``.
+    /// Returns the mask smoothed with the previous frame's; see ``smooth(after:strength:)``.
     ///
     /// - Precondition: both masks have the same size and `strength` is within 0...1.
     public func smoothed(after previous: Mask, strength: Double = 0.7) -> Mask {
@@ -10,15 +10,15 @@ extension Mask {
         return copy
     }
 
-    /// Steadies the mask of a frame by that of the frame before, against flicker.
+    /// Smooths the mask of a frame with the previous frame's, against flicker.
     ///
     /// Each pixel moves towards the previous (smoothed) mask by `strength` times the new value's uncertainty:
-    /// the square of its binary entropy, 1 at coverage 127.5 and 0 where the model is sure, so that moving
-    /// subjects leave no trail. It is the rule of MediaPipe's SegmentationSmoothingCalculator with its
-    /// polynomial for the square. Rounded towards the new value: what stands still arrives at it.
+    /// the square of its binary entropy, 1 at coverage 127.5 and 0 where the model is certain, so that moving
+    /// subjects leave no trail. This is the rule of MediaPipe's SegmentationSmoothingCalculator with its
+    /// polynomial for the square. Rounded towards the new value, so a still scene converges to it.
     ///
     /// - Parameters:
-    ///   - previous: the result for the frame before.
+    ///   - previous: the result for the previous frame.
     ///   - strength: 0 (nothing changes) to 1; MediaPipe uses 0.7 to 0.9.
     /// - Precondition: both masks have the same size and `strength` is within 0...1.
     public mutating func smooth(after previous: Mask, strength: Double = 0.7) {

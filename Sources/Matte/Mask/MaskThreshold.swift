@@ -1,16 +1,16 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// The mask with hard edges: 255 where coverage is at least `level`, 0 elsewhere.
+    /// Returns the mask with hard edges: 255 where coverage is at least `level`, 0 elsewhere.
     ///
-    /// - Parameter level: 0...255; 128 is the half. 0 selects everything.
+    /// - Parameter level: 0...255; 0 selects everything.
     public func thresholded(at level: UInt8 = 128) -> Mask {
         var copy = self
         copy.threshold(at: level)
         return copy
     }
 
-    /// Makes edges hard; see ``thresholded(at:)``.
+    /// Applies a threshold; see ``thresholded(at:)``.
     public mutating func threshold(at level: UInt8 = 128) {
         let kernel = unsafe KernelTable.current.mask.threshold
         let count = width * height

@@ -1,17 +1,17 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// The mask grown: each pixel takes the largest coverage in its neighbourhood.
+    /// Returns the mask dilated: each pixel takes the largest coverage in its neighbourhood.
     ///
-    /// Nothing is selected outside of the mask. Dilation and erosion are dual: dilating a mask is eroding
-    /// its inverse. Time grows with the radius for discs, with its logarithm for squares.
+    /// Pixels outside the mask count as 0. Dilation and erosion are dual: dilating a mask is eroding its inverse.
+    /// - Complexity: the number of pixels times the radius for discs, times its logarithm for squares.
     ///
     /// - Parameters:
-    ///   - radius: in pixels, 0 or more; below 1 nothing changes. More than the mask's size is allowed.
-    ///   - element: the neighbourhood's shape.
-    ///   - parallelism: how many threads may work.
-    /// - Throws: ``MatteError``: `parameter` for a radius that is negative or not finite, `limits` without
-    ///   memory, `cancelled`.
+    ///   - radius: in pixels, 0 or more; below 1 nothing changes. May exceed the mask's size.
+    ///   - element: the shape of the neighbourhood.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` for a radius that is negative or not finite, `limits` when
+    ///   memory is missing, `cancelled`.
     public func dilated(
         by radius: Double, element: StructuringElement = .disc, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Mask {
@@ -19,7 +19,7 @@ extension Mask {
             throw MatteError(.parameter, "the radius is \(radius); it must be 0 or more")
         }
         guard radius >= 1, !raster.isEmpty else { return self }
-        // No neighbourhood reaches farther than the mask is large.
+        // A neighbourhood need not reach farther than the mask's size.
         let reach = min(radius, Double(width) + Double(height))
         switch element {
         case .disc: return try dilatedByDisc(reach, parallelism)
@@ -27,21 +27,20 @@ extension Mask {
         }
     }
 
-    /// The mask shrunk: each pixel takes the smallest coverage in its neighbourhood.
+    /// Returns the mask eroded: each pixel takes the smallest coverage in its neighbourhood.
     ///
-    /// What lies outside of the mask counts as selected, so a subject that touches the border of the picture
-    /// keeps touching it.
+    /// Pixels outside the mask count as 255, so a subject that touches the border of the picture keeps touching it.
     ///
     /// - Parameters:
-    ///   - radius: in pixels, 0 or more; below 1 nothing changes. More than the mask's size is allowed.
-    ///   - element: the neighbourhood's shape.
-    ///   - parallelism: how many threads may work.
-    /// - Throws: ``MatteError``: `parameter` for a radius that is negative or not finite, `limits` without
-    ///   memory, `cancelled`.
+    ///   - radius: in pixels, 0 or more; below 1 nothing changes. May exceed the mask's size.
+    ///   - element: the shape of the neighbourhood.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` for a radius that is negative or not finite, `limits` when
+    ///   memory is missing, `cancelled`.
     public func eroded(
         by radius: Double, element: StructuringElement = .disc, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Mask {
-        // A copy that can fail, unlike that of `inverted()`.
+        // Unlike the copy of `inverted()`, this one reports missing memory.
         var mask = Mask(try Raster(copying: raster.view))
         mask.invert()
         mask = try mask.dilated(by: radius, element: element, parallelism: parallelism)
@@ -49,8 +48,8 @@ extension Mask {
         return mask
     }
 
-    /// Discs as horizontal chords: each row is widened chord by chord, from the shortest to the longest, and
-    /// each stage is merged into the rows above and below that it belongs to.
+    /// Dilates by a disc as a set of horizontal chords: each row is widened from the shortest chord to the longest,
+    /// and each stage is merged into the rows above and below that the chord belongs to.
     private func dilatedByDisc(_ radius: Double, _ parallelism: Parallelism) throws(MatteError) -> Mask {
         let (width, height) = (width, height)
         let rowsReached = min(Int(radius), height)

@@ -8,7 +8,7 @@ func growDown(
     var window = 1
     while window < wanted {
         let step = min(window, wanted - window)
-        // Ascending, so that the row read is never one already grown in this pass.
+        // Ascending, so that this pass never reads a row it has already changed.
         for y in 0..<max(0, rows - step) {
             let row = unsafe target + y * bytesPerRow
             unsafe maximum(row, row + step * bytesPerRow, row, count)
@@ -47,7 +47,7 @@ struct WidenedRow {
     /// Grows the window to `wanted` pixels on either side, at most the reach.
     mutating func widen(to wanted: Int, _ maximum: MaskKernels.Combine) {
         while half < wanted {
-            // Three windows of 2 half + 1 join without a gap up to this distance.
+            // Up to this distance three windows of 2 half + 1 pixels leave no gap.
             let step = min(wanted - half, 2 * half + 1)
             let from = half + step, count = width + 2 * reach - 2 * (half + step)
             unsafe current.withUnsafeBufferPointer { source in

@@ -1,22 +1,22 @@
 internal import MatteKernelTypes
 
-/// Dilation by squares: windows grow by doubling, along the rows and then down the columns, a block of rows at a time.
+/// Dilation by squares: windows double along the rows and then down the columns, one block of rows at a time.
 ///
-/// A window of n pixels is the larger of two of n / 2, so time grows with the logarithm of the radius. A block's rows
-/// stay in the second-level cache from one doubling to the next; the last writes the result.
+/// The maximum over n pixels is the larger of two maxima over n / 2, so time grows with the logarithm of the radius.
+/// A block's rows stay in the second-level cache from one doubling to the next; the last doubling writes the result.
 @safe struct SquareDilation {
     let width: Int
     let height: Int
-    /// How far the square reaches, at least 1 and no farther than the mask is large.
+    /// The square's reach, at least 1 and at most the mask's size.
     let across: Int
     let down: Int
     let maximum: MaskKernels.Combine
 
-    /// Rows of a block; those around it are widened for its neighbours too.
+    /// The rows of a block. The rows around it are widened for its neighbours too.
     private var block: Int { min(height, max(64, 4 * down)) }
-    /// A row with room for what the square reaches over at both ends, and a vector more.
+    /// A row with room for the reach at both ends and for one more vector.
     private var rowBytes: Int { (width + 2 * across + 127) / 64 * 64 }
-    /// Such a row, and a block's widened rows with those around it, without gaps, and a vector more.
+    /// Such a row, then the widened rows of a block and those around it without gaps, then one more vector.
     private var slotBytes: Int { rowBytes + (block + 2 * down) * width + 64 }
 
     /// Writes the dilation of the rows at `source`, which follow each other without gaps, to `target`.
@@ -25,7 +25,7 @@ internal import MatteKernelTypes
     ) throws(MatteError) {
         let blocks = (height + block - 1) / block
         let threads = width * height < 1 << 19 ? 1 : min(parallelism.limit, blocks)
-        // Two shares a thread; serially one works in the same memory after the other.
+        // Two shares per thread; in serial they reuse the same memory.
         let shares = threads == 1 ? blocks : min(blocks, 2 * threads)
         let memory = try RasterStorage(bytes: (threads == 1 ? 1 : shares) * slotBytes)
         let base = unsafe memory.base.bindMemory(to: UInt8.self, capacity: memory.capacity)
@@ -48,7 +48,7 @@ internal import MatteKernelTypes
             if y < 0 || y >= height {
                 unsafe row.update(repeating: 0, count: width)
             } else {
-                // Anew each time: widening in place writes there too.
+                // Cleared every time: widening in place writes here too.
                 unsafe slot.update(repeating: 0, count: across)
                 unsafe (slot + across).update(from: source + y * width, count: width)
                 unsafe (slot + across + width).update(repeating: 0, count: across)
@@ -58,23 +58,23 @@ internal import MatteKernelTypes
         unsafe growDown(tall, rows.count, into: target + rows.lowerBound * width)
     }
 
-    /// Makes each pixel the largest of 2 * `across` + 1 that begin with it.
+    /// Replaces each pixel by the maximum of the 2 * `across` + 1 pixels that start with it.
     ///
-    /// In whole vectors, into the room behind a row: behind that of the result lies the next, which is made later.
+    /// Works in whole vectors, into the room after a row: after a result's row lies the next one, written later.
     private func widen(_ row: UnsafeMutablePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) {
         func vectors(_ count: Int) -> Int { (count + 63) / 64 * 64 }
         var window = 1
         let wanted = 2 * across + 1
         while 2 * window < wanted {
-            // In place, upwards: what is read has not been written yet.
+            // In place, ascending: nothing is read after it was written.
             unsafe maximum(row, row + window, row, vectors(width + 2 * across - window))
             window *= 2
         }
         unsafe maximum(row, row + (wanted - window), target, vectors(width))
     }
 
-    /// Makes each of `count` rows the largest of 2 * `down` + 1 that begin with it. As neither has gaps, all rows are
-    /// one long row.
+    /// Replaces each of `count` rows by the maximum of the 2 * `down` + 1 rows that start with it. Without gaps between
+    /// them, all rows are one long row.
     private func growDown(
         _ tall: UnsafeMutablePointer<UInt8>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
     ) {

@@ -1,7 +1,7 @@
-/// The neighbourhood that dilation and erosion look at.
+/// The neighbourhood of dilation and erosion.
 public enum StructuringElement: String, CaseIterable, Hashable, Sendable, Codable {
-    /// All pixels whose centres are no farther away than the radius: grows alike in all directions.
+    /// A disc: all pixels whose centres are within the radius.
     case disc
-    /// All pixels no farther away than the radius across and down; fractions of the radius are dropped.
+    /// A square: all pixels within the radius along both axes. The radius is truncated to an integer.
     case square
 }
