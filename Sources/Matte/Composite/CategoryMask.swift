@@ -5,20 +5,21 @@ public struct CategoryMask: Hashable, Sendable {
     /// The class of each pixel.
     public var raster: Raster<Gray8>
 
-    /// Takes class indices as they are.
+    /// Creates a category mask from class indices.
     public init(_ raster: Raster<Gray8>) {
         self.raster = raster
     }
 
-    /// The class with the highest score, pixel by pixel; the first of equal ones. NaN scores lowest.
+    /// Creates a category mask from the class with the highest score per pixel, the first of equal scores. NaN counts
+    /// as lowest.
     ///
     /// - Parameters:
-    ///   - scores: one plane of floats a class, below each other: a planar (CHW) tensor seen as a picture
+    ///   - scores: one plane of floats per class, one below the other: a planar (CHW) tensor seen as a picture
     ///     `classes` times as high. Scores may be logits or confidences.
-    ///   - classes: how many planes there are, 1...256.
-    ///   - parallelism: how many threads may be used.
+    ///   - classes: the number of planes, 1...256.
+    ///   - parallelism: the number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` when the number of classes is out of range or doesn't divide the
-    ///   height, `limits` without memory, `cancelled`.
+    ///   height, `limits` when memory is missing, `cancelled`.
     public init(
         argmaxOf scores: borrowing RasterView<GrayF32>, classes: Int,
         parallelism: Parallelism = .automatic
@@ -43,7 +44,7 @@ public struct CategoryMask: Hashable, Sendable {
         self.init(result)
     }
 
-    /// Pixels across and down.
+    /// The width and height in pixels.
     public var size: PixelSize { raster.size }
 
     /// The share of pixels of each class, 256 numbers that add up to 1 (all 0 for an empty mask).
@@ -54,7 +55,7 @@ public struct CategoryMask: Hashable, Sendable {
         for y in 0..<raster.height {
             let row = unsafe raster.storage.base + y * raster.width
             unsafe kernel(row.assumingMemoryBound(to: UInt8.self), raster.width, &counts)
-            // Emptied long before 32 bits are full.
+            // Emptied long before 32 bits overflow.
             if y % 64 == 63 || y == raster.height - 1 {
                 for i in 0..<1024 {
                     totals[i % 256] += Int(counts[i])
@@ -66,10 +67,10 @@ public struct CategoryMask: Hashable, Sendable {
         return totals.map { area > 0 ? Double($0) / area : 0 }
     }
 
-    /// The mask at another size: each pixel takes the class of the nearest one, halves to the right and down.
+    /// Returns the mask at another size: each pixel takes the class of the nearest pixel; ties go right and down.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, or for an empty mask that is to become a
-    ///   picture's; `limits` without memory.
+    /// - Throws: ``MatteError``: `parameter` for a negative size, or for an empty mask with a size that
+    ///   is not empty; `limits` when memory is missing.
     public func resized(
         to size: PixelSize, alignment: GridAlignment = .halfPixel
     ) throws(MatteError) -> CategoryMask {
@@ -91,7 +92,7 @@ public struct CategoryMask: Hashable, Sendable {
         return CategoryMask(result)
     }
 
-    /// The nearest of `source` pixels for each of `count`.
+    /// The index of the nearest of `source` pixels for each of `count` pixels.
     static func nearest(_ source: Int, _ count: Int, _ alignment: GridAlignment) -> [Int32] {
         (0..<count).map { i in
             let place =
@@ -103,16 +104,16 @@ public struct CategoryMask: Hashable, Sendable {
         }
     }
 
-    /// The pixels of some classes, as a mask.
+    /// Returns a mask of the pixels of some classes.
     ///
-    /// - Throws: ``MatteError`` with code `limits` without memory.
+    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     public func mask(selecting classes: Set<UInt8>) throws(MatteError) -> Mask {
         try Mask(categories: raster.view, selecting: classes)
     }
 
-    /// Pixels that touch one of another class above, below, to the left or to the right.
+    /// Returns a mask of the pixels with a neighbour of another class above, below, to the left or to the right.
     ///
-    /// - Throws: ``MatteError`` with code `limits` without memory.
+    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     public func borders() throws(MatteError) -> Mask {
         let kernel = unsafe KernelTable.current.category.borders
         let result = try Raster<Gray8>(uninitialized: size)

@@ -1,10 +1,11 @@
 internal import MatteKernelTypes
 
 extension RasterView where PixelType: AlphaPixel {
-    /// This picture laid over another: background replacement, when this one is a photograph, `mask` holds
-    /// its subject and `background` is what shall be behind.
+    /// Returns this picture composited over another, optionally through a mask.
     ///
-    /// The share of this picture in a pixel is its alpha times the mask's coverage. With a = alpha * coverage
+    /// With a photograph, a mask of its subject and another picture, this replaces the background.
+    ///
+    /// This picture's share of a pixel is its alpha times the mask's coverage. With a = alpha * coverage
     /// / 255 and b = the background's alpha, the result's alpha is a + b (1 - a), and straight colour is
     /// (c a + d b (1 - a)) / alpha; premultiplied colour is c * coverage + d (1 - a). Each channel is rounded
     /// to nearest once, from the exact fraction. Where both are opaque this is interpolation by the mask;
@@ -12,9 +13,9 @@ extension RasterView where PixelType: AlphaPixel {
     ///
     /// - Parameters:
     ///   - background: a picture of the same size.
-    ///   - mask: what of this picture is laid over, 255 = all; `nil` means everything.
-    ///   - parallelism: how many threads may work.
-    /// - Throws: ``MatteError``: `parameter` when a size differs, `limits` without memory, `cancelled`.
+    ///   - mask: the part of this picture to composite, 255 = fully; `nil` means everything.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` when a size differs, `limits` when memory is missing, `cancelled`.
     public func composited(
         over background: borrowing RasterView<PixelType>, through mask: Mask? = nil,
         parallelism: Parallelism = .automatic
@@ -25,7 +26,7 @@ extension RasterView where PixelType: AlphaPixel {
         return result
     }
 
-    /// This picture laid over another, into memory of the caller's; see
+    /// Composites this picture over another, into the caller's memory; see
     /// `composited(over:through:)`.
     ///
     /// - Throws: ``MatteError``: `parameter` when a size of an input differs, `cancelled` (the target is then
@@ -44,9 +45,9 @@ extension RasterView where PixelType: AlphaPixel {
         try unsafe composite(through: mask, into: &target, parallelism) { y in unsafe base + y * stride }
     }
 
-    /// This picture laid over one colour; see `composited(over:through:)`.
+    /// Returns this picture composited over one colour; see `composited(over:through:)`.
     ///
-    /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `limits` without memory,
+    /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `limits` when memory is missing,
     ///   `cancelled`.
     public func composited(
         over color: PixelType, through mask: Mask? = nil, parallelism: Parallelism = .automatic
@@ -57,7 +58,7 @@ extension RasterView where PixelType: AlphaPixel {
         return result
     }
 
-    /// This picture laid over one colour, into memory of the caller's; see
+    /// Composites this picture over one colour, into the caller's memory; see
     /// `composited(over:through:)`.
     ///
     /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `cancelled` (the target is then
@@ -103,18 +104,18 @@ extension RasterView where PixelType: AlphaPixel {
 }
 
 extension Raster where PixelType: AlphaPixel {
-    /// This picture laid over another; see `composited(over:through:)` of views.
+    /// Returns this picture composited over another; see `composited(over:through:)` of views.
     ///
-    /// - Throws: ``MatteError``: `parameter` when a size differs, `limits` without memory, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` when a size differs, `limits` when memory is missing, `cancelled`.
     public func composited(
         over background: Raster, through mask: Mask? = nil, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {
         try view.composited(over: background.view, through: mask, parallelism: parallelism)
     }
 
-    /// This picture laid over one colour; see `composited(over:through:)` of views.
+    /// Returns this picture composited over one colour; see `composited(over:through:)` of views.
     ///
-    /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `limits` without memory,
+    /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `limits` when memory is missing,
     ///   `cancelled`.
     public func composited(
         over color: PixelType, through mask: Mask? = nil, parallelism: Parallelism = .automatic
@@ -124,7 +125,7 @@ extension Raster where PixelType: AlphaPixel {
 }
 
 extension Mask {
-    /// Refuses pictures of another size.
+    /// Throws if a picture or mask has another size.
     func checkSize(_ size: PixelSize) throws(MatteError) {
         guard self.size == size else {
             throw MatteError(

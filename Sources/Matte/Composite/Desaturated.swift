@@ -1,17 +1,17 @@
 internal import MatteKernelTypes
 
 extension RasterView where PixelType: AlphaPixel {
-    /// The picture with its colour drained outside of a mask, so that the subject stands out.
+    /// Returns the picture desaturated outside a mask, so that the subject stands out.
     ///
-    /// Each channel moves towards the pixel's luma (BT.601, 8 bits) by `amount` times the share that the mask
-    /// leaves out, both in steps of 1/255; alpha stays.
+    /// Each channel moves towards the pixel's luma (BT.601, 8 bits) by `amount` times one minus the coverage, both in
+    /// steps of 1/255. Alpha is unchanged.
     ///
     /// - Parameters:
-    ///   - mask: what keeps its colour; `nil` drains everything.
+    ///   - mask: the pixels that keep their colour; `nil` desaturates everything.
     ///   - amount: 0 (nothing changes) to 1 (grey).
-    ///   - parallelism: how many threads may work.
+    ///   - parallelism: the number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` when the mask's size differs or the amount is out of range,
-    ///   `limits` without memory, `cancelled`.
+    ///   `limits` when memory is missing, `cancelled`.
     public func desaturated(
         outside mask: Mask? = nil, amount: Double = 1, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -21,7 +21,7 @@ extension RasterView where PixelType: AlphaPixel {
         return result
     }
 
-    /// The picture with its colour drained outside of a mask, into memory of the caller's; see
+    /// Desaturates the picture outside a mask, into the caller's memory; see
     /// ``desaturated(outside:amount:parallelism:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` when the mask's size differs or the amount is out of range,
@@ -59,7 +59,7 @@ extension RasterView where PixelType: AlphaPixel {
 }
 
 extension Raster where PixelType: AlphaPixel {
-    /// The picture with its colour drained outside of a mask; see
+    /// Returns the picture desaturated outside a mask; see
     /// ``RasterView/desaturated(outside:amount:parallelism:)``.
     ///
     /// - Throws: ``MatteError`` as described there.

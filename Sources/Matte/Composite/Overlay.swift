@@ -1,21 +1,21 @@
 internal import MatteKernelTypes
 
 extension MutableRasterView where PixelType: StraightAlphaPixel {
-    /// Paints classes over the picture, to look at what a model said.
+    /// Paints classes over the picture, to visualise a segmentation.
     ///
     /// A pixel of a painted class becomes (colour * s + pixel * (255 - s)) / 255, rounded to nearest, where s
-    /// is the opacity times the colour's alpha, in steps of 1/255. Alpha stays. Classes without a colour, and
-    /// those skipped, leave the picture as it is.
+    /// is the opacity times the colour's alpha, in steps of 1/255. Alpha is unchanged. Classes without a colour
+    /// and skipped classes leave the picture unchanged.
     ///
     /// - Parameters:
     ///   - categories: the class of each pixel; any index 0...255.
     ///   - palette: a colour for each class.
     ///   - opacity: 0...1.
-    ///   - skipping: classes that aren't painted; class 0 is the background by custom.
-    ///   - outline: how many pixels from where classes meet on either side are painted at full opacity; 0
-    ///     draws no outline.
+    ///   - skipping: classes that are not painted; class 0 is conventionally the background.
+    ///   - outline: the width, on either side of a border between classes, that is painted at full opacity, in
+    ///     pixels; 0 draws no outline.
     /// - Throws: ``MatteError``: `parameter` when the sizes differ or the opacity is out of range, `limits`
-    ///   without memory for the outline. Nothing is changed then.
+    ///   without memory for the outline. The picture is unchanged then.
     /// - Precondition: `outline` is 0 or more.
     @_lifetime(self: copy self)
     public mutating func overlay(
@@ -51,7 +51,7 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
 }
 
 extension Palette {
-    /// Colours in a pixel's byte order, their share of 255 in the place of alpha.
+    /// The colours in a pixel's byte order, with the opacity in place of alpha.
     func overlayTable(opacity: Double, skipping: Set<UInt8>, isBlueFirst: Bool) -> [UInt32] {
         (0..<256).map { index in
             guard !skipping.contains(UInt8(index)), let color = self[UInt8(index)] else { return 0 }
@@ -66,7 +66,7 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// Paints classes over the picture; see
     /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
     ///
-    /// - Throws: ``MatteError`` as described there; nothing is changed then.
+    /// - Throws: ``MatteError`` as described there; the picture is unchanged then.
     public mutating func overlay(
         _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
         outline: Int = 0
@@ -77,10 +77,10 @@ extension Raster where PixelType: StraightAlphaPixel {
             categories, palette: palette, opacity: opacity, skipping: skipping, outline: outline)
     }
 
-    /// A copy with classes painted over it; see
+    /// Returns a copy with classes painted over it; see
     /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
     ///
-    /// - Throws: ``MatteError`` as described there, and `limits` without memory for the copy.
+    /// - Throws: ``MatteError`` as described there, and `limits` when memory is missing for the copy.
     public func overlaying(
         _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
         outline: Int = 0

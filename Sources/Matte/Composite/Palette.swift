@@ -3,7 +3,7 @@ public struct Palette: Hashable, Sendable {
     /// The colours of the classes 0, 1, 2, ..., at most 256. Alpha scales the opacity of an overlay.
     public let colors: [RGBA8]
 
-    /// Makes a palette; colours beyond the 256th are never used and dropped.
+    /// Creates a palette. Colours after the 256th are dropped.
     public init(_ colors: [RGBA8]) {
         self.colors = Array(colors.prefix(256))
     }
@@ -15,7 +15,7 @@ public struct Palette: Hashable, Sendable {
 
     /// The colours of PASCAL VOC for all 256 indices: DeepLab's 21 classes first, 255 (void) in cream.
     ///
-    /// By the rule of the VOC development kit's colour map: bits 0, 1 and 2 of the index become the highest
+    /// The colour map of the VOC development kit: bits 0, 1 and 2 of the index become the highest
     /// bits of red, green and blue, bits 3, 4 and 5 the next ones, 6 and 7 those after.
     public static let voc = Palette(
         (0..<256).map { index in
@@ -30,7 +30,7 @@ public struct Palette: Hashable, Sendable {
         })
 
     /// The classes of MediaPipe's selfie multiclass model: 0 background, 1 hair, 2 body skin, 3 face skin,
-    /// 4 clothes, 5 others. The colours are ours, chosen to be told apart.
+    /// 4 clothes, 5 others. The colours are Matte's own, chosen to be distinguishable.
     public static let selfieMulticlass = Palette([
         RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 128, green: 62, blue: 117),
         RGBA8(red: 255, green: 179, blue: 0), RGBA8(red: 193, green: 0, blue: 32),

@@ -1,31 +1,31 @@
 internal import MatteKernelTypes
 
 extension RasterView {
-    /// The pixels in another format, turned upright on the way if wanted; each is read and written once.
+    /// Returns the pixels in another format, optionally oriented upright. Each pixel is read and written once.
     ///
     /// ```swift
     /// let upright = try camera.converted(to: RGBA8.self, orientation: .leftMirrored)
     /// ```
     ///
-    /// The conversion of each pixel:
+    /// The conversion of a pixel:
     ///
-    /// - **Order** of channels: bytes change places, values don't.
-    /// - **Alpha** that begins is 255. Alpha that ends is dropped and the straight colour kept, also that of
-    ///   transparent pixels; to put a picture on a background instead, composite it.
+    /// - **Order** of channels: bytes are reordered, values are unchanged.
+    /// - **Alpha** that is added is 255. Removed alpha is discarded and the straight colour kept, including that of
+    ///   transparent pixels; to flatten onto a background instead, composite.
     /// - **Premultiplied** colour is colour x alpha / 255; straight colour is premultiplied x 255 / alpha, at
     ///   most 255, and all channels 0 where alpha is 0. Both are rounded half up and exact for every input.
     /// - **Grey** of a colour is (19595 R + 38470 G + 7471 B + 32768) >> 16, alpha ignored: luma with the
     ///   weights 0.299, 0.587, 0.114 of BT.601, which JPEG, Pillow and OpenCV use for 8-bit grey whatever the
-    ///   picture's primaries; a grey pixel keeps its value to the bit. Grey as a colour has it in all three.
+    ///   picture's primaries; a grey pixel keeps its value. Grey converted to colour is repeated in all three channels.
     /// - **Float grey** is grey / 255 to the nearest float; back, it is clamped to 0...1, times 255, plus 0.5,
-    ///   truncated (in single precision), and 0 where it is not a number.
+    ///   truncated (in single precision), and 0 for NaN.
     ///
     /// - Parameters:
-    ///   - type: the pixels wanted; may be left out where it is known from the context.
-    ///   - orientation: how to turn the picture, as a photo's EXIF tag says; the axes change places for 5 to 8.
-    ///   - parallelism: how many threads may be used.
-    /// - Returns: a raster of the (turned) size; empty when the view is.
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    ///   - type: the pixel type; may be omitted where the context determines it.
+    ///   - orientation: the stored orientation, as in a photo's EXIF tag; width and height are exchanged for 5 to 8.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Returns: a raster of the oriented size; empty if the view is.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     /// - Complexity: O(pixels); about a memory copy for most pairs.
     public func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
@@ -37,17 +37,17 @@ extension RasterView {
         return raster
     }
 
-    /// The pixels in another format, turned upright on the way if wanted, in memory of the caller's.
+    /// Converts the pixels to another format, optionally oriented upright, into the caller's memory.
     ///
-    /// On one thread nothing is allocated, unless the axes change places: that takes 16 KiB at a time. Padding of
-    /// rows is not written. Pixels are converted as by ``converted(to:orientation:parallelism:)``.
+    /// On one thread nothing is allocated, except 16 KiB of scratch when width and height are exchanged. Row padding is
+    /// not written. Pixels are converted as by ``converted(to:orientation:parallelism:)``.
     ///
     /// - Parameters:
-    ///   - destination: the place; must not overlap this view's memory.
-    ///   - orientation: how to turn the picture.
-    ///   - parallelism: how many threads may be used.
-    /// - Precondition: the destination has the (turned) size of this view.
-    /// - Throws: ``MatteError`` with code `cancelled`; the destination is partly written then.
+    ///   - destination: the destination; must not overlap this view's memory.
+    ///   - orientation: the stored orientation.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Precondition: the destination has the oriented size of this view.
+    /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
@@ -74,13 +74,13 @@ extension RasterView {
 }
 
 extension Raster {
-    /// The pixels in another format, turned upright on the way if wanted.
+    /// Returns the pixels in another format, optionally oriented upright.
     ///
-    /// When this raster is the only owner of its memory and given up (`consume`), pixels of the same length
+    /// When this raster is the only owner of its memory and is consumed (`consume`), pixels of the same number of bytes
     /// are converted in place and nothing is allocated. Pixels are converted as by
     /// ``RasterView/converted(to:orientation:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public consuming func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
@@ -100,11 +100,11 @@ extension Raster {
         return Raster<Target>(adopting: storage, size: size)
     }
 
-    /// The pixels in another format, turned upright on the way if wanted, in memory of the caller's; see
+    /// Converts the pixels to another format, optionally oriented upright, into the caller's memory; see
     /// ``RasterView/converted(into:orientation:parallelism:)``.
     ///
-    /// - Precondition: the destination has the (turned) size of this raster.
-    /// - Throws: ``MatteError`` with code `cancelled`; the destination is partly written then.
+    /// - Precondition: the destination has the oriented size of this raster.
+    /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic

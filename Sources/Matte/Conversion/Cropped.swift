@@ -1,11 +1,11 @@
 extension RasterView {
-    /// A copy of the pixels inside a rectangle. To look at them without copying, slice: `view[rect]`.
+    /// Returns a copy of the pixels inside a rectangle. To read them without copying, slice: `view[rect]`.
     ///
     /// - Parameters:
     ///   - rect: pixels of this view; may be empty.
-    ///   - parallelism: how many threads may be used.
-    /// - Throws: ``MatteError``: `parameter` when the rectangle has a negative side or sticks out, `limits` when
-    ///   there is no memory, `cancelled`.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` when the rectangle has a negative side or lies partly outside, `limits`
+    ///   when there is no memory, `cancelled`.
     public func cropped(
         to rect: PixelRect, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -18,10 +18,10 @@ extension RasterView {
 }
 
 extension Raster {
-    /// A copy of the pixels inside a rectangle; see ``RasterView/cropped(to:parallelism:)``.
+    /// Returns a copy of the pixels inside a rectangle; see ``RasterView/cropped(to:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` when the rectangle has a negative side or sticks out, `limits` when
-    ///   there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` when the rectangle has a negative side or lies partly outside, `limits`
+    ///   when there is no memory, `cancelled`.
     public func cropped(
         to rect: PixelRect, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {

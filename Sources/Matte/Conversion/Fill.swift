@@ -1,9 +1,9 @@
 extension MutableRasterView {
-    /// Makes all pixels inside a rectangle the same.
+    /// Fills a rectangle with one pixel value.
     ///
     /// - Parameters:
-    ///   - rect: the pixels; what sticks out of the view is left out. `nil` means all of them.
-    ///   - pixel: their new value, alpha included.
+    ///   - rect: the pixels; parts outside the view are ignored. `nil` means all pixels.
+    ///   - pixel: the new value, including alpha.
     /// - Complexity: O(pixels), at the speed of writing memory.
     @_lifetime(self: copy self)
     public mutating func fill(_ rect: PixelRect? = nil, with pixel: PixelType) {
@@ -12,7 +12,7 @@ extension MutableRasterView {
         let size = MemoryLayout<PixelType>.stride
         let row = inside.width * size
         let first = unsafe base + (inside.y * bytesPerRow + inside.x * size)
-        // The first row doubles what is written of it; the others are copies of the first.
+        // The first row is filled by doubling; the others are copies of it.
         unsafe first.storeBytes(of: pixel, as: PixelType.self)
         var done = size
         while done < row {
@@ -27,7 +27,7 @@ extension MutableRasterView {
 }
 
 extension Raster {
-    /// Makes all pixels inside a rectangle the same; see ``MutableRasterView/fill(_:with:)``.
+    /// Fills a rectangle with one pixel value; see ``MutableRasterView/fill(_:with:)``.
     public mutating func fill(_ rect: PixelRect? = nil, with pixel: PixelType) {
         var target = mutableView
         target.fill(rect, with: pixel)

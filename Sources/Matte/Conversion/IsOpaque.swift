@@ -1,9 +1,9 @@
 internal import MatteKernelTypes
 
 extension RasterView {
-    /// True if every pixel is opaque: its format has no alpha, or all alphas are 255.
+    /// Whether every pixel is opaque: the format has no alpha, or every alpha is 255.
     ///
-    /// A picture without pixels is opaque. Linear in the pixels up to the end of the first row with one that isn't.
+    /// An empty picture is opaque. Linear in the pixels up to the end of the first row that is not opaque.
     public var isOpaque: Bool {
         guard PixelType.format.hasAlpha else { return true }
         let isOpaque = unsafe KernelTable.current.alpha.isOpaque
@@ -13,6 +13,6 @@ extension RasterView {
 }
 
 extension Raster {
-    /// True if every pixel is opaque; see ``RasterView/isOpaque``.
+    /// Whether every pixel is opaque; see ``RasterView/isOpaque``.
     public var isOpaque: Bool { view.isOpaque }
 }

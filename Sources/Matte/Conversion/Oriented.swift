@@ -1,29 +1,30 @@
 extension RasterView {
-    /// The picture turned as its orientation says: what is stored so, upright.
+    /// Returns the picture upright, given its stored orientation.
     ///
-    /// Exact. Quarter turns go in tiles, so that neither side is read or written against the cache; to change
-    /// the format in the same pass, use ``converted(to:orientation:parallelism:)``.
+    /// Exact. Quarter turns work in tiles, which keeps both reads and writes in the cache. To change the format in the
+    /// same pass, use ``converted(to:orientation:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public func oriented(
         _ orientation: ImageOrientation, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
         try converted(orientation: orientation, parallelism: parallelism)
     }
 
-    /// The picture with left and right exchanged.
+    /// Returns the picture with left and right exchanged.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public func mirrored(parallelism: Parallelism = .automatic) throws(MatteError) -> Raster<PixelType> {
         try converted(orientation: .upMirrored, parallelism: parallelism)
     }
 }
 
 extension Raster {
-    /// The picture turned as its orientation says; see ``RasterView/oriented(_:parallelism:)``. With `.up` it
-    /// is this raster, and nothing is copied.
+    /// Returns the picture upright, given its stored orientation; see ``RasterView/oriented(_:parallelism:)``. With
+    /// `.up`
+    /// the result is this raster, and nothing is copied.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public func oriented(
         _ orientation: ImageOrientation, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {
@@ -31,9 +32,9 @@ extension Raster {
         return try view.oriented(orientation, parallelism: parallelism)
     }
 
-    /// The picture with left and right exchanged.
+    /// Returns the picture with left and right exchanged.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public func mirrored(parallelism: Parallelism = .automatic) throws(MatteError) -> Raster {
         try view.mirrored(parallelism: parallelism)
     }

@@ -1,14 +1,14 @@
 extension RasterView {
-    /// The picture with rows and columns of one colour around it.
+    /// Returns the picture with rows and columns of one colour added around it.
     ///
     /// - Parameters:
     ///   - left: columns to add at the left, 0 or more.
     ///   - top: rows to add above, 0 or more.
     ///   - right: columns to add at the right, 0 or more.
     ///   - bottom: rows to add below, 0 or more.
-    ///   - pixel: what the added pixels are.
-    ///   - parallelism: how many threads may be used.
-    /// - Throws: ``MatteError``: `parameter` when a number is negative, `limits` when there is no memory,
+    ///   - pixel: the value of the added pixels.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` when a number is negative, `limits` when memory is missing,
     ///   `cancelled`.
     public func padded(
         left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0, with pixel: PixelType,
@@ -47,10 +47,10 @@ extension RasterView {
 }
 
 extension Raster {
-    /// The picture with rows and columns of one colour around it; see
+    /// Returns the picture with rows and columns of one colour added around it; see
     /// ``RasterView/padded(left:top:right:bottom:with:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` when a number is negative, `limits` when there is no memory,
+    /// - Throws: ``MatteError``: `parameter` when a number is negative, `limits` when memory is missing,
     ///   `cancelled`.
     public func padded(
         left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0, with pixel: PixelType,

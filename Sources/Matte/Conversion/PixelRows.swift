@@ -1,21 +1,21 @@
 internal import MatteKernelTypes
 
-/// Rows of pixels in their final format, wherever they come from: a view whose format is converted on the
-/// way, or the planes of a camera frame.
+/// Rows of pixels in their final format, from any source: a view whose format is converted, or the planes of a
+/// camera frame.
 protocol PixelRows {
-    /// The size before any turning.
+    /// The size before orientation.
     var size: PixelSize { get }
-    /// Bytes a pixel in the final format.
+    /// Bytes per pixel in the final format.
     var bytesPerPixel: Int { get }
-    /// Bytes that reading a row touches.
+    /// The number of bytes accessed by reading a row.
     var bytesReadPerRow: Int { get }
 
-    /// Returns the address of pixels that need no conversion, or `nil`.
+    /// The address of a pixel when no conversion is needed, else `nil`.
     func address(x: Int, y: Int) -> UnsafeRawPointer?
-    /// The bytes between rows at ``address(x:y:)``.
+    /// The number of bytes from one row to the next at ``address(x:y:)``.
     var stride: Int { get }
 
-    /// Writes `count` pixels from (x, y) on.
+    /// Writes `count` pixels starting at (x, y).
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer)
     /// Writes whole rows.
     func write(rows: Range<Int>, to destination: UnsafeMutableRawPointer, stride: Int)
@@ -66,7 +66,7 @@ extension PixelRows {
 }
 
 extension PixelRows {
-    /// Writes all rows, turned, into memory of the turned size; every pixel is read and written once.
+    /// Writes all rows, oriented, into memory of the oriented size. Every pixel is read and written once.
     func write(
         _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer, stride: Int,
         _ kernels: KernelTable, _ parallelism: Parallelism
@@ -85,8 +85,8 @@ extension PixelRows {
         }
     }
 
-    /// The side of the square tiles in which rows and columns are exchanged: 64 pixels are 16 KiB at most on
-    /// either side, which the first-level cache holds, and whole cache lines.
+    /// The side of the square tiles of a transposition: 64 pixels are whole cache lines and at most 16 KiB on either
+    /// side, which the first-level cache holds.
     private static var tile: Int { 64 }
 
     private func writeUpright(
@@ -152,7 +152,7 @@ extension PixelRows {
                                 x: left, y: top + y, count: width, to: between + y * scratchStride)
                         }
                     }
-                    // Columns from the right are rows from below.
+                    // Columns from the right become rows from the bottom.
                     if orientation.flipsX {
                         unsafe (source, step) = unsafe (source + (height - 1) * step, -step)
                     }
@@ -179,7 +179,7 @@ extension TurnKernels {
         }
     }
 
-    /// The kernel that exchanges rows and columns, for pixels of 1, 3 or 4 bytes.
+    /// The transposition kernel for pixels of 1, 3 or 4 bytes.
     func transpose(bytesPerPixel: Int) -> Block {
         switch bytesPerPixel {
         case 1: unsafe transpose1

@@ -1,10 +1,10 @@
 extension RasterView where PixelType: StraightAlphaPixel {
-    /// The same picture with its colour multiplied by alpha: c x a / 255, rounded half up.
+    /// Returns the picture with colour multiplied by alpha: c * a / 255, rounded half up.
     ///
-    /// Colour under alpha 0 is lost, and under small alpha most of it: premultiplying and back keeps a channel
-    /// within 127 / alpha + 0.5 levels of what it was.
+    /// Colour under alpha 0 is lost, and most of it under small alpha: premultiplying and converting back keeps a
+    /// channel within 127 / alpha + 0.5 levels.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public func premultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Premultiplied> {
@@ -13,9 +13,9 @@ extension RasterView where PixelType: StraightAlphaPixel {
 }
 
 extension RasterView where PixelType: PremultipliedPixel {
-    /// The same picture with straight alpha: c x 255 / a, rounded half up, at most 255; 0 where alpha is 0.
+    /// Returns the picture with straight alpha: c * 255 / a, rounded half up, at most 255; 0 where alpha is 0.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public func unpremultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Straight> {
@@ -24,10 +24,10 @@ extension RasterView where PixelType: PremultipliedPixel {
 }
 
 extension Raster where PixelType: StraightAlphaPixel {
-    /// The same picture with its colour multiplied by alpha, in the same memory when this raster is its only
-    /// owner and given up; see ``RasterView/premultiplied(parallelism:)``.
+    /// Returns the picture with colour multiplied by alpha. Works in place when this raster is the only owner of its
+    /// memory and is consumed; see ``RasterView/premultiplied(parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public consuming func premultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Premultiplied> {
@@ -36,10 +36,10 @@ extension Raster where PixelType: StraightAlphaPixel {
 }
 
 extension Raster where PixelType: PremultipliedPixel {
-    /// The same picture with straight alpha, in the same memory when this raster is its only owner and given
-    /// up; see ``RasterView/unpremultiplied(parallelism:)``.
+    /// Returns the picture with straight alpha. Works in place when this raster is the only owner of its memory and is
+    /// consumed; see ``RasterView/unpremultiplied(parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public consuming func unpremultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Straight> {

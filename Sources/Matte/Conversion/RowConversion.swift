@@ -1,16 +1,16 @@
 internal import MatteKernelTypes
 
-/// The kernels that take pixels of one format to another, chosen once an operation.
+/// The kernels that convert one pixel format to another, chosen once per operation.
 ///
-/// Most pairs are one kernel; the rare ones go through two or three, a stretch of a row at a time, so that
-/// what lies between them stays in the first-level cache.
+/// Most pairs take one kernel. Rare pairs take two or three, one stretch of a row at a time, so that intermediate
+/// pixels stay in the first-level cache.
 @safe package struct RowConversion {
-    /// Bytes a pixel before and after.
+    /// The bytes per pixel before and after.
     let sourceBytes: Int
     let destinationBytes: Int
     private let steps: Steps
 
-    /// The kernels in their order; an array of them would be an allocation at every call.
+    /// The kernels in their order; an array would allocate on every call.
     @safe private struct Steps {
         var count = 0
         var first: SwizzleKernels.Row?
@@ -30,7 +30,7 @@ internal import MatteKernelTypes
     /// True if source and destination have the same bytes.
     package var isCopy: Bool { steps.count == 0 }
 
-    /// The number of pixels that go through a chain of kernels at a time: 1 KiB, which fits on the stack.
+    /// The number of pixels that pass through a chain of kernels at a time: 1 KiB, small enough for the stack.
     static let stretch = 256
 
     /// The kernels of the current tier.
@@ -46,7 +46,7 @@ internal import MatteKernelTypes
         self.steps = steps
     }
 
-    /// Converts `pixels` pixels that lie next to each other; in place if both have the same length.
+    /// Converts `pixels` adjacent pixels; may work in place if both formats have the same number of bytes.
     package func convert(_ source: UnsafeRawPointer, to destination: UnsafeMutableRawPointer, pixels: Int) {
         guard let first = unsafe steps.first else {
             unsafe destination.copyMemory(from: source, byteCount: pixels * sourceBytes)
@@ -82,7 +82,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Appends what leads from one format to the other.
+    /// Appends the kernels that lead from one format to the other.
     private static func add(
         from source: PixelFormat, to destination: PixelFormat, _ kernels: KernelTable, to steps: inout Steps
     ) {
@@ -112,7 +112,7 @@ internal import MatteKernelTypes
             unsafe steps.append(swaps ? alpha.premultiplySwapping : alpha.premultiply)
             return
         }
-        // What is left keeps alpha as it is, drops it or begins opaque, where straight is premultiplied.
+        // The remaining pairs keep alpha, drop it, or add opaque alpha, for which straight and premultiplied are equal.
         switch (source.bytesPerPixel, destination.bytesPerPixel) {
         case (4, 4): if swaps { unsafe steps.append(swizzle.swapRedBlue) }
         case (4, 3): unsafe steps.append(swaps ? swizzle.rgbaToBGR : swizzle.rgbaToRGB)

@@ -1,11 +1,11 @@
 internal import MatteKernelTypes
 
 extension MutableRasterView where PixelType: StraightAlphaPixel {
-    /// Gives all pixels inside a rectangle the same alpha; their colour stays, also under alpha 0.
+    /// Sets the alpha of all pixels inside a rectangle. Colour is unchanged, even under alpha 0.
     ///
     /// - Parameters:
     ///   - alpha: 0 (transparent) to 255 (opaque).
-    ///   - rect: the pixels; what sticks out of the view is left out. `nil` means all of them.
+    ///   - rect: the pixels; parts outside the view are ignored. `nil` means all pixels.
     /// - Complexity: O(pixels), at the speed of a memory copy.
     @_lifetime(self: copy self)
     public mutating func setAlpha(_ alpha: UInt8, in rect: PixelRect? = nil) {
@@ -20,7 +20,7 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
 }
 
 extension Raster where PixelType: StraightAlphaPixel {
-    /// Gives all pixels inside a rectangle the same alpha; see ``MutableRasterView/setAlpha(_:in:)``.
+    /// Sets the alpha of all pixels inside a rectangle; see ``MutableRasterView/setAlpha(_:in:)``.
     public mutating func setAlpha(_ alpha: UInt8, in rect: PixelRect? = nil) {
         var target = mutableView
         target.setAlpha(alpha, in: rect)

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// The range of the values of luma and chroma.
+/// The range of luma and chroma values of a camera or a video.
 public enum YUVRange: String, CaseIterable, Hashable, Sendable, Codable {
     /// Luma 16 (black) to 235 (white), chroma 16 to 240 around 128: `420v`. Values outside are allowed.
     case video
@@ -8,7 +8,7 @@ public enum YUVRange: String, CaseIterable, Hashable, Sendable, Codable {
     case full
 }
 
-/// The weights of red, green and blue in luma, as stated by a frame's metadata.
+/// The weights of red, green and blue in luma, given by a frame's metadata.
 public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
     /// ITU-R BT.601: luma is 0.299 R + 0.587 G + 0.114 B. Standard definition, JPEG, many cameras.
     case bt601
@@ -29,9 +29,9 @@ public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
 ///
 /// Borrowed from whoever owns the planes, as ``RasterView`` is; each plane has its own distance between rows.
 /// Sides may be odd: the last pair of a row and the last row of pairs then serve one pixel, so that the chroma
-/// plane has (width + 1) / 2 pairs a row and (height + 1) / 2 rows.
+/// plane has (width + 1) / 2 pairs per row and (height + 1) / 2 rows.
 ///
-/// Each pair serves its four pixels alike; chroma is not interpolated, which is what camera previews do too. A
+/// Each pair applies to its four pixels; chroma is not interpolated, as in camera previews. A
 /// channel is within 1 level of the standard's equations in exact arithmetic, then rounded and clamped to
 /// 0...255:
 ///
@@ -46,30 +46,30 @@ public struct YUV420View: ~Escapable {
     private let luma: UnsafeRawPointer
     private let chroma: UnsafeRawPointer
 
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
-    /// Bytes from a row of luma to the next.
+    /// The number of bytes from one row of luma to the next.
     public let lumaBytesPerRow: Int
-    /// Bytes from a row of chroma pairs to the next.
+    /// The number of bytes from one row of chroma pairs to the next.
     public let chromaBytesPerRow: Int
-    /// The range of the values.
+    /// The range of values.
     public let range: YUVRange
     /// The weights of the colours in luma.
     public let matrix: YUVMatrix
 
-    /// Sees the bytes of two spans as a frame.
+    /// Creates a view of two spans.
     ///
     /// - Parameters:
     ///   - luma: the first plane, from its top row.
     ///   - chroma: the second plane, from its top row.
-    ///   - width: pixels across, 0 or more.
-    ///   - height: pixels down, 0 or more.
+    ///   - width: the width in pixels, 0 or more.
+    ///   - height: the height in pixels, 0 or more.
     ///   - lumaBytesPerRow: the distance between rows of luma; `nil` means `width`.
     ///   - chromaBytesPerRow: the distance between rows of pairs; `nil` means `width`, rounded up to even.
-    ///   - range: which values are used.
-    ///   - matrix: how colours make luma.
+    ///   - range: the range of values.
+    ///   - matrix: the weights of the colours in luma.
     /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride, or a
     ///   plane ends before its last row does.
     @_lifetime(copy luma, copy chroma)
@@ -86,9 +86,9 @@ public struct YUV420View: ~Escapable {
         (self.range, self.matrix) = (range, matrix)
     }
 
-    /// Sees raw memory, such as the planes of a locked camera buffer, as a frame.
+    /// Creates a view of raw memory, such as the planes of a locked camera buffer.
     ///
-    /// The caller promises that the memory stays valid and unchanged while the view is used. Parameters and
+    /// The memory must stay valid and unchanged while the view is in use. Parameters and
     /// errors are those of the other initialiser.
     ///
     /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride, or a
@@ -112,17 +112,17 @@ public struct YUV420View: ~Escapable {
     /// The picture's size in luma samples, which is in pixels.
     public var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// The frame as pixels, turned upright on the way if wanted, in one pass.
+    /// Returns the frame as pixels, optionally oriented upright, in one pass.
     ///
     /// Colour is opaque. ``Gray8`` is luma itself: copied in full range, (Y - 16) x 255 / 219 rounded and clamped
     /// in video range; it may differ a little from the grey of the converted colours, whose weights are
     /// BT.601's. Formats other than RGBA, BGRA and grey are reached through one of them.
     ///
     /// - Parameters:
-    ///   - type: the pixels wanted; may be left out where it is known from the context.
-    ///   - orientation: how to turn the frame; a front camera's mirrored preview is `.upMirrored`.
-    ///   - parallelism: how many threads may be used.
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    ///   - type: the pixel type; may be omitted where the context determines it.
+    ///   - orientation: the stored orientation; a front camera's mirrored preview is `.upMirrored`.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
@@ -134,10 +134,10 @@ public struct YUV420View: ~Escapable {
         return raster
     }
 
-    /// The frame as pixels in memory of the caller's; see ``converted(to:orientation:parallelism:)``.
+    /// Converts the frame to pixels in the caller's memory; see ``converted(to:orientation:parallelism:)``.
     ///
-    /// - Precondition: the destination has the (turned) size of the frame; it overlaps neither plane.
-    /// - Throws: ``MatteError`` with code `cancelled`; the destination is partly written then.
+    /// - Precondition: the destination has the oriented size of the frame; it overlaps neither plane.
+    /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic

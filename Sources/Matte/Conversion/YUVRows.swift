@@ -10,7 +10,7 @@ internal import MatteKernelTypes
     private let first: First
     private let second: RowConversion
 
-    /// The kernel that makes pixels of planes; `second` converts these to other pixels if needed.
+    /// The kernel from planes to pixels; `second` converts those to another format if needed.
     @safe private enum First {
         case color(YUVKernels.Row, SIMD8<Int16>)
         case luma(SwizzleKernels.Row)
@@ -86,7 +86,7 @@ internal import MatteKernelTypes
         func fixed(_ value: Double) -> Int16 { Int16((value * 8192).rounded()) }
         let redOfV = fixed(2 * (1 - red) * chromaScale)
         let blueOfU = fixed(2 * (1 - blue) * chromaScale)
-        // Half a level (16) to round, and half of what the two products lose by being cut off.
+        // Half a level (16) to round, plus half of what truncating the two products loses.
         let add = Int16((17 - black * lumaScale * 32).rounded())
         return SIMD8(
             fixed(lumaScale), add, blueFirst ? blueOfU : redOfV, blueFirst ? redOfV : blueOfU,

@@ -1,19 +1,19 @@
 extension RasterView where PixelType: StraightAlphaPixel {
-    /// The picture with everything but a subject blurred, without a halo of the subject's colours; see
-    /// ``PortraitEffect``, which does the same to frame after frame without allocating.
+    /// Returns the picture with its background blurred, without a halo of the subject's colours; see
+    /// ``PortraitEffect``, which does the same for frame after frame without allocating.
     ///
     /// Other backgrounds: `composited(over:through:)` puts a subject in front of a colour or
-    /// another picture, `desaturated(outside:amount:)` drains what is behind it.
+    /// another picture, `desaturated(outside:amount:)` desaturates the background.
     ///
     /// - Parameters:
-    ///   - mask: the subject, 255 = all of it; of any size, it is brought to the picture's bilinearly.
+    ///   - mask: the subject, 255 = fully; of any size, scaled bilinearly to the picture's.
     ///   - sigma: the standard deviation in pixels, 0...10000.
-    ///   - surelyBackground: the coverage as a share, above 0 and up to 1, from which on a pixel is not taken
-    ///     for background.
-    ///   - parallelism: how many threads may be used; the result doesn't depend on it.
-    /// - Returns: opaque pixels; the picture's alpha is not looked at. An empty picture gives an empty one.
-    /// - Throws: ``MatteError``: `parameter` for an empty mask or numbers out of range, `limits` without memory,
-    ///   `cancelled`.
+    ///   - surelyBackground: the coverage, above 0 and up to 1, from which a pixel no longer counts as
+    ///     background.
+    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
+    /// - Returns: opaque pixels; the picture's alpha is ignored. An empty picture gives an empty result.
+    /// - Throws: ``MatteError``: `parameter` for an empty mask or numbers out of range, `limits` when memory is
+    ///   missing, `cancelled`.
     public borrowing func blurringBackground(
         mask: Mask, sigma: Double, surelyBackground: Double = 0.25, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -28,18 +28,18 @@ extension RasterView where PixelType: StraightAlphaPixel {
 }
 
 extension Raster where PixelType: StraightAlphaPixel {
-    /// The picture with everything but a subject blurred, without a halo of the subject's colours; see
+    /// Returns the picture with its background blurred, without a halo of the subject's colours; see
     /// `blurringBackground(mask:sigma:)` of views.
     ///
     /// - Parameters:
-    ///   - mask: the subject, 255 = all of it; of any size, it is brought to the picture's bilinearly.
+    ///   - mask: the subject, 255 = fully; of any size, scaled bilinearly to the picture's.
     ///   - sigma: the standard deviation in pixels, 0...10000.
-    ///   - surelyBackground: the coverage as a share, above 0 and up to 1, from which on a pixel is not taken
-    ///     for background.
-    ///   - parallelism: how many threads may be used; the result doesn't depend on it.
-    /// - Returns: opaque pixels; the picture's alpha is not looked at. An empty picture gives an empty one.
-    /// - Throws: ``MatteError``: `parameter` for an empty mask or numbers out of range, `limits` without memory,
-    ///   `cancelled`.
+    ///   - surelyBackground: the coverage, above 0 and up to 1, from which a pixel no longer counts as
+    ///     background.
+    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
+    /// - Returns: opaque pixels; the picture's alpha is ignored. An empty picture gives an empty result.
+    /// - Throws: ``MatteError``: `parameter` for an empty mask or numbers out of range, `limits` when memory is
+    ///   missing, `cancelled`.
     public func blurringBackground(
         mask: Mask, sigma: Double, surelyBackground: Double = 0.25, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {

@@ -20,7 +20,7 @@
 /// ```
 @safe
 public final class CameraFrame: Sendable {
-    /// The number of pixels across and down.
+    /// The width and height in pixels.
     public let size: PixelSize
 
     /// The number of bytes from one row to the next.
@@ -33,14 +33,13 @@ public final class CameraFrame: Sendable {
     /// Takes hold of a buffer.
     ///
     /// - Parameters:
-    ///   - size: the number of pixels across and down, 0 or more.
-    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means rows without padding.
-    ///   - retain: keeps the producer from reusing the buffer, and returns its memory from the first byte of the top row
-    ///     on. The memory must stay valid and unchanged until `release`.
-    ///   - release: gives the buffer back. Called exactly once after `retain` was called, on any thread; before the
-    ///     initializer returns if it throws.
-    /// - Throws: ``MatteError`` with code `parameter` if a side is negative or a row doesn't fit `bytesPerRow`, before
-    ///   `retain` is called, or if the memory ends before the last row does.
+    ///   - memory: the first byte of the top row and the bytes that may be read; valid from `retain` to `release`.
+    ///   - size: pixels across and down, 0 or more.
+    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means packed rows, without padding.
+    ///   - retain: keeps the producer from reusing the buffer; not called when the initialiser throws.
+    ///   - release: gives the buffer back; called exactly once after `retain`, on any thread.
+    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride or the
+    ///   memory ends before the last row does.
     @unsafe
     public init(
         size: PixelSize, bytesPerRow: Int? = nil, retain: () -> UnsafeRawBufferPointer,
@@ -65,7 +64,7 @@ public final class CameraFrame: Sendable {
 
     /// Owns a copy: for producers that can't lend, and for tests.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when there is no memory.
+    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     public init(copying view: borrowing RasterView<BGRA8>) throws(MatteError) {
         let copy = try Raster(copying: view)
         unsafe base = UnsafeRawPointer(copy.storage.base)

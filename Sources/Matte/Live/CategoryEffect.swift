@@ -41,13 +41,13 @@ public final class CategoryEffect {
     private var columns: [Int32] = []
     private var rows: [Int32] = []
 
-    /// Makes an effect for frames of one size.
+    /// Creates an effect for frames of one size.
     ///
     /// - Parameters:
     ///   - frame: the size of the frames, neither side 0.
     ///   - palette: a colour for each class.
     ///   - opacity: 0...1.
-    ///   - skipping: classes that aren't painted; class 0 is the background by custom.
+    ///   - skipping: classes that are not painted; class 0 is conventionally the background.
     ///   - outline: how many pixels from where classes meet on either side are painted at full opacity, 0 to
     ///     ``widestOutline``; 0 draws no outline.
     ///   - alignment: how the model's pixels lie on the frame's.
@@ -91,8 +91,8 @@ public final class CategoryEffect {
     /// - Parameters:
     ///   - source: the frame, rows padded or not; its alpha is kept.
     ///   - categories: the class of each pixel, of any size but empty; any index 0...255.
-    ///   - output: where the result goes; it must not share memory with the frame. Its padding is left alone.
-    ///   - parallelism: how many threads may be used.
+    ///   - output: where the result goes; it must not share memory with the frame. Its padding is left unchanged.
+    ///   - parallelism: the number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` when the frame or the output doesn't have the effect's size or
     ///   the categories are empty; `cancelled`, with the output partly written.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
@@ -139,7 +139,7 @@ public final class CategoryEffect {
     ///   - categories: the class of each pixel.
     ///   - size: pixels across and down of the categories.
     ///   - output: where the result goes; it must not share memory with the frame.
-    ///   - parallelism: how many threads may be used.
+    ///   - parallelism: the number of threads that may be used.
     /// - Throws: as ``render(_:categories:into:parallelism:)`` does, and `parameter` when there are fewer
     ///   categories than `size` says.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
@@ -167,7 +167,7 @@ public final class CategoryEffect {
 
     private var outlines: UnsafeMutablePointer<UInt8> { unsafe indices + frame.width * frame.height }
 
-    /// Brings the classes to the frame's size.
+    /// Scales the classes to the frame's size.
     private func spread(_ categories: borrowing RasterView<Gray8>) {
         if categorySize != categories.size {
             columns = CategoryMask.nearest(categories.width, frame.width, alignment)
@@ -187,7 +187,7 @@ public final class CategoryEffect {
         }
     }
 
-    /// Marks where classes meet, and what lies within ``reach`` of it to all sides.
+    /// Marks the borders between classes, and everything within ``reach`` of them.
     private func drawOutlines() {
         let kernels = KernelTable.current
         let (borders, maximum) = unsafe (kernels.category.borders, kernels.mask.maximum)
@@ -204,7 +204,7 @@ public final class CategoryEffect {
             unsafe widened.widen(to: min(reach, width), maximum)
             unsafe widened.withRow { unsafe target.update(from: $0, count: width) }
         }
-        // Row y becomes the largest of rows y...y + 2 * reach, which lie around row y of the frame.
+        // Row y becomes the maximum of rows y...y + 2 * reach, which surround row y of the frame.
         unsafe growDown(
             outlines, rows: height + 2 * reach, bytesPerRow: width, count: width, window: 2 * reach + 1,
             maximum)

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A gate between a camera and a model that is slower than the camera: one frame at a time goes through, nothing
-/// queues up, and an answer meets the very frame that it belongs to.
+/// A gate between a camera and a slower model: one frame at a time passes, nothing queues up, and each answer is
+/// matched with its own frame.
 ///
 /// ```swift
 /// let gate = LatestFrame<CameraFrame>(policy: .dropArriving)
@@ -11,33 +11,33 @@ internal import Synchronization
 /// ```
 ///
 /// Timestamps are whole milliseconds and must increase from offer to offer, as live-stream models demand. A frame
-/// that comes late or twice is refused and counted.
+/// that arrives late or twice is refused and counted.
 ///
-/// **Sendable**: any task or thread may call any method at any time. Nothing waits longer than another caller
-/// needs to exchange a few references; frames are let go of outside of that.
+/// **Sendable**: any task or thread may call any method at any time. Callers wait at most while
+/// another exchanges a few references; frames are released outside the lock.
 public final class LatestFrame<Frame: Sendable>: Sendable {
-    /// The treatment of a frame that arrives while another one is being processed.
+    /// The rule for a frame that arrives while another is being processed.
     public enum Policy: Hashable, Sendable {
-        /// The arriving frame is dropped; the next one after the answer goes through. Least memory, least work.
+        /// The arriving frame is dropped; the next one after the answer goes through. Uses the least memory and work.
         case dropArriving
-        /// The newest frame waits, in place of an older one that waited; ``LatestFrame/next()`` hands it out after
-        /// the answer. The model never idles, at the price of a second frame held.
+        /// The newest frame waits and replaces an older waiting one; ``LatestFrame/next()`` hands it out after
+        /// the answer. The model never idles, at the cost of holding a second frame.
         case keepNewest
     }
 
-    /// The numbers of frames by outcome so far.
+    /// The counts of frames so far.
     public struct Counts: Hashable, Sendable {
-        /// Frames offered, whatever became of them.
+        /// Frames offered, regardless of their outcome.
         public var offered = 0
-        /// Frames that went through the gate, at once or after waiting.
+        /// Frames that passed the gate, immediately or after waiting.
         public var admitted = 0
         /// Frames dropped because the gate was busy, or because a newer one took their place.
         public var dropped = 0
         /// Frames refused because their timestamp did not increase.
         public var outOfOrder = 0
-        /// Frames taken back with their answer.
+        /// Frames taken with their answer.
         public var taken = 0
-        /// Frames given up after an error.
+        /// Frames released after an error.
         public var failed = 0
     }
 
@@ -54,22 +54,22 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         var isClosed = false
     }
 
-    /// The treatment of a frame that arrives while another one is being processed.
+    /// The rule for a frame that arrives while another is being processed.
     public let policy: Policy
 
     private let state = Mutex(State())
 
-    /// Makes an open, empty gate.
+    /// Creates an open, empty gate.
     public init(policy: Policy = .dropArriving) {
         self.policy = policy
     }
 
-    /// Offers a frame to be worked on now.
+    /// Offers a frame for processing.
     ///
     /// - Parameters:
     ///   - frame: the frame; the gate keeps it until it is taken, failed or replaced.
     ///   - milliseconds: its timestamp, larger than every one before.
-    /// - Returns: true when the caller is to start work on this frame. False when it was dropped, refused, or
+    /// - Returns: true when the caller is to start work on this frame. False when it was dropped or refused, when it
     ///   waits (with ``Policy/keepNewest``), or when the gate is closed.
     public func offer(_ frame: Frame, at milliseconds: Int) -> Bool {
         var replaced: Stamped?
@@ -94,7 +94,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
             case .dropArriving: state.counts.dropped += 1
             case .keepNewest:
                 if state.waiting != nil { state.counts.dropped += 1 }
-                // Handed out of the lock, so that a frame's release never runs inside of it.
+                // Moved out of the lock, so that a frame's release never runs inside it.
                 replaced = state.waiting
                 state.waiting = arriving
             }
@@ -103,7 +103,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         }
     }
 
-    /// Takes the frame that an answer belongs to, and frees the gate.
+    /// Takes the frame that an answer belongs to and frees the gate.
     ///
     /// - Parameter milliseconds: the timestamp the frame was offered with.
     /// - Returns: the frame, once; `nil` for any other timestamp, for a frame that failed, and after closing.
@@ -116,9 +116,9 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         }
     }
 
-    /// Frees the gate after an error; the frame is let go of.
+    /// Frees the gate after an error and releases the frame.
     ///
-    /// - Returns: whether that frame was being worked on.
+    /// - Returns: whether that frame was being processed.
     @discardableResult
     public func fail(_ milliseconds: Int) -> Bool {
         let failed: Stamped? = state.withLock { state in
@@ -130,7 +130,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         return failed != nil
     }
 
-    /// The frame that waited, to be worked on now; call it after ``take(_:)`` or ``fail(_:)`` with
+    /// Returns the waiting frame for processing; call it after ``take(_:)`` or ``fail(_:)`` with
     /// ``Policy/keepNewest``.
     ///
     /// - Returns: the frame and its timestamp; `nil` when none waits or the gate is busy.
@@ -144,13 +144,13 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         }
     }
 
-    /// True if a frame is being processed.
+    /// Whether a frame is being processed.
     public var isBusy: Bool { state.withLock { $0.working != nil } }
 
-    /// The numbers of frames by outcome so far.
+    /// The counts of frames so far.
     public var counts: Counts { state.withLock { $0.counts } }
 
-    /// Closes the gate for good: frames are let go of, offers are dropped, answers find nothing.
+    /// Closes the gate permanently: frames are released, offers are dropped, answers find nothing.
     public func close() {
         let held: (Stamped?, Stamped?) = state.withLock { state in
             defer { (state.working, state.waiting, state.isClosed) = (nil, nil, true) }

@@ -1,12 +1,12 @@
 /// The background that an effect puts behind the subject.
 public enum PortraitBackground: Sendable {
-    /// The frame blurred by a Gaussian of `sigma` pixels, made of the background's pixels alone; see
+    /// The frame blurred by a Gaussian of `sigma` pixels, computed from background pixels only; see
     /// ``PortraitEffect``.
     case blur(sigma: Double)
-    /// One colour; its alpha is not looked at.
+    /// One colour; its alpha is ignored.
     case color(RGBA8)
-    /// A picture of the frame's size; its alpha is not looked at. It is kept, not copied.
+    /// A picture of the frame's size; its alpha is ignored. It is kept, not copied.
     case image(Raster<RGBA8>)
-    /// The frame in greys, by BT.601's weights as `converted(to:)` takes them.
+    /// The frame in grey, with the BT.601 weights of `converted(to:)`.
     case desaturate
 }

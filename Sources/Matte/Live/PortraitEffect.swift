@@ -64,7 +64,7 @@ public final class PortraitEffect {
     ///     as background in the blur. 1 weighs every pixel by one minus its confidence; smaller values keep the
     ///     subject's colours out even where the mask's edge is a little off.
     /// - Throws: ``MatteError``: `parameter` for an empty frame, a picture of another size, a deviation that
-    ///   ``GaussianBlur`` would not take, or numbers out of range; `limits` when there is no memory.
+    ///   ``GaussianBlur`` would not take, or numbers out of range; `limits` when memory is missing.
     public init(
         frame: PixelSize, background: PortraitBackground, foreground: MaskPolarity = .high,
         alignment: GridAlignment = .halfPixel, smoothing: Double = 0, surelyBackground: Double = 0.25

@@ -9,7 +9,7 @@ extension PortraitEffect {
     ///   - output: the destination; it must not share memory with the frame. Its row padding is left unchanged.
     ///   - parallelism: the number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` when the frame or the output does not have the effect's size or
-    ///   the confidences are empty; `limits` when there is no memory for the first frame; `cancelled`, with
+    ///   the confidences are empty; `limits` when memory is missing for the first frame; `cancelled`, with
     ///   the output partly written.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, confidences: borrowing RasterView<GrayF32>,

@@ -6,12 +6,12 @@ internal import MatteKernelTypes
     let sourcePitch: Int
     let output: UnsafeMutableRawPointer
     let outputPitch: Int
-    /// A byte a pixel, 255 = subject.
+    /// A byte per pixel, 255 = subject.
     let coverage: UnsafeMutablePointer<UInt8>
-    /// A byte a pixel, 255 = background.
+    /// A byte per pixel, 255 = background.
     let weights: UnsafeMutablePointer<UInt8>
     let width: Int
-    /// True if red and blue must be exchanged between frame and result.
+    /// Whether frame and result differ in the order of red and blue.
     let swaps: Bool
     let kernels: PortraitKernels
 
@@ -47,7 +47,7 @@ internal import MatteKernelTypes
         unsafe kernels.double(coefficients, pixels(y), coverage + y * width, destination(y), width, swaps)
     }
 
-    /// Row `y` of the frame in front of a row of pixels.
+    /// Composites row `y` of the frame over a row of pixels.
     func blend(_ y: Int, _ background: UnsafeRawPointer, swapsBackground: Bool) {
         unsafe kernels.blend(
             background, pixels(y), coverage + y * width, destination(y), width, swapsBackground, swaps)

@@ -20,7 +20,7 @@ public struct Mask: Hashable, Sendable {
 
     /// Creates a mask of uniform coverage, 0...255.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when there is no memory for it.
+    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when memory is missing.
     public init(size: PixelSize, repeating coverage: UInt8) throws(MatteError) {
         raster = try Raster(size: size, repeating: Gray8(coverage))
     }

@@ -10,8 +10,8 @@ extension Mask {
         return Double(sum) / (255 * Double(count))
     }
 
-    /// Returns the smallest rectangle that contains all pixels with a coverage of at least `level`, or `nil` if there are
-    /// none.
+    /// Returns the smallest rectangle that contains all pixels with a coverage of at least `level`, or `nil` if there
+    /// are none.
     ///
     /// - Parameter level: the least coverage, 0...255. With 0 the result is the whole mask.
     public func boundingBox(atLeast level: UInt8 = 1) -> PixelRect? {

@@ -115,7 +115,8 @@ public struct MaskScaler: Sendable {
         let height = size.height
         guard size.width > 0, height > 0 else { return }
         let threads = size.width * height < 1 << 19 ? 1 : parallelism.limit
-        // A band starts by widening the two rows around its first row, so use only as many bands as balance the threads.
+        // A band starts by widening the two rows around its first row, so use only as many bands as balance the
+        // threads.
         let bands = threads == 1 ? 1 : min(2 * threads, max(1, height / 16))
         let axes = axes
         if scratch.count < bands * axes.scratch {

@@ -1,6 +1,6 @@
-/// A pixel that carries alpha, 0 (nothing) to 255 (opaque).
+/// A pixel with alpha, 0 (transparent) to 255 (opaque).
 public protocol AlphaPixel: Pixel {
-    /// The opacity of the pixel, 0 (transparent) to 255 (opaque).
+    /// The opacity, 0 (transparent) to 255 (opaque).
     var alpha: UInt8 { get set }
 }
 

@@ -9,7 +9,7 @@ public struct BGR8: Pixel, Codable {
     /// Red, 0 (none) to 255 (full).
     public var red: UInt8
 
-    /// Makes a pixel; channels are 0...255.
+    /// Creates a pixel; channels are 0...255.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
@@ -17,6 +17,6 @@ public struct BGR8: Pixel, Codable {
         self.blue = blue
     }
 
-    /// The layout that kernels and codecs choose by: ``PixelFormat/bgr8``.
+    /// The layout by which kernels and codecs are chosen: ``PixelFormat/bgr8``.
     @inlinable public static var format: PixelFormat { .bgr8 }
 }

@@ -3,16 +3,16 @@
 /// The byte order of camera frames (`32BGRA`) and of most screens. Straight alpha; a camera's frame is
 /// opaque, alpha 255.
 public struct BGRA8: Pixel, Codable {
-    /// Blue as it is, not multiplied by alpha; 0 (none) to 255 (full).
+    /// Blue, not multiplied by alpha; 0 (none) to 255 (full).
     public var blue: UInt8
-    /// Green as it is, not multiplied by alpha; 0 (none) to 255 (full).
+    /// Green, not multiplied by alpha; 0 (none) to 255 (full).
     public var green: UInt8
-    /// Red as it is, not multiplied by alpha; 0 (none) to 255 (full).
+    /// Red, not multiplied by alpha; 0 (none) to 255 (full).
     public var red: UInt8
     /// 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Makes a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
+    /// Creates a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
@@ -21,6 +21,6 @@ public struct BGRA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout that kernels and codecs choose by: ``PixelFormat/bgra8``.
+    /// The layout by which kernels and codecs are chosen: ``PixelFormat/bgra8``.
     @inlinable public static var format: PixelFormat { .bgra8 }
 }

@@ -3,18 +3,18 @@ public struct Gray8: Pixel, Codable, ExpressibleByIntegerLiteral {
     /// 0 is black, 255 is white.
     public var value: UInt8
 
-    /// Makes a pixel of 0 (black) to 255 (white).
+    /// Creates a pixel of 0 (black) to 255 (white).
     @inlinable
     public init(_ value: UInt8) {
         self.value = value
     }
 
-    /// Makes a pixel from a literal in 0...255.
+    /// Creates a pixel from a literal in 0...255.
     @inlinable
     public init(integerLiteral value: UInt8) {
         self.value = value
     }
 
-    /// The layout that kernels and codecs choose by: ``PixelFormat/gray8``.
+    /// The layout by which kernels and codecs are chosen: ``PixelFormat/gray8``.
     @inlinable public static var format: PixelFormat { .gray8 }
 }

@@ -3,18 +3,18 @@ public struct GrayF32: Pixel, Codable, ExpressibleByFloatLiteral {
     /// 0 is black or background, 1 is white or foreground; other values and NaN are allowed to stand.
     public var value: Float
 
-    /// Makes a pixel from any float.
+    /// Creates a pixel from any float.
     @inlinable
     public init(_ value: Float) {
         self.value = value
     }
 
-    /// Makes a pixel from a literal.
+    /// Creates a pixel from a literal.
     @inlinable
     public init(floatLiteral value: Float) {
         self.value = value
     }
 
-    /// The layout that kernels and codecs choose by: ``PixelFormat/grayF32``.
+    /// The layout by which kernels and codecs are chosen: ``PixelFormat/grayF32``.
     @inlinable public static var format: PixelFormat { .grayF32 }
 }

@@ -1,16 +1,16 @@
-/// The layout of the bytes of a pixel, and the association of its alpha.
+/// The layout of a pixel's bytes and the meaning of its alpha.
 public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Red, green, blue, straight alpha; a byte each.
+    /// Red, green, blue, straight alpha; one byte each.
     case rgba8
-    /// Blue, green, red, straight alpha; a byte each.
+    /// Blue, green, red, straight alpha; one byte each.
     case bgra8
-    /// Red, green, blue multiplied by alpha; alpha; a byte each.
+    /// Red, green, blue multiplied by alpha; alpha; one byte each.
     case premultipliedRGBA8
-    /// Blue, green, red multiplied by alpha; alpha; a byte each.
+    /// Blue, green, red multiplied by alpha; alpha; one byte each.
     case premultipliedBGRA8
-    /// Red, green, blue; a byte each, no padding.
+    /// Red, green, blue; one byte each, no padding.
     case rgb8
-    /// Blue, green, red; a byte each, no padding.
+    /// Blue, green, red; one byte each, no padding.
     case bgr8
     /// One byte of grey.
     case gray8

@@ -12,7 +12,7 @@ public struct PremultipliedBGRA8: Pixel, Codable {
     /// 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Makes a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
+    /// Creates a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
@@ -21,6 +21,6 @@ public struct PremultipliedBGRA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout that kernels and codecs choose by: ``PixelFormat/premultipliedBGRA8``.
+    /// The layout by which kernels and codecs are chosen: ``PixelFormat/premultipliedBGRA8``.
     @inlinable public static var format: PixelFormat { .premultipliedBGRA8 }
 }

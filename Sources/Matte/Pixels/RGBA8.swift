@@ -2,16 +2,16 @@
 ///
 /// Straight alpha: colour is independent of alpha, and meaningful where alpha is above 0.
 public struct RGBA8: Pixel, Codable {
-    /// Red as it is, not multiplied by alpha; 0 (none) to 255 (full).
+    /// Red, not multiplied by alpha; 0 (none) to 255 (full).
     public var red: UInt8
-    /// Green as it is, not multiplied by alpha; 0 (none) to 255 (full).
+    /// Green, not multiplied by alpha; 0 (none) to 255 (full).
     public var green: UInt8
-    /// Blue as it is, not multiplied by alpha; 0 (none) to 255 (full).
+    /// Blue, not multiplied by alpha; 0 (none) to 255 (full).
     public var blue: UInt8
     /// 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Makes a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
+    /// Creates a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
@@ -20,6 +20,6 @@ public struct RGBA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout that kernels and codecs choose by: ``PixelFormat/rgba8``.
+    /// The layout by which kernels and codecs are chosen: ``PixelFormat/rgba8``.
     @inlinable public static var format: PixelFormat { .rgba8 }
 }

@@ -1,20 +1,20 @@
-/// Pixels somebody else owns, to be written: a raster, a locked pixel buffer, a mapped file.
+/// A mutable view of pixels owned by something else: a raster, a locked pixel buffer, a mapped file.
 ///
-/// There is one of it at a time: it can't be copied, and it can't outlive what it was made from.
+/// The view cannot be copied and cannot outlive its owner.
 @safe
 public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     @usableFromInline let base: UnsafeMutableRawPointer
 
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
 
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
 
-    /// Bytes from the start of a row to the start of the next, at least `width` pixels' worth.
+    /// The number of bytes from one row to the next, at least the bytes of `width` pixels.
     public let bytesPerRow: Int
 
-    /// Trusts its arguments; the public initialisers check theirs.
+    /// Does not check its arguments; the public initialisers do.
     @usableFromInline @unsafe
     @_lifetime(immortal)
     init(_unchecked base: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int) {
@@ -24,15 +24,15 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         self.bytesPerRow = bytesPerRow
     }
 
-    /// Writes pixels into raw memory, such as a locked camera buffer.
+    /// Creates a mutable view of raw memory, such as a locked camera buffer.
     ///
-    /// The caller promises that the memory stays valid, and that nobody else uses it meanwhile.
+    /// The memory must stay valid, and nothing else may access it, while the view is in use.
     ///
     /// - Parameters:
     ///   - memory: the first byte of the top row, and how many bytes may be written.
-    ///   - width: pixels across, 0 or more.
-    ///   - height: pixels down, 0 or more.
-    ///   - bytesPerRow: the distance between rows; `nil` means rows follow each other without padding.
+    ///   - width: the width in pixels, 0 or more.
+    ///   - height: the height in pixels, 0 or more.
+    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means packed rows, without padding.
     ///     Padding is never written.
     /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
     ///   or the memory ends before the last row does.
@@ -49,7 +49,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         self = unsafe _overrideLifetime(view, borrowing: memory)
     }
 
-    /// Writes pixels into the bytes of a span.
+    /// Creates a mutable view of the bytes of a span.
     ///
     /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
     ///   or the memory ends before the last row does.
@@ -68,18 +68,18 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         self = unsafe _overrideLifetime(view, mutating: &bytes)
     }
 
-    /// Columns and rows of pixels; either may be 0.
+    /// The width and height in pixels; either may be 0.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// The whole view as a rectangle at the origin.
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// True if there is no pixel.
+    /// Whether the width or the height is 0.
     @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// The pixel `x` from the left and `y` from the top.
+    /// The pixel at column `x` and row `y`, counted from the top left.
     ///
-    /// - Precondition: the place is inside the view.
+    /// - Precondition: the position is inside the view.
     @inlinable public subscript(x: Int, y: Int) -> PixelType {
         get {
             precondition(
@@ -98,7 +98,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         }
     }
 
-    /// The same pixels, to be read, for as long as this view is borrowed.
+    /// A read-only view of the same pixels.
     public var view: RasterView<PixelType> {
         @_lifetime(borrow self) get {
             let view = unsafe RasterView<PixelType>(
@@ -107,7 +107,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         }
     }
 
-    /// A part of the view, to be written, without copying; this view can't be used meanwhile.
+    /// A mutable view of a part, without copying; this view cannot be used in the meantime.
     ///
     /// - Precondition: `rect` lies inside the view; it may be empty.
     @_lifetime(&self)

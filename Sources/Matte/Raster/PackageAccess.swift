@@ -1,4 +1,4 @@
-// Addresses for the modules of this package that hand rows to C libraries. Whoever takes one keeps the view alive.
+// Addresses for the modules of this package that hand rows to C libraries. The caller must keep the view alive.
 
 extension RasterView {
     /// The first byte of the top row.

@@ -1,6 +1,6 @@
 // Design: docs/design/execution.md
 
-/// A rectangle of pixels that it owns.
+/// An owning rectangle of pixels.
 ///
 /// Rows run from the top down, pixels from the left; rows follow each other without padding. A raster is a
 /// value: copies share their memory until one of them is written to. It may be empty (no width or no
@@ -13,16 +13,16 @@
 public struct Raster<PixelType: Pixel>: Sendable {
     @usableFromInline var storage: RasterStorage
 
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
 
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
 
-    /// Makes a raster whose pixels are whatever its memory held; every pixel must be written before it is
+    /// Creates a raster with uninitialized pixels. Every pixel must be written before it is
     /// read.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when there is no memory for it.
+    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when memory is missing.
     package init(uninitialized size: PixelSize) throws(MatteError) {
         let bytes = try RasterLayout.packedBytes(PixelType.format, width: size.width, height: size.height)
         storage = try RasterStorage(bytes: bytes)
@@ -30,7 +30,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         height = size.height
     }
 
-    /// Makes a raster of one colour.
+    /// Creates a raster filled with one colour.
     ///
     /// - Precondition: the sizes are 0 or more and there is memory; use ``init(size:repeating:)`` for sizes
     ///   that come from outside.
@@ -40,15 +40,15 @@ public struct Raster<PixelType: Pixel>: Sendable {
         } catch { preconditionFailure(error.message) }
     }
 
-    /// Makes a raster of one colour.
+    /// Creates a raster filled with one colour.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when there is no memory for it.
+    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when memory is missing.
     public init(size: PixelSize, repeating pixel: PixelType) throws(MatteError) {
         try self.init(uninitialized: size)
         fill(with: pixel)
     }
 
-    /// Makes a raster from pixels in reading order.
+    /// Creates a raster from pixels in reading order.
     ///
     /// - Throws: ``MatteError`` with code `parameter` unless there are exactly width times height pixels.
     public init(size: PixelSize, pixels: some Collection<PixelType>) throws(MatteError) {
@@ -64,13 +64,13 @@ public struct Raster<PixelType: Pixel>: Sendable {
         unsafe _ = target.initialize(fromContentsOf: pixels)
     }
 
-    /// Makes a raster row by row, without writing any pixel twice.
+    /// Creates a raster row by row, without writing any pixel twice.
     ///
     /// - Parameters:
     ///   - size: the size; nothing is called when it is empty.
-    ///   - initializeRow: is given the row's number and a span to append `size.width` pixels to.
+    ///   - initializeRow: is called with the row's index and a span to append `size.width` pixels to.
     /// - Precondition: every row is filled to its end.
-    /// - Throws: ``MatteError`` (`parameter` for a negative size, `limits` when there is no memory).
+    /// - Throws: ``MatteError`` (`parameter` for a negative size, `limits` when memory is missing).
     public init(
         size: PixelSize, initializingRowsWith initializeRow: (Int, inout OutputSpan<PixelType>) -> Void
     ) throws(MatteError) {
@@ -89,7 +89,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
 
     /// Copies the pixels of a view.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when there is no memory.
+    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     public init(copying view: borrowing RasterView<PixelType>) throws(MatteError) {
         try self.init(uninitialized: view.size)
         let row = bytesPerRow
@@ -98,24 +98,24 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// Columns and rows of pixels; either may be 0.
+    /// The width and height in pixels; either may be 0.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// The whole raster as a rectangle at the origin.
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// True if there is no pixel.
+    /// Whether the width or the height is 0.
     @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// Bytes from a row to the next: the width in bytes.
+    /// The number of bytes from one row to the next: the width in bytes.
     @inlinable public var bytesPerRow: Int { width &* MemoryLayout<PixelType>.stride }
 
-    /// The pixel `x` from the left and `y` from the top.
+    /// The pixel at column `x` and row `y`, counted from the top left.
     ///
     /// Setting copies the pixels first when another raster shares them. For more than a few pixels take a
     /// ``view`` or a ``mutableView``.
     ///
-    /// - Precondition: the place is inside the raster.
+    /// - Precondition: the position is inside the raster.
     @inlinable public subscript(x: Int, y: Int) -> PixelType {
         get {
             precondition(
@@ -134,7 +134,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// The pixels, to be read; no copy is made.
+    /// A read-only view of the pixels, without copying.
     public var view: RasterView<PixelType> {
         @_lifetime(borrow self) get {
             let view = unsafe RasterView<PixelType>(
@@ -144,7 +144,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// The pixels, to be written; they are copied first when another raster shares them.
+    /// A mutable view of the pixels. They are copied first if another raster shares them.
     public var mutableView: MutableRasterView<PixelType> {
         @_lifetime(&self) mutating get {
             makeUnique()
@@ -154,7 +154,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// All pixels in reading order, to be read.
+    /// All pixels, row by row.
     public var pixels: Span<PixelType> {
         @_lifetime(borrow self) get {
             let span = unsafe Span<PixelType>(
@@ -163,7 +163,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// All bytes in reading order, to be read.
+    /// All bytes, row by row.
     public var bytes: RawSpan {
         @_lifetime(borrow self) get {
             let span = unsafe RawSpan(
@@ -172,7 +172,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// A row's pixels, to be read.
+    /// The pixels of a row.
     ///
     /// - Precondition: `y` is inside the raster.
     @_lifetime(borrow self)
@@ -183,7 +183,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         return unsafe _overrideLifetime(span, borrowing: self)
     }
 
-    /// A row's pixels, to be written; the raster is copied first when another shares its pixels.
+    /// The pixels of a row, mutable. The raster is copied first if another shares its pixels.
     ///
     /// - Precondition: `y` is inside the raster.
     @_lifetime(&self)
@@ -201,7 +201,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         do throws(MatteError) { try copyIfShared() } catch { preconditionFailure(error.message) }
     }
 
-    /// The same for operations that can throw when there is no memory for the copy.
+    /// The same for operations that can throw when memory for the copy is missing.
     mutating func copyIfShared() throws(MatteError) {
         guard !isKnownUniquelyReferenced(&storage) else { return }
         let bytes = height * bytesPerRow

@@ -1,8 +1,8 @@
-/// Checks of sizes, strides and places that rasters and views share.
+/// Checks of sizes, strides and positions shared by rasters and views.
 enum RasterLayout {
-    /// Bytes a row without padding.
+    /// Bytes per row without padding.
     ///
-    /// - Throws: ``MatteError`` when `width` is negative or the row has more bytes than there are integers.
+    /// - Throws: ``MatteError`` when `width` is negative or the number of bytes does not fit `Int`.
     static func packedRow(_ format: PixelFormat, width: Int) throws(MatteError) -> Int {
         guard width >= 0 else {
             throw MatteError(.parameter, "the width is \(width); it must be 0 or more")
@@ -51,14 +51,13 @@ enum RasterLayout {
             let need = overflow || overflow2 ? "more bytes than an integer counts" : "\(needed) bytes"
             throw MatteError(
                 .parameter,
-                "\(width)x\(height) pixels at \(stride) bytes a row need \(need), but the memory has \(available)"
+                "\(width)x\(height) pixels at \(stride) bytes per row need \(need), but the memory has \(available)"
             )
         }
         return stride
     }
 
-    /// Returns true if a rectangle, which may be empty, is inside a picture of that size. Traps for no
-    /// number.
+    /// Whether a rectangle, which may be empty, lies inside a picture of that size; no input makes this trap.
     static func contains(_ rect: PixelRect, in size: PixelSize) -> Bool {
         rect.x >= 0 && rect.y >= 0 && rect.width >= 0 && rect.height >= 0 && rect.x <= size.width
             && rect.y <= size.height && rect.width <= size.width - rect.x
@@ -77,6 +76,6 @@ enum RasterLayout {
         return rect.y * bytesPerRow + rect.x * bytesPerPixel
     }
 
-    /// An address for views of nothing.
+    /// The address of empty views.
     @unsafe static var nowhere: UnsafeRawPointer { unsafe UnsafeRawPointer(bitPattern: 64)! }
 }

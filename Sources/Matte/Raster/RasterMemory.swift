@@ -8,18 +8,18 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The allocator of raster memory. Large blocks are aligned to 2 MiB, advised for huge pages and kept for the
-/// next raster of about their size, because writing into freshly mapped memory costs ten to twenty times what
-/// most pixel operations do.
+/// The allocator of raster memory. Large blocks are aligned to 2 MiB, advised for huge pages and kept for
+/// the next raster of about their size, because writing into freshly mapped memory costs ten to twenty
+/// times what most pixel operations do.
 public enum RasterMemory {
-    /// A block of memory as the pool hands it out.
-    /// Whoever holds it owns the memory.
+    /// A block of memory from the pool.
+    /// Its holder owns the memory.
     @safe struct Block: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         let capacity: Int
     }
 
-    /// Gives all blocks that wait for reuse back to the system; rasters in use are not touched.
+    /// Returns all blocks that wait for reuse to the system. Rasters in use are unaffected.
     public static func trim() {
         let blocks = pool.withLock { state in
             let all = state.blocks
@@ -30,10 +30,10 @@ public enum RasterMemory {
         for block in blocks { release(block) }
     }
 
-    /// Bytes that wait for reuse at this moment.
+    /// The number of bytes that currently wait for reuse.
     public static var recycledBytes: Int { pool.withLock { $0.bytes } }
 
-    /// Blocks below this size come from the allocator, which recycles them well enough by itself.
+    /// Smaller blocks come from the system's allocator, which recycles them well enough.
     private static let largeBlock = 2 << 20
     private static let mostBlocks = 16
     private static let mostBytes = 512 << 20
@@ -46,14 +46,14 @@ public enum RasterMemory {
 
     private static let pool = Mutex(Pool())
 
-    /// Takes a block of at least `bytes`, recycled if one of nearly that size waits.
+    /// Takes a block of at least `bytes`, recycled if one of nearly that size is waiting.
     static func take(_ bytes: Int) throws(MatteError) -> Block {
         precondition(bytes >= 0, "a block of \(bytes) bytes was asked for")
         guard bytes >= largeBlock else { return try small(bytes) }
         let (padded, overflow) = bytes.addingReportingOverflow(largeBlock - 1)
         guard !overflow else { throw outOfMemory(bytes) }
         let capacity = padded / largeBlock * largeBlock
-        // At most a quarter more than was asked for, or small rasters would sit in large blocks.
+        // At most a quarter larger than requested, so that small rasters do not occupy large blocks.
         let most = capacity + capacity / 4
         let recycled: Block? = pool.withLock { state in
             guard
@@ -69,7 +69,7 @@ public enum RasterMemory {
         return try large(capacity)
     }
 
-    /// Puts a block aside for reuse, or frees it when enough wait.
+    /// Keeps a block for reuse, or frees it when enough are waiting.
     static func give(_ block: Block) {
         guard block.capacity >= largeBlock else {
             unsafe free(block.base)
@@ -96,7 +96,7 @@ public enum RasterMemory {
         return unsafe Block(base: base, capacity: bytes)
     }
 
-    /// Maps `capacity` bytes aligned to 2 MiB by mapping more and cutting both ends off.
+    /// Maps `capacity` bytes aligned to 2 MiB, by mapping more and unmapping both ends.
     private static func large(_ capacity: Int) throws(MatteError) -> Block {
         let (span, overflow) = capacity.addingReportingOverflow(largeBlock)
         guard !overflow,

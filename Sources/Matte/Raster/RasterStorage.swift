@@ -1,4 +1,4 @@
-/// The memory of one raster: a block that goes back to the pool when its last owner is gone.
+/// The memory of one raster: a block that returns to the pool with its last owner.
 ///
 /// Not safe to write from two owners; ``Raster`` copies before it writes unless it is the only one.
 @safe @usableFromInline
@@ -6,9 +6,9 @@ final class RasterStorage: @unchecked Sendable {
     @usableFromInline let base: UnsafeMutableRawPointer
     let capacity: Int
 
-    /// Takes a block of at least `bytes`; its content is whatever the last user left.
+    /// Takes a block of at least `bytes`; its content is uninitialized.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when there is no memory.
+    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     init(bytes: Int) throws(MatteError) {
         let block = try RasterMemory.take(bytes)
         unsafe base = block.base

@@ -1,22 +1,22 @@
-/// Pixels somebody else owns: a raster, a locked pixel buffer, a mapped file.
+/// A read-only view of pixels owned by something else: a raster, a locked pixel buffer, a mapped file.
 ///
-/// A view is a pointer, a size and the distance between rows in bytes. It can't outlive what it was made
-/// from: the compiler refuses to let it escape. Copying a view copies no pixels, and neither does slicing.
+/// A view is a pointer, a size and the number of bytes from one row to the next. It can't outlive what it
+/// was made from: the compiler refuses to let it escape. Copying a view copies no pixels, and neither does slicing.
 /// Reading operations are declared on views; rasters forward to them.
 @safe
 public struct RasterView<PixelType: Pixel>: ~Escapable {
     @usableFromInline let base: UnsafeRawPointer
 
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
 
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
 
-    /// Bytes from the start of a row to the start of the next, at least `width` pixels' worth.
+    /// The number of bytes from one row to the next, at least the bytes of `width` pixels.
     public let bytesPerRow: Int
 
-    /// Trusts its arguments; the public initialisers check theirs.
+    /// Does not check its arguments; the public initialisers do.
     @usableFromInline @unsafe
     @_lifetime(immortal)
     init(_unchecked base: UnsafeRawPointer, width: Int, height: Int, bytesPerRow: Int) {
@@ -26,15 +26,15 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
         self.bytesPerRow = bytesPerRow
     }
 
-    /// Sees the bytes of a span as pixels.
+    /// Creates a view of the bytes of a span.
     ///
     /// - Parameters:
     ///   - bytes: the memory; the view lives no longer than the span.
-    ///   - width: pixels across, 0 or more.
-    ///   - height: pixels down, 0 or more.
-    ///   - bytesPerRow: the distance between rows; `nil` means rows follow each other without padding.
+    ///   - width: the width in pixels, 0 or more.
+    ///   - height: the height in pixels, 0 or more.
+    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means packed rows, without padding.
     /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
-    ///   or the memory ends before the last row does. The last row needs no padding behind it.
+    ///   or the memory ends before the last row does. The last row needs no padding.
     @_lifetime(copy bytes)
     public init(_ bytes: RawSpan, width: Int, height: Int, bytesPerRow: Int? = nil) throws(MatteError) {
         let stride = try RasterLayout.check(
@@ -45,15 +45,15 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
         self = unsafe _overrideLifetime(view, copying: bytes)
     }
 
-    /// Sees raw memory as pixels, such as a locked camera buffer.
+    /// Creates a view of raw memory, such as a locked camera buffer.
     ///
-    /// The caller promises that the memory stays valid and unchanged while the view is used.
+    /// The memory must stay valid and unchanged while the view is in use.
     ///
     /// - Parameters:
     ///   - memory: the first byte of the top row, and how many bytes may be read.
-    ///   - width: pixels across, 0 or more.
-    ///   - height: pixels down, 0 or more.
-    ///   - bytesPerRow: the distance between rows; `nil` means rows follow each other without padding.
+    ///   - width: the width in pixels, 0 or more.
+    ///   - height: the height in pixels, 0 or more.
+    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means packed rows, without padding.
     /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
     ///   or the memory ends before the last row does.
     @unsafe
@@ -68,18 +68,18 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
         self = unsafe _overrideLifetime(view, borrowing: memory)
     }
 
-    /// Columns and rows of pixels; either may be 0.
+    /// The width and height in pixels; either may be 0.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// The whole view as a rectangle at the origin.
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// True if there is no pixel.
+    /// Whether the width or the height is 0.
     @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// The pixel `x` from the left and `y` from the top.
+    /// The pixel at column `x` and row `y`, counted from the top left.
     ///
-    /// - Precondition: the place is inside the view.
+    /// - Precondition: the position is inside the view.
     @inlinable public subscript(x: Int, y: Int) -> PixelType {
         precondition(
             x >= 0 && x < width && y >= 0 && y < height,
@@ -88,7 +88,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
             .loadUnaligned(as: PixelType.self)
     }
 
-    /// A part of the view, without copying.
+    /// A view of a part, without copying.
     ///
     /// - Precondition: `rect` lies inside the view; it may be empty.
     public subscript(rect: PixelRect) -> RasterView<PixelType> {

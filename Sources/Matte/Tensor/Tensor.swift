@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension RasterView {
-    /// The pixels as a model's input: a new array of ``TensorFormat/count(of:)`` numbers.
+    /// Returns the pixels as a model's input: a new array of ``TensorFormat/count(of:)`` numbers.
     ///
     /// ```swift
     /// let input: [Float] = try photo.resized(to: side).tensor(TensorFormat(normalization: .imageNet))
@@ -13,8 +13,8 @@ extension RasterView {
     ///   - format: the order of numbers, the channels, the normalisation. Colour is straight and alpha is left
     ///     out; grey and float grey pixels are taken as ``RasterView/converted(to:orientation:parallelism:)``
     ///     makes 8-bit pixels of them.
-    ///   - type: the numbers; may be left out where it is known from the context.
-    ///   - parallelism: how many threads may be used.
+    ///   - type: the element type; may be omitted where the context determines it.
+    ///   - parallelism: the number of threads that may be used.
     /// - Throws: ``MatteError`` with code `cancelled`.
     public func tensor<Element: TensorElement>(
         _ format: TensorFormat = TensorFormat(), of type: Element.Type = Element.self,
@@ -30,10 +30,10 @@ extension RasterView {
     ///
     /// - Parameters:
     ///   - format: the order of numbers, the channels, the normalisation.
-    ///   - tensor: the place; all of it is written.
-    ///   - parallelism: how many threads may be used.
+    ///   - tensor: the destination; all of it is written.
+    ///   - parallelism: the number of threads that may be used.
     /// - Precondition: `tensor` has ``TensorFormat/count(of:)`` numbers for this view's size.
-    /// - Throws: ``MatteError`` with code `cancelled`; the tensor is partly written then.
+    /// - Throws: ``MatteError`` with code `cancelled`; the tensor is then partly written.
     public func tensor<Element: TensorElement>(
         _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic
@@ -50,7 +50,7 @@ extension RasterView {
 }
 
 extension Raster {
-    /// The pixels as a model's input; see ``RasterView/tensor(_:of:parallelism:)``.
+    /// Returns the pixels as a model's input; see ``RasterView/tensor(_:of:parallelism:)``.
     ///
     /// - Throws: ``MatteError`` with code `cancelled`.
     public func tensor<Element: TensorElement>(
@@ -63,7 +63,7 @@ extension Raster {
     /// Writes the pixels as a model's input; see ``RasterView/tensor(_:into:parallelism:)``.
     ///
     /// - Precondition: `tensor` has ``TensorFormat/count(of:)`` numbers for this raster's size.
-    /// - Throws: ``MatteError`` with code `cancelled`; the tensor is partly written then.
+    /// - Throws: ``MatteError`` with code `cancelled`; the tensor is then partly written.
     public func tensor<Element: TensorElement>(
         _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic
@@ -71,16 +71,16 @@ extension Raster {
         try view.tensor(format, into: &tensor, parallelism: parallelism)
     }
 
-    /// Makes a picture of a model's output: number x (1 / scale) + mean in single precision, clamped to 0...255,
-    /// rounded half up; 0 where that is not a number. Alpha is 255.
+    /// Creates a picture from a model's output: number * (1 / scale) + mean in single precision, clamped to 0...255,
+    /// rounded half up; 0 for NaN. Alpha is 255.
     ///
     /// - Parameters:
     ///   - tensor: one picture's numbers.
     ///   - size: the picture's size.
     ///   - format: the order of numbers, the channels, and the normalisation that is undone.
-    ///   - parallelism: how many threads may be used.
-    /// - Throws: ``MatteError``: `parameter` when a side is negative or the tensor hasn't the numbers that the
-    ///   size needs, `limits` when there is no memory, `cancelled`.
+    ///   - parallelism: the number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` when a side is negative or the tensor does not have as many numbers as the
+    ///   size needs, `limits` when memory is missing, `cancelled`.
     public init<Element: TensorElement>(
         tensor: Span<Element>, size: PixelSize, format: TensorFormat = TensorFormat(),
         parallelism: Parallelism = .automatic
@@ -100,16 +100,16 @@ extension Raster {
 }
 
 extension Raster<GrayF32> {
-    /// One channel of a tensor as it is, such as the confidences of one class.
+    /// Creates a raster from one channel of a tensor, unchanged, such as the confidences of one class.
     ///
     /// - Parameters:
-    ///   - channel: which one, from 0.
+    ///   - channel: its index, from 0.
     ///   - tensor: one picture's numbers.
-    ///   - channels: how many there are, 1 or more.
+    ///   - channels: the number of channels, 1 or more.
     ///   - layout: the order of numbers.
     ///   - size: the picture's size.
     /// - Throws: ``MatteError``: `parameter` when a side is negative, there is no such channel or the tensor
-    ///   hasn't the numbers that the size needs, `limits` when there is no memory.
+    ///   does not have as many numbers as the size needs, `limits` when memory is missing.
     public init<Element: TensorElement>(
         channel: Int = 0, of tensor: Span<Element>, channels: Int = 1, layout: TensorLayout = .nchw,
         size: PixelSize

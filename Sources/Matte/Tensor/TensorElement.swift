@@ -1,15 +1,15 @@
 /// A number of a tensor: `Float`, or `Float16` where Swift has it (everywhere but on Macs with Intel processors).
 ///
-/// Numbers are worked out in single precision and rounded to nearest, ties to even, where they are stored in
-/// half. The protocol is not meant to be conformed to outside of Matte.
+/// Numbers are computed in single precision and rounded to nearest, ties to even, where they are stored in
+/// half. The protocol is not meant for conformances outside Matte.
 public protocol TensorElement: BitwiseCopyable, Sendable {
-    /// The stored form of numbers of this type.
+    /// The storage format of numbers of this type.
     static var precision: TensorPrecision { get }
-    /// Zero, with which tensors begin.
+    /// Zero, the initial value of tensors.
     static var zero: Self { get }
 }
 
-/// The stored form of a tensor's numbers.
+/// The storage format of a tensor's numbers.
 public enum TensorPrecision: String, CaseIterable, Hashable, Sendable, Codable {
     /// IEEE 754 single precision, 4 bytes.
     case float32

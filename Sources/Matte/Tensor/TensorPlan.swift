@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// A reusable conversion of pictures of one size to a model's input: turned upright, fitted, normalised.
+/// A reusable plan that turns pictures of one size into a model's input: oriented upright, fitted, normalised.
 ///
 /// ```swift
 /// let plan = try TensorPlan<BGRA8>(
@@ -10,19 +10,19 @@ internal import MatteKernelTypes
 /// let face = plan.transform.source(of: box)      // the model's box, in the stored frame's pixels
 /// ```
 ///
-/// The picture is filtered to the model's size first, as ``ResizePlan`` does, and becomes numbers a row at a time
+/// The picture is filtered to the model's size first, as ``ResizePlan`` does, and becomes numbers per row at a time
 /// while it is still in the cache; what lies between is 8 bits a channel, as models' training pictures are, and
 /// no larger than the tensor. A plan keeps its working memory, so that after the first picture no more is allocated
 /// than scratch of 17 KiB at a time; it is `Sendable`, and several threads may use it at once, each with pictures of
 /// its own.
 public final class TensorPlan<PixelType: Pixel>: Sendable {
-    /// The size of the pictures that go in, as they are stored.
+    /// The size of source pictures, as stored.
     public let source: PixelSize
-    /// The size of the pictures that the model takes.
+    /// The size of the model's input.
     public let target: PixelSize
-    /// The form of the model's input.
+    /// The model's input format.
     public let format: TensorFormat
-    /// From places in the stored picture to places in the model's input; its inverse brings a model's boxes back.
+    /// The transform from the stored picture to the model's input. Its inverse maps a model's boxes back.
     public let transform: ImageTransform
 
     private let orientation: ImageOrientation
@@ -35,17 +35,17 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     private let stored: ResizeScratchPool
     private let upright: ResizeScratchPool
 
-    /// Works out how pictures become tensors.
+    /// Creates a plan.
     ///
     /// - Parameters:
-    ///   - source: the size of the pictures that go in, as they are stored.
-    ///   - orientation: how they are turned upright.
-    ///   - target: the size of the pictures that the model takes, width and height.
+    ///   - source: the size of source pictures, as stored.
+    ///   - orientation: their stored orientation.
+    ///   - target: the size of the model's input.
     ///   - format: the order of numbers, the channels, the normalisation.
     ///   - fit: ``ResizeFit/contain`` for a letterbox, ``ResizeFit/cover`` for a centred crop, ``ResizeFit/fill``
     ///     to stretch.
-    ///   - filter: how source pixels are weighed.
-    ///   - padding: what a letterbox is filled with; `nil` is all bytes zero, which is black.
+    ///   - filter: the resampling filter.
+    ///   - padding: the colour of a letterbox; `nil` is all bytes zero, which is black.
     /// - Throws: ``MatteError``: `parameter` when a side is below 1, or `fit` is one that doesn't end in `target`;
     ///   `limits` when a size is beyond what can be resized.
     public init(
@@ -92,10 +92,10 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     /// The shape of the tensor, batch first.
     public var shape: [Int] { format.shape(of: target) }
 
-    /// A model's input of a picture, in a new array.
+    /// Returns a model's input for a picture, in a new array.
     ///
     /// - Precondition: `view` has the plan's ``source`` size.
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
     public func tensor<Element: TensorElement>(
         from view: borrowing RasterView<PixelType>, of type: Element.Type = Element.self,
         parallelism: Parallelism = .automatic
@@ -106,12 +106,12 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         return numbers
     }
 
-    /// Writes a model's input of a picture into the caller's memory.
+    /// Writes a model's input for a picture into the caller's memory.
     ///
     /// - Precondition: `view` has the plan's ``source`` size, and `tensor` ``TensorFormat/count(of:)`` numbers for
     ///   ``target``.
-    /// - Throws: ``MatteError``: `limits` when there is no working memory, `cancelled`; the tensor is partly
-    ///   written then.
+    /// - Throws: ``MatteError``: `limits` when there is no working memory, `cancelled`; the tensor is then partly
+    ///   written.
     public func fill<Element: TensorElement>(
         _ tensor: inout MutableSpan<Element>, from view: borrowing RasterView<PixelType>,
         parallelism: Parallelism = .automatic
@@ -150,7 +150,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         try unsafe rows.write(pixels.base, stride: pixels.bytesPerRow, size: target, to: numbers, parallelism)
     }
 
-    /// Writes the padding around the picture.
+    /// Fills the padding around the picture.
     private func fillFrame(_ pixels: inout MutableRasterView<PixelType>) {
         let (right, bottom) = (inside.maxX, inside.maxY)
         pixels.fill(PixelRect(x: 0, y: 0, width: target.width, height: inside.y), with: padding)

@@ -1,19 +1,19 @@
 internal import MatteKernelTypes
 
-/// A conversion between rows of pixels and rows of a tensor, planned once per operation.
+/// The conversion between rows of pixels and rows of a tensor, planned once per operation.
 @safe struct TensorRows {
     private let format: TensorFormat
     private let precision: TensorPrecision
     private let kernels: TensorKernels
     private let pixels: PixelFormat
-    /// The conversion of pixels before they are split or scaled, and of the result.
+    /// The pixel format before splitting or scaling, and the step after it.
     private let conversion: RowConversion
     private let bytes: Int
     /// Three means and three scales in the order of `pixels`' channels, and the same for 48 bytes in a row.
     private let split: SIMD8<Float>
     private let scale: Factors
 
-    /// 48 means and 48 scales; an array of them would be an allocation at every call.
+    /// 48 means and 48 scales; an array would allocate on every call.
     private struct Factors {
         private let numbers: (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
         private typealias Lanes = SIMD16<Float>
@@ -37,14 +37,14 @@ internal import MatteKernelTypes
         }
     }
 
-    /// The number of pixels that are processed at a time: 12 KiB of floats.
+    /// The number of pixels per step: 12 KiB of floats.
     private static var stretch: Int { 1024 }
-    /// The distance between planes in scratch. Were it a multiple of 4 KiB, the processor would take a store to
-    /// one plane for a store to the next.
+    /// The distance between planes in scratch. Not a multiple of 4 KiB, because the processor
+    /// would mistake a store to one plane for a store to the next.
     private static var spacing: Int { 4 * stretch + 192 }
     private static var scratchBytes: Int { 4 * stretch + 3 * spacing }
 
-    /// Plans for pixels of a format that become, or are made of, a tensor.
+    /// Creates the conversion for a pixel format and a tensor format.
     init(
         _ pixels: PixelFormat, _ format: TensorFormat, _ precision: TensorPrecision, toTensor: Bool,
         _ table: KernelTable
@@ -91,7 +91,7 @@ internal import MatteKernelTypes
 
     private var elementBytes: Int { precision == .float32 ? 4 : 2 }
 
-    /// Bytes of the tensor that a row of `width` pixels fills.
+    /// The number of bytes of the tensor filled by a row of `width` pixels.
     func bytesPerRow(_ width: Int) -> Int { width * format.channels.count * elementBytes }
 
     /// Writes a picture whose rows are `stride` bytes apart.
@@ -162,7 +162,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Returns the addresses in the three planes that belong to `pixels`.
+    /// The addresses at which the three planes of `pixels` continue.
     private func planes(
         _ tensor: UnsafeMutableRawPointer, _ place: Int, _ plane: Int
     ) -> (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) {
@@ -172,7 +172,7 @@ internal import MatteKernelTypes
             ? (first, second, third) : (third, second, first)
     }
 
-    /// Makes the pixels of a picture, row after row without padding.
+    /// Writes the pixels of a picture, row after row without padding.
     func read(
         _ tensor: UnsafeRawPointer, size: PixelSize, to destination: UnsafeMutableRawPointer,
         _ parallelism: Parallelism
