@@ -1,6 +1,7 @@
 // Design: docs/design/tool.md
 
 import Matte
+import MatteCodecs
 
 /// The `matte` command: finds the subcommand, runs it, prints what it reports.
 @main

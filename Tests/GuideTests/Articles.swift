@@ -22,11 +22,11 @@ func withoutEllipse(_ picture: Raster<RGBA8>, _ box: PixelRect) throws -> Raster
 /// Returns one face, in the conventions of five services, as pixels of the picture.
 func sameFace(in size: PixelSize) throws -> [PixelRect] {
     let boxes = [
-        DetectedBox(.vision, 0.25, 0.5, 0.25, 0.25),  // origin at the bottom left, in shares
-        DetectedBox(.coreImage, 200, 300, 200, 150),  // origin at the bottom left, in pixels
-        DetectedBox(.azure, 200, 150, 200, 150),  // left, top, width, height in pixels
-        DetectedBox(.mediaPipe, 0.25, 0.25, 0.25, 0.25),  // origin at the top left, in shares
-        DetectedBox(.gemini, 250, 250, 500, 500),  // ymin, xmin, ymax, xmax in thousandths
+        DetectedBox.vision(x: 0.25, y: 0.5, width: 0.25, height: 0.25),  // from the bottom left, in shares
+        DetectedBox.coreImage(x: 200, y: 300, width: 200, height: 150),  // from the bottom left, in pixels
+        DetectedBox.azure(top: 150, left: 200, width: 200, height: 150),  // in pixels
+        DetectedBox.mediaPipe(xMin: 0.25, yMin: 0.25, width: 0.25, height: 0.25),  // from the top left, in shares
+        DetectedBox.gemini(yMin: 250, xMin: 250, yMax: 500, xMax: 500),  // in thousandths
     ]
     return try boxes.map { try $0.pixelRect(in: size) }
 }

@@ -62,7 +62,7 @@ import Testing
         let seen = try #require(try seenSize(photo: Self.photo(PixelSize(width: 3000, height: 2000))))
         #expect(min(seen.width, seen.height) == 768)
         let size = input.prepared.image.size
-        let whole = DetectedBox(.pixels, 0, 0, Double(size.width), Double(size.height))
+        let whole = DetectedBox.pixels(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
         let box = try boxInPhoto(whole, of: input.prepared)
         #expect(abs(box.width - 3000) < 3 && abs(box.height - 2000) < 3)
     }

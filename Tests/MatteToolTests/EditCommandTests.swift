@@ -44,7 +44,7 @@ struct EditCommandTests {
     @Test func everyConventionGivesTheSameMask() throws {
         let folder = try Folder.withPhoto()
         let boxes = [
-            "pixels:30,10,20,25", "azure:30,10,20,25", "coreimage:30,25,20,25",
+            "pixels:30,10,20,25", "azure:top=10,left=30,width=20,height=25", "coreimage:30,25,20,25",
             "vision:\(30.0 / 90),\(25.0 / 60),\(20.0 / 90),\(25.0 / 60)",
             "mediapipe:\(30.0 / 90),\(10.0 / 60),\(20.0 / 90),\(25.0 / 60)",
             "gemini:\(10000.0 / 60),\(30000.0 / 90),\(35000.0 / 60),\(50000.0 / 90)",

@@ -77,7 +77,9 @@ struct UsageTests {
         for (box, word) in [
             ("1,2,3,4", "SPACE"), ("pixels:1,2,3", "4"), ("pixels:1,2,3,4,5", "4"),
             ("pixel:1,2,3,4", "pixel"),
-            ("pixels:1,2,x,4", "x"), ("vision:nan,0,1,1", "nan"), ("azure:0.3,0.1,0.2,0.2", "azure"),
+            ("pixels:1,2,x,4", "x"), ("vision:nan,0,1,1", "nan"),
+            ("azure:66,177,118,96", "azure:top=177,left=66,width=118,height=96"),
+            ("azure:top=0.3,left=0.1,width=0.2,height=0.2", "azure"),
         ] {
             try expectUsage(["crop", "photo.png", "--box", box, "-o", "x.png"], word)
         }

@@ -1,10 +1,25 @@
-/// The conventions in which detectors give boxes, by the names the command line uses.
+/// The conventions in which detectors, models and data sets give boxes, by the names the command line uses.
+///
+/// | Space | Numbers | Unit | Origin |
+/// |---|---|---|---|
+/// | `vision` | x, y, width, height | shares of the picture | bottom left |
+/// | `coreimage` | x, y, width, height | pixels | bottom left |
+/// | `azure` | top, left, width, height, **labelled** | pixels | top left |
+/// | `mediapipe` | xmin, ymin, width, height | shares | top left |
+/// | `gemini` | ymin, xmin, ymax, xmax | thousandths | top left |
+/// | `pixels`, `coco` | x, y, width, height | pixels | top left |
+/// | `corners` | x1, y1, x2, y2 | pixels | top left |
+/// | `corners-1000` | x1, y1, x2, y2 | thousandths | top left |
+/// | `yolo` | centre x, centre y, width, height | shares | top left |
+/// | `voc` | xmin, ymin, xmax, ymax | pixels counted from 1, both ends inside | top left |
+/// | `rekognition` | left, top, width, height | shares | top left |
 public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
     /// Apple Vision: x, y, width, height as shares of the picture, origin at the bottom left.
     case vision
     /// Core Image: x, y, width, height in pixels, origin at the bottom left.
     case coreImage = "coreimage"
-    /// Azure Face: left, top, width, height in whole pixels, origin at the top left.
+    /// Azure Face: top, left, width, height in whole pixels, origin at the top left. Azure's documents print them in
+    /// different orders, so the text form needs labels.
     case azure
     /// MediaPipe's relative box: xmin, ymin, width, height as shares of the picture, origin at the top left.
     case mediaPipe = "mediapipe"
@@ -12,16 +27,45 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
     case gemini
     /// x, y, width, height in pixels, origin at the top left; fractions allowed.
     case pixels
+    /// COCO: x, y, width, height in pixels counted from 0, origin at the top left; fractions allowed.
+    case coco
+    /// x1, y1, x2, y2 in pixels, origin at the top left: Claude and Qwen2.5-VL (pixels of the picture as the model
+    /// saw it), Ultralytics' `xyxy`, Detectron2's `XYXY_ABS`.
+    case corners
+    /// x1, y1, x2, y2 in thousandths of the picture, x first, origin at the top left: Qwen3-VL, GLM-V.
+    case corners1000 = "corners-1000"
+    /// YOLO label files: centre x, centre y, width, height as shares of the picture, origin at the top left.
+    case yolo
+    /// Pascal VOC: xmin, ymin, xmax, ymax in pixels counted from 1, both ends inside.
+    case voc
+    /// Amazon Rekognition: left, top, width, height as shares of the picture, origin at the top left.
+    case rekognition
 
-    /// What the four numbers are, in order.
-    public var fields: String {
+    /// The names of the four numbers, in order.
+    package var labels: [String] {
         switch self {
-        case .vision, .coreImage, .pixels: "x,y,width,height"
-        case .azure: "left,top,width,height"
-        case .mediaPipe: "xmin,ymin,width,height"
-        case .gemini: "ymin,xmin,ymax,xmax"
+        case .vision, .coreImage, .pixels, .coco: ["x", "y", "width", "height"]
+        case .azure: ["top", "left", "width", "height"]
+        case .mediaPipe: ["xmin", "ymin", "width", "height"]
+        case .gemini: ["ymin", "xmin", "ymax", "xmax"]
+        case .corners, .corners1000: ["x1", "y1", "x2", "y2"]
+        case .yolo: ["cx", "cy", "width", "height"]
+        case .voc: ["xmin", "ymin", "xmax", "ymax"]
+        case .rekognition: ["left", "top", "width", "height"]
         }
     }
+
+    /// The four numbers by name, as a text form has them after the colon; Azure's with `=`.
+    public var fields: String {
+        needsLabels ? labels.map { $0 + "=.." }.joined(separator: ",") : labels.joined(separator: ",")
+    }
+
+    /// Whether bare numbers are rejected because their order is ambiguous.
+    package var needsLabels: Bool { self == .azure }
+
+    /// Whether the numbers are pixels of which a detector never reports less than one, so that shares of the picture
+    /// in their place are a mistake.
+    var isInWholePixels: Bool { self == .azure || self == .coco || self == .voc }
 }
 
 extension BoxSpace: CustomStringConvertible {

@@ -1,81 +1,60 @@
-/// A box as its producer gave it: four numbers and the convention they are in. It becomes pixels once the
-/// picture's size is known, by ``ImageBox/pixelRect(in:rounding:clipping:)``.
+/// A box as its producer gave it: four numbers and their convention. It becomes pixels once the picture's size is
+/// known, by ``ImageBox/pixelRect(in:rounding:clipping:)``.
 ///
-/// Its text form, `SPACE:a,b,c,d`, is what the command line takes and what it is coded as:
-/// `vision:0.25,0.5,0.1,0.2`, `azure:177,66,96,118`, `gemini:129,346,359,533`.
+/// ```swift
+/// let face = DetectedBox.azure(top: 66, left: 177, width: 96, height: 118)
+/// let sign = try DetectedBox("gemini:129,346,359,533")
+/// let pixels = try face.pixelRect(in: picture.size)
+/// ```
+///
+/// Its text form, `SPACE:a,b,c,d`, is what the command line takes and what it is coded as; see ``init(_:)``.
 public struct DetectedBox: Hashable, Sendable {
-    /// Whose convention the four numbers follow: their order, their origin and their unit.
+    /// The convention of the four numbers: their order, their origin and their unit.
     public let space: BoxSpace
-    /// The first number: an x, a left, or Gemini's ymin; see ``BoxSpace/fields``.
+    /// The first number: an x, a left, a top (Azure), or Gemini's ymin; see ``BoxSpace/fields``.
     public let first: Double
-    /// The second number: a y, a top, or Gemini's xmin.
+    /// The second number: a y, a top, a left (Azure), or Gemini's xmin.
     public let second: Double
-    /// The third number: a width, or Gemini's ymax.
+    /// The third number: a width, a right edge, or Gemini's ymax.
     public let third: Double
-    /// The fourth number: a height, or Gemini's xmax.
+    /// The fourth number: a height, a bottom edge, or Gemini's xmax.
     public let fourth: Double
 
-    /// Makes a box from the four numbers in the convention's own order; any numbers will do until pixels are
-    /// asked for.
-    public init(_ space: BoxSpace, _ first: Double, _ second: Double, _ third: Double, _ fourth: Double) {
-        self.space = space
-        self.first = first
-        self.second = second
-        self.third = third
-        self.fourth = fourth
-    }
-
-    /// Parses `SPACE:a,b,c,d`; blanks around the numbers are allowed, the name's letter case doesn't matter.
+    /// Makes a box of four numbers in the convention's own order, such as an array of a model's JSON.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` that says what is wrong: no colon, an unknown space, not four
-    ///   numbers, something that isn't a finite number, shares of the picture where Azure has pixels.
-    public init(_ text: String) throws(MatteError) {
-        let spaces = BoxSpace.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let colon = text.firstIndex(of: ":") else {
-            throw MatteError(
-                .parameter, "box \(text.quotedExcerpt): write SPACE:a,b,c,d with SPACE one of \(spaces)")
-        }
-        guard let space = BoxSpace(rawValue: text[..<colon].lowercased()) else {
+    /// - Throws: ``MatteError`` of code `parameter` when there aren't four numbers, and for ``BoxSpace/azure``, whose
+    ///   order is ambiguous: use ``azure(top:left:width:height:)``.
+    public init(_ space: BoxSpace, _ numbers: [Double]) throws(MatteError) {
+        guard !space.needsLabels else {
             throw MatteError(
                 .parameter,
-                "box \(text.quotedExcerpt): unknown space \(String(text[..<colon]).quotedExcerpt), "
-                    + "must be one of \(spaces)")
+                "cannot read a box of bare numbers as \(space): their order is ambiguous; label them as "
+                    + "\(space):\(space.fields)")
         }
-        let fields = text[text.index(after: colon)...]
-            .split(separator: ",", maxSplits: 4, omittingEmptySubsequences: false)
-        guard fields.count == 4 else {
-            let found = fields.count > 4 ? "more than 4" : "\(fields.count)"
+        guard numbers.count == 4 else {
             throw MatteError(
                 .parameter,
-                "box \(text.quotedExcerpt): \(found) numbers, must be 4: \(space):\(space.fields)")
+                "cannot read a box of \(numbers.count) numbers; \(space) has four: \(space.fields)")
         }
-        var numbers: [Double] = []
-        for field in fields {
-            let digits = field.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-            guard let number = Double(String(digits)), number.isFinite else {
-                throw MatteError(
-                    .parameter,
-                    "box \(text.quotedExcerpt): \(String(field).quotedExcerpt) is not a finite number, "
-                        + "must be \(space):\(space.fields)")
-            }
-            numbers.append(number)
-        }
-        self.init(space, numbers[0], numbers[1], numbers[2], numbers[3])
-        try checkPixelScale()
+        self.init(space, of: (numbers[0], numbers[1], numbers[2], numbers[3]))
     }
 
-    /// Refuses numbers in Azure's convention that can only be shares of the picture: 0.2 taken as pixels would
-    /// silently select a corner of it. Other fractions of a pixel are taken as they are; the service itself
-    /// gives whole ones.
-    private func checkPixelScale() throws(MatteError) {
+    package init(_ space: BoxSpace, of numbers: (Double, Double, Double, Double)) {
+        self.space = space
+        (first, second, third, fourth) = numbers
+    }
+
+    /// Rejects numbers that can only be shares of the picture in a convention of pixels: 0.2 taken as pixels would
+    /// silently select a corner of it. Other fractions of a pixel are accepted.
+    func checkPixelScale() throws(MatteError) {
         let numbers = [first, second, third, fourth]
-        guard space == .azure, numbers.allSatisfy({ abs($0) <= 1 }),
+        guard space.isInWholePixels, numbers.allSatisfy({ abs($0) <= 1 }),
             let share = numbers.first(where: { $0 != $0.rounded() })
         else { return }
         throw MatteError(
             .parameter,
-            "box \(self): azure boxes are in pixels, \(share) looks like a share of the picture; use mediapipe:"
-        )
+            "cannot read box \(self): \(space) boxes are in pixels, \(share) looks like a share of the picture; "
+                + "mediapipe, rekognition and yolo take shares")
     }
 }
 
@@ -86,54 +65,36 @@ extension DetectedBox: ImageBox {
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         try checkPixelScale()
         do throws(MatteError) {
-            return switch space {
-            case .vision:
-                try NormalizedRect(visionX: first, y: second, width: third, height: fourth)
-                    .subpixelRect(in: size)
-            case .coreImage:
-                try SubpixelRect(coreImageX: first, y: second, width: third, height: fourth, in: size)
-                    .subpixelRect(in: size)
-            case .mediaPipe:
-                try NormalizedRect(mediaPipeXMin: first, yMin: second, width: third, height: fourth)
-                    .subpixelRect(in: size)
-            case .gemini:
-                try NormalizedRect(geminiYMin: first, xMin: second, yMax: third, xMax: fourth)
-                    .subpixelRect(in: size)
-            case .azure, .pixels:
-                try SubpixelRect(x: first, y: second, width: third, height: fourth).subpixelRect(in: size)
-            }
+            if let shares = normalizedRect { return try shares.subpixelRect(in: size) }
+            return try pixelRect(ofHeight: size).subpixelRect(in: size)
         } catch {
             throw MatteError(error.code, "\(self): \(error.message)")
         }
     }
-}
 
-extension DetectedBox: CustomStringConvertible {
-    /// The text form, which ``init(_:)`` reads back to the same numbers; whole numbers are written without a
-    /// fraction.
-    public var description: String {
-        let numbers = [first, second, third, fourth].map { number in
-            number.pixelCoordinate.flatMap { Double($0) == number ? "\($0)" : nil } ?? "\(number)"
-        }
-        return "\(space):\(numbers.joined(separator: ","))"
-    }
-}
-
-extension DetectedBox: Codable {
-    /// Reads the text form; a wrong one is a `DecodingError` with the message of ``init(_:)``.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        do throws(MatteError) {
-            try self.init(text)
-        } catch {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+    /// The box as shares of the picture; `nil` in conventions of pixels.
+    private var normalizedRect: NormalizedRect? {
+        switch space {
+        case .vision: NormalizedRect(visionX: first, y: second, width: third, height: fourth)
+        case .mediaPipe: NormalizedRect(mediaPipeXMin: first, yMin: second, width: third, height: fourth)
+        case .gemini: NormalizedRect(geminiYMin: first, xMin: second, yMax: third, xMax: fourth)
+        case .corners1000: NormalizedRect(thousandthsX1: first, y1: second, x2: third, y2: fourth)
+        case .yolo: NormalizedRect(yoloCenterX: first, centerY: second, width: third, height: fourth)
+        case .rekognition:
+            NormalizedRect(rekognitionLeft: first, top: second, width: third, height: fourth)
+        case .coreImage, .azure, .pixels, .coco, .corners, .voc: nil
         }
     }
 
-    /// Writes the text form.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
+    /// The box in top-left pixels, for conventions of pixels; only Core Image's needs the picture's height.
+    private func pixelRect(ofHeight size: PixelSize) -> SubpixelRect {
+        switch space {
+        case .coreImage:
+            SubpixelRect(coreImageX: first, y: second, width: third, height: fourth, in: size)
+        case .azure: SubpixelRect(x: second, y: first, width: third, height: fourth)
+        case .corners: SubpixelRect(cornersX1: first, y1: second, x2: third, y2: fourth)
+        case .voc: SubpixelRect(vocXMin: first, yMin: second, xMax: third, yMax: fourth)
+        default: SubpixelRect(x: first, y: second, width: third, height: fourth)
+        }
     }
 }

@@ -67,6 +67,21 @@ extension ImageTransform {
     public func source(of point: NormalizedPoint) -> NormalizedPoint {
         source(of: point.subpixelPoint(in: destinationSize)).normalized(in: sourceSize)
     }
+
+    /// The rectangle of the source that a box in the destination stands for, unrounded and unclipped: a model's box
+    /// for an upload, back in the original picture.
+    ///
+    /// - Throws: ``MatteError`` of code `parameter` when the box is NaN, infinite, negative or empty.
+    public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
+        source(of: try box.subpixelRect(in: destinationSize))
+    }
+
+    /// The rectangle of the destination that a box in the source stands for, unrounded and unclipped.
+    ///
+    /// - Throws: ``MatteError`` of code `parameter` when the box is NaN, infinite, negative or empty.
+    public func destination(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
+        destination(of: try box.subpixelRect(in: sourceSize))
+    }
 }
 
 // Mapping keeps odd numbers as they are, like every other step before pixels are asked for; a transform's sizes

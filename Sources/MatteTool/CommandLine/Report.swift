@@ -1,3 +1,5 @@
+import MatteCodecs
+
 /// What a subcommand has to say: for people and, with `--json`, for machines.
 struct Report {
     /// Lines for people, without the last line's end; empty for none.

@@ -1,3 +1,5 @@
+import MatteCodecs
+
 /// `matte batch`: many jobs in one process.
 enum BatchCommand {
     static let command = Command(

@@ -21,7 +21,8 @@ struct DemoSubject {
         let photo = try Raster<RGBA8>(decoding: DemoPictures.astronaut)
         let person = Mask(try Raster<Gray8>(decoding: DemoPictures.astronautPerson))
         return DemoSubject(
-            photo: photo, boxes: [DetectedBox(.vision, 0.345703125, 0.640625, 0.1875, 0.23046875)],
+            photo: photo,
+            boxes: [DetectedBox.vision(x: 0.345703125, y: 0.640625, width: 0.1875, height: 0.23046875)],
             mask: try person.resized(to: photo.size),
             backdrop: try Raster(decoding: DemoPictures.coffee),
             second: try Raster(decoding: DemoPictures.chelsea),

@@ -10,11 +10,15 @@ import Testing
     @Test(
         arguments: [
             "vision:0.345703125,0.640625,0.1875,0.23046875", "coreimage:177,328,96,118",
-            "azure:177,66,96,118",
+            "azure:top=66,left=177,width=96,height=118",
             "mediapipe:0.345703125,0.12890625,0.1875,0.23046875",
             "gemini:128.90625,345.703125,359.375,533.203125", "pixels:177,66,96,118",
+            "coco:177,66,96,118", "corners:177,66,273,184",
+            "corners-1000:345.703125,128.90625,533.203125,359.375",
+            "yolo:0.439453125,0.244140625,0.1875,0.23046875", "voc:178,67,273,184",
+            "rekognition:0.345703125,0.12890625,0.1875,0.23046875",
         ])
-    func sixConventionsAreOneFace(_ text: String) throws {
+    func twelveConventionsAreOneFace(_ text: String) throws {
         for rounding in PixelRounding.allCases {
             #expect(try DetectedBox(text).pixelRect(in: size, rounding: rounding) == face)
         }
@@ -27,28 +31,19 @@ import Testing
     }
 
     /// Sizes at which the shares aren't binary fractions: what full precision means in practice.
-    @Test func sixConventionsAgreeOnAnySize() {
+    @Test func everyConventionAgreesOnAnySize() {
         let sizes = Generator.integer(in: 1...5000).combined(with: .integer(in: 1...5000))
         let shares = Generator.double(in: 0...0.999).combined(with: .double(in: 0...0.999))
         let extents = Generator.double(in: 0...1).combined(with: .double(in: 0...1))
-        forAll("one box, six conventions", cases: 500, sizes, shares, extents) { sides, corner, extent in
+        forAll("one box, twelve conventions", cases: 500, sizes, shares, extents) { sides, corner, extent in
             let size = PixelSize(width: sides.0, height: sides.1)
             let x = Int(corner.0 * Double(size.width)), y = Int(corner.1 * Double(size.height))
             let width = max(1, Int(extent.0 * Double(size.width - x)))
             let height = max(1, Int(extent.1 * Double(size.height - y)))
             let rect = PixelRect(x: x, y: y, width: width, height: height)
-            let shares = try SubpixelRect(rect).normalized(in: size)
-            let core = SubpixelRect(rect).coreImage(in: size)
-            let boxes = [
-                DetectedBox(
-                    .vision, shares.vision.x, shares.vision.y, shares.vision.width, shares.vision.height),
-                DetectedBox(.coreImage, core.x, core.y, core.width, core.height),
-                DetectedBox(.azure, Double(x), Double(y), Double(width), Double(height)),
-                DetectedBox(.mediaPipe, shares.x, shares.y, shares.width, shares.height),
-                DetectedBox(
-                    .gemini, shares.gemini.yMin, shares.gemini.xMin, shares.gemini.yMax, shares.gemini.xMax),
-                DetectedBox(.pixels, Double(x), Double(y), Double(width), Double(height)),
-            ]
+            let boxes = try BoxSpace.allCases.map {
+                try DetectedBox(SubpixelRect(rect), in: size, as: $0)
+            }
             // The text form has to keep full precision, too.
             return try boxes.allSatisfy {
                 try $0.pixelRect(in: size, clipping: .reject) == rect && DetectedBox("\($0)") == $0
@@ -69,6 +64,58 @@ import Testing
         #expect(throws: MatteError.self) { try PixelRect(azureLeft: 0, top: 0, width: -1, height: 5) }
         #expect(throws: MatteError.self) {
             try PixelRect(mediaPipeOriginX: .max, originY: 0, width: 1, height: 5)
+        }
+    }
+
+    /// What the producers publish, each with its address.
+    @Test func publishedExamples() throws {
+        // https://docs.aws.amazon.com/rekognition/latest/APIReference/API_BoundingBox: in a 700x200 picture the corner
+        // (350, 50) is 0.5 and 0.25, and 70 pixels of width are 0.1.
+        let rekognition = DetectedBox.rekognition(left: 0.5, top: 0.25, width: 0.1, height: 0.5)
+        #expect(
+            try rekognition.subpixelRect(in: PixelSize(width: 700, height: 200))
+                == SubpixelRect(x: 350, y: 50, width: 70, height: 100))
+        // facebookresearch/detectron2 detectron2/data/datasets/pascal_voc.py: (1, W) becomes (0, W).
+        let voc = DetectedBox.voc(xMin: 1, yMin: 1, xMax: 500, yMax: 375)
+        #expect(
+            try voc.pixelRect(in: PixelSize(width: 500, height: 375), clipping: .reject)
+                == PixelRect(x: 0, y: 0, width: 500, height: 375))
+        // cocodataset/cocoapi PythonAPI/pycocotools/mask.py: [0, 0, 1, 1] holds the first pixel.
+        #expect(
+            try DetectedBox.coco(x: 0, y: 0, width: 1, height: 1).pixelRect(in: size)
+                == PixelRect(x: 0, y: 0, width: 1, height: 1))
+        // https://learn.microsoft.com/rest/api/face/face-detection-operations/detect
+        let azure = try DetectedBox(#"azure:{"top": 131, "left": 177, "width": 162, "height": 162}"#)
+        #expect(try azure.pixelRect(in: size) == PixelRect(x: 177, y: 131, width: 162, height: 162))
+        // https://platform.claude.com/docs/en/build-with-claude/vision-coordinates: a point on the picture of 924x1307
+        // that the model saw, and the one of the picture of 1075x1520 that was sent.
+        let seen = ImageTransform.scale(
+            from: PixelSize(width: 1075, height: 1520), to: PixelSize(width: 924, height: 1307))
+        let point = seen.source(of: SubpixelPoint(x: 462, y: 653.5))
+        #expect(abs(point.x - 537.5) < 0.05 && abs(point.y - 760) < 0.05)
+    }
+
+    /// A box told in any convention for a picture that was turned, cropped and scaled, and back: within half a pixel.
+    @Test func boxesComeBackToTheOriginal() {
+        let sizes = Generator.integer(in: 8...4000).combined(with: .integer(in: 8...4000))
+        let targets = Generator.integer(in: 8...3000).combined(with: .integer(in: 8...3000))
+        let orientations = Generator.element(of: Array(ImageOrientation.allCases))
+        forAll("there and back in every convention", cases: 200, sizes, targets, orientations) {
+            sides, target, orientation in
+            let stored = PixelSize(width: sides.0, height: sides.1)
+            let transform = ImageTransform.orientation(orientation, of: stored).scaled(
+                to: PixelSize(width: target.0, height: target.1))
+            let box = SubpixelRect(
+                x: Double(sides.0) / 8, y: Double(sides.1) / 4, width: Double(sides.0) / 3,
+                height: Double(sides.1) / 5)
+            return try BoxSpace.allCases.allSatisfy { space in
+                let answer = try DetectedBox(
+                    transform.destination(of: box), in: transform.destinationSize, as: space)
+                let back = try transform.source(of: DetectedBox("\(answer)"))
+                return [
+                    back.minX - box.minX, back.minY - box.minY, back.maxX - box.maxX, back.maxY - box.maxY,
+                ].allSatisfy { abs($0) < 1e-6 }
+            }
         }
     }
 

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct DetectedBoxTests {
     @Test func parses() throws {
-        #expect(try DetectedBox("pixels:1,-2.5,3e1,4") == DetectedBox(.pixels, 1, -2.5, 30, 4))
-        #expect(try DetectedBox("coreImage: 1, 2 ,3,4") == DetectedBox(.coreImage, 1, 2, 3, 4))
+        #expect(try DetectedBox("pixels:1,-2.5,3e1,4") == .pixels(x: 1, y: -2.5, width: 30, height: 4))
+        #expect(try DetectedBox("coreImage: 1, 2 ,3,4") == .coreImage(x: 1, y: 2, width: 3, height: 4))
     }
 
     /// Each wrong text, and what its message has to mention.
@@ -17,11 +17,51 @@ import Testing
             ("gemini:1,2,3", "3 numbers"), ("gemini:1,2,3", "ymin,xmin,ymax,xmax"),
             ("pixels:1,2,3,4,5,6", "more than 4"), ("pixels:1,2,,4", "not a finite number"),
             ("pixels:1,2,abc,4", #""abc""#), ("pixels:nan,2,3,4", #""nan""#), ("pixels:1,inf,3,4", #""inf""#),
-            ("pixels:1,2,1e999,4", "1e999"), ("azure:0.3,0.2,0.1,0.1", "share of the picture"),
+            ("pixels:1,2,1e999,4", "1e999"),
+            ("azure:top=0.3,left=0.2,width=0.1,height=0.1", "share of the picture"),
+            ("coco:0.3,0.2,0.1,0.1", "share of the picture"),
+            ("azure:177,66,96,118", "azure:top=66,left=177,width=96,height=118"),
+            ("azure:66,177,96", "3 numbers"), ("azure:top=1,left=2,width=3,widht=4", #""widht""#),
+            ("azure:top=1,top=2,width=3,height=4", "top is given twice"),
+            ("azure:top=1,left=2,width=3,4", "has no label"), ("pixels:x=1,y=2,width=3,height=z", #""z""#),
+            ("azure:top=nan,left=2,width=3,height=4", #""nan""#), ("azure:{}", "1 numbers"),
+            ("azure:{\"top\":[66],\"left\":1,\"width\":2,\"height\":3}", "not a finite number"),
         ])
     func refuses(_ text: String, mentioning excerpt: String) {
         #expect { try DetectedBox(text) } throws: { error in
             (error as? MatteError)?.code == .parameter && "\(error)".contains(excerpt)
+        }
+    }
+
+    /// The forms that Azure's documents print, and labels in any order, case and spacing.
+    @Test(arguments: [
+        "azure:top=66,left=177,width=96,height=118", "azure:width=96,height=118,left=177,top=66",
+        "AZURE: Top = 66 , LEFT=177, Width = 96, height=118 ",
+        #"azure:{"top": 66, "left": 177, "width": 96, "height": 118}"#,
+        "azure:{\n  \"width\": 96,\n  \"height\": 118,\n  \"left\": 177,\n  \"top\": 66\n}\n",
+    ])
+    func azureIsLabelled(_ text: String) throws {
+        let box = try DetectedBox(text)
+        #expect(box == .azure(top: 66, left: 177, width: 96, height: 118))
+        let pixels = try box.pixelRect(in: PixelSize(width: 512, height: 512))
+        #expect(pixels == PixelRect(x: 177, y: 66, width: 96, height: 118))
+    }
+
+    @Test func everyConventionTakesLabels() throws {
+        for space in BoxSpace.allCases {
+            let labels = zip(space.labels, [10, 20, 30, 40]).map { "\($0)=\($1)" }
+            let box = try DetectedBox("\(space):\(labels.reversed().joined(separator: ","))")
+            #expect(box == DetectedBox(space, of: (10, 20, 30, 40)))
+        }
+    }
+
+    @Test func arraysOfNumbers() throws {
+        #expect(
+            try DetectedBox(.corners1000, [1, 2, 3, 4]) == .corners1000(x1: 1, y1: 2, x2: 3, y2: 4))
+        for (space, numbers) in [(BoxSpace.azure, [66.0, 177, 96, 118]), (.gemini, [1, 2, 3]), (.yolo, [])] {
+            #expect { try DetectedBox(space, numbers) } throws: { error in
+                (error as? MatteError)?.code == .parameter && "\(error)".contains("\(space)")
+            }
         }
     }
 
@@ -43,7 +83,7 @@ import Testing
     }
 
     @Test func codesAsItsText() throws {
-        let box = DetectedBox(.gemini, 129, 346.25, 359, 533)
+        let box = DetectedBox.gemini(yMin: 129, xMin: 346.25, yMax: 359, xMax: 533)
         let json = try JSONEncoder().encode([box])
         #expect(String(decoding: json, as: UTF8.self) == #"["gemini:129,346.25,359,533"]"#)
         #expect(try JSONDecoder().decode([DetectedBox].self, from: json) == [box])
@@ -53,14 +93,16 @@ import Testing
     }
 
     @Test func thousandsOfBoxes() throws {
-        let boxes = (0..<5000).map { DetectedBox(.pixels, Double($0 % 97), Double($0 % 89), 5, 5) }
+        let boxes = (0..<5000).map {
+            DetectedBox.pixels(x: Double($0 % 97), y: Double($0 % 89), width: 5, height: 5)
+        }
         let rects = try boxes.pixelRects(in: PixelSize(width: 100, height: 100))
         #expect(rects.count == 5000)
         #expect(rects.reduce(rects[0]) { $0.union($1) } == PixelRect(x: 0, y: 0, width: 100, height: 93))
     }
 
     @Test func azureTakesFractionsOfAPixel() throws {
-        let box = try DetectedBox("azure:10.25,20.5,30.5,40.25")
+        let box = try DetectedBox("azure:top=20.5,left=10.25,width=30.5,height=40.25")
         let rect = try box.pixelRect(in: PixelSize(width: 100, height: 100))
         #expect(rect == PixelRect(x: 10, y: 20, width: 31, height: 41))
     }
@@ -78,7 +120,7 @@ import Testing
         let side = Generator.integer(in: 0...5000)
         forAll("\(space): pixels or an error", cases: 3000, boxes, side, side) { numbers, width, height in
             let ((a, b), (c, d)) = numbers
-            let box = DetectedBox(space, a, b, c, d)
+            let box = DetectedBox(space, of: (a, b, c, d))
             let size = PixelSize(width: width, height: height)
             for rounding in PixelRounding.allCases {
                 do throws(MatteError) {

@@ -117,8 +117,8 @@ import Testing
                             SubpixelRect(x: x, y: y, width: width, height: height),
                             NormalizedRect(x: x, y: y, width: width, height: height),
                             NormalizedRect(visionX: x, y: y, width: width, height: height),
-                            DetectedBox(.gemini, x, y, width, height),
-                            DetectedBox(.azure, x, y, width, height),
+                            DetectedBox.gemini(yMin: x, xMin: y, yMax: width, xMax: height),
+                            DetectedBox.azure(top: y, left: x, width: width, height: height),
                         ]
                         for size in sizes {
                             for box in boxes {

@@ -121,12 +121,13 @@ struct EditUploadTests {
         let x = 101.0, y = 47.0, w = 33.0, h = 51.0
         let width = Double(size.width), height = Double(size.height)
         let boxes = [
-            DetectedBox(.pixels, x, y, w, h), DetectedBox(.azure, x, y, w, h),
-            DetectedBox(.coreImage, x, height - y - h, w, h),
-            DetectedBox(.vision, x / width, 1 - (y + h) / height, w / width, h / height),
-            DetectedBox(.mediaPipe, x / width, y / height, w / width, h / height),
-            DetectedBox(
-                .gemini, y / height * 1000, x / width * 1000, (y + h) / height * 1000, (x + w) / width * 1000),
+            DetectedBox.pixels(x: x, y: y, width: w, height: h), .azure(top: y, left: x, width: w, height: h),
+            .coreImage(x: x, y: height - y - h, width: w, height: h),
+            .vision(x: x / width, y: 1 - (y + h) / height, width: w / width, height: h / height),
+            .mediaPipe(xMin: x / width, yMin: y / height, width: w / width, height: h / height),
+            .gemini(
+                yMin: y / height * 1000, xMin: x / width * 1000, yMax: (y + h) / height * 1000,
+                xMax: (x + w) / width * 1000),
         ]
         let masks = try boxes.map { try EditUpload(photo: photo, erasing: [$0], for: .dallE2Edit).mask.bytes }
         for mask in masks { #expect(mask == masks[0]) }

@@ -8,10 +8,11 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let size = PixelSize(width: input.integer(in: 0...100_000), height: input.integer(in: 0...100_000))
     let spaces = BoxSpace.allCases
     while !input.isAtEnd {
-        let box = DetectedBox(
-            spaces[input.integer(in: 0...spaces.count - 1)], input.anyDouble(), input.anyDouble(),
-            input.anyDouble(),
-            input.anyDouble())
+        let space = spaces[input.integer(in: 0...spaces.count - 1)]
+        let numbers = (0..<4).map { _ in input.anyDouble() }
+        let labelled = DetectedBox.azure(
+            top: numbers[0], left: numbers[1], width: numbers[2], height: numbers[3])
+        let box = (try? DetectedBox(space, numbers)) ?? labelled
         for rounding in [PixelRounding.outward, .inward, .nearest] {
             guard let rect = try? box.pixelRect(in: size, rounding: rounding) else { continue }
             precondition(!rect.isEmpty && size.bounds.contains(rect), "\(box) became \(rect) of \(size)")

@@ -1,6 +1,6 @@
 extension JSONValue {
     /// Returns the document as a value of a type. A message names the member that is wrong or missing.
-    func decoded<Value: Decodable>(as type: Value.Type) throws(JSONError) -> Value {
+    package func decoded<Value: Decodable>(as type: Value.Type) throws(JSONError) -> Value {
         do {
             return try JSONValueDecoder(value: self, codingPath: []).decode(type)
         } catch let error as DecodingError {
@@ -208,7 +208,7 @@ private struct UnkeyedJSONValue: UnkeyedDecodingContainer {
 
 extension JSONValue: Decodable {
     /// Present so that documents can be parts of what is decoded; the decoder above hands them out as they are.
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         self = try decoder.singleValueContainer().decode(JSONValue.self)
     }
 }

@@ -1,13 +1,13 @@
 // Design: docs/design/tool.md
 
 /// Reads JSON (RFC 8259): strictly, and never deeper than 64 levels, as it comes from outside.
-struct JSONReader {
+package struct JSONReader {
     private let bytes: [UInt8]
     private var position = 0
     private static let deepest = 64
 
     /// Reads one document; anything but white space behind it is an error.
-    static func value(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    package static func value(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         var reader = JSONReader(bytes: bytes)
         let value = try reader.value(depth: 0)
         reader.skipSpace()

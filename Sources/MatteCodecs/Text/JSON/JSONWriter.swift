@@ -1,10 +1,10 @@
 /// Writes JSON, on one line or indented by two blanks.
-struct JSONWriter {
+package struct JSONWriter {
     private var text = ""
     private let isIndented: Bool
 
     /// The text of a value.
-    static func text(_ value: JSONValue, indented: Bool = false) -> String {
+    package static func text(_ value: JSONValue, indented: Bool = false) -> String {
         var writer = JSONWriter(isIndented: indented)
         writer.write(value, depth: 0)
         return writer.text

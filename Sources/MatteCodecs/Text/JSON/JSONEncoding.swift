@@ -1,7 +1,7 @@
 extension JSONValue {
     /// The JSON of anything encodable. Members stand in the order in which they are encoded; a number that isn't
     /// finite becomes null.
-    init(encoding value: some Encodable) throws {
+    package init(encoding value: some Encodable) throws {
         let box = JSONBox()
         try JSONBoxEncoder(box: box, codingPath: []).encode(value)
         self = box.value
@@ -142,7 +142,7 @@ private struct UnkeyedJSONBox: UnkeyedEncodingContainer {
 
 extension JSONValue: Encodable {
     /// Present so that documents can be parts of what is encoded; the encoder above stores them as they are.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(self)
     }

@@ -1,5 +1,5 @@
 /// A JSON document. Objects keep the order of their members, so that what is printed reads as it was declared.
-indirect enum JSONValue: Equatable {
+package indirect enum JSONValue: Equatable {
     case null
     case bool(Bool)
     case integer(Int)
@@ -9,20 +9,25 @@ indirect enum JSONValue: Equatable {
     case object([Member])
 
     /// A name and its value.
-    struct Member: Equatable {
-        var name: String
-        var value: JSONValue
+    package struct Member: Equatable {
+        package var name: String
+        package var value: JSONValue
+
+        package init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The value of a member; `nil` when there is none, or this isn't an object. The last one counts, as in
     /// JavaScript.
-    subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
     /// What it is, for messages.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool: "a boolean"
@@ -35,6 +40,8 @@ indirect enum JSONValue: Equatable {
 }
 
 /// What is wrong with a JSON text, or with what it says.
-struct JSONError: Error, CustomStringConvertible {
-    let description: String
+package struct JSONError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) { self.description = description }
 }

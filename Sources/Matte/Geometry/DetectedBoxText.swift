@@ -1,0 +1,140 @@
+extension DetectedBox {
+    /// Parses `SPACE:a,b,c,d`, such as `vision:0.25,0.5,0.1,0.2` or `gemini:129,346,359,533`.
+    ///
+    /// The numbers may be labelled, in any order: `azure:top=66,left=177,width=96,height=118`, or as a flat JSON
+    /// object, `azure:{"top": 66, "left": 177, "width": 96, "height": 118}`. Azure's must be, because its documents
+    /// disagree about the order. Blanks are ignored, and so is the letter case of names and labels.
+    ///
+    /// - Throws: ``MatteError`` of code `parameter` that says what is wrong: no colon, an unknown space, not four
+    ///   numbers, a label that is unknown or missing or given twice, something that isn't a finite number, bare
+    ///   numbers for Azure, shares of the picture where the convention has pixels.
+    public init(_ text: String) throws(MatteError) {
+        let spaces = BoxSpace.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let colon = text.firstIndex(of: ":") else {
+            throw MatteError(
+                .parameter,
+                "cannot read box \(text.quotedExcerpt): no space is named; write SPACE:a,b,c,d with SPACE one of "
+                    + spaces)
+        }
+        guard let space = BoxSpace(rawValue: text[..<colon].lowercased()) else {
+            throw MatteError(
+                .parameter,
+                "cannot read box \(text.quotedExcerpt): unknown space \(String(text[..<colon]).quotedExcerpt); "
+                    + "SPACE is one of \(spaces)")
+        }
+        var body = text[text.index(after: colon)...].trimmed
+        if body.first == "{", body.last == "}" { body = body.dropFirst().dropLast() }
+        let fields = body.split(separator: ",", maxSplits: 4, omittingEmptySubsequences: false)
+        guard fields.count == 4 else {
+            let found = fields.count > 4 ? "more than 4" : "\(fields.count)"
+            throw Self.unreadable(text, space, "\(found) numbers")
+        }
+        let isLabelled = fields.contains { $0.contains { $0 == "=" || $0 == ":" } }
+        self.init(
+            space,
+            of: isLabelled
+                ? try Self.labelled(fields, of: text, in: space) : try Self.bare(fields, of: text, in: space))
+        try checkPixelScale()
+    }
+
+    private typealias Numbers = (Double, Double, Double, Double)
+
+    /// Four numbers in the convention's order.
+    private static func bare(
+        _ fields: [Substring], of text: String, in space: BoxSpace
+    ) throws(MatteError) -> Numbers {
+        var numbers: [Double] = []
+        for field in fields { numbers.append(try number(field, of: text, in: space)) }
+        guard !space.needsLabels else {
+            let order = zip(space.labels, [1, 0, 2, 3]).map { "\($0)=\(fields[$1].trimmed)" }
+            throw MatteError(
+                .parameter,
+                "cannot read box \(text.quotedExcerpt): the order of bare \(space) numbers is ambiguous; label "
+                    + "them, for example \(space):\(order.joined(separator: ",")) if they are left, top, width, "
+                    + "height")
+        }
+        return (numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+
+    /// Four numbers with labels, in any order.
+    private static func labelled(
+        _ fields: [Substring], of text: String, in space: BoxSpace
+    ) throws(MatteError) -> Numbers {
+        var values: [String: Double] = [:]
+        for field in fields {
+            guard let mark = field.firstIndex(where: { $0 == "=" || $0 == ":" }) else {
+                throw unreadable(text, space, "\(String(field).quotedExcerpt) has no label")
+            }
+            var name = field[..<mark].trimmed
+            if name.count > 1, name.first == "\"", name.last == "\"" { name = name.dropFirst().dropLast() }
+            let label = name.lowercased()
+            guard space.labels.contains(label) else {
+                throw unreadable(text, space, "unknown label \(String(name).quotedExcerpt)")
+            }
+            guard values[label] == nil else { throw unreadable(text, space, "\(label) is given twice") }
+            values[label] = try number(field[field.index(after: mark)...], of: text, in: space)
+        }
+        // Four different labels out of four: none is missing.
+        let numbers = space.labels.map { values[$0] ?? .nan }
+        return (numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+
+    private static func number(
+        _ field: Substring, of text: String, in space: BoxSpace
+    ) throws(MatteError) -> Double {
+        guard let number = Double(String(field.trimmed)), number.isFinite else {
+            throw unreadable(text, space, "\(String(field).quotedExcerpt) is not a finite number")
+        }
+        return number
+    }
+
+    private static func unreadable(_ text: String, _ space: BoxSpace, _ reason: String) -> MatteError {
+        MatteError(
+            .parameter,
+            "cannot read box \(text.quotedExcerpt): \(reason); write four numbers, \(space):\(space.fields)")
+    }
+}
+
+extension DetectedBox: CustomStringConvertible {
+    /// The text form, which ``init(_:)`` reads back to the same numbers; whole numbers are written without a
+    /// fraction, and Azure's with labels.
+    public var description: String {
+        let numbers = [first, second, third, fourth].map { number in
+            number.pixelCoordinate.flatMap { Double($0) == number ? "\($0)" : nil } ?? "\(number)"
+        }
+        let fields = space.needsLabels ? zip(space.labels, numbers).map { "\($0)=\($1)" } : numbers
+        return "\(space):\(fields.joined(separator: ","))"
+    }
+}
+
+extension DetectedBox: Codable {
+    /// Reads the text form; a wrong one is a `DecodingError` with the message of ``init(_:)``.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        do throws(MatteError) {
+            try self.init(text)
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+        }
+    }
+
+    /// Writes the text form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension Substring {
+    /// The text without blanks and line ends around it.
+    fileprivate var trimmed: Substring {
+        func isBlank(_ character: Character) -> Bool {
+            character == " " || character == "\t" || character.isNewline
+        }
+        var text = self
+        while let first = text.first, isBlank(first) { text.removeFirst() }
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return text
+    }
+}
