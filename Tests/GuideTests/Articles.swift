@@ -25,7 +25,7 @@ func sameFace(in size: PixelSize) throws -> [PixelRect] {
         DetectedBox.vision(x: 0.25, y: 0.5, width: 0.25, height: 0.25),  // from the bottom left, in shares
         DetectedBox.coreImage(x: 200, y: 300, width: 200, height: 150),  // from the bottom left, in pixels
         DetectedBox.azure(top: 150, left: 200, width: 200, height: 150),  // in pixels
-        DetectedBox.mediaPipe(xMin: 0.25, yMin: 0.25, width: 0.25, height: 0.25),  // from the top left, in shares
+        DetectedBox.mediaPipe(xMin: 0.25, yMin: 0.25, width: 0.25, height: 0.25),  // in shares
         DetectedBox.gemini(yMin: 250, xMin: 250, yMax: 500, xMax: 500),  // in thousandths
     ]
     return try boxes.map { try $0.pixelRect(in: size) }

@@ -5,7 +5,8 @@ import MatteUpload
 enum BoxArguments {
     static let box = Option.value(
         "box", "SPACE:a,b,c,d", repeatable: true,
-        "a box in a detector's convention: \(BoxSpaces.names); may be given several times")
+        "a box in a detector's convention: \(BoxSpaces.names); azure needs labels, azure:top=..,left=..,width=..,height=..; "
+            + "may be given several times")
     static let shape = Option.value(
         "shape", "rect|ellipse|rounded:R", "what boxes are the outline of (default rect)")
     static let frame = Option.value(

@@ -7,18 +7,17 @@ enum CheckCommand {
         name: "check", summary: "names every rule of an API that a picture (and mask) breaks",
         operands: "FILE",
         operandCount: 1...1,
-        options: [
-            .value("profile", "NAME", "the API's rules (default dall-e-2-edit); see matte profiles"),
+        options: ProfileArguments.options(default: "square-4mb") + [
             .value("mask", "FILE", "the mask that goes with it"),
             .flag("json", "print the result as JSON"),
         ] + DecodingArguments.options,
         details: """
-            The exit status is 1 when a rule is broken.
+            The rules are listed in the order in which a server meets them. The exit status is 1 when one is broken.
             JSON keys: file, mask, profile, ok, broken [{subject image|mask, rule, message}].
             """
     ) { arguments in
         let file = arguments.operands[0]
-        let profile = try EditCommand.profile(arguments, default: .dallE2Edit)
+        let profile = try ProfileArguments.profile(arguments, default: .square4MB)
         let limits = try DecodingArguments.decoding(arguments).limits
         let mask = arguments.string("mask")
         guard file != "-" || mask != "-" else {

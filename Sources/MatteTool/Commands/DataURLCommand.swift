@@ -7,8 +7,7 @@ enum DataURLCommand {
     static let command = Command(
         name: "data-url", summary: "prints a picture, prepared for an API, as a base64 data URL",
         operands: "INPUT", operandCount: 1...1,
-        options: [
-            .value("profile", "NAME", "the API's rules (default openai-vision); see matte profiles"),
+        options: ProfileArguments.options(default: "openai-vision") + [
             .value("max-bytes", "N", "the bytes the file stays below (default the profile's)"),
             .value("out", "PATH", short: "o", "the file to write the text to (default standard output)"),
             .flag("json", "print the result as JSON"),
@@ -19,7 +18,7 @@ enum DataURLCommand {
             """
     ) { arguments in
         let input = arguments.operands[0]
-        let profile = try EditCommand.profile(arguments, default: .openAIVision)
+        let profile = try ProfileArguments.profile(arguments, default: .openAIVision)
         var options = PrepareOptions()
         options.decoding = try DecodingArguments.decoding(arguments)
         options.maxBytes = try arguments.integer("max-bytes", in: 1...Int.max)

@@ -13,7 +13,6 @@ enum EditCommand {
             .value(
                 "feather", "PX",
                 "how far the mask's edge is softened, inwards, in pixels of the photo (default 0)"),
-            .value("profile", "NAME", "the API's rules (default dall-e-2-edit); see matte profiles"),
             .value("size", "N", "the side to upload (default the profile's)"),
             .value("max-bytes", "N", "the bytes each file stays below (default the profile's)"),
             .flag("upscale", "enlarge small pictures to the size"),
@@ -23,7 +22,7 @@ enum EditCommand {
             .value(
                 "mask-content", "flat|photo", "what the mask shows where nothing may change (default flat)"),
             .flag("json", "print the record as JSON"),
-        ] + DecodingArguments.options,
+        ] + ProfileArguments.options(default: "square-4mb") + DecodingArguments.options,
         details: """
             The picture is made upright and cut to the largest square around the boxes, or padded where they
             are wider than that; image.png is that square, mask.png is transparent where the editor shall
@@ -38,24 +37,13 @@ enum EditCommand {
         let directory = try arguments.required("out", "DIR")
         guard directory != "-" else { throw ToolError.usage("--out is a directory: there are three files") }
         let boxes = try BoxArguments.boxes(arguments)
-        let profile = try profile(arguments, default: .dallE2Edit)
+        let profile = try ProfileArguments.profile(arguments, default: .square4MB)
         let options = try options(arguments)
         let upload = try naming(input) {
             try EditUpload(photo: Files.picture(input), erasing: boxes, for: profile, options: options)
         }
         let result = try write(upload, to: directory, inputs: [input])
         return try Report(result.lines, result)
-    }
-
-    /// The profile asked for.
-    static func profile(_ arguments: Arguments, default fallback: UploadProfile) throws(ToolError)
-        -> UploadProfile
-    {
-        guard let name = arguments.string("profile") else { return fallback }
-        do throws(MatteError) { return try UploadProfile(named: name) } catch {
-            let hint = Suggestion.phrase(for: name, among: UploadProfile.all.map(\.name))
-            throw .usage(error.message + hint)
-        }
     }
 
     private static func options(_ arguments: Arguments) throws(ToolError) -> EditOptions {

@@ -7,18 +7,19 @@ enum PrepareCommand {
     static let command = Command(
         name: "prepare", summary: "makes a picture conform to an API: upright, sRGB, sized, under its bytes",
         operands: "INPUT...", operandCount: 1...Int.max,
-        options: [
-            .value("profile", "NAME", "the API's rules; see matte profiles"),
+        options: ProfileArguments.options(default: nil) + [
             .value(
                 "box", "SPACE:a,b,c,d",
                 "what a square is cut around, where the API demands one (default the middle)"),
             .value("max-bytes", "N", "the bytes the file stays below (default the profile's)"),
         ] + PictureCommand.options.filter { !["quality", "lossless", "compression"].contains($0.name) },
-        details:
-            "The format is the profile's first that suits the picture, unless PATH's suffix or --format says otherwise."
+        details: """
+            The format is the profile's first that suits the picture, unless PATH's suffix or --format says otherwise.
+            In the JSON result, transform leads from the picture as stored to the file; a model's box for the file
+            goes back through it: subtract offsetX and offsetY, divide by scaleX and scaleY, undo the orientation.
+            """
     ) { arguments in
-        _ = try arguments.required("profile", "NAME")
-        let profile = try EditCommand.profile(arguments, default: .dallE2Edit)
+        let profile = try ProfileArguments.profile(arguments, default: nil)
         let box = try arguments.string("box").map { try BoxArguments.box($0) }
         var options = PrepareOptions()
         options.maxBytes = try arguments.integer("max-bytes", in: 1...Int.max)

@@ -9,21 +9,35 @@ enum ProfilesCommand {
         operands: "[NAME...]", operandCount: 0...Int.max,
         options: [
             .value("size", "WxH", "also tell what a picture of that size becomes"),
+            .value(
+                "profile-file", "FILE", "lists the profile in FILE instead, in the form that --json prints"),
             .flag("json", "print the result as JSON"),
         ],
         details: """
-            JSON keys: name, title, purpose, formats, maxBytes (of a file), square, sizes, source, asOf, and with
-            --size also plan {width, height, seenWidth, seenHeight, tiles, patches, tokens} or refusal.
+            NAME may also be a model's, such as gpt-5.5-high.
+            JSON keys: those of a profile file (name, otherNames, title, purpose, formats, otherMIMETypes,
+            byteCap {limit, measure file|base64|data-url, exclusive}, leastBytes, requestCap, mostImages,
+            requiresAlpha, input and output {square, sizes, multiple, leastSide, mostSide, leastPixels,
+            mostPixels, mostRatio}, mask {polarity, greys, omission, formats, byteCap, hasImageSize,
+            requiresGrey}, frames {allowed, default}, faces {leastSide, referenceWidth, referenceHeight,
+            mostSide}, scaling {rule, ...}, oversized, preferredSide, preferredPixels, source, asOf, certainty,
+            ends, successor), of which absent ones are no condition; and, following from them, maxBytes (of a
+            file), square, sizes, and with --size also plan {width, height, seenWidth, seenHeight, tiles,
+            patches, tokens} or refusal.
             """
     ) { arguments in
         var profiles = UploadProfile.all
-        if !arguments.operands.isEmpty {
-            profiles = try arguments.operands.map { name throws in
-                do throws(MatteError) { return try UploadProfile(named: name) } catch {
-                    throw ToolError.usage(
-                        error.message + Suggestion.phrase(for: name, among: UploadProfile.all.map(\.name)))
-                }
+        if arguments.has("profile-file") {
+            guard arguments.operands.count <= 1 else {
+                throw ToolError.usage("--profile-file lists one profile; give at most one NAME")
             }
+            let path = try arguments.required("profile-file", "FILE")
+            let bytes = try naming(path) { try Files.read(path) }
+            profiles = [
+                try naming(path) { try UploadProfile(json: bytes, named: arguments.operands.first) }
+            ]
+        } else if !arguments.operands.isEmpty {
+            profiles = try arguments.operands.map { try ProfileArguments.profile(named: $0) }
         }
         let size = try arguments.string("size").map { try BoxArguments.size($0, option: "size") }
         let results = profiles.map { ProfileResult($0, size: size) }
@@ -31,7 +45,7 @@ enum ProfilesCommand {
     }
 }
 
-/// What is reported of a profile. The keys are stable.
+/// What is reported of a profile: the form of a profile file, and what follows from it. The keys are stable.
 struct ProfileResult: Encodable {
     struct Plan: Encodable {
         var width: Int
@@ -44,31 +58,17 @@ struct ProfileResult: Encodable {
         var tokens: Int?
     }
 
-    var name: String
-    var title: String
-    var purpose: String
-    var formats: [String]
-    /// The most bytes a file may have.
-    var maxBytes: Int?
-    var square: Bool
-    /// The sizes the service makes, where there is a list.
-    var sizes: [String]
-    var source: String
-    var asOf: String
+    private enum CodingKeys: CodingKey {
+        case maxBytes, square, sizes, plan, refusal
+    }
+
+    var profile: UploadProfile
     var plan: Plan?
     /// Why there is no plan.
     var refusal: String?
 
     init(_ profile: UploadProfile, size: PixelSize?) {
-        name = profile.name
-        title = profile.title
-        purpose = profile.purpose.rawValue
-        formats = profile.formats.map(\.rawValue)
-        maxBytes = profile.byteCap?.largestFile
-        square = profile.input.isSquare
-        sizes = (profile.output?.list ?? []).map(\.description)
-        source = profile.source
-        asOf = profile.asOf
+        self.profile = profile
         guard let size else { return }
         do throws(MatteError) {
             let plan = try profile.plan(for: size)
@@ -81,14 +81,32 @@ struct ProfileResult: Encodable {
         }
     }
 
+    func encode(to encoder: any Encoder) throws {
+        try profile.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(profile.byteCap?.largestFile, forKey: .maxBytes)
+        try container.encode(profile.input.isSquare, forKey: .square)
+        try container.encode((profile.output?.list ?? []).map(\.description), forKey: .sizes)
+        try container.encodeIfPresent(plan, forKey: .plan)
+        try container.encodeIfPresent(refusal, forKey: .refusal)
+    }
+
     /// Lines for people.
     var lines: String {
-        var text = "\(name): \(title)"
-        if let maxBytes { text += ", at most \(maxBytes) bytes" }
-        if square { text += ", square" }
+        var text = "\(profile.name): \(profile.title)"
+        if let maxBytes = profile.byteCap?.largestFile { text += ", at most \(maxBytes) bytes" }
+        if profile.input.isSquare { text += ", square" }
+        if let frames = profile.frames { text += ", sends \(frames.standard.rawValue)" }
+        if let ends = profile.ends {
+            text += ", ends \(ends)" + (profile.successor.map { " (then \($0))" } ?? "")
+        }
+        if !profile.otherNames.isEmpty {
+            text += "\n    also " + profile.otherNames.joined(separator: ", ")
+        }
         if let plan {
             text += "\n    becomes \(plan.width)x\(plan.height)"
             if let tiles = plan.tiles { text += ", \(tiles) tiles" }
+            if let patches = plan.patches { text += ", \(patches) patches" }
             if let tokens = plan.tokens { text += ", \(tokens) tokens" }
         }
         if let refusal { text += "\n    \(refusal)" }

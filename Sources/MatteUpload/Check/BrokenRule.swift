@@ -18,7 +18,7 @@ public struct BrokenRule: Hashable, Sendable, Codable {
         case bytes
         /// The service needs an alpha channel.
         case alpha
-        /// The sides: square, multiples, least and most.
+        /// The sides: square, multiples, least and most; or more patches than the service accepts.
         case size
         /// The mask doesn't have the picture's size.
         case sameSize
@@ -26,6 +26,12 @@ public struct BrokenRule: Hashable, Sendable, Codable {
         case nothingToEdit
         /// There is a mask, but the service takes none.
         case unexpected
+        /// There is no mask, but the service demands one.
+        case missing
+        /// The mask holds greys, but the service accepts only 0 and 255.
+        case values
+        /// A face is smaller or larger than the detector finds.
+        case face
         /// A request holds fewer pictures than one, or more than the service takes.
         case count
         /// All pictures and the mask together are more than the service takes in one request.

@@ -40,7 +40,8 @@ struct EditFrame {
 
     /// The largest side that the square is shown at.
     func side(_ options: EditOptions, _ profile: UploadProfile) -> Int {
-        let wanted = options.side ?? profile.preferredSide ?? crop.width
+        let pixels = profile.preferredPixels.map { Int(Double($0).squareRoot()) }
+        let wanted = options.side ?? profile.preferredSide ?? min(crop.width, pixels ?? .max)
         return options.upscales ? wanted : min(wanted, crop.width)
     }
 

@@ -13,8 +13,21 @@ public struct PreparedUpload: Sendable {
     /// goes back to the picture by `transform.source(of:)`.
     public let transform: ImageTransform
 
-    /// How many times a whole picture was encoded.
+    /// The number of times that a whole picture was encoded.
     public let encodes: Int
+
+    /// From the picture as stored to what the model sees: ``transform``, and the service's own scaling after it.
+    public let seenTransform: ImageTransform
+
+    /// The rectangle of the picture as stored that a model's box stands for, in its pixels: unrounded and unclipped.
+    ///
+    /// The box may be in any convention. Pixels are those of the picture as the model saw it, which the prepared file is
+    /// unless the service enlarges it.
+    ///
+    /// - Throws: ``MatteError`` of code `parameter` when the box is NaN, infinite, negative or empty.
+    public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
+        try seenTransform.source(of: box)
+    }
 }
 
 extension UploadProfile {
@@ -74,9 +87,11 @@ extension UploadProfile {
                     try sized.converted(to: RGB8.self), as: encoding, within: budget, filter: options.filter)
             }
         let last = ImageTransform.scale(from: plan.size, to: found.image.size)
+        let transform = upright.then(plan.transform).then(last)
+        let seen = scaling?.publishedSize(of: found.image.size) ?? found.image.size
         return PreparedUpload(
-            image: found.image, plan: plan, transform: upright.then(plan.transform).then(last),
-            encodes: found.encodes)
+            image: found.image, plan: plan, transform: transform, encodes: found.encodes,
+            seenTransform: transform.scaled(to: seen))
     }
 
     private static func encoding(_ format: ImageFormat, _ options: PrepareOptions) -> ImageEncoding {

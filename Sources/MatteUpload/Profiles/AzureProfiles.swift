@@ -1,12 +1,15 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Azure Face detection: JPEG, PNG, GIF or BMP of 1 KB to 6 MB, at most 4096x4096. A face has to be 36x36
-    /// pixels in pictures of up to 1920x1080; `faceRectangle` comes back as top, left, width, height.
+    /// Azure Face detection: JPEG, PNG, GIF (first frame) or BMP of 1 KB to 6 MB. `faceRectangle` comes back in pixels,
+    /// with the names top, left, width and height in an order that differs between documents.
     ///
-    /// 36 is taken as the picture's shortest side too: no face that can be found is in a smaller one.
+    /// The limits on pixels are about the **face**: at least 36x36 in pictures up to 1920x1080 and proportionally more in
+    /// larger ones, at most 4096x4096. The picture's sides are not limited; the least side of 36 is derived, because no
+    /// smaller picture holds such a face. Identification wants 200x200.
     ///
-    /// Source: learn.microsoft.com, Face - Detect; read 2026-11-20.
+    /// Source: learn.microsoft.com, Face - Detect; MicrosoftDocs/azure-docs `identity-input-detection.md`; read 2026-11-22;
+    /// certainty: official.
     public static let azureFace = UploadProfile(
         "azure-face", "Azure Face", .faceDetection, [.jpeg, .png],
         source: "https://learn.microsoft.com/rest/api/face/face-detection-operations/detect"
@@ -15,6 +18,6 @@ extension UploadProfile {
         $0.leastBytes = 1024
         $0.byteCap = .atMost(6_000_000)
         $0.input.leastSide = 36
-        $0.input.mostSide = 4096
+        $0.faces = FaceRule(leastSide: 36, mostSide: 4096)
     }
 }

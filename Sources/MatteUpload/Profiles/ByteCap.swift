@@ -1,6 +1,6 @@
 public import MatteCodecs
 
-/// How many bytes a service takes, and of what.
+/// A service's limit on bytes, and what it counts.
 public struct ByteCap: Hashable, Sendable {
     /// What the limit counts.
     public enum Measure: String, Hashable, Sendable, Codable {
@@ -8,7 +8,21 @@ public struct ByteCap: Hashable, Sendable {
         case file
         /// The characters of the file's base64 text: four for every three bytes begun, padding included.
         case base64
+        /// The characters of the file's data URL: its prefix and its base64 text.
+        case dataURL = "data-url"
+
+        /// The noun that the limit counts, for messages.
+        var words: String {
+            switch self {
+            case .file: "bytes"
+            case .base64: "characters of base64"
+            case .dataURL: "characters of data URL"
+            }
+        }
     }
+
+    /// The length of the longest prefix of a data URL, `data:image/jpeg;base64,`.
+    private static let dataURLPrefix = 23
 
     /// The limit as the service states it.
     public let limit: Int
@@ -38,11 +52,18 @@ public struct ByteCap: Hashable, Sendable {
     /// "At most" so many characters of base64 text.
     public static func base64AtMost(_ limit: Int) -> ByteCap { ByteCap(limit, of: .base64) }
 
+    /// "At most" so many characters of data URL.
+    public static func dataURLAtMost(_ limit: Int) -> ByteCap { ByteCap(limit, of: .dataURL) }
+
     /// The most bytes a file may have: for base64 text of at most n characters that is 3 * floor(n / 4), for
     /// example 3,932,160 behind 5,242,880.
     public var largestFile: Int {
         let count = isExclusive ? limit - 1 : limit
-        return measure == .file ? count : count / 4 * 3
+        return switch measure {
+        case .file: count
+        case .base64: count / 4 * 3
+        case .dataURL: max(0, count - Self.dataURLPrefix) / 4 * 3
+        }
     }
 
     /// The cap as encoders take it.
@@ -50,7 +71,12 @@ public struct ByteCap: Hashable, Sendable {
 
     /// What the limit counts for a file of so many bytes.
     public func count(forFileOf bytes: Int) -> Int {
-        measure == .file ? bytes : (bytes + 2) / 3 * 4
+        let text = (bytes + 2) / 3 * 4
+        return switch measure {
+        case .file: bytes
+        case .base64: text
+        case .dataURL: text + Self.dataURLPrefix
+        }
     }
 
     /// Whether a file of so many bytes is within the limit.
@@ -60,7 +86,6 @@ public struct ByteCap: Hashable, Sendable {
 extension ByteCap: CustomStringConvertible {
     /// For example `"less than 4000000 bytes"` or `"at most 5242880 characters of base64"`.
     public var description: String {
-        "\(isExclusive ? "less than" : "at most") \(limit) "
-            + (measure == .file ? "bytes" : "characters of base64")
+        "\(isExclusive ? "less than" : "at most") \(limit) \(measure.words)"
     }
 }

@@ -1,15 +1,18 @@
 internal import MatteCodecs
 
+// Source of all: platform.claude.com, Vision and Vision coordinates; read 2026-11-22; certainty: official.
+
 extension UploadProfile {
-    /// Claude vision: at most 8000x8000; at most 10 MB of **base64 text**; brought down to a long side of 1568
-    /// pixels and 1,568 patches of 28 pixels. Boxes come back in top-left pixels of the scaled picture, so that
-    /// uploading the scaled picture makes them those of the file.
+    /// Claude vision with models before 4.7: scaled down to a long side of 1568 pixels and 1,568 patches of 28 pixels. At
+    /// most 8000x8000, and 10 MB of **base64 text**.
     ///
-    /// At most 20 pictures here, because 8000 pixels a side hold for no more; see ``claudeVisionMany``. The whole
-    /// request has at most 32 MB. JPEG, PNG, GIF and WebP.
+    /// Boxes come back as corners in pixels of the scaled picture, so uploading the scaled picture makes them pixels of
+    /// the file. At most 20 pictures here, because 8000 pixels per side hold for no more; see ``claudeVisionMany``. The
+    /// whole request has at most 32 MB. JPEG, PNG, GIF (first frame) and WebP. Error messages quoted by users put 10 MB at
+    /// 10,485,760; Matte stays below 10,000,000.
     ///
-    /// Source: platform.claude.com, Vision and Vision coordinates; read 2026-11-20. Worked example: 1075x1520
-    /// becomes 924x1307.
+    /// Worked example: 1075x1520 becomes 924x1307. For 2000x1500 the page's table says 1269x952 and its reference code
+    /// 1270x952; Matte follows the code.
     public static let claudeVision = UploadProfile(
         "claude-vision", "Claude vision", .vision, [.jpeg, .png, .webP],
         source: "https://platform.claude.com/docs/en/build-with-claude/vision"
@@ -22,40 +25,64 @@ extension UploadProfile {
         $0.scaling = .patches(side: 28, most: 1568, longSide: 1568)
     }
 
-    /// Claude vision with the newer models: brought down to a long side of 2576 pixels and 4,784 patches.
-    ///
-    /// Source: platform.claude.com, Vision and Vision coordinates; read 2026-11-20.
-    public static let claudeVisionLarge: UploadProfile = {
-        var profile = claudeVision
-        profile.name = "claude-vision-large"
-        profile.title = "Claude vision (newer models)"
-        profile.scaling = .patches(side: 28, most: 4784, longSide: 2576)
-        return profile
-    }()
+    /// Claude vision with model 4.7 and later: scaled down to a long side of 2576 pixels and 4,784 patches.
+    public static let claudeVisionLarge = claudeVision(
+        "claude-vision-large", "Claude vision (4.7 and later)"
+    ) {
+        $0.scaling = .patches(side: 28, most: 4784, longSide: 2576)
+    }
 
-    /// Claude vision with more than 20 pictures in the request: at most 2000 pixels a side, and 100 pictures. (600
-    /// for models with a context of more than 200,000 tokens: set ``UploadProfile/mostImages``.)
-    ///
-    /// Source: platform.claude.com, Vision; read 2026-11-20.
-    public static let claudeVisionMany: UploadProfile = {
-        var profile = claudeVision
-        profile.name = "claude-vision-many"
-        profile.title = "Claude vision (over 20 pictures)"
-        profile.mostImages = 100
-        profile.input = .sides(atMost: 2000)
-        return profile
-    }()
+    /// Claude vision with more than 20 pictures in the request, earlier turns and tool results included: at most 2000
+    /// pixels per side, and 100 pictures for models with a context of 200,000 tokens.
+    public static let claudeVisionMany = claudeVision(
+        "claude-vision-many", "Claude vision (over 20 pictures)"
+    ) {
+        $0.mostImages = 100
+        $0.input = .sides(atMost: 2000)
+    }
 
-    /// Claude vision on Amazon Bedrock or Google Vertex AI: at most 5 MB (5,242,880) of **base64 text**, which is
-    /// a file of 3,932,160 bytes. The whole request is limited too, but by how much is not published.
+    /// Claude vision with more than 20 pictures and a context of more than 200,000 tokens: 600 pictures.
+    public static let claudeVisionMany600 = claudeVision(
+        "claude-vision-many-600", "Claude vision (over 20 pictures, large context)"
+    ) {
+        $0.mostImages = 600
+        $0.input = .sides(atMost: 2000)
+    }
+
+    /// Claude vision on Amazon Bedrock or Google Cloud: at most 5 MB (5,242,880) of **base64 text**, which is a file of
+    /// 3,932,160 bytes. The request's limit isn't published.
+    public static let claudeVisionBedrock = claudeVision(
+        "claude-vision-bedrock", "Claude vision on Bedrock and Google Cloud"
+    ) {
+        $0.byteCap = .base64AtMost(5_242_880)
+        $0.requestCap = nil
+    }
+
+    /// Claude vision where an oversized picture is rejected instead of scaled: image blocks with
+    /// `"transformations": {"oversized_image": "error"}`, and the screenshots of tool results.
     ///
-    /// Source: platform.claude.com, Vision; read 2026-11-20.
-    public static let claudeVisionBedrock: UploadProfile = {
+    /// The service answers "image dimensions 1920x1080 exceed ... would be downsized to 1456x819".
+    public static let claudeVisionExact = claudeVision(
+        "claude-vision-exact", "Claude vision (oversized pictures rejected)"
+    ) {
+        $0.oversized = .rejected
+    }
+
+    /// Claude vision with model 4.7 and later where an oversized picture is rejected; see ``claudeVisionExact``.
+    public static let claudeVisionLargeExact = claudeVision(
+        "claude-vision-large-exact", "Claude vision (4.7 and later, oversized pictures rejected)"
+    ) {
+        $0.scaling = claudeVisionLarge.scaling
+        $0.oversized = .rejected
+    }
+
+    private static func claudeVision(
+        _ name: String, _ title: String, _ change: (inout UploadProfile) -> Void
+    ) -> UploadProfile {
         var profile = claudeVision
-        profile.name = "claude-vision-bedrock"
-        profile.title = "Claude vision on Bedrock and Vertex AI"
-        profile.byteCap = .base64AtMost(5_242_880)
-        profile.requestCap = nil
+        profile.name = name
+        profile.title = title
+        change(&profile)
         return profile
-    }()
+    }
 }

@@ -1,14 +1,16 @@
+internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Gemini with inline pictures: the whole request, base64 text included, stays under 20 MB. Boxes come back as
-    /// `[ymin, xmin, ymax, xmax]` in thousandths.
+    /// Gemini with inline pictures, the cautious reading: the whole request, base64 text included, stays under 20 MB.
+    /// Boxes come back as `[ymin, xmin, ymax, xmax]` in thousandths.
     ///
-    /// One picture's share of that is Matte's own figure: 19,900,000 characters, which leaves 100,000 for the words
-    /// around it. PNG, JPEG, WebP, HEIC and HEIF, at most 3,000 pictures: Google's tables for the same models, on
-    /// Vertex AI and in Firebase.
+    /// Two official pages disagree: the older one says 20 MB, the newer one 100 MB (``gemini100MB``). One picture's share
+    /// is Matte's own figure: 19,900,000 characters, which leaves 100,000 for the words around it. PNG, JPEG, WebP, HEIC
+    /// and HEIF, at most 3,600 pictures. Gemini 3 counts 1,120 tokens per picture at its default `media_resolution`, high
+    /// (280 at low, 560 at medium, 2,240 at ultra_high).
     ///
-    /// Source: ai.google.dev, image understanding; firebase.google.com, supported input files; read 2026-11-20.
+    /// Source: ai.google.dev, image understanding and media resolution; read 2026-11-22; certainty: official.
     public static let gemini = UploadProfile(
         "gemini", "Gemini", .vision, [.jpeg, .png, .webP],
         source: "https://ai.google.dev/gemini-api/docs/image-understanding"
@@ -16,33 +18,86 @@ extension UploadProfile {
         $0.otherMIMETypes = ["image/heic", "image/heif"]
         $0.byteCap = ByteCap(19_900_000, of: .base64, isExclusive: true)
         $0.requestCap = ByteCap(20_000_000, of: .base64, isExclusive: true)
-        $0.mostImages = 3000
+        $0.mostImages = 3600
+        $0.scaling = .fixed(tokens: 1120)
     }
 
-    /// Gemini on Vertex AI: 7 MB a file, PNG, JPEG, WebP, HEIC or HEIF, at most 3,000 pictures with Gemini 2.5 (900
-    /// with the preview of Gemini 3 Pro).
+    /// Gemini with inline pictures, the newer limit: 100 MB per request, since 2026-01-08.
     ///
-    /// Source: cloud.google.com, Vertex AI image understanding; read 2026-11-20.
+    /// Source: ai.google.dev, file input methods; read 2026-11-22; certainty: official, though another official page still
+    /// says 20 MB.
+    public static let gemini100MB: UploadProfile = {
+        var profile = gemini
+        profile.name = "gemini-100mb"
+        profile.title = "Gemini (100 MB requests)"
+        profile.source = "https://ai.google.dev/gemini-api/docs/file-input-methods"
+        profile.byteCap = ByteCap(99_900_000, of: .base64, isExclusive: true)
+        profile.requestCap = ByteCap(100_000_000, of: .base64, isExclusive: true)
+        return profile
+    }()
+
+    /// Gemini 2 models: files as for ``gemini``; a picture of at most 384x384 counts 258 tokens, a larger one 258 per
+    /// crop of two thirds of its shorter side: 960x540 counts six crops, 1,548 tokens.
+    ///
+    /// Source: ai.google.dev, image understanding; read 2026-11-22; certainty: official.
+    public static let gemini2: UploadProfile = {
+        var profile = gemini
+        profile.name = "gemini-2"
+        profile.otherNames = ["gemini-2.0", "gemini-2.5"]
+        profile.title = "Gemini 2"
+        profile.scaling = .crops(small: 384, tokensPerTile: 258)
+        return profile
+    }()
+
+    /// Gemini on Google Cloud (Vertex AI): 7 MB per inline file (30 MB from storage), at most 3,000 pictures.
+    ///
+    /// Source: docs.cloud.google.com, image understanding; read 2026-11-22; certainty: official, editions differ.
     public static let geminiVertex: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-vertex"
         profile.title = "Gemini on Vertex AI"
         profile.source =
-            "https://cloud.google.com/vertex-ai/generative-ai/docs/multimodal/image-understanding"
+            "https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/capabilities/image-understanding"
         profile.byteCap = .atMost(7_000_000)
         profile.requestCap = nil
+        profile.mostImages = 3000
         return profile
     }()
 
-    /// Imagen edits on Vertex AI: a mask of the image's size in which anything but black is painted anew, the
-    /// opposite of OpenAI's. PNG and JPEG are what Matte offers; no byte limit is given in the source.
+    /// Gemini image editing: no mask, at most 14 reference pictures (that number is secondary); sizes by ratio, each also
+    /// two and four times as large.
     ///
-    /// Source: cloud.google.com, Vertex AI Imagen editing; read 2026-11-20.
+    /// Source: ai.google.dev, image generation; read 2026-11-22; certainty: official.
+    public static let geminiEdit: UploadProfile = {
+        var profile = gemini
+        profile.name = "gemini-edit"
+        profile.title = "Gemini image edits"
+        profile.purpose = .edit
+        profile.source = "https://ai.google.dev/gemini-api/docs/image-generation"
+        profile.mostImages = 14
+        profile.scaling = nil
+        profile.output = .oneOf(
+            .sizes(
+                (1024, 1024), (1264, 848), (1376, 768), (1200, 896), (928, 1152), (1584, 672),
+                times: [1, 2, 4]))
+        profile.frames = .anyShape
+        return profile
+    }()
+
+    /// Imagen edits on Vertex AI: a mask of the image's size in which anything but black is painted anew. All Imagen
+    /// models are discontinued: migration by 2026-06-30, shutdown from 2026-08-17.
+    ///
+    /// PNG and JPEG are what Matte offers; no byte limit is given in the source.
+    ///
+    /// Source: docs.cloud.google.com, Imagen edit images overview; read 2026-11-22; certainty: official.
     public static let imagenEdit = UploadProfile(
         "imagen-edit", "Imagen edits on Vertex AI", .edit, [.png, .jpeg],
-        source: "https://cloud.google.com/vertex-ai/generative-ai/docs/image/edit-insert-objects"
+        source: "https://docs.cloud.google.com/vertex-ai/generative-ai/docs/image/edit-images-overview.md.txt"
     ) {
         $0.mask = MaskRule(.nonZeroIsEdited)
+        $0.frames = .anyShape
         $0.preferredSide = 1024
+        $0.ends = "2026-08-17"
+        $0.successor = "gemini-edit"
     }
 }

@@ -11,7 +11,8 @@ public struct UploadPlan: Hashable, Sendable {
     /// How many bytes the file may have; `nil` when the service states none.
     public let byteCap: ByteCap?
 
-    /// The size in which the model sees what is uploaded; `nil` where no model looks, or how is not published.
+    /// The size in which the model sees what is uploaded; `nil` where no model looks, or its scaling isn't published.
+    /// Boxes in pixels refer to this size, which is ``size`` unless the service enlarges or rounds.
     public let seenSize: PixelSize?
 
     /// The tiles that the service counts for it, where it counts tiles.
@@ -29,7 +30,7 @@ extension UploadProfile {
     ///
     /// Where the service demands a square, the largest one around the focus is cut out. Then the picture is
     /// brought down to what its models see (so that boxes that come back refer to the file that was sent), to the
-    /// longest side allowed and to ``preferredSide``; it is never enlarged.
+    /// longest side allowed and to ``preferredSide`` and ``preferredPixels``; it is never enlarged.
     ///
     /// - Parameters:
     ///   - size: the upright picture's size.
@@ -42,13 +43,17 @@ extension UploadProfile {
         }
         let crop =
             input.isSquare ? size.largestSquare(centeredOn: focus ?? size.bounds) : size.bounds
-        var target = scaling?.seenSize(of: crop.size) ?? crop.size
+        var target = scaling?.uploadSize(of: crop.size) ?? crop.size
+        // Multiples of a side can have a ratio that the service rejects, though the picture's own is accepted.
+        if !input.allows(target), input.allows(crop.size) { target = crop.size }
         target = target.scaledDown(longerSide: min(preferredSide ?? .max, input.mostSide))
+        if let preferredPixels { target = target.scaledDown(toArea: preferredPixels) }
         if !input.allows(target) { target = try fitting(target) }
         return UploadPlan(
             size: target,
             transform: ImageTransform.crop(crop, of: size).scaled(to: target),
-            byteCap: byteCap, seenSize: scaling?.seenSize(of: target), tiles: scaling?.tiles(for: target),
+            byteCap: byteCap, seenSize: scaling?.publishedSize(of: target),
+            tiles: scaling?.tiles(for: target),
             patches: scaling?.patches(for: target), tokens: scaling?.tokens(for: target))
     }
 
@@ -60,5 +65,35 @@ extension UploadProfile {
             throw MatteError(.parameter, "the picture \(words) for \(title)")
         }
         return nearest
+    }
+}
+
+extension UploadPlan {
+    /// From the upright picture to what the model sees: ``transform``, and the service's own scaling after it. A box in
+    /// pixels of what the model saw goes back to the upright picture by `seenTransform.source(of:)`.
+    public var seenTransform: ImageTransform {
+        transform.scaled(to: seenSize ?? size)
+    }
+}
+
+extension VisionScaling {
+    /// The size in which the model sees a picture; `nil` where that isn't published.
+    func publishedSize(of size: PixelSize) -> PixelSize? {
+        switch self {
+        case .crops, .fixed: nil
+        case .tiles, .patches, .wholePatches, .multiples: seenSize(of: size)
+        }
+    }
+}
+
+extension PixelSize {
+    /// The same ratio with at most so many pixels, both sides rounded down, at least 1.
+    fileprivate func scaledDown(toArea most: Int) -> PixelSize {
+        guard area > most else { return self }
+        let scale = (Double(most) / (Double(width) * Double(height))).squareRoot()
+        let across = max(1, Int((Double(width) * scale).rounded(.down)))
+        let down = max(1, Int((Double(height) * scale).rounded(.down)))
+        // A side of one pixel keeps the other from following the ratio.
+        return PixelSize(width: min(across, most / down), height: min(down, most))
     }
 }

@@ -3,18 +3,19 @@
 public import Matte
 public import MatteCodecs
 
-/// What one image API demands of the pictures it is sent, as data.
+/// The demands of one image API on the pictures it is sent, as data.
 ///
-/// Each profile that comes with Matte carries the source of its figures and the date they were read; limits
-/// change, and a profile is a value that can be copied and altered:
+/// Each profile that comes with Matte carries the source of its figures and the date they were read. Limits change; a
+/// profile is a value that can be copied and altered, or read from JSON:
 ///
 /// ```swift
-/// var profile = UploadProfile.dallE2Edit
+/// var profile = UploadProfile.square4MB
 /// profile.byteCap = .below(4 << 20)
+/// let current = try UploadProfile(json: bytes)
 /// ```
 public struct UploadProfile: Hashable, Sendable {
-    /// What the picture is uploaded for.
-    public enum Purpose: String, Hashable, Sendable, Codable {
+    /// The use of the picture.
+    public enum Purpose: String, Hashable, Sendable, Codable, CaseIterable {
         /// Parts of the picture are painted anew.
         case edit
         /// Similar pictures are made.
@@ -25,58 +26,93 @@ public struct UploadProfile: Hashable, Sendable {
         case vision
         /// Faces are located.
         case faceDetection
+        /// The picture is published.
+        case post
     }
 
-    /// The name by which the profile is chosen, `dall-e-2-edit` for example.
+    /// A service's treatment of pictures larger than its model sees.
+    public enum Oversize: String, Hashable, Sendable, Codable, CaseIterable {
+        /// They are scaled down as ``scaling`` says.
+        case downsized
+        /// They are rejected.
+        case rejected
+    }
+
+    /// The name by which the profile is chosen, such as `square-4mb`: lower case.
     public var name: String
 
-    /// What it is called in sentences.
+    /// Other names for the same rules, such as models that follow them.
+    public var otherNames: [String] = []
+
+    /// The name used in sentences.
     public var title: String
 
-    /// What the picture is uploaded for.
+    /// The use of the picture.
     public var purpose: Purpose
 
-    /// The formats the service takes, the one that suits it best first.
+    /// The formats that the service accepts, the most suitable first.
     public var formats: [ImageFormat]
 
-    /// MIME types the service takes beyond ``formats``, which Matte neither reads nor writes.
+    /// MIME types that the service accepts beyond ``formats`` and Matte neither reads nor writes.
     public var otherMIMETypes: [String] = []
 
-    /// How many bytes one picture may have; `nil` when the service states none.
+    /// The limit on one picture's bytes; `nil` when the service states none.
     public var byteCap: ByteCap?
 
-    /// The fewest bytes a picture may have.
+    /// The fewest bytes that a picture may have.
     public var leastBytes = 1
 
-    /// How many bytes the whole request may have, where the service limits that.
+    /// The limit on the bytes of the whole request; `nil` when the service states none.
     public var requestCap: ByteCap?
 
-    /// How many pictures a request may hold.
+    /// The most pictures per request.
     public var mostImages = 1
 
     /// Whether a picture needs an alpha channel.
     public var requiresAlpha = false
 
-    /// What sizes a picture may have.
+    /// The sizes that a picture may have.
     public var input = SizeRule.any
 
-    /// What sizes the service makes; `nil` where it makes no pictures. It doesn't restrict what is uploaded.
+    /// The sizes that the service makes; `nil` where it makes no pictures. It doesn't restrict uploads.
     public var output: SizeRule?
 
-    /// What the mask has to be like; `nil` where there is none.
+    /// The demands on the mask; `nil` where there is none.
     public var mask: MaskRule?
 
-    /// How the service scales a picture before its model sees it, and what it counts for it.
+    /// The parts of a photo that an edit may send; `nil` where nothing is edited.
+    public var frames: FrameRule?
+
+    /// The sizes of face that are found; `nil` where faces aren't the subject.
+    public var faces: FaceRule?
+
+    /// The service's rule for scaling a picture before its model sees it, and for counting its tokens; `nil` where no
+    /// model looks, or the rule isn't published.
     public var scaling: VisionScaling?
 
-    /// The longest side worth uploading: pictures are brought down to it, and none is enlarged to it.
+    /// The service's treatment of pictures larger than ``scaling`` lets its model see.
+    public var oversized = Oversize.downsized
+
+    /// The longest side worth uploading, in pixels: larger pictures are scaled down to it, and none is enlarged.
     public var preferredSide: Int?
 
-    /// Where the figures are from.
+    /// The most pixels worth uploading: larger pictures are scaled down to them, and none is enlarged.
+    public var preferredPixels: Int?
+
+    /// The address of the page or file that states the figures.
     public var source: String
 
-    /// When they were read there, as year-month-day.
+    /// The day on which the figures were read there, as year-month-day.
     public var asOf: String
+
+    /// How sure the figures are.
+    public var certainty = Certainty.official
+
+    /// The day on which the service ends or ended, as year-month-day; `nil` while none is announced.
+    public var ends: String?
+
+    /// The name of the profile to use instead, once the service has ended.
+    public var successor: String?
 
     /// Makes a profile without any condition on sizes or bytes.
     public init(
@@ -92,20 +128,43 @@ public struct UploadProfile: Hashable, Sendable {
 
     /// A profile with some of its properties set by the closure, for the definitions beside this file.
     init(
-        _ name: String, _ title: String, _ purpose: Purpose, _ formats: [ImageFormat], source: String,
-        asOf: String = "2026-11-20", _ configure: (inout UploadProfile) -> Void
+        _ name: String, _ title: String, _ purpose: Purpose, _ formats: [ImageFormat],
+        certainty: Certainty = .official, source: String, asOf: String = "2026-11-22",
+        _ configure: (inout UploadProfile) -> Void
     ) {
         self.init(
             name: name, title: title, purpose: purpose, formats: formats, source: source, asOf: asOf)
+        self.certainty = certainty
         configure(&self)
     }
 
     /// The size the service makes that comes nearest to a picture's: the value of the request's `size` field.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when `size` is empty, `unsupported` when the service makes
-    ///   no pictures.
+    /// - Throws: ``MatteError`` of code `parameter` when `size` is empty, `unsupported` when the service makes no
+    ///   pictures.
     public func nearestSize(to size: PixelSize) throws(MatteError) -> PixelSize {
-        guard let output else { throw MatteError(.unsupported, "\(title) makes no pictures of any size") }
+        guard let output else {
+            throw MatteError(
+                .unsupported, "cannot choose a size for \(title): it makes no pictures of stated sizes")
+        }
         return try output.nearest(to: size)
+    }
+
+    /// Every condition on sizes that a picture breaks, in words; empty when the service accepts its size.
+    ///
+    /// - Parameter size: the picture's size as stored.
+    public func violations(by size: PixelSize) -> [String] {
+        var words = input.violations(by: size)
+        guard oversized == .rejected, !size.isEmpty, let scaling else { return words }
+        let seen = scaling.seenSize(of: size)
+        guard seen != size else { return words }
+        if case .wholePatches(let side, let most, _, _) = scaling, size.squares(of: side) > most {
+            words.append(
+                "is \(size), needs \(size.squares(of: side)) patches of \(side) pixels, must need at most \(most)"
+            )
+        } else {
+            words.append("is \(size), must be at most \(seen), to which it would be downsized")
+        }
+        return words
     }
 }

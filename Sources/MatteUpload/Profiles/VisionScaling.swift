@@ -1,22 +1,38 @@
 public import Matte
 
-/// How a service scales a picture before its model sees it, and what it counts for it.
+/// A service's rule for scaling a picture before its model sees it, and for counting its tokens.
 ///
-/// A picture that is uploaded at ``seenSize(of:)`` isn't scaled again: a box that comes back in pixels is a box
-/// in the uploaded file.
+/// A picture that is uploaded at ``seenSize(of:)`` isn't scaled again, so a box that comes back in pixels is a box in
+/// the uploaded file.
 public enum VisionScaling: Hashable, Sendable {
-    /// Brought inside a square, then down to a short side, then covered with square tiles.
+    /// OpenAI's tile models: fitted into a square of side `inside`, then its shorter side reduced to `shortSide` with
+    /// the longer one rounded down, then covered with square tiles. Tokens are
+    /// `tokensPerPicture + tokensPerTile * tiles`.
     case tiles(inside: Int, shortSide: Int, tile: Int, tokensPerTile: Int, tokensPerPicture: Int)
 
-    /// The largest size of the same ratio of which the sides, filled up to whole patches, stay within the long
-    /// side, and which so many patches cover. One token a patch.
+    /// Claude: the largest size of the same ratio whose sides, filled up to whole patches, stay within `longSide` and
+    /// which at most `most` patches cover. One token per patch.
     case patches(side: Int, most: Int, longSide: Int)
 
-    /// Brought within the long side; when more than so many patches would cover it, scaled to that area and then
-    /// down to whole patches along the tighter side. One patch is one token before the model's own factor.
-    case wholePatches(side: Int, most: Int, longSide: Int)
+    /// OpenAI's patch models: fitted into `longSide`; when more than `most` patches would cover it, scaled to that area
+    /// and then down to whole patches along the tighter side. Tokens are `ceil(patches * tokensPerPatch)`.
+    case wholePatches(side: Int, most: Int, longSide: Int, tokensPerPatch: Double = 1)
 
-    /// The size in which the model sees a picture. Nothing is ever enlarged.
+    /// Qwen's `smart_resize`: both sides rounded to multiples of `side`, halves to even; then scaled so that the area
+    /// lies within `leastPixels...mostPixels`, rounding down or up to multiples. Small pictures are enlarged. Tokens
+    /// are patches of `side`.
+    case multiples(of: Int, leastPixels: Int, mostPixels: Int)
+
+    /// Gemini 2: one tile when neither side exceeds `small`; otherwise square crops of two thirds of the shorter side.
+    /// The service scales by itself; boxes are thousandths. Tokens are `tokensPerTile * tiles`.
+    case crops(small: Int, tokensPerTile: Int)
+
+    /// The same number of tokens for every picture, however large. The service scales by itself.
+    case fixed(tokens: Int)
+
+    /// The size in which the model sees a picture; the picture's own where the service doesn't publish its scaling.
+    ///
+    /// Only ``multiples(of:leastPixels:mostPixels:)`` enlarges.
     ///
     /// - Precondition: the size isn't empty.
     /// - Complexity: O(log n) in the longest side.
@@ -24,104 +40,66 @@ public enum VisionScaling: Hashable, Sendable {
         precondition(!size.isEmpty, "a picture of \(size) pixels can't be seen")
         switch self {
         case .tiles(let inside, let shortSide, _, _, _):
-            let fitted = size.scaledDown(longerSide: inside)
-            return fitted.scaledDown(shorterSide: shortSide)
+            return size.scaledDown(longerSide: inside).scaledDown(shorterSide: shortSide)
         case .patches(let side, let most, let longSide):
             return size.largestWithin(patch: side, most: most, longSide: longSide)
-        case .wholePatches(let side, let most, let longSide):
+        case .wholePatches(let side, let most, let longSide, _):
             return size.scaledDown(longerSide: longSide).reducedToPatches(side: side, most: most)
+        case .multiples(let side, let least, let most):
+            return size.resizedSmartly(side: side, pixels: least...max(least, most))
+        case .crops, .fixed: return size
         }
     }
 
-    /// The tiles that cover a picture as the model sees it; `nil` where it isn't counted in tiles.
-    public func tiles(for size: PixelSize) -> Int? {
-        guard case .tiles(_, _, let tile, _, _) = self else { return nil }
-        return seenSize(of: size).squares(of: tile)
+    /// The size to upload so that the model sees the file's own pixels, as far as that doesn't enlarge the picture:
+    /// ``seenSize(of:)``, or for ``multiples(of:leastPixels:mostPixels:)`` the multiples below it.
+    ///
+    /// - Precondition: the size isn't empty.
+    public func uploadSize(of size: PixelSize) -> PixelSize {
+        let seen = seenSize(of: size)
+        guard seen.width > size.width || seen.height > size.height else { return seen }
+        guard case .multiples(let side, _, _) = self else { return size }
+        let below = PixelSize(width: size.width / side * side, height: size.height / side * side)
+        guard !below.isEmpty, seenSize(of: below) == below else { return size }
+        return below
     }
 
-    /// The patches that cover a picture as the model sees it; `nil` where it isn't counted in patches.
+    /// The number of tiles that cover a picture as the model sees it; `nil` where tiles aren't counted.
+    public func tiles(for size: PixelSize) -> Int? {
+        switch self {
+        case .tiles(_, _, let tile, _, _): seenSize(of: size).squares(of: tile)
+        case .crops(let small, _): size.crops(small: small)
+        case .patches, .wholePatches, .multiples, .fixed: nil
+        }
+    }
+
+    /// The number of patches that cover a picture as the model sees it; `nil` where patches aren't counted.
     public func patches(for size: PixelSize) -> Int? {
         switch self {
-        case .tiles: nil
-        case .patches(let side, _, _), .wholePatches(let side, _, _): seenSize(of: size).squares(of: side)
+        case .patches(let side, _, _), .wholePatches(let side, _, _, _), .multiples(let side, _, _):
+            seenSize(of: size).squares(of: side)
+        case .tiles, .crops, .fixed: nil
         }
     }
 
-    /// The tokens that a picture counts for; for ``wholePatches(side:most:longSide:)`` before the model's factor.
+    /// The number of input tokens that a picture counts for.
     public func tokens(for size: PixelSize) -> Int {
         switch self {
-        case .tiles(_, _, let tile, let each, let base):
-            base + each * seenSize(of: size).squares(of: tile)
-        case .patches(let side, _, _), .wholePatches(let side, _, _):
-            seenSize(of: size).squares(of: side)
+        case .tiles(_, _, _, let each, let base): base + each * (tiles(for: size) ?? 0)
+        case .wholePatches(_, _, _, let factor): (patches(for: size) ?? 0).scaledUp(by: factor)
+        case .patches, .multiples: patches(for: size) ?? 0
+        case .crops(_, let each): each * (tiles(for: size) ?? 0)
+        case .fixed(let tokens): tokens
         }
-    }
-}
-
-extension PixelSize {
-    /// How many squares of a side cover the picture.
-    fileprivate func squares(of side: Int) -> Int {
-        width.divided(roundingUpBy: side) * height.divided(roundingUpBy: side)
-    }
-
-    /// The same ratio with the longer side at most `side`, the other rounded, at least 1.
-    func scaledDown(longerSide side: Int) -> PixelSize {
-        longerSide <= side ? self : scaled(longerSideTo: side)
-    }
-
-    /// The same ratio with the shorter side at most `side`.
-    fileprivate func scaledDown(shorterSide side: Int) -> PixelSize {
-        guard shorterSide > side else { return self }
-        let long = (Double(longerSide) * Double(side) / Double(shorterSide)).rounded()
-        return with(longer: Int(long), shorter: side)
-    }
-
-    /// The same ratio with the longer side as given, the other rounded (halves to even, as Python's `round` that
-    /// the services use), at least 1.
-    func scaled(longerSideTo side: Int) -> PixelSize {
-        let short = (Double(shorterSide) * Double(side) / Double(longerSide)).rounded(.toNearestOrEven)
-        return with(longer: side, shorter: max(1, Int(short)))
-    }
-
-    private func with(longer: Int, shorter: Int) -> PixelSize {
-        width >= height
-            ? PixelSize(width: longer, height: shorter) : PixelSize(width: shorter, height: longer)
-    }
-
-    /// Claude's rule; see ``VisionScaling/patches(side:most:longSide:)``. As the sides shrink together, what fits
-    /// can be bisected.
-    fileprivate func largestWithin(patch: Int, most: Int, longSide: Int) -> PixelSize {
-        func fits(_ size: PixelSize) -> Bool {
-            size.longerSide.divided(roundingUpBy: patch) * patch <= longSide
-                && size.squares(of: patch) <= most
-        }
-        if fits(self) { return self }
-        var low = 1
-        var high = longerSide
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if fits(scaled(longerSideTo: middle)) { low = middle } else { high = middle }
-        }
-        return scaled(longerSideTo: low)
-    }
-
-    /// OpenAI's rule; see ``VisionScaling/wholePatches(side:most:longSide:)``.
-    fileprivate func reducedToPatches(side: Int, most: Int) -> PixelSize {
-        guard squares(of: side) > most else { return self }
-        let patch = Double(side)
-        let area = patch * patch * Double(most)
-        let shrink = (area / (Double(width) * Double(height))).squareRoot()
-        let across = Double(width) * shrink / patch
-        let down = Double(height) * shrink / patch
-        // Very long pictures have less than one patch across: nothing whole is left to round down to.
-        let whole = min(max(1, across.rounded(.down)) / across, max(1, down.rounded(.down)) / down)
-        let scale = shrink * min(1, whole)
-        // The product comes out a few units in the last place beside the whole patch it stands for.
-        func length(_ side: Int) -> Int { max(1, Int((Double(side) * scale + 1e-6).rounded(.down))) }
-        return PixelSize(width: length(width), height: length(height))
     }
 }
 
 extension Int {
-    fileprivate func divided(roundingUpBy divisor: Int) -> Int { (self - 1) / divisor + 1 }
+    /// `ceil(self * factor)`, where a product within a millionth of a whole number is that number: 2,500 times 1.2 is
+    /// 3,000 in decimal arithmetic, though not for every factor in binary.
+    fileprivate func scaledUp(by factor: Double) -> Int {
+        let product = Double(self) * factor
+        let whole = product.rounded()
+        return Int(Swift.min(abs(product - whole) < 1e-6 ? whole : product.rounded(.up), 0x1p62))
+    }
 }

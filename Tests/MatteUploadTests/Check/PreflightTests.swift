@@ -67,7 +67,99 @@ struct PreflightTests {
         let broken = UploadProfile.dallE2Edit.check(
             image: Array(whole.dropLast(whole.count / 2)), mask: Array("no picture".utf8))
         #expect(rules(broken) == ["image.readable", "mask.readable"])
-        #expect(rules(UploadProfile.dallE2Edit.check(image: [UInt8]())) == ["image.readable", "image.bytes"])
+        #expect(rules(UploadProfile.dallE2Edit.check(image: [UInt8]())) == ["image.bytes", "image.readable"])
+    }
+
+    private func grey(_ side: Int, _ value: (Int, Int) -> UInt8) throws -> [UInt8] {
+        var mask = Raster(width: side, height: side, repeating: Gray8(0))
+        for y in 0..<side { for x in 0..<side { mask[x, y] = Gray8(value(x, y)) } }
+        return try mask.encoded(as: .png).bytes
+    }
+
+    /// White or black marks the edit, greys are a strength or an error, and a mask can be demanded.
+    @Test func masksOfOtherPolarities() throws {
+        let photo = try TestPictures.photo(300, 300).converted(to: RGB8.self).encoded(as: .png).bytes
+        let black = try grey(300) { _, _ in 0 }, white = try grey(300) { _, _ in 255 }
+        let half = try grey(300) { x, _ in x < 150 ? 0 : 255 }
+        let soft = try grey(300) { x, y in (x, y) == (7, 3) ? 128 : x < 150 ? 0 : 255 }
+        let inpainting: [UploadProfile] = [.stabilityInpaint, .fluxFill, .recraftInpaint, .ideogramInpaint]
+        for profile in inpainting {
+            #expect(profile.check(image: photo, mask: half).isEmpty, "\(profile.name)")
+        }
+        for profile in inpainting.dropLast() {
+            #expect(rules(profile.check(image: photo, mask: black)) == ["mask.nothingToEdit"])
+            #expect(profile.check(image: photo, mask: white).isEmpty)
+        }
+        let ideogram = UploadProfile.ideogramInpaint
+        #expect(rules(ideogram.check(image: photo, mask: white)) == ["mask.nothingToEdit"])
+        #expect(ideogram.check(image: photo, mask: black).isEmpty)
+        #expect(rules(ideogram.check(image: photo)) == ["mask.missing"])
+        let recraft = UploadProfile.recraftInpaint
+        let values = recraft.check(image: photo, mask: soft)
+        #expect(rules(values) == ["mask.values"] && values[0].message.contains("128 at (7, 3)"))
+        #expect(UploadProfile.stabilityInpaint.check(image: photo, mask: soft).isEmpty)
+        let colour = try Raster<RGBA8>(decoding: half).converted(to: RGB8.self).encoded(as: .png).bytes
+        #expect(rules(recraft.check(image: photo, mask: colour)) == ["mask.format"])
+        #expect(rules(recraft.check(image: photo)) == ["mask.missing"])
+    }
+
+    /// Without a mask the image's alpha counts, where the service says so.
+    @Test func alphaInsteadOfAMask() throws {
+        let photo = TestPictures.photo(300, 300)
+        let opaque = try png(photo), holed = try png(cleared(photo))
+        for profile in [UploadProfile.stabilityInpaint, .fluxFill, .square4MB] {
+            #expect(profile.check(image: holed).isEmpty)
+            #expect(rules(profile.check(image: opaque)) == ["image.nothingToEdit"])
+        }
+        #expect(UploadProfile.gptImage2Edit.check(image: opaque).isEmpty)
+    }
+
+    @Test func masksOfAnotherSizeWhereTheServiceScalesThem() throws {
+        let photo = try png(TestPictures.photo(300, 300))
+        let small = try grey(100) { x, _ in x < 50 ? 0 : 255 }
+        #expect(UploadProfile.stabilityInpaint.check(image: photo, mask: small).isEmpty)
+        #expect(rules(UploadProfile.fluxFill.check(image: photo, mask: small)) == ["mask.sameSize"])
+    }
+
+    /// Rejected instead of scaled, with the service's own numbers.
+    @Test func oversizedPictures() throws {
+        let photo = try Raster(width: 1920, height: 1080, repeating: Gray8(9)).encoded(as: .png).bytes
+        let broken = UploadProfile.claudeVisionExact.check(image: photo)
+        #expect(rules(broken) == ["image.size"] && broken[0].message.contains("1456x819"))
+        #expect(UploadProfile.claudeVisionLargeExact.check(image: photo).isEmpty)
+        var astra = UploadProfile.openAIVisionOriginal
+        astra.scaling = .wholePatches(side: 32, most: 2000, longSide: 65_535, tokensPerPatch: 1.2)
+        #expect(astra.check(image: photo).first?.message.contains("2040 patches") == true)
+    }
+
+    /// The JSON form counts the characters of the data URL.
+    @Test func dataURLsThatAreTooLong() throws {
+        var profile = UploadProfile.gptImage2EditJSON
+        let image = try png(square)
+        let characters = "data:image/png;base64,".utf8.count + (image.count + 2) / 3 * 4
+        // Matte counts with the longest prefix, JPEG's, which has one character more.
+        profile.byteCap = .dataURLAtMost(characters + 1)
+        #expect(profile.check(image: image).isEmpty)
+        profile.byteCap = .dataURLAtMost(characters - 1)
+        let broken = profile.check(image: image)
+        #expect(rules(broken) == ["image.bytes"] && broken[0].message.contains("characters of data URL"))
+    }
+
+    /// A server looks at the bytes before it opens a file, and at the format before the size.
+    @Test func theFirstRuleIsTheServers() throws {
+        var profile = UploadProfile.square4MB
+        profile.byteCap = .below(20)
+        let wide = try TestPictures.photo(64, 32).encoded(as: .jpeg).bytes
+        #expect(
+            rules(profile.check(image: wide)) == ["image.bytes", "image.format", "image.size", "image.alpha"])
+        profile.requestCap = .atMost(30)
+        #expect(
+            rules(profile.check(images: [wide, wide])).prefix(2) == ["image.requestBytes", "image.count"])
+        profile.requestCap = nil
+        #expect(
+            rules(profile.check(image: Array(wide.dropLast(100)))).prefix(2) == [
+                "image.bytes", "image.readable",
+            ])
     }
 
     @Test func aMaskNobodyAskedFor() throws {

@@ -23,6 +23,16 @@ struct ByteCapTests {
         #expect(cap.count(forFileOf: 3_932_161) == 5_242_884)
     }
 
+    /// The JSON form of OpenAI's image edits: https://developers.openai.com/api/reference/resources/images/methods/edit.md
+    @Test func countsDataURLs() {
+        let cap = ByteCap.dataURLAtMost(20_971_520)
+        #expect(cap.largestFile == 15_728_622)
+        #expect(cap.count(forFileOf: 15_728_622) <= 20_971_520)
+        #expect(cap.count(forFileOf: 15_728_625) > 20_971_520)
+        #expect(cap.description == "at most 20971520 characters of data URL")
+        #expect(ByteCap.dataURLAtMost(5).largestFile == 0)
+    }
+
     @Test(arguments: 1...40, [false, true])
     func largestFileIsTheLargestAllowed(limit: Int, isExclusive: Bool) {
         let cap = ByteCap(limit, of: .base64, isExclusive: isExclusive)

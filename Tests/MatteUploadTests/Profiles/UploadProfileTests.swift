@@ -15,13 +15,40 @@ struct UploadProfileTests {
         }
     }
 
+    @Test func everyNameMeansOneProfile() throws {
+        let names = UploadProfile.all.flatMap { [$0.name] + $0.otherNames }
+        #expect(Set(names).count == names.count)
+        #expect(names.allSatisfy { $0 == $0.lowercased() })
+        #expect(try UploadProfile(named: "dall-e-2-edit") == .square4MB)
+        #expect(UploadProfile.dallE2Edit == .square4MB && UploadProfile.all.first == .square4MB)
+        #expect(try UploadProfile(named: "gpt-image-2.6-flare") == .gptImage2Edit)
+        #expect(try UploadProfile(named: "gpt-6-astra") == .openAIVisionOriginal)
+        #expect(try UploadProfile(named: "GPT-5.6-Luna-High") == .openAIVisionLargePatches)
+        for profile in UploadProfile.all {
+            if let successor = profile.successor { _ = try UploadProfile(named: successor) }
+            #expect((profile.purpose == .edit) == (profile.frames != nil), "\(profile.name)")
+            #expect(profile.frames.map { $0.allowed.contains($0.standard) } ?? true)
+        }
+    }
+
+    /// https://developers.openai.com/api/docs/deprecations and Google's notice.
+    @Test func whatEndsSaysWhen() {
+        let ends = UploadProfile.all.filter { $0.ends != nil }.map { "\($0.name) \($0.ends ?? "")" }
+        #expect(
+            ends == [
+                "gpt-image-edit 2026-12-01", "openai-vision-patches 2026-12-11",
+                "dall-e-2-variation 2026-05-12", "dall-e-3 2026-05-12", "imagen-edit 2026-08-17",
+            ])
+        #expect(UploadProfile.gptImageEdit.successor == "gpt-image-2-edit")
+    }
+
     @Test func anUnknownNameListsTheKnownOnes() {
         do throws(MatteError) {
             _ = try UploadProfile(named: "dall-e-9")
             Issue.record("dall-e-9 was found")
         } catch {
             #expect(error.code == .parameter)
-            #expect(error.message.contains("dall-e-9") && error.message.contains("dall-e-2-edit"))
+            #expect(error.message.contains("dall-e-9") && error.message.contains("square-4mb"))
         }
     }
 
@@ -46,26 +73,56 @@ struct UploadProfileTests {
     }
 
     @Test func theLongestSideIsKept() throws {
-        let plan = try UploadProfile.azureFace.plan(for: PixelSize(width: 8192, height: 4096))
+        let plan = try UploadProfile.rekognitionPPE.plan(for: PixelSize(width: 8192, height: 4096))
         #expect(plan.size == PixelSize(width: 4096, height: 2048))
         #expect(plan.transform.destinationSize == plan.size)
     }
 
+    @Test func thePreferredPixelsAreKept() throws {
+        let plan = try UploadProfile.mastodon.plan(for: PixelSize(width: 4032, height: 3024))
+        #expect(plan.size == PixelSize(width: 3325, height: 2494))
+        #expect(plan.size.area <= 8_294_400)
+        let sliver = try UploadProfile.mastodon.plan(for: PixelSize(width: 9_000_000, height: 1))
+        #expect(sliver.size == PixelSize(width: 8_294_400, height: 1))
+    }
+
+    /// The rule is about the face: https://learn.microsoft.com/rest/api/face/face-detection-operations/detect,
+    /// https://docs.aws.amazon.com/rekognition/latest/dg/limits.html
+    @Test func facesGrowWithThePicture() throws {
+        let azure = try #require(UploadProfile.azureFace.faces)
+        #expect(azure.leastSide(in: PixelSize(width: 1920, height: 1080)) == 36)
+        #expect(azure.leastSide(in: PixelSize(width: 100, height: 100)) == 36)
+        #expect(azure.leastSide(in: PixelSize(width: 3840, height: 2160)) == 72)
+        #expect(azure.leastSide(in: PixelSize(width: 1080, height: 1921)) == 37)
+        let rekognition = try #require(UploadProfile.rekognition.faces)
+        #expect(rekognition.leastSide(in: PixelSize(width: 3840, height: 2160)) == 80)
+        let large = PixelSize(width: 5000, height: 5000)
+        let face = PixelRect(x: 0, y: 0, width: 4097, height: 4097)
+        #expect(try UploadProfile.azureFace.check(face: face, in: large).map(\.rule) == [.face])
+        let small = DetectedBox.azure(top: 10, left: 10, width: 35, height: 40)
+        let broken = try UploadProfile.azureFace.check(face: small, in: PixelSize(width: 640, height: 480))
+        #expect(broken.map(\.rule) == [.face] && broken[0].message.contains("36x36"))
+        // Matte once rejected wide pictures for the limit on faces.
+        #expect(UploadProfile.azureFace.violations(by: PixelSize(width: 5000, height: 300)).isEmpty)
+    }
+
     /// The published figures, each once: a profile that drifts from its source fails here.
     @Test(arguments: [
-        Published(.dallE2Edit, mime: "image/png", bytes: 3_999_999, images: 1),
+        Published(.square4MB, mime: "image/png", bytes: 3_999_999, images: 1),
         Published(.dallE2Variation, mime: "image/png", bytes: 3_999_999, images: 1),
         Published(.dallE3Generation, mime: "image/png", bytes: nil, images: 1),
         Published(.gptImageEdit, mime: "image/png image/webp image/jpeg", bytes: 49_999_999, images: 16),
         Published(.gptImage2Edit, mime: "image/png image/webp image/jpeg", bytes: 49_999_999, images: 16),
         Published(
-            .openAIVision, mime: "image/jpeg image/webp image/png image/gif", bytes: 20_000_000, images: 500),
+            .gptImage2EditJSON, mime: "image/png image/webp image/jpeg", bytes: 15_728_622, images: 16),
+        Published(
+            .openAIVision, mime: "image/jpeg image/webp image/png image/gif", bytes: 20_000_000, images: 1500),
         Published(
             .openAIVisionPatches, mime: "image/jpeg image/webp image/png image/gif", bytes: 20_000_000,
-            images: 500),
+            images: 1500),
         Published(
             .openAIVisionLargePatches, mime: "image/jpeg image/webp image/png image/gif", bytes: 20_000_000,
-            images: 500),
+            images: 1500),
         Published(
             .claudeVision, mime: "image/jpeg image/png image/webp image/gif", bytes: 7_500_000, images: 20),
         Published(
@@ -79,7 +136,30 @@ struct UploadProfileTests {
             images: 20),
         Published(
             .gemini, mime: "image/jpeg image/png image/webp image/heic image/heif", bytes: 14_924_997,
-            images: 3000),
+            images: 3600),
+        Published(
+            .gemini100MB, mime: "image/jpeg image/png image/webp image/heic image/heif", bytes: 74_924_997,
+            images: 3600),
+        Published(
+            .claudeVisionMany600, mime: "image/jpeg image/png image/webp image/gif", bytes: 7_500_000,
+            images: 600),
+        Published(.rekognition, mime: "image/jpeg image/png", bytes: 5_000_000, images: 1),
+        Published(.rekognitionPPE, mime: "image/jpeg image/png", bytes: 4_000_000, images: 1),
+        Published(.xAIVision, mime: "image/jpeg image/png", bytes: 20_971_520, images: .max),
+        Published(.xAIEdit, mime: "image/jpeg image/png", bytes: 20_971_520, images: 3),
+        Published(
+            .mistralVision, mime: "image/jpeg image/png image/webp image/gif", bytes: 10_000_000, images: 8),
+        Published(.stabilityInpaint, mime: "image/png image/webp image/jpeg", bytes: nil, images: 1),
+        Published(.fluxFill, mime: "image/png image/webp image/jpeg", bytes: nil, images: 1),
+        Published(
+            .recraftInpaint, mime: "image/png image/webp image/jpeg image/svg+xml", bytes: 9_999_999,
+            images: 1),
+        Published(.ideogramInpaint, mime: "image/png image/webp image/jpeg", bytes: 25_000_000, images: 1),
+        Published(
+            .ideogramPreciseEdit, mime: "image/png image/webp image/jpeg", bytes: 50_000_000, images: 1),
+        Published(.bluesky, mime: "image/jpeg image/webp image/png", bytes: 2_000_000, images: 4),
+        Published(.blueskyAvatar, mime: "image/jpeg image/png", bytes: 1_000_000, images: 1),
+        Published(.mastodon, mime: "image/jpeg image/webp image/png", bytes: 16_777_216, images: 4),
         Published(
             .geminiVertex, mime: "image/jpeg image/png image/webp image/heic image/heif", bytes: 7_000_000,
             images: 3000),
@@ -119,17 +199,42 @@ struct UploadProfileTests {
         #expect(UploadProfile.claudeVision.input.allows(size(8000, 8000)))
         #expect(!UploadProfile.claudeVision.input.allows(size(8001, 10)))
         #expect(!UploadProfile.claudeVisionMany.input.allows(size(2001, 10)))
-        #expect(UploadProfile.azureFace.input.allows(size(36, 4096)))
+        #expect(UploadProfile.azureFace.input.allows(size(36, 9000)))
         #expect(!UploadProfile.azureFace.input.allows(size(35, 4096)))
-        #expect(!UploadProfile.azureFace.input.allows(size(36, 4097)))
+        #expect(!UploadProfile.rekognition.input.allows(size(79, 100)))
+        #expect(UploadProfile.stabilityInpaint.input.allows(size(3072, 3072)))
+        #expect(!UploadProfile.stabilityInpaint.input.allows(size(3072, 3073)))
+        #expect(!UploadProfile.recraftInpaint.input.allows(size(255, 300)))
+        #expect(!UploadProfile.qwen3VL.input.allows(size(2010, 10)))
         #expect(UploadProfile.azureFace.leastBytes == 1024)
-        #expect(UploadProfile.openAIVision.requestCap == .atMost(50_000_000))
+        #expect(UploadProfile.openAIVision.requestCap == .base64AtMost(512_000_000))
         #expect(UploadProfile.gemini.requestCap == ByteCap(20_000_000, of: .base64, isExclusive: true))
         #expect(UploadProfile.gptImageEdit.mask?.byteCap == .below(4_000_000))
-        #expect(UploadProfile.imagenEdit.mask?.polarity == .nonZeroIsEdited)
+        let polarities: [(UploadProfile, MaskRule.Polarity)] = [
+            (.square4MB, .transparentIsEdited), (.gptImage2Edit, .transparentIsEdited),
+            (.imagenEdit, .nonZeroIsEdited), (.stabilityInpaint, .whiteIsEdited), (.fluxFill, .whiteIsEdited),
+            (.recraftInpaint, .whiteIsEdited), (.ideogramInpaint, .blackIsEdited),
+        ]
+        for (profile, polarity) in polarities { #expect(profile.mask?.polarity == polarity) }
+        #expect(UploadProfile.recraftInpaint.mask?.greys == .rejected)
+        #expect(UploadProfile.stabilityInpaint.mask?.greys == .strength)
+        #expect(UploadProfile.stabilityInpaint.mask?.hasImageSize == false)
+        #expect(UploadProfile.fluxFill.mask?.omission == .usesAlpha)
+        #expect(UploadProfile.square4MB.frames?.standard == .largestSquare)
+        #expect(UploadProfile.gptImage2Edit.frames?.standard == .whole)
         let gpt2 = UploadProfile.gptImage2Edit.output
         #expect(gpt2?.allows(size(3840, 2160)) == true && gpt2?.allows(size(3856, 2144)) == false)
         #expect(gpt2?.allows(size(640, 1024)) == true && gpt2?.allows(size(640, 1008)) == false)
         #expect(gpt2?.allows(size(2304, 768)) == true && gpt2?.allows(size(2320, 768)) == false)
+        // https://developers.openai.com/api/docs/guides/image-generation: the sizes it prints, and its example.
+        let printed = [
+            (1024, 1024), (1536, 1024), (1024, 1536), (2048, 2048), (2048, 1152), (3840, 2160), (2160, 3840),
+            (1536, 864),
+        ]
+        for (width, height) in printed { #expect(gpt2?.allows(size(width, height)) == true) }
+        for (width, height) in [(1008, 640), (3840, 2176), (3088, 1024), (3856, 2144), (1000, 1000)] {
+            #expect(gpt2?.allows(size(width, height)) == false, "\(width)x\(height)")
+        }
+        #expect(gpt2?.allows(size(1024, 640)) == true && gpt2?.allows(size(3072, 1024)) == true)
     }
 }

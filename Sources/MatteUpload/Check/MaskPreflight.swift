@@ -1,0 +1,111 @@
+internal import Matte
+internal import MatteCodecs
+
+extension UploadProfile {
+    /// Checks a mask: its bytes, format, channels, size, and whether its values mark anything.
+    func check(
+        mask: [UInt8], _ rule: MaskRule, beside imageSize: PixelSize?, options: DecodingOptions,
+        into broken: inout [BrokenRule]
+    ) {
+        check(mask.count, against: rule.byteCap, .mask, into: &broken)
+        guard let picture = InspectedUpload(mask, .mask, options, into: &broken) else { return }
+        let header = picture.header
+        if rule.requiresAlpha, !header.format.supportsAlpha || header.format != .png && rule.formats == [.png]
+        {
+            broken.append(
+                BrokenRule(.mask, .format, "is a \(header.format), must be PNG with an alpha channel"))
+        } else {
+            check(header.format, among: rule.formats ?? formats, .mask, into: &broken)
+            if rule.requiresAlpha, !header.hasAlpha {
+                broken.append(
+                    BrokenRule(
+                        .mask, .alpha,
+                        "has no alpha channel (its colour model is \(header.colorModel.rawValue)): transparent "
+                            + "pixels, not black ones, say what is painted anew"))
+            }
+        }
+        if rule.requiresGrey, header.colorModel != .gray {
+            broken.append(
+                BrokenRule(
+                    .mask, .format,
+                    "is \(header.colorModel.rawValue), must be a picture of one grey channel"))
+        }
+        if rule.hasImageSize, let imageSize, header.size != imageSize {
+            broken.append(
+                BrokenRule(.mask, .sameSize, "is \(header.size), must have the image's size, \(imageSize)"))
+        }
+        guard let pixels = picture.pixels, !rule.requiresAlpha || header.hasAlpha else { return }
+        if rule.greys == .rejected, let (point, value) = pixels.firstGrey {
+            broken.append(
+                BrokenRule(
+                    .mask, .values,
+                    "has the value \(value) at (\(point.x), \(point.y)), must hold only 0 and 255"))
+        }
+        if let words = rule.polarity.reasonForNoEdit(pixels) {
+            broken.append(BrokenRule(.mask, .nothingToEdit, "\(words): nothing is marked for painting"))
+        }
+    }
+}
+
+extension MaskRule.Polarity {
+    /// The reason why a mask marks nothing for painting; `nil` when it does.
+    fileprivate func reasonForNoEdit(_ mask: Raster<RGBA8>) -> String? {
+        switch self {
+        case .transparentIsEdited: mask.hasTransparentPixel ? nil : "has no transparent pixel"
+        case .nonZeroIsEdited, .whiteIsEdited:
+            mask.contains { $0.red | $0.green | $0.blue != 0 } ? nil : "is black all over"
+        case .blackIsEdited:
+            mask.contains { $0.red & $0.green & $0.blue != 255 } ? nil : "is white all over"
+        }
+    }
+}
+
+/// A file looked into for a check: its header, and its pixels when they can be decoded.
+struct InspectedUpload {
+    let header: ImageHeader
+    let pixels: Raster<RGBA8>?
+
+    /// `nil`, with the reason among the broken rules, when not even the header can be read.
+    init?(
+        _ bytes: [UInt8], _ subject: BrokenRule.Subject, _ options: DecodingOptions,
+        into broken: inout [BrokenRule]
+    ) {
+        do throws(MatteError) {
+            header = try ImageHeader(probing: bytes, limits: options.limits)
+        } catch {
+            broken.append(BrokenRule(subject, .readable, "can't be read: \(error)"))
+            return nil
+        }
+        do throws(MatteError) {
+            pixels = try Raster(decoding: bytes, options: options)
+        } catch {
+            broken.append(BrokenRule(subject, .readable, "can't be decoded: \(error)"))
+            pixels = nil
+        }
+    }
+}
+
+extension Raster<RGBA8> {
+    /// Whether some pixel is wholly transparent, which marks it for painting.
+    var hasTransparentPixel: Bool { contains { $0.alpha == 0 } }
+
+    /// Whether a pixel meets a condition.
+    fileprivate func contains(_ condition: (RGBA8) -> Bool) -> Bool {
+        let pixels = self.pixels
+        for index in pixels.indices where condition(pixels[index]) { return true }
+        return false
+    }
+
+    /// The first pixel that is neither black nor white, and one of its values.
+    fileprivate var firstGrey: (PixelPoint, UInt8)? {
+        let pixels = self.pixels
+        for index in pixels.indices {
+            let pixel = pixels[index]
+            let values = (pixel.red, pixel.green, pixel.blue)
+            if values == (0, 0, 0) || values == (255, 255, 255) { continue }
+            let grey = [pixel.red, pixel.green, pixel.blue].first { 1...254 ~= $0 } ?? pixel.red
+            return (PixelPoint(x: index % width, y: index / width), grey)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,83 @@
+internal import MatteCodecs
+
+extension UploadProfile {
+    /// Stability inpainting: JPEG, PNG or WebP, sides of at least 64, 4,096 to 9,437,184 pixels. In the mask black keeps,
+    /// white paints anew at full strength, greys lie between; a mask of another size is scaled. Without a mask the image's
+    /// alpha counts, transparent meaning edit. No byte limit was found.
+    ///
+    /// Source: platform.stability.ai, API reference; read 2026-11-22; certainty: official.
+    public static let stabilityInpaint = inpainting(
+        "stability-inpaint", "Stability inpainting", [.png, .webP, .jpeg], .whiteIsEdited,
+        source: "https://platform.stability.ai/docs/api-reference"
+    ) {
+        $0.input.leastSide = 64
+        $0.input.leastPixels = 4096
+        $0.input.mostPixels = 9_437_184
+        $0.mask?.greys = .strength
+        $0.mask?.omission = .usesAlpha
+        $0.mask?.hasImageSize = false
+    }
+
+    /// FLUX.1 Fill by Black Forest Labs: image and mask of the same size as base64; in the mask white paints anew, black
+    /// keeps. Without a mask the alpha of a PNG or WebP counts, transparent meaning edit. No byte limit was found.
+    ///
+    /// Source: docs.bfl.ai, FLUX.1 Fill; read 2026-11-22; certainty: official.
+    public static let fluxFill = inpainting(
+        "bfl-flux-fill", "FLUX.1 Fill", [.png, .webP, .jpeg], .whiteIsEdited,
+        source: "https://docs.bfl.ai/flux_tools/flux_1_fill"
+    ) {
+        $0.mask?.omission = .usesAlpha
+    }
+
+    /// Recraft inpainting: PNG, JPEG, WebP or SVG of less than 10 MB, at most 16 megapixels, sides of 256 to 4096. The mask
+    /// is grey, of the same size, holds **0 and 255 only**, and white paints anew.
+    ///
+    /// Source: recraft.ai, API reference, inpainting; read 2026-11-22; certainty: official.
+    public static let recraftInpaint = inpainting(
+        "recraft-inpaint", "Recraft inpainting", [.png, .webP, .jpeg], .whiteIsEdited,
+        source: "https://www.recraft.ai/docs/api-reference/tools/inpainting"
+    ) {
+        $0.otherMIMETypes = ["image/svg+xml"]
+        $0.byteCap = .below(10_000_000)
+        $0.input.leastSide = 256
+        $0.input.mostSide = 4096
+        $0.input.mostPixels = 16_000_000
+        $0.mask?.greys = .rejected
+        $0.mask?.requiresGrey = true
+        $0.mask?.omission = .rejected
+    }
+
+    /// Ideogram inpainting 3.0: at most 25 MB; a mask of the same size in which **black** paints anew.
+    ///
+    /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
+    public static let ideogramInpaint = inpainting(
+        "ideogram-inpaint", "Ideogram inpainting", [.png, .webP, .jpeg], .blackIsEdited,
+        source: "https://developer.ideogram.ai/ideogram-api/masked-edits"
+    ) {
+        $0.byteCap = .atMost(25_000_000)
+        $0.mask?.omission = .rejected
+    }
+
+    /// Ideogram precise edits: as ``ideogramInpaint``, at most 50 MB.
+    ///
+    /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
+    public static let ideogramPreciseEdit: UploadProfile = {
+        var profile = ideogramInpaint
+        profile.name = "ideogram-precise-edit"
+        profile.title = "Ideogram precise edits"
+        profile.byteCap = .atMost(50_000_000)
+        return profile
+    }()
+
+    /// An edit profile for photos of any shape with a mask of this polarity.
+    private static func inpainting(
+        _ name: String, _ title: String, _ formats: [ImageFormat], _ polarity: MaskRule.Polarity,
+        source: String, _ configure: (inout UploadProfile) -> Void
+    ) -> UploadProfile {
+        UploadProfile(name, title, .edit, formats, source: source) {
+            $0.mask = MaskRule(polarity)
+            $0.frames = .anyShape
+            configure(&$0)
+        }
+    }
+}

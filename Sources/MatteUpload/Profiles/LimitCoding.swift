@@ -1,0 +1,117 @@
+internal import Matte
+internal import MatteCodecs
+
+// The JSON forms of byte caps, masks, frames and faces. Reading checks every number, so that no file makes arithmetic
+// trap, and rejects members that don't exist.
+
+extension ByteCap: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case limit, measure, exclusive
+    }
+
+    /// Writes `limit`, `measure` (`file`, `base64` or `data-url`) and `exclusive`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(limit, forKey: .limit)
+        try container.encode(measure, forKey: .measure)
+        try container.encode(isExclusive, forKey: .exclusive)
+    }
+
+    /// Reads what ``encode(to:)`` writes; `measure` is `file` and `exclusive` false when absent.
+    public init(from decoder: any Decoder) throws {
+        try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.integer(.limit, in: 1...(1 << 50)),
+            of: try container.value(.measure, default: .file),
+            isExclusive: try container.value(.exclusive, default: false))
+    }
+}
+
+extension MaskRule: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case polarity, greys, omission, formats, byteCap, hasImageSize, requiresGrey
+    }
+
+    /// Writes the properties by their names.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(polarity, forKey: .polarity)
+        try container.encode(greys, forKey: .greys)
+        try container.encode(omission, forKey: .omission)
+        try container.encodeIfPresent(formats, forKey: .formats)
+        try container.encodeIfPresent(byteCap, forKey: .byteCap)
+        try container.encode(hasImageSize, forKey: .hasImageSize)
+        try container.encode(requiresGrey, forKey: .requiresGrey)
+    }
+
+    /// Reads what ``encode(to:)`` writes; everything but `polarity` may be absent.
+    public init(from decoder: any Decoder) throws {
+        try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(Polarity.self, forKey: .polarity),
+            byteCap: try container.decodeIfPresent(ByteCap.self, forKey: .byteCap))
+        greys = try container.value(.greys, default: greys)
+        omission = try container.value(.omission, default: omission)
+        formats = try container.decodeIfPresent([ImageFormat].self, forKey: .formats)
+        hasImageSize = try container.value(.hasImageSize, default: hasImageSize)
+        requiresGrey = try container.value(.requiresGrey, default: requiresGrey)
+        guard formats?.isEmpty != true else { throw container.error(.formats, "must not be empty") }
+    }
+}
+
+extension FrameRule: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case allowed
+        case standard = "default"
+    }
+
+    /// Writes `allowed` and `default`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(allowed, forKey: .allowed)
+        try container.encode(standard, forKey: .standard)
+    }
+
+    /// Reads what ``encode(to:)`` writes.
+    public init(from decoder: any Decoder) throws {
+        try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let allowed = try container.decode([Frame].self, forKey: .allowed)
+        let standard = try container.decode(Frame.self, forKey: .standard)
+        guard allowed.contains(standard) else {
+            throw container.error(.standard, "is \(standard.rawValue), must be one of the allowed frames")
+        }
+        self.init(allowed, standard: standard)
+    }
+}
+
+extension FaceRule: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case leastSide, referenceWidth, referenceHeight, mostSide
+    }
+
+    /// Writes `leastSide`, `referenceWidth`, `referenceHeight` and `mostSide`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(leastSide, forKey: .leastSide)
+        try container.encode(referenceSize.width, forKey: .referenceWidth)
+        try container.encode(referenceSize.height, forKey: .referenceHeight)
+        try container.encodeIfPresent(mostSide, forKey: .mostSide)
+    }
+
+    /// Reads what ``encode(to:)`` writes; the reference size is 1920x1080 when absent.
+    public init(from decoder: any Decoder) throws {
+        try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let sides = 1...PixelSize.largestSide
+        let least = try container.integer(.leastSide, in: sides)
+        self.init(
+            leastSide: least,
+            upTo: PixelSize(
+                width: try container.integer(.referenceWidth, in: sides, default: 1920),
+                height: try container.integer(.referenceHeight, in: sides, default: 1080)),
+            mostSide: try container.optionalInteger(.mostSide, in: least...PixelSize.largestSide))
+    }
+}

@@ -1,0 +1,20 @@
+internal import MatteCodecs
+
+extension UploadProfile {
+    /// Mistral vision: PNG, JPEG, WebP or a GIF of one frame, at most 10 MB and 10000x10000 pixels, 8 pictures per
+    /// request.
+    ///
+    /// The limits are from an older edition of the page; 10 pictures are reported for Mistral Large 4. Pixtral 12B fits
+    /// pictures into 1024 pixels, by a rule that isn't published exactly.
+    ///
+    /// Source: docs.mistral.ai, vision; read 2026-11-22; certainty: official, old.
+    public static let mistralVision = UploadProfile(
+        "mistral-vision", "Mistral vision", .vision, [.jpeg, .png, .webP],
+        source: "https://docs.mistral.ai/studio-api/conversations/vision"
+    ) {
+        $0.otherMIMETypes = ["image/gif"]
+        $0.byteCap = .atMost(10_000_000)
+        $0.mostImages = 8
+        $0.input = .sides(atMost: 10_000)
+    }
+}

@@ -1,0 +1,44 @@
+internal import MatteCodecs
+
+extension UploadProfile {
+    /// Pictures of a Bluesky post: 4 pictures of at most 2,000,000 bytes each (20 in a gallery).
+    ///
+    /// Any `image/*` is accepted; the formats here are what Matte writes.
+    ///
+    /// Source: bluesky-social/atproto `lexicons/app/bsky/embed/images.json`; read 2026-11-22; certainty: source.
+    public static let bluesky = UploadProfile(
+        "bluesky", "Bluesky post", .post, [.jpeg, .webP, .png], certainty: .source,
+        source: "https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/images.json"
+    ) {
+        $0.byteCap = .atMost(2_000_000)
+        $0.mostImages = 4
+    }
+
+    /// A Bluesky avatar, banner or link thumbnail: at most 1,000,000 bytes.
+    ///
+    /// Source: bluesky-social/atproto `lexicons/app/bsky/actor/profile.json`, `embed/external.json`; read 2026-11-22;
+    /// certainty: source.
+    public static let blueskyAvatar = UploadProfile(
+        "bluesky-avatar", "Bluesky avatar", .post, [.jpeg, .png], certainty: .source,
+        source: "https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/actor/profile.json"
+    ) {
+        $0.byteCap = .atMost(1_000_000)
+    }
+
+    /// Pictures of a Mastodon post: 4 pictures of at most 16,777,216 bytes and 33,177,600 pixels each. Pictures above
+    /// 8,294,400 pixels are scaled down by the server, so Matte does that first.
+    ///
+    /// These are the defaults; a server states its own at `GET /api/v2/instance`.
+    ///
+    /// Source: mastodon/mastodon `app/models/concerns/attachmentable.rb` (pixels, source text) and
+    /// `app/models/media_attachment.rb` (bytes, 8,294,400 pixels: secondary); read 2026-11-22.
+    public static let mastodon = UploadProfile(
+        "mastodon", "Mastodon post", .post, [.jpeg, .webP, .png], certainty: .secondary,
+        source: "https://github.com/mastodon/mastodon/blob/main/app/models/media_attachment.rb"
+    ) {
+        $0.byteCap = .atMost(16_777_216)
+        $0.mostImages = 4
+        $0.input.mostPixels = 33_177_600
+        $0.preferredPixels = 8_294_400
+    }
+}

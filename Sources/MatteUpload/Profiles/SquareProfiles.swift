@@ -1,0 +1,41 @@
+internal import Matte
+internal import MatteCodecs
+
+extension UploadProfile {
+    /// The strictest edit rules, which every service with OpenAI's form of the endpoint accepts: one square PNG of less
+    /// than 4 MB with an alpha channel, and a mask of the same size whose alpha 0 means "edit here". The default.
+    ///
+    /// These were the rules of DALL-E 2 edits, which made squares of 256, 512 and 1024 pixels. OpenAI removed that model
+    /// on 2026-05-12; compatible servers keep the rules, and later models accept such pairs. "4 MB" isn't given in bytes
+    /// anywhere; Matte takes the stricter reading, less than 4,000,000.
+    ///
+    /// Source: openai/openai-python `src/openai/types/image_edit_params.py`; read 2026-11-22; certainty: source.
+    public static let square4MB = UploadProfile(
+        "square-4mb", "Square PNGs under 4 MB", .edit, [.png], certainty: .source,
+        source: "https://github.com/openai/openai-python/blob/main/src/openai/types/image_edit_params.py"
+    ) {
+        $0.otherNames = ["dall-e-2-edit"]
+        $0.byteCap = .below(4_000_000)
+        $0.requiresAlpha = true
+        $0.input = .square
+        $0.output = .oneOf(.squares(256, 512, 1024))
+        var mask = MaskRule(.transparentIsEdited, byteCap: .below(4_000_000))
+        mask.omission = .usesAlpha
+        $0.mask = mask
+        $0.frames = .squares
+        $0.preferredSide = 1024
+    }
+
+    /// Another name for ``square4MB``, after the model whose rules these were.
+    public static var dallE2Edit: UploadProfile { square4MB }
+}
+
+extension [PixelSize] {
+    /// Squares of these sides.
+    static func squares(_ sides: Int...) -> [PixelSize] { sides.map { PixelSize(width: $0, height: $0) } }
+
+    /// Sizes by width and height, each also multiplied by the factors.
+    static func sizes(_ sides: (Int, Int)..., times factors: [Int] = [1]) -> [PixelSize] {
+        sides.flatMap { side in factors.map { PixelSize(width: side.0 * $0, height: side.1 * $0) } }
+    }
+}

@@ -1,0 +1,123 @@
+public import Matte
+internal import MatteCodecs
+
+extension UploadProfile {
+    /// Reads a profile from JSON, the form that `matte profiles --json` prints and ``encode(to:)`` writes.
+    ///
+    /// Only `name`, `purpose` and `formats` must be there. Members that don't exist are rejected, so that a misspelt limit
+    /// isn't ignored. The bytes may come from anywhere: nesting and numbers are checked.
+    ///
+    /// - Parameters:
+    ///   - json: an object, or an array of them.
+    ///   - name: the profile to choose by ``name`` or one of ``otherNames``; needed for an array of several.
+    /// - Throws: ``MatteError`` of code `decoding` for text that isn't such JSON, `parameter` when no profile or more than
+    ///   one is meant.
+    public init(json: some Collection<UInt8>, named name: String? = nil) throws(MatteError) {
+        var profiles: [UploadProfile] = []
+        do throws(JSONError) {
+            let value = try JSONReader.value(Array(json))
+            if case .array(let values) = value {
+                for value in values { profiles.append(try value.decoded(as: UploadProfile.self)) }
+            } else {
+                profiles = [try value.decoded(as: UploadProfile.self)]
+            }
+        } catch {
+            throw MatteError(.decoding, "cannot read a profile: \(error)")
+        }
+        if let name {
+            let lowered = name.lowercased()
+            profiles = profiles.filter { $0.name == lowered || $0.otherNames.contains(lowered) }
+        }
+        guard profiles.count == 1, let profile = profiles.first else {
+            throw MatteError(
+                .parameter,
+                "cannot choose a profile: the JSON holds \(profiles.count) "
+                    + (name.map { "named \($0.quotedExcerpt)" } ?? "of them; name one"))
+        }
+        self = profile
+    }
+
+    /// The profile as JSON, which ``init(json:named:)`` reads.
+    public var json: String {
+        // Every part encodes itself without throwing.
+        (try? JSONValue(encoding: self)).map { JSONWriter.text($0, indented: true) } ?? ""
+    }
+}
+
+extension UploadProfile: Codable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case name, otherNames, title, purpose, formats, otherMIMETypes, byteCap, leastBytes, requestCap,
+            mostImages
+        case requiresAlpha, input, output, mask, frames, faces, scaling, oversized, preferredSide,
+            preferredPixels
+        case source, asOf, certainty, ends, successor
+    }
+
+    /// Members that `matte profiles` adds for readers: they follow from the others and aren't read.
+    private static let derived = ["maxBytes", "square", "sizes", "plan", "refusal"]
+
+    /// Writes the properties by their names; `null` and defaults are left out.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        if !otherNames.isEmpty { try container.encode(otherNames, forKey: .otherNames) }
+        try container.encode(title, forKey: .title)
+        try container.encode(purpose, forKey: .purpose)
+        try container.encode(formats, forKey: .formats)
+        if !otherMIMETypes.isEmpty { try container.encode(otherMIMETypes, forKey: .otherMIMETypes) }
+        try container.encodeIfPresent(byteCap, forKey: .byteCap)
+        if leastBytes > 1 { try container.encode(leastBytes, forKey: .leastBytes) }
+        try container.encodeIfPresent(requestCap, forKey: .requestCap)
+        if mostImages != .max { try container.encode(mostImages, forKey: .mostImages) }
+        if requiresAlpha { try container.encode(true, forKey: .requiresAlpha) }
+        if input != .any { try container.encode(input, forKey: .input) }
+        try container.encodeIfPresent(output, forKey: .output)
+        try container.encodeIfPresent(mask, forKey: .mask)
+        try container.encodeIfPresent(frames, forKey: .frames)
+        try container.encodeIfPresent(faces, forKey: .faces)
+        try container.encodeIfPresent(scaling, forKey: .scaling)
+        if oversized != .downsized { try container.encode(oversized, forKey: .oversized) }
+        try container.encodeIfPresent(preferredSide, forKey: .preferredSide)
+        try container.encodeIfPresent(preferredPixels, forKey: .preferredPixels)
+        if !source.isEmpty { try container.encode(source, forKey: .source) }
+        if !asOf.isEmpty { try container.encode(asOf, forKey: .asOf) }
+        try container.encode(certainty, forKey: .certainty)
+        try container.encodeIfPresent(ends, forKey: .ends)
+        try container.encodeIfPresent(successor, forKey: .successor)
+    }
+
+    /// Reads what ``encode(to:)`` writes. An absent `mostImages` is no limit; of other absent members the default of the
+    /// property holds.
+    public init(from decoder: any Decoder) throws {
+        try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue) + Self.derived)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let name = try container.line(.name)
+        guard name == name.lowercased() else { throw container.error(.name, "must be lower case") }
+        self.init(
+            name: name, title: try container.optionalLine(.title) ?? name,
+            purpose: try container.decode(Purpose.self, forKey: .purpose),
+            formats: try container.decode([ImageFormat].self, forKey: .formats),
+            source: try container.optionalLine(.source) ?? "",
+            asOf: try container.optionalDay(.asOf) ?? "")
+        guard !formats.isEmpty else { throw container.error(.formats, "must not be empty") }
+        otherNames = try container.value(.otherNames, default: [])
+        otherMIMETypes = try container.value(.otherMIMETypes, default: [])
+        byteCap = try container.decodeIfPresent(ByteCap.self, forKey: .byteCap)
+        leastBytes = try container.integer(.leastBytes, default: 1)
+        requestCap = try container.decodeIfPresent(ByteCap.self, forKey: .requestCap)
+        mostImages = try container.integer(.mostImages, default: .max)
+        requiresAlpha = try container.value(.requiresAlpha, default: false)
+        input = try container.value(.input, default: .any)
+        output = try container.decodeIfPresent(SizeRule.self, forKey: .output)
+        mask = try container.decodeIfPresent(MaskRule.self, forKey: .mask)
+        frames = try container.decodeIfPresent(FrameRule.self, forKey: .frames)
+        faces = try container.decodeIfPresent(FaceRule.self, forKey: .faces)
+        scaling = try container.decodeIfPresent(VisionScaling.self, forKey: .scaling)
+        oversized = try container.value(.oversized, default: .downsized)
+        preferredSide = try container.optionalInteger(.preferredSide, in: 1...PixelSize.largestSide)
+        preferredPixels = try container.optionalInteger(.preferredPixels)
+        certainty = try container.value(.certainty, default: .secondary)
+        ends = try container.optionalDay(.ends)
+        successor = try container.optionalLine(.successor)
+    }
+}

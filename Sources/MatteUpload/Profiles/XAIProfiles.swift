@@ -1,0 +1,27 @@
+internal import MatteCodecs
+
+extension UploadProfile {
+    /// xAI vision: JPEG or PNG of at most 20 MiB, any number of pictures.
+    ///
+    /// Source: docs.x.ai, image understanding; read 2026-11-22; certainty: official.
+    public static let xAIVision = UploadProfile(
+        "xai-vision", "xAI vision", .vision, [.jpeg, .png],
+        source: "https://docs.x.ai/developers/model-capabilities/images/understanding"
+    ) {
+        $0.byteCap = .atMost(20 << 20)
+        $0.mostImages = .max
+    }
+
+    /// xAI image edits: up to 3 pictures as URLs or data URIs in JSON (no multipart), no mask. The limit of 20 MiB is the
+    /// one stated for understanding.
+    ///
+    /// Source: docs.x.ai, images; read 2026-11-22; certainty: official.
+    public static let xAIEdit = UploadProfile(
+        "xai-edit", "xAI image edits", .edit, [.jpeg, .png],
+        source: "https://docs.x.ai/developers/model-capabilities/images"
+    ) {
+        $0.byteCap = .atMost(20 << 20)
+        $0.mostImages = 3
+        $0.frames = .anyShape
+    }
+}
