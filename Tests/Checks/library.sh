@@ -51,16 +51,20 @@ packages() {
     $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
+# release OPTION...: `swift build` for release in the checkout's .build, which several packages share. SwiftPM's cached build
+# manifest would be that of the package built last.
+release() { swift build --quiet -c release --disable-build-manifest-caching --scratch-path "$root/.build" "$@" >&2; }
+
 # release_tool: builds the command-line tool and sets `matte` to its path.
 release_tool() {
-    swift build --quiet -c release --product matte
+    release --product matte
     matte=$(swift build -c release --show-bin-path)/matte
 }
 
 # program NAME: builds a program of Tests/Checks/programs and prints its path. The checkout's own .build is used, so that
 # Matte is compiled for release once for the tool, the benchmarks and all programs.
 program() {
-    swift build --quiet -c release --package-path "$checks/programs" --scratch-path "$root/.build" --product "$1" >&2
+    release --package-path "$checks/programs" --product "$1"
     echo "$root/.build/release/$1"
 }
 
