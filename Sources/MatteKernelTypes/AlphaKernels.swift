@@ -13,7 +13,7 @@ public struct AlphaKernels: Sendable {
     public let unpremultiply: Row
     /// The same, with red and blue exchanged.
     public let unpremultiplySwapping: Row
-    /// Whether the alpha of every pixel is 255.
+    /// Returns true if the alpha of every pixel is 255.
     public let isOpaque: IsOpaque
 
     /// Creates the table.

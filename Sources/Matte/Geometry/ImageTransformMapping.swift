@@ -1,12 +1,12 @@
 extension ImageTransform {
-    /// Where a position in the source lies in the destination; it may lie outside.
+    /// Returns the position in the destination of a position in the source; it may be outside.
     @inlinable
     public func destination(of point: SubpixelPoint) -> SubpixelPoint {
         let turned = orientation.applied(to: point, in: sourceSize)
         return SubpixelPoint(x: turned.x * scaleX + offsetX, y: turned.y * scaleY + offsetY)
     }
 
-    /// Where a position in the destination comes from; it may come from outside the source.
+    /// Returns the position in the source of a position in the destination; it may be outside.
     @inlinable
     public func source(of point: SubpixelPoint) -> SubpixelPoint {
         orientation.inverse.applied(
@@ -14,7 +14,7 @@ extension ImageTransform {
             in: orientation.applied(to: sourceSize))
     }
 
-    /// Where a rectangle of the source lies in the destination, unrounded and unclipped.
+    /// Returns the place of a rectangle of the source in the destination, unrounded and unclipped.
     @inlinable
     public func destination(of rect: SubpixelRect) -> SubpixelRect {
         let turned = orientation.applied(to: rect, in: sourceSize)
@@ -23,7 +23,7 @@ extension ImageTransform {
             width: turned.width * scaleX, height: turned.height * scaleY)
     }
 
-    /// Where a rectangle of the destination comes from in the source, unrounded and unclipped.
+    /// Returns the place of a rectangle of the destination in the source, unrounded and unclipped.
     @inlinable
     public func source(of rect: SubpixelRect) -> SubpixelRect {
         let unscaled = SubpixelRect(
@@ -32,37 +32,37 @@ extension ImageTransform {
         return orientation.inverse.applied(to: unscaled, in: orientation.applied(to: sourceSize))
     }
 
-    /// Where whole pixels of the source lie in the destination, unrounded and unclipped.
+    /// Returns the place of whole pixels of the source in the destination, unrounded and unclipped.
     @inlinable
     public func destination(of rect: PixelRect) -> SubpixelRect {
         destination(of: SubpixelRect(rect))
     }
 
-    /// Where whole pixels of the destination come from in the source, unrounded and unclipped.
+    /// Returns the place of whole pixels of the destination in the source, unrounded and unclipped.
     @inlinable
     public func source(of rect: PixelRect) -> SubpixelRect {
         source(of: SubpixelRect(rect))
     }
 
-    /// Where a rectangle, as shares of the source's sides, lies as shares of the destination's.
+    /// Returns the place in the destination of a rectangle in the source, both as shares of the sides.
     @inlinable
     public func destination(of rect: NormalizedRect) -> NormalizedRect {
         destination(of: rect.unchecked(in: sourceSize)).unchecked(in: destinationSize)
     }
 
-    /// Where a rectangle, as shares of the destination's sides, comes from as shares of the source's.
+    /// Returns the place in the source of a rectangle in the destination, both as shares of the sides.
     @inlinable
     public func source(of rect: NormalizedRect) -> NormalizedRect {
         source(of: rect.unchecked(in: destinationSize)).unchecked(in: sourceSize)
     }
 
-    /// Where a point, as shares of the source's sides, lies as shares of the destination's.
+    /// Returns the place in the destination of a point in the source, both as shares of the sides.
     @inlinable
     public func destination(of point: NormalizedPoint) -> NormalizedPoint {
         destination(of: point.subpixelPoint(in: sourceSize)).normalized(in: destinationSize)
     }
 
-    /// Where a point, as shares of the destination's sides, comes from as shares of the source's.
+    /// Returns the place in the source of a point in the destination, both as shares of the sides.
     @inlinable
     public func source(of point: NormalizedPoint) -> NormalizedPoint {
         source(of: point.subpixelPoint(in: destinationSize)).normalized(in: sourceSize)

@@ -2,15 +2,15 @@ import Matte
 import MatteCodecs
 import MatteDemoPictures
 
-/// What the demo works on.
+/// The input of the demo.
 struct DemoSubject {
     /// The photo that is edited.
     let photo: Raster<RGBA8>
-    /// What is erased in it.
+    /// The boxes that are erased in it.
     let boxes: [DetectedBox]
-    /// Where its foreground is, in its size.
+    /// The mask of its foreground, at its size.
     let mask: Mask
-    /// What replaces its background.
+    /// The picture that replaces its background.
     let backdrop: Raster<RGBA8>
     /// Two more pictures, or the photo again.
     let second: Raster<RGBA8>

@@ -1,8 +1,9 @@
 import Matte
 import MatteCodecs
 
-/// What a conversion takes over from its input: the density always, EXIF only when asked to. EXIF can say where and
-/// when a picture was taken, and can hold a small copy of it, so commands that cut or erase never offer to keep it.
+/// The metadata that a conversion keeps: the density always, EXIF only on request. EXIF can state where and
+/// when a picture was taken and can contain a small copy of it, so commands that crop or erase never offer to
+/// keep it.
 enum KeptMetadata {
     /// The option of commands that keep the whole picture.
     static let option = Option.flag(
@@ -16,7 +17,7 @@ enum KeptMetadata {
         return (image.raster, metadata(of: image, source, arguments))
     }
 
-    /// What is kept of a decoded input.
+    /// Returns the metadata of a decoded input that is kept.
     static func metadata(
         of image: DecodedImage<RGBA8>, _ source: SourcePicture, _ arguments: Arguments
     ) -> EncodingMetadata {

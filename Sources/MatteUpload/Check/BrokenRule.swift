@@ -1,6 +1,6 @@
 /// A rule of a service that a picture or mask breaks, in words.
 public struct BrokenRule: Hashable, Sendable, Codable {
-    /// What breaks the rule.
+    /// The subject that breaks the rule.
     public enum Subject: String, Hashable, Sendable, Codable {
         /// The picture.
         case image
@@ -8,7 +8,7 @@ public struct BrokenRule: Hashable, Sendable, Codable {
         case mask
     }
 
-    /// Which rule it is, to act upon.
+    /// The broken rule, stable for programs.
     public enum Rule: String, Hashable, Sendable, Codable {
         /// The file is damaged, or in a format that can't be read.
         case readable
@@ -38,10 +38,10 @@ public struct BrokenRule: Hashable, Sendable, Codable {
         case requestBytes
     }
 
-    /// What breaks the rule.
+    /// The subject that breaks the rule.
     public let subject: Subject
 
-    /// Which of the profile's rules is broken; stable, for programs.
+    /// The broken rule, stable for programs.
     public let rule: Rule
 
     /// One line that names the value and what would be right.

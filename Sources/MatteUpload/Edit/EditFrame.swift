@@ -1,10 +1,10 @@
 internal import Matte
 
-/// Which part of a photo an edit shows, decided from sizes and boxes alone.
+/// The part of a photo that an edit shows, determined from sizes and boxes alone.
 struct EditFrame {
     /// The photo as stored.
     let storedSize: PixelSize
-    /// How it is turned to stand upright.
+    /// The orientation that turns it upright.
     let orientation: ImageOrientation
     /// The boxes in pixels of the upright photo, rounded outward and clipped.
     let boxes: [PixelRect]

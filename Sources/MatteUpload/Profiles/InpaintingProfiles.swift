@@ -7,7 +7,7 @@ extension UploadProfile {
     ///
     /// Source: platform.stability.ai, API reference; read 2026-11-22; certainty: official.
     public static let stabilityInpaint = inpainting(
-        "stability-inpaint", "Stability inpainting", [.png, .webP, .jpeg], .whiteIsEdited,
+        "stability-inpaint", "Stability inpainting", [.png, .webP, .jpeg], polarity: .whiteIsEdited,
         source: "https://platform.stability.ai/docs/api-reference"
     ) {
         $0.input.leastSide = 64
@@ -23,7 +23,7 @@ extension UploadProfile {
     ///
     /// Source: docs.bfl.ai, FLUX.1 Fill; read 2026-11-22; certainty: official.
     public static let fluxFill = inpainting(
-        "bfl-flux-fill", "FLUX.1 Fill", [.png, .webP, .jpeg], .whiteIsEdited,
+        "bfl-flux-fill", "FLUX.1 Fill", [.png, .webP, .jpeg], polarity: .whiteIsEdited,
         source: "https://docs.bfl.ai/flux_tools/flux_1_fill"
     ) {
         $0.mask?.omission = .usesAlpha
@@ -34,7 +34,7 @@ extension UploadProfile {
     ///
     /// Source: recraft.ai, API reference, inpainting; read 2026-11-22; certainty: official.
     public static let recraftInpaint = inpainting(
-        "recraft-inpaint", "Recraft inpainting", [.png, .webP, .jpeg], .whiteIsEdited,
+        "recraft-inpaint", "Recraft inpainting", [.png, .webP, .jpeg], polarity: .whiteIsEdited,
         source: "https://www.recraft.ai/docs/api-reference/tools/inpainting"
     ) {
         $0.otherMIMETypes = ["image/svg+xml"]
@@ -51,7 +51,7 @@ extension UploadProfile {
     ///
     /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
     public static let ideogramInpaint = inpainting(
-        "ideogram-inpaint", "Ideogram inpainting", [.png, .webP, .jpeg], .blackIsEdited,
+        "ideogram-inpaint", "Ideogram inpainting", [.png, .webP, .jpeg], polarity: .blackIsEdited,
         source: "https://developer.ideogram.ai/ideogram-api/masked-edits"
     ) {
         $0.byteCap = .atMost(25_000_000)
@@ -71,7 +71,7 @@ extension UploadProfile {
 
     /// An edit profile for photos of any shape with a mask of this polarity.
     private static func inpainting(
-        _ name: String, _ title: String, _ formats: [ImageFormat], _ polarity: MaskRule.Polarity,
+        _ name: String, _ title: String, _ formats: [ImageFormat], polarity: MaskRule.Polarity,
         source: String, _ configure: (inout UploadProfile) -> Void
     ) -> UploadProfile {
         UploadProfile(name, title, .edit, formats, source: source) {

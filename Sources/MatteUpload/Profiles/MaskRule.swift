@@ -49,7 +49,7 @@ public struct MaskRule: Hashable, Sendable {
     /// The limit on the mask's bytes; `nil` when the service states none.
     public var byteCap: ByteCap?
 
-    /// Whether the mask must have the size of the (first) image. A service that says no scales it.
+    /// True if the mask must have the size of the (first) image. A service that says no scales it.
     public var hasImageSize = true
 
     /// Whether the mask must be a picture of one grey channel.
@@ -61,6 +61,6 @@ public struct MaskRule: Hashable, Sendable {
         self.byteCap = byteCap
     }
 
-    /// Whether the mask needs an alpha channel.
+    /// True if the mask needs an alpha channel.
     public var requiresAlpha: Bool { polarity == .transparentIsEdited }
 }

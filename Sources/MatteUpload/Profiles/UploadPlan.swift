@@ -1,6 +1,6 @@
 public import Matte
 
-/// What preparing a picture for a service comes to, worked out from its size alone.
+/// The result of preparing a picture for a service, computed from its size alone.
 public struct UploadPlan: Hashable, Sendable {
     /// The size to upload; the byte cap may bring it down further.
     public let size: PixelSize
@@ -8,7 +8,7 @@ public struct UploadPlan: Hashable, Sendable {
     /// From the upright picture to what is uploaded: crop, scale.
     public let transform: ImageTransform
 
-    /// How many bytes the file may have; `nil` when the service states none.
+    /// The limit on the file's bytes, or `nil` if the service states none.
     public let byteCap: ByteCap?
 
     /// The size in which the model sees what is uploaded; `nil` where no model looks, or its scaling isn't published.
@@ -26,7 +26,7 @@ public struct UploadPlan: Hashable, Sendable {
 }
 
 extension UploadProfile {
-    /// What preparing a picture of a size for the service comes to, without touching pixels.
+    /// Returns the result of preparing a picture of a size for the service, without touching pixels.
     ///
     /// Where the service demands a square, the largest one around the focus is cut out. Then the picture is
     /// brought down to what its models see (so that boxes that come back refer to the file that was sent), to the

@@ -68,7 +68,7 @@ public struct UploadProfile: Hashable, Sendable {
     /// The most pictures per request.
     public var mostImages = 1
 
-    /// Whether a picture needs an alpha channel.
+    /// True if a picture needs an alpha channel.
     public var requiresAlpha = false
 
     /// The sizes that a picture may have.

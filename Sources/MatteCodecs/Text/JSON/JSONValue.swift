@@ -26,7 +26,7 @@ package indirect enum JSONValue: Equatable {
         return members.last { $0.name == name }?.value
     }
 
-    /// What it is, for messages.
+    /// The name of its kind, for messages.
     package var kind: String {
         switch self {
         case .null: "null"
@@ -39,7 +39,7 @@ package indirect enum JSONValue: Equatable {
     }
 }
 
-/// What is wrong with a JSON text, or with what it says.
+/// An error in a JSON text or in its content.
 package struct JSONError: Error, CustomStringConvertible {
     package let description: String
 

@@ -24,9 +24,9 @@ package struct JSONWriter {
         case .array(let values):
             // Rows of numbers read better on one line.
             let isFlat = values.allSatisfy { $0.kind == "a number" }
-            write(values, "[", "]", isFlat: isFlat, depth) { $0.write($1, depth: depth + 1) }
+            write(values, "[", "]", isFlat: isFlat, depth: depth) { $0.write($1, depth: depth + 1) }
         case .object(let members):
-            write(members, "{", "}", isFlat: false, depth) {
+            write(members, "{", "}", isFlat: false, depth: depth) {
                 $0.write($1.name)
                 $0.text += $0.isIndented ? ": " : ":"
                 $0.write($1.value, depth: depth + 1)
@@ -35,7 +35,7 @@ package struct JSONWriter {
     }
 
     private mutating func write<Item>(
-        _ items: [Item], _ open: String, _ close: String, isFlat: Bool, _ depth: Int,
+        _ items: [Item], _ open: String, _ close: String, isFlat: Bool, depth: Int,
         _ writeItem: (inout JSONWriter, Item) -> Void
     ) {
         text += open
