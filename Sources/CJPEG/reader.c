@@ -27,6 +27,9 @@ struct mjpeg_reader {
     int32_t stopped;
     int32_t status;
     int64_t warnings;
+    uint32_t next_row;     // as the caller counts: rows read or skipped
+    uint32_t unit_height;  // output rows per row of minimum coded units
+    uint8_t *discarded;    // where rows that nobody wants are decoded to
     jmp_buf jump;
     char message[MJPEG_MESSAGE_SIZE];
 };
@@ -265,6 +268,16 @@ static void check_completeness(mjpeg_reader *reader) {
     }
 }
 
+// Crops to whole units with a unit more on both sides, where the picture has one. Chroma is interpolated between
+// neighbours, so the outermost columns of a crop differ from those of the whole picture; and libjpeg interpolates
+// differently in a crop of fewer than two chroma samples.
+static void crop_columns(j_decompress_ptr codec, JDIMENSION unit, JDIMENSION *x, JDIMENSION *width) {
+    JDIMENSION first = *x / unit, end = (*x + *width - 1) / unit + 2;
+    *x = first > 0 ? (first - 1) * unit : 0;
+    *width = end <= codec->output_width / unit ? end * unit - *x : codec->output_width - *x;
+    jpeg_crop_scanline(codec, x, width);
+}
+
 int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *options, mjpeg_output *output) {
     memset(output, 0, sizeof *output);
     if (reader->stage != 1 || options->scale_eighths < 1 || options->scale_eighths > 8) {
@@ -292,21 +305,13 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
     output->width = codec->output_width;
     output->height = codec->output_height;
     output->crop_width = codec->output_width;
+    reader->unit_height = options->scale_eighths * (uint32_t)codec->max_v_samp_factor;
     if (options->crop_width != 0) {
         JDIMENSION x = options->crop_x, width = options->crop_width;
         if (x >= codec->output_width || width > codec->output_width - x) {
             return misuse(reader, "the columns lie outside the picture");
         }
-        // Fine colour is interpolated between neighbours: without them the outermost columns would be others than
-        // those of the whole picture.
-        if (x > 0) {
-            x -= 1;
-            width += 1;
-        }
-        if (width < codec->output_width - x) {
-            width += 1;
-        }
-        jpeg_crop_scanline(codec, &x, &width);
+        crop_columns(codec, options->scale_eighths * (uint32_t)codec->max_h_samp_factor, &x, &width);
         output->crop_x = x;
         output->crop_width = width;
     }
@@ -329,8 +334,11 @@ int32_t mjpeg_reader_read_rows(
     mjpeg_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t row_count, uint32_t *rows_done) {
     *rows_done = 0;
     struct jpeg_decompress_struct *codec = &reader->codec;
-    if (reader->stage != 2 || row_count > codec->output_height - codec->output_scanline) {
+    if (reader->stage != 2 || row_count > codec->output_height - reader->next_row) {
         return reader->stage == 4 ? reader->status : misuse(reader, "there are no more rows to read");
+    }
+    if (row_count == 0) {
+        return MJPEG_OK;
     }
     JDIMENSION first = codec->output_scanline;
     if (setjmp(reader->jump)) {
@@ -347,30 +355,73 @@ int32_t mjpeg_reader_read_rows(
         jpeg_read_scanlines(codec, rows, wanted);
         check_input_reached(reader);
     }
+    reader->next_row = codec->output_scanline;
     *rows_done = row_count;
     return MJPEG_OK;
 }
 
+// Decodes the rows before `end` to where nobody looks.
+static void discard_rows(mjpeg_reader *reader, JDIMENSION end) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    JSAMPROW rows[16];
+    for (int i = 0; i < 16; i += 1) {
+        rows[i] = reader->discarded;
+    }
+    while (codec->output_scanline < end) {
+        JDIMENSION left = end - codec->output_scanline;
+        jpeg_read_scanlines(codec, rows, left < 16 ? left : 16);
+        check_input_reached(reader);
+    }
+}
+
+// The same without the inverse transform: samples stay those of an earlier unit.
+static void discard_rows_untransformed(mjpeg_reader *reader, JDIMENSION end) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    boolean needed[MAX_COMPONENTS];
+    for (int i = 0; i < codec->num_components; i += 1) {
+        needed[i] = codec->comp_info[i].component_needed;
+        codec->comp_info[i].component_needed = FALSE;
+    }
+    discard_rows(reader, end);
+    for (int i = 0; i < codec->num_components; i += 1) {
+        codec->comp_info[i].component_needed = needed[i];
+    }
+}
+
+// jpeg_skip_scanlines of libjpeg-turbo 2.1 leaves wrong rows after it unless it is called in a few states, so that
+// rows are read and discarded. The time that matters is saved by leaving out the inverse transform.
 int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
     struct jpeg_decompress_struct *codec = &reader->codec;
-    if (reader->stage != 2 || row_count > codec->output_height - codec->output_scanline) {
+    if (reader->stage != 2 || row_count > codec->output_height - reader->next_row) {
         return reader->stage == 4 ? reader->status : misuse(reader, "there are no more rows to skip");
+    }
+    uint32_t end = reader->next_row + row_count;
+    if (row_count == 0 || end == codec->output_height) {
+        reader->next_row = end;  // no later row needs what these hold
+        return MJPEG_OK;
     }
     if (setjmp(reader->jump)) {
         return reader->status;
     }
-    JDIMENSION end = codec->output_scanline + row_count;
-    while (codec->output_scanline < end) {
-        if (jpeg_skip_scanlines(codec, end - codec->output_scanline) == 0) {
-            break;
-        }
+    if (reader->discarded == NULL) {
+        size_t length = (size_t)codec->output_width * (size_t)codec->output_components;
+        reader->discarded = codec->mem->alloc_large((j_common_ptr)codec, JPOOL_IMAGE, length);
     }
+    // The row at `end` is made from its unit and those before and after it. libjpeg transforms a unit at the
+    // earliest when it reads the last row of the unit before. The first two units fill libjpeg's buffers.
+    uint32_t unit = end / reader->unit_height;
+    if (unit > 4) {
+        discard_rows(reader, 2 * reader->unit_height);
+        discard_rows_untransformed(reader, (unit - 2) * reader->unit_height);
+    }
+    discard_rows(reader, end);
+    reader->next_row = end;
     return MJPEG_OK;
 }
 
 int32_t mjpeg_reader_finish(mjpeg_reader *reader) {
     struct jpeg_decompress_struct *codec = &reader->codec;
-    if (reader->stage != 2 || codec->output_scanline != codec->output_height) {
+    if (reader->stage != 2 || reader->next_row != codec->output_height) {
         return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
     }
     // All pixels are there: what is wrong from here on is not worth an error, unless a component never came.

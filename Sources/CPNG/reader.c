@@ -22,6 +22,10 @@ struct mpng_reader {
     int32_t stage;  // 0 open, 1 header read, 2 started, 3 all rows read, 4 failed
     int32_t ran_out;
     int32_t bad_image_data;
+    int32_t last_row;     // libpng is reading the picture's last row
+    int32_t complete;     // and has all of its pixels
+    size_t surplus;       // bytes it has asked for since
+    int32_t has_surplus;  // more of them than the end of the image data takes
     int32_t over_limit;
     int32_t status;
     jmp_buf jump;
@@ -85,14 +89,36 @@ static void on_warning(png_structp png, png_const_charp message) {
     }
 }
 
+enum {
+    // Bytes that may follow the last pixel within the image data: its end mark, its checksum, empty chunks.
+    MAX_SURPLUS = 4096,
+};
+
 static void on_read(png_structp png, png_bytep into, size_t count) {
     mpng_reader *reader = png_get_io_ptr(png);
+    // libpng would inflate whatever follows the last row, which may be a thousand times as long as the file.
+    if (reader->complete) {
+        reader->surplus += count;
+        if (reader->surplus > MAX_SURPLUS) {
+            reader->has_surplus = 1;
+            longjmp(reader->jump, 1);
+        }
+    }
     if (count > reader->count - reader->position) {
         reader->ran_out = 1;
         png_error(png, "the data ends early");
     }
     memcpy(into, reader->bytes + reader->position, count);
     reader->position += count;
+}
+
+// Called with each row after libpng's own transforms, before it is stored.
+static void on_row(png_structp png, png_row_infop info, png_bytep row) {
+    mpng_reader *reader = png_get_io_ptr(png);
+    if (info->bit_depth == 16) {
+        reader->options.narrow(reader->options.narrow_context, row, info->width);
+    }
+    reader->complete = reader->last_row;
 }
 
 static png_voidp on_allocate(png_structp png, png_alloc_size_t count) {
@@ -232,7 +258,12 @@ int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
     int color_type = png_get_color_type(png, reader->info);
     int has_alpha = (color_type & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png, reader->info, PNG_INFO_tRNS);
     size_t bytes_per_pixel = 1;
-    png_set_scale_16(png);
+    png_set_read_user_transform_fn(png, on_row);
+    if (reader->options.narrow == NULL) {
+        png_set_scale_16(png);
+    } else if (png_get_bit_depth(png, reader->info) == 16) {
+        png_set_user_transform_info(png, NULL, 8, 0);
+    }
     if (format == MPNG_INDEX8) {
         if (png_get_bit_depth(png, reader->info) > 8
             || (color_type != PNG_COLOR_TYPE_PALETTE && color_type != PNG_COLOR_TYPE_GRAY)) {
@@ -254,7 +285,7 @@ int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
             bytes_per_pixel = 3;
         } else {
             if (!has_alpha) {
-                png_set_filler(png, 0xFF, PNG_FILLER_AFTER);
+                png_set_filler(png, 0xFFFF, PNG_FILLER_AFTER);
             }
             if (format == MPNG_BGRA8) {
                 png_set_bgr(png);
@@ -274,6 +305,25 @@ int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
     return MPNG_OK;
 }
 
+// Reads one row; says beforehand whether it is the last, and whether it is one for which the pass has no pixels.
+static void read_row(mpng_reader *reader, png_bytep row, png_bytep display, int is_last, int is_empty) {
+    reader->last_row = is_last;
+    reader->complete = is_last && is_empty;
+    png_read_row(reader->png, row, display);
+    reader->last_row = 0;
+    reader->complete = 0;
+}
+
+// After a jump: whether the picture is whole, and only what follows it was cut off.
+static int is_whole(mpng_reader *reader) {
+    if (!reader->has_surplus) {
+        return 0;
+    }
+    reader->rows_read = reader->height;
+    reader->stage = 3;
+    return 1;
+}
+
 int32_t mpng_reader_read_rows(
     mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t row_count, uint32_t *rows_done) {
     *rows_done = 0;
@@ -282,11 +332,13 @@ int32_t mpng_reader_read_rows(
     }
     uint32_t first = reader->rows_read;
     if (setjmp(reader->jump)) {
+        int whole = is_whole(reader);
         *rows_done = reader->rows_read - first;
-        return reader->status;
+        return whole ? MPNG_OK : reader->status;
     }
     for (uint32_t i = 0; i < row_count; i += 1) {
-        png_read_row(reader->png, pixels + (size_t)i * bytes_per_row, NULL);
+        int is_last = reader->rows_read + 1 == reader->height;
+        read_row(reader, pixels + (size_t)i * bytes_per_row, NULL, is_last, 0);
         reader->rows_read += 1;
     }
     if (reader->rows_read == reader->height) {
@@ -301,10 +353,10 @@ int32_t mpng_reader_skip_rows(mpng_reader *reader, uint32_t row_count) {
         return reader->stage == 4 ? reader->status : misuse(reader, "there are no more rows to skip");
     }
     if (setjmp(reader->jump)) {
-        return reader->status;
+        return is_whole(reader) ? MPNG_OK : reader->status;
     }
     for (uint32_t i = 0; i < row_count; i += 1) {
-        png_read_row(reader->png, NULL, NULL);
+        read_row(reader, NULL, NULL, reader->rows_read + 1 == reader->height, 0);
         reader->rows_read += 1;
     }
     if (reader->rows_read == reader->height) {
@@ -320,8 +372,9 @@ int32_t mpng_reader_read_image(
         return reader->stage == 4 ? reader->status : misuse(reader, "the picture is read from its first row");
     }
     if (setjmp(reader->jump)) {
+        int whole = is_whole(reader);
         *rows_done = reader->rows_read;
-        return reader->status;
+        return whole ? MPNG_OK : reader->status;
     }
     int passes = png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE ? 1 : 7;
     for (int pass = 0; pass < passes; pass += 1) {
@@ -333,8 +386,11 @@ int32_t mpng_reader_read_image(
                 *rows_done = reader->rows_read;
                 return reader->status = MPNG_STOPPED;
             }
-            // As a display row, every pixel is spread over the ones that later passes will bring.
-            png_read_row(reader->png, NULL, pixels + (size_t)y * bytes_per_row);
+            // As a display row, every pixel is spread over the ones that later passes will bring. The last pass has
+            // pixels in every other row, from the second on.
+            int is_last = pass + 1 == passes && y + 1 == reader->height;
+            read_row(
+                reader, NULL, pixels + (size_t)y * bytes_per_row, is_last, passes == 7 && y % 2 == 0);
             if (y >= reader->rows_read) {
                 reader->rows_read = y + 1;
             }
@@ -345,11 +401,56 @@ int32_t mpng_reader_read_image(
     return MPNG_OK;
 }
 
+static uint32_t number32(const uint8_t *bytes) {
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+// The checksum of a chunk's name and data (PNG, annex D).
+static uint32_t checksum(const uint8_t *bytes, size_t count) {
+    uint32_t table[256];
+    for (uint32_t i = 0; i < 256; i += 1) {
+        table[i] = i;
+        for (int bit = 0; bit < 8; bit += 1) {
+            table[i] = table[i] & 1 ? table[i] >> 1 ^ 0xEDB88320 : table[i] >> 1;
+        }
+    }
+    uint32_t sum = 0xFFFFFFFF;
+    for (size_t i = 0; i < count; i += 1) {
+        sum = table[(sum ^ bytes[i]) & 255] ^ sum >> 8;
+    }
+    return ~sum;
+}
+
+// Compares the checksums of the chunks that libpng hasn't read to their end: damage may be what made the image data
+// too long.
+static int32_t check_remaining_chunks(mpng_reader *reader) {
+    size_t at = 8;
+    while (!reader->options.lenient && reader->count - at >= 12) {
+        const uint8_t *chunk = reader->bytes + at;
+        size_t length = number32(chunk);
+        if (length > reader->count - at - 12) {
+            break;  // a file that merely lacks its end is whole
+        }
+        at += 12 + length;
+        if (at > reader->position && checksum(chunk + 4, 4 + length) != number32(chunk + 8 + length)) {
+            set_message(reader, "CRC error");
+            return MPNG_CORRUPT;
+        }
+        if (memcmp(chunk + 4, "IEND", 4) == 0) {
+            break;
+        }
+    }
+    return MPNG_OK;
+}
+
 int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *exif_count) {
     *exif = NULL;
     *exif_count = 0;
     if (reader->stage != 3) {
         return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
+    }
+    if (reader->has_surplus) {
+        return check_remaining_chunks(reader);  // libpng would go on inflating
     }
     if (setjmp(reader->jump)) {
         // All pixels are there: a file that merely lacks its end is whole.

@@ -59,6 +59,66 @@ extension Kernels {
     }
 
     @inline(never)
+    static func convertWideColors(
+        _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ redOffset: Int,
+        _ tables: UnsafeRawPointer
+    ) {
+        let shares = tables.assumingMemoryBound(to: SIMD4<Float>.self)
+        // 3 vectors, 257 floats, 4,097 bytes and 11 of padding.
+        let leastOffset: Int = 48
+        let levelsOffset: Int = 1_076
+        let lightOffset: Int = 5_184
+        let least = (tables + leastOffset).assumingMemoryBound(to: Float.self)
+        let levels = (tables + levelsOffset).assumingMemoryBound(to: UInt8.self)
+        let light = (tables + lightOffset).assumingMemoryBound(to: Float.self)
+        let blueOffset = 2 &- redOffset
+        var source = UnsafePointer(row.assumingMemoryBound(to: UInt8.self))
+        var pixel = row.assumingMemoryBound(to: UInt8.self)
+        for _ in 0..<pixels {
+            let redLight = SIMD4<Float>(repeating: light[sample(source, redOffset)])
+            let greenLight = SIMD4<Float>(repeating: light[65_536 &+ sample(source, 1)])
+            let blueLight = SIMD4<Float>(repeating: light[131_072 &+ sample(source, blueOffset)])
+            let red: SIMD4<Float> = shares[0] * redLight
+            let green: SIMD4<Float> = shares[1] * greenLight
+            let blue: SIMD4<Float> = shares[2] * blueLight
+            let sum: SIMD4<Float> = (red + green) + blue
+            // A pixel's levels are written over samples of its own and of earlier ones: all are read before.
+            let alpha = bytesPerPixel == 4 ? scaled(sample(source, 3)) : 0
+            pixel[redOffset] = level(sum.x, least, levels)
+            pixel[1] = level(sum.y, least, levels)
+            pixel[blueOffset] = level(sum.z, least, levels)
+            if bytesPerPixel == 4 { pixel[3] = alpha }
+            source += 2 &* bytesPerPixel
+            pixel += bytesPerPixel
+        }
+    }
+
+    @inline(never)
+    static func lookUpWideColors(
+        _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ table: UnsafeRawPointer
+    ) {
+        let table = table.assumingMemoryBound(to: UInt8.self)
+        let source = UnsafePointer(row.assumingMemoryBound(to: UInt8.self))
+        let target = row.assumingMemoryBound(to: UInt8.self)
+        for i in 0..<pixels &* bytesPerPixel {
+            let value = sample(source, i)
+            target[i] = bytesPerPixel == 4 && i & 3 == 3 ? scaled(value) : table[value]
+        }
+    }
+
+    /// A big-endian sample of 16 bits.
+    @inline(__always)
+    private static func sample(_ row: UnsafePointer<UInt8>, _ index: Int) -> Int {
+        Int(row[2 &* index]) &<< 8 | Int(row[2 &* index &+ 1])
+    }
+
+    /// A sample of 16 bits times 255 / 65,535, rounded. There are no ties, because 257 is odd.
+    @inline(__always)
+    private static func scaled(_ sample: Int) -> UInt8 {
+        UInt8((sample &+ 128) / 257 & 255)
+    }
+
+    @inline(never)
     static func colorsFromInk(_ row: UnsafeMutableRawPointer, _ pixels: Int, _ flip: UInt8) {
         let bytes = row.assumingMemoryBound(to: UInt8.self)
         for i in 0..<pixels {

@@ -63,6 +63,8 @@ public let kernelTable = KernelTable(
     color: ColorKernels(
         convert: { Kernels.convertColors($0, $1, $2, $3, $4) },
         lookUp: { Kernels.lookUpColors($0, $1, $2, $3) },
+        convertWide: { Kernels.convertWideColors($0, $1, $2, $3, $4) },
+        lookUpWide: { Kernels.lookUpWideColors($0, $1, $2, $3) },
         fromInk: { Kernels.colorsFromInk($0, $1, $2) },
         blend: { Kernels.blendOver($0, $1, $2) }
     ),

@@ -11,7 +11,8 @@ import Testing
 ///
 /// - Parameters:
 ///   - name: what holds, in words; part of the failure's message.
-///   - cases: how many cases are tried.
+///   - cases: The number of cases to try. The environment variable `MATTE_CASES` (decimal) replaces it, to search
+///     longer.
 ///   - seed: a seed for this property alone; the environment variable still wins.
 ///   - generator: makes the cases.
 ///   - holds: whether the property holds for a case. Throwing counts as not.
@@ -82,6 +83,7 @@ public func findCounterexample<Value: Sendable>(
     func failure(_ value: Value) -> (failed: Bool, error: (any Error)?) {
         do { return (try !holds(value), nil) } catch { return (true, error) }
     }
+    let cases = ProcessInfo.processInfo.environment["MATTE_CASES"].flatMap(Int.init) ?? cases
     for index in 0..<cases {
         var simplest = generator.draw(&random)
         var verdict = failure(simplest.value)

@@ -88,7 +88,7 @@ typedef struct {
 typedef struct {
     uint32_t width;       // of the whole scaled picture
     uint32_t height;
-    uint32_t crop_x;      // the columns that rows hold: the wanted ones, widened to whole blocks
+    uint32_t crop_x;      // the columns that rows hold: the wanted ones, widened by one to two units on both sides
     uint32_t crop_width;
 } mjpeg_output;
 
@@ -100,6 +100,8 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
 int32_t mjpeg_reader_read_rows(
     mjpeg_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t row_count, uint32_t *rows_done);
 
+// Passes over rows; those after them come out as if all had been read. The inverse transform is left out. A skip to the
+// end costs nothing.
 int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count);
 
 // Checks what follows the last row. A file that ends here without its end marker passes.

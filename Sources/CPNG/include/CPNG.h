@@ -51,6 +51,10 @@ typedef struct {
     // Asked every few rows while a whole picture is read; may be NULL. It returns normally.
     int32_t (*should_stop)(void *context);
     void *context;
+    // Makes 8-bit samples of a row of 16-bit ones, in place and in the format of start; big-endian, alpha included. It
+    // returns normally. NULL: every sample is scaled by 255 / 65,535 and rounded.
+    void (*narrow)(void *context, uint8_t *row, uint32_t pixel_count);
+    void *narrow_context;
 } mpng_read_options;
 
 typedef struct {
@@ -95,8 +99,10 @@ int32_t mpng_reader_skip_rows(mpng_reader *reader, uint32_t row_count);
 int32_t mpng_reader_read_image(
     mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t *rows_done);
 
-// Checks what follows the last row: the checksum of the image data and the chunks behind it. A file that ends
-// here without its end chunk passes. exif gets an eXIf chunk that stands behind the image data.
+// Checks what follows the last row: the checksum of the image data and the chunks after it. A file that ends here
+// without its end chunk passes. When image data goes on after the last row, it isn't inflated, and only
+// the checksums of the remaining chunks are checked.
+// exif gets an eXIf chunk that stands after the image data.
 int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *exif_count);
 
 // How many bytes have been taken; none before them is looked at again.

@@ -3,23 +3,36 @@
 import Matte
 import MatteKernelTypes
 
-/// Takes samples of another colour space to sRGB, in place.
+/// A conversion of 8-bit samples from another colour space to sRGB, in place.
 ///
 /// Each channel's samples are linearised and multiplied by their column of the matrix to linear sRGB beforehand, so
-/// that a pixel takes three look-ups and two sums. What lies outside of sRGB is clipped, and the level is found by a
-/// table and the threshold above it: the float sum rounded exactly. At most 1 level from the same arithmetic in
-/// 64 bits, and only next to a threshold.
+/// that a pixel takes three look-ups and two sums. Light outside of sRGB is clipped. The level is found by a table and
+/// the threshold above it: the float sum rounded exactly. At most 1 level from the same arithmetic in 64 bits, and
+/// only next to a threshold.
 struct ColorConversion: Sendable {
+    /// The definition of a conversion, from which tables are made.
+    private enum Model {
+        /// Linear values to linear sRGB, and each channel's curve.
+        case rgb(ColorMatrix, [ToneCurve])
+        case gray(ToneCurve)
+    }
+
+    private let model: Model
     /// One table for all channels, for grey rows and grey profiles.
     private var table: [UInt8] = []
     /// What ``ColorKernels/convert`` reads; empty when the table is all there is.
     private var tables: [SIMD4<Float>] = []
 
-    /// Steps of linear light.
-    private static let steps = 4_096
-
     /// How far the samples of each level may be off for a profile to count as sRGB.
     private static let tolerance = 1
+
+    /// The same conversion for samples of 16 bits.
+    var wide: WideColorConversion {
+        switch model {
+        case .rgb(let matrix, let curves): WideColorConversion(matrix, curves)
+        case .gray(let curve): WideColorConversion(gray: curve)
+        }
+    }
 
     /// The conversion for a file: `nil` when it is in sRGB, says nothing, or has a profile of another kind.
     ///
@@ -57,6 +70,7 @@ struct ColorConversion: Sendable {
         guard matrix.inverse != nil, let toSRGB = ColorMatrix.sRGB.inverse else { return nil }
         let whole = toSRGB * matrix
         guard whole.rows.joined().allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return nil }
+        model = .rgb(whole, curves)
         tables = Self.tables(whole, curves)
         guard !isIdentity else { return nil }
         // Grey rows are neutral colours.
@@ -65,45 +79,21 @@ struct ColorConversion: Sendable {
         table = (0...255).map { ramp[3 * $0 + 1] }
     }
 
-    /// Each channel's shares, the least linear value of each level, and the level half a step below each step.
+    /// Each channel's shares, then the levels of light.
     private static func tables(_ matrix: ColorMatrix, _ curves: [ToneCurve]) -> [SIMD4<Float>] {
         var tables: [SIMD4<Float>] = []
         for channel in 0..<3 {
             for sample in 0...255 {
-                let linear = curves[channel].linear(Double(sample) / 255) * Double(steps)
+                let linear = curves[channel].linear(Double(sample) / 255) * Double(LightLevels.steps)
                 let share = matrix.rows.map { Float($0[channel] * linear) }
                 tables.append(SIMD4(share[0], share[1], share[2], 0))
             }
         }
-        var least: [Float] = [-.infinity]
-        for level in 1...255 {
-            let between: Double = (Double(level) - 0.5) / 255
-            least.append(Float(ToneCurve.sRGB.linear(between) * Double(steps)))
-        }
-        least.append(.infinity)
-        let levels: [UInt8] = (0...steps).map { (step: Int) -> UInt8 in
-            let middle = Float(step) - 0.5
-            return UInt8(least.lastIndex { $0 <= middle }!)
-        }
-        var bytes: [UInt8] = []
-        for value in least {
-            for shift: UInt32 in [0, 8, 16, 24] {
-                bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> shift))
-            }
-        }
-        let tail = bytes + levels
-        for start in stride(from: 0, to: tail.count, by: 16) {
-            var words = [UInt32](repeating: 0, count: 4)
-            for (i, byte) in tail[start..<min(start + 16, tail.count)].enumerated() {
-                words[i / 4] |= UInt32(byte) << (i % 4 * 8)
-            }
-            let floats = words.map { Float(bitPattern: UInt32(littleEndian: $0)) }
-            tables.append(SIMD4(floats[0], floats[1], floats[2], floats[3]))
-        }
-        return tables
+        return tables + LightLevels.packed
     }
 
     private init?(gray curve: ToneCurve) {
+        model = .gray(curve)
         table = (0...255).map { level in
             UInt8(255 * ToneCurve.encodedSRGB(curve.linear(Double(level) / 255)) + 0.5)
         }
@@ -134,11 +124,17 @@ struct ColorConversion: Sendable {
         return (matrix, curve)
     }
 
-    /// Whether a grid of colours comes out as it went in, within a level.
+    /// Whether every colour comes out as it went in, within a level.
+    ///
+    /// A channel of the result is a level of a sum of one term per channel, and the terms grow or fall with their
+    /// samples. So the colours furthest off for a level are among those whose other two channels are 0 or 255.
     private var isIdentity: Bool {
         var row: [UInt8] = []
-        let levels = stride(from: 0, through: 255, by: 17).map { UInt8($0) }
-        for red in levels { for green in levels { for blue in levels { row += [red, green, blue] } } }
+        for level in UInt8.min...UInt8.max {
+            for (a, b) in [(0, 0), (0, 255), (255, 0), (255, 255)] as [(UInt8, UInt8)] {
+                row += [level, a, b, a, level, b, a, b, level]
+            }
+        }
         let before = row
         unsafe row.withUnsafeMutableBytes {
             unsafe apply($0.baseAddress!, .rgb, count: before.count / 3)

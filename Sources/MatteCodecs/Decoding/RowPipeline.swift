@@ -29,6 +29,8 @@ final class RowPipeline {
         var request = RowRequest(format: format, blendsAlpha: file.header.hasAlpha && !format.hasAlpha)
         request.columns = columns
         request.lenient = options.strictness == .lenient
+        let toSRGB = options.color == .convertToSRGB ? ColorConversion(file) : nil
+        if file.header.bitDepth == 16 { request.narrowing = toSRGB?.wide }
         switch file.header.format {
         case .png:
             #if PNG
@@ -57,9 +59,9 @@ final class RowPipeline {
         size = source.size
         self.columns = columns ?? 0..<source.size.width
         inkInverted = source.isInverted
-        color = options.color == .convertToSRGB ? ColorConversion(file) : nil
+        color = request.narrowing == nil ? toSRGB : nil
         let isGray = format == .gray8 || format == .grayF32
-        let kept = color == nil ? file.icc : nil
+        let kept = toSRGB == nil ? file.icc : nil
         remainingProfile = kept.flatMap { ICCProfile.describes($0.span, grayPixels: isGray) ? $0 : nil }
         if !isDirect {
             let width = source.columns.count * source.layout.bytesPerPixel

@@ -65,5 +65,7 @@ struct RowRequest {
     var columns: Range<Int>?
     /// The numerator over eight of a JPEG's scale.
     var eighths = 8
+    /// A conversion to sRGB that the source applies to samples of 16 bits; `nil` to scale them.
+    var narrowing: WideColorConversion?
     var lenient = false
 }

@@ -7,12 +7,26 @@ import Matte
 final class PNGReader {
     private let reader: OpaquePointer
     private let header: mpng_header
+    private let narrowing: Narrowing?
     let width: Int
     let height: Int
     private var rowsRead = 0
 
+    /// What makes bytes of samples of 16 bits, row by row.
+    private final class Narrowing {
+        let conversion: WideColorConversion
+        var layout = RowLayout.rgba
+
+        init(_ conversion: WideColorConversion) { self.conversion = conversion }
+    }
+
+    /// - Parameter narrowing: converts samples of 16 bits; `nil` to scale them.
     @unsafe
-    init(_ bytes: UnsafeRawBufferPointer, limits: DecodingLimits, lenient: Bool) throws(MatteError) {
+    init(
+        _ bytes: UnsafeRawBufferPointer, limits: DecodingLimits, lenient: Bool,
+        narrowing conversion: WideColorConversion? = nil
+    ) throws(MatteError) {
+        narrowing = conversion.map { Narrowing($0) }
         var options = unsafe mpng_read_options()
         unsafe options.max_width = UInt32(clamping: limits.side)
         unsafe options.max_height = UInt32(clamping: limits.side)
@@ -23,6 +37,13 @@ final class PNGReader {
         unsafe options.lenient = lenient ? 1 : 0
         unsafe options.fail_after = -1
         unsafe options.should_stop = { _ in Task.isCancelled ? 1 : 0 }
+        if let narrowing {
+            unsafe options.narrow_context = Unmanaged.passUnretained(narrowing).toOpaque()
+            unsafe options.narrow = { context, row, count in
+                let narrowing = unsafe Unmanaged<Narrowing>.fromOpaque(context!).takeUnretainedValue()
+                unsafe narrowing.conversion.narrow(row!, narrowing.layout, count: Int(count))
+            }
+        }
         guard
             let opened = unsafe mpng_reader_open(
                 bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &options)
@@ -84,6 +105,7 @@ final class PNGReader {
 
     /// Chooses how rows leave.
     func start(_ layout: RowLayout) throws(MatteError) {
+        narrowing?.layout = layout
         let format =
             switch layout {
             case .gray: MPNG_GRAY8

@@ -13,7 +13,8 @@ final class PNGRowSource: RowSource {
 
     @unsafe
     init(_ bytes: UnsafeRawBufferPointer, _ request: RowRequest, limits: DecodingLimits) throws(MatteError) {
-        reader = try unsafe PNGReader(bytes, limits: limits, lenient: request.lenient)
+        reader = try unsafe PNGReader(
+            bytes, limits: limits, lenient: request.lenient, narrowing: request.narrowing)
         lenient = request.lenient
         switch request.format {
         case .gray8, .grayF32: layout = reader.isGray ? .gray : request.blendsAlpha ? .rgba : .rgb

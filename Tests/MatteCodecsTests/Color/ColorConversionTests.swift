@@ -161,6 +161,26 @@ struct ColorConversionTests {
         for y in 0..<17 { for x in 0..<31 { #expect(rgba[x, y].alpha == source[x, y].alpha) } }
     }
 
+    /// One that leaves sRGB only between the levels that a coarse grid would look at.
+    @Test("a curve that equals sRGB at every seventeenth level is converted")
+    func partlySRGB() throws {
+        let sRGB = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.7141]]
+        let steps = (0...255).map { level in
+            // Levels 103 to 118 are as light as 118.
+            let x = Double((103...118).contains(level) ? 118 : level) / 255
+            return Int((65_535 * (x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4))).rounded())
+        }
+        let metadata = EncodingMetadata(colorProfile: TestProfile.rgb(sRGB, TestProfile.table(steps)))
+        let ramp = try Raster<RGB8>(
+            size: PixelSize(width: 256, height: 1),
+            pixels: (0...255).map { RGB8(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) })
+        let decoded = try Raster<RGB8>(decoding: ramp.encoded(as: .png, metadata: metadata).bytes)
+        for level in 0...255 {
+            let wanted = (103...118).contains(level) ? 118 : level
+            #expect(abs(Int(decoded[level, 0].green) - wanted) <= 1, "level \(level)")
+        }
+    }
+
     @Test("grey curves")
     func gray() throws {
         let ramp = try Raster<Gray8>(

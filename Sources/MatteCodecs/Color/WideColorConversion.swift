@@ -1,0 +1,64 @@
+import Matte
+import MatteKernelTypes
+
+/// A conversion of 16-bit samples from another colour space to 8-bit sRGB, in place.
+///
+/// Samples are linearised before they are rounded to levels: an encoding of few levels in the shadows, such as linear
+/// light, would otherwise lose most of them. At most 1 level from the same arithmetic in 64 bits, and only next to a
+/// threshold. Alpha is scaled and rounded.
+struct WideColorConversion: Sendable {
+    /// The level of each sample, for grey rows and grey profiles.
+    private var table: [UInt8] = []
+    /// What ``ColorKernels/convertWide`` reads; empty when the table is all there is.
+    private var tables: [SIMD4<Float>] = []
+
+    /// - Parameters:
+    ///   - matrix: linear values to linear sRGB.
+    ///   - curves: each channel's curve.
+    init(_ matrix: ColorMatrix, _ curves: [ToneCurve]) {
+        tables = (0..<3).map { channel in
+            let share = matrix.rows.map { Float($0[channel]) }
+            return SIMD4(share[0], share[1], share[2], 0)
+        }
+        tables += LightLevels.packed
+        for curve in curves {
+            let light = (0...65_535).map {
+                Float(curve.linear(Double($0) / 65_535) * Double(LightLevels.steps))
+            }
+            tables += stride(from: 0, to: light.count, by: 4).map {
+                SIMD4(light[$0], light[$0 + 1], light[$0 + 2], light[$0 + 3])
+            }
+        }
+        // Grey rows are neutral colours.
+        var ramp: [UInt8] = []
+        for sample in 0...65_535 {
+            let (high, low) = (UInt8(sample >> 8), UInt8(sample & 255))
+            ramp += [high, low, high, low, high, low]
+        }
+        unsafe ramp.withUnsafeMutableBytes { unsafe narrow($0.baseAddress!, .rgb, count: 65_536) }
+        table = (0...65_535).map { ramp[3 * $0 + 1] }
+    }
+
+    init(gray curve: ToneCurve) {
+        table = (0...65_535).map { sample in
+            UInt8(255 * ToneCurve.encodedSRGB(curve.linear(Double(sample) / 65_535)) + 0.5)
+        }
+    }
+
+    /// Converts a row of big-endian samples to bytes at its beginning.
+    @unsafe
+    func narrow(_ row: UnsafeMutableRawPointer, _ layout: RowLayout, count: Int) {
+        let kernels = KernelTable.current.color
+        let bytesPerPixel = layout.bytesPerPixel
+        if tables.isEmpty || bytesPerPixel == 1 {
+            unsafe table.withUnsafeBytes {
+                unsafe kernels.lookUpWide(row, count, bytesPerPixel, $0.baseAddress!)
+            }
+        } else {
+            unsafe tables.withUnsafeBytes {
+                unsafe kernels.convertWide(
+                    row, count, bytesPerPixel, layout == .bgra ? 2 : 0, $0.baseAddress!)
+            }
+        }
+    }
+}

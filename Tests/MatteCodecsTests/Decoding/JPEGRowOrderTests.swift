@@ -1,0 +1,199 @@
+import Matte
+import TestSupport
+import Testing
+
+@testable import MatteCodecs
+
+/// Rows of a JPEG are those of the whole picture, whatever was read, skipped or cropped before them.
+@Suite("JPEG rows in any order of reads, skips and crops")
+struct JPEGRowOrderTests {
+    /// A file, a scale, a crop, and what is done to its rows.
+    struct Case: Sendable, CustomStringConvertible {
+        var file: HandmadeJPEG
+        var name: String
+        var eighths: Int
+        /// The crop as shares of 1/1000 of what the picture leaves: x, y, width, height; `nil` for no crop.
+        var shares: [Int]?
+        /// Rows read at a time where positive, rows skipped where negative.
+        var steps: [Int]
+
+        func crop(of size: PixelSize) -> PixelRect {
+            guard let shares else { return size.bounds }
+            let x = shares[0] * (size.width - 1) / 1000
+            let y = shares[1] * (size.height - 1) / 1000
+            return PixelRect(
+                x: x, y: y, width: 1 + shares[2] * (size.width - x - 1) / 1000,
+                height: 1 + shares[3] * (size.height - y - 1) / 1000)
+        }
+
+        var description: String {
+            "\(name) \(file.size) \(file.scans), restarts \(file.restartInterval), seed \(file.seed), "
+                + "\(eighths)/8, crop \(shares.map { "\($0)" } ?? "none"), steps \(steps)"
+        }
+    }
+
+    static func cases(eighths: [Int]) -> Generator<Case> {
+        let kind = Generator.element(of: Array(HandmadeJPEG.samplings.indices))
+            .combined(with: .element(of: HandmadeJPEG.Scans.allCases))
+            .combined(with: .element(of: [0, 0, 0, 1, 5]))
+        let side = Generator<Int>.integer(in: 1...90)
+        // Tall enough for whole units between a skip and its end.
+        let height = Generator<Int>.integer(in: 1...70).combined(with: .element(of: [1, 1, 1, 4]))
+        let steps = Generator<Int>.integer(in: -60...30).combined(with: .bool).map { $1 ? $0 : $0 % 5 }
+            .array(count: 0...8)
+        let crop = Generator<Int>.integer(in: 0...1000).array(count: 4...4).combined(with: .bool)
+        return kind.combined(with: side.combined(with: height))
+            .combined(with: Generator<Int>.integer(in: 0...1_000_000))
+            .combined(with: .element(of: eighths))
+            .combined(with: crop).combined(with: steps)
+            .map { drawn, steps in
+                let ((((kind, size), seed), eighths), (shares, isCropped)) = drawn
+                let ((sampling, scans), restarts) = kind
+                let (name, factors) = HandmadeJPEG.samplings[sampling]
+                let (width, (height, times)) = size
+                let file = HandmadeJPEG(
+                    size: PixelSize(width: width, height: height * times), sampling: factors, scans: scans,
+                    restartInterval: restarts, seed: UInt64(seed))
+                return Case(
+                    file: file, name: name, eighths: eighths, shares: isCropped ? shares : nil, steps: steps)
+            }
+    }
+
+    private func decoderHolds<PixelType: Pixel>(_ tried: Case, _ type: PixelType.Type) throws -> Bool {
+        let file = tried.file.bytes()
+        var options = DecodingOptions()
+        if tried.eighths < 8 {
+            options.jpegScale = .atLeast(
+                PixelSize(
+                    width: (tried.file.size.width * tried.eighths + 7) / 8,
+                    height: (tried.file.size.height * tried.eighths + 7) / 8))
+        }
+        let whole = try DecodedImage<PixelType>(decoding: file, options: options).raster
+        let all = bytes(of: whole)
+        let crop = tried.crop(of: whole.size)
+        var decoder = try RowDecoder<PixelType>(
+            file.span, options: options, crop: tried.shares == nil ? nil : crop)
+        let pixel = MemoryLayout<PixelType>.stride
+        var holds = true
+        var y = 0
+        for step in tried.steps + [crop.height] {
+            let count = min(abs(step), decoder.remainingRows)
+            if step < 0 {
+                try decoder.skipRows(count)
+            } else if count > 0 {
+                var band = try Raster<PixelType>(uninitialized: PixelSize(width: crop.width, height: count))
+                var view = band.mutableView
+                _ = try decoder.readRows(into: &view)
+                let rows = bytes(of: band)
+                for i in 0..<count {
+                    let start = ((crop.y + y + i) * whole.width + crop.x) * pixel
+                    let stride = crop.width * pixel
+                    holds =
+                        holds && rows[i * stride..<(i + 1) * stride] == all[start..<start + stride]
+                }
+            }
+            y += count
+        }
+        try decoder.finish()
+        return holds
+    }
+
+    @Test("row decoders")
+    func rowDecoders() {
+        let cases = Self.cases(eighths: [8, 4, 2, 1])
+        forAll("RGB rows of a JPEG are those of the whole picture", cases: 150, cases) {
+            try decoderHolds($0, RGB8.self)
+        }
+        forAll("grey rows of a JPEG are those of the whole picture", cases: 50, cases) {
+            try decoderHolds($0, Gray8.self)
+        }
+    }
+
+    /// Rows from libjpeg itself, at scales that options don't offer; columns are cropped as widely as the reader says.
+    @Test("readers at every scale")
+    func readers() {
+        forAll(
+            "rows at every eighth are those of the whole picture", cases: 100,
+            Self.cases(eighths: Array(1...8))
+        ) { tried in
+            let file = tried.file.bytes()
+            return try file.withUnsafeBytes { bytes in
+                func reader(_ columns: Range<Int>?) throws -> JPEGReader {
+                    let reader = try JPEGReader(bytes, limits: DecodingLimits(), lenient: false)
+                    try reader.start(.rgba, eighths: tried.eighths, columns: columns)
+                    return reader
+                }
+                func read(_ reader: JPEGReader, _ count: Int) throws -> [UInt8] {
+                    let stride = reader.columns.count * 4
+                    var rows = [UInt8](repeating: 0, count: stride * count)
+                    _ = try rows.withUnsafeMutableBytes {
+                        try reader.readRows(into: $0.baseAddress!, bytesPerRow: stride, count: count)
+                    }
+                    return rows
+                }
+                let plain = try reader(nil)
+                let size = plain.scaledSize
+                let all = try read(plain, size.height)
+                let crop = tried.crop(of: size)
+                let columns = crop.x..<crop.x + crop.width
+                let tested = try reader(tried.shares == nil ? nil : columns)
+                guard tested.columns.contains(columns), tested.scaledSize == size else { return false }
+                var holds = true
+                var y = 0
+                for step in [-crop.y] + tried.steps + [size.height] {
+                    let count = min(abs(step), size.height - y)
+                    if step < 0 {
+                        try tested.skipRows(count)
+                    } else if count > 0 {
+                        let rows = try read(tested, count)
+                        let stride = tested.columns.count * 4
+                        for i in 0..<count {
+                            let first = i * stride + (columns.lowerBound - tested.columns.lowerBound) * 4
+                            let wanted = ((y + i) * size.width + columns.lowerBound) * 4
+                            let length = columns.count * 4
+                            holds =
+                                holds
+                                && rows[first..<first + length] == all[wanted..<wanted + length]
+                        }
+                    }
+                    y += count
+                }
+                try tested.finish()
+                return holds
+            }
+        }
+    }
+
+    /// Two chroma samples are too few for libjpeg's interpolation, so a narrow crop must be decoded wider.
+    @Test("columns of one pixel", arguments: [8, 4, 2, 1])
+    func narrowColumns(_ eighths: Int) throws {
+        for (name, factors) in HandmadeJPEG.samplings {
+            for scans in HandmadeJPEG.Scans.allCases {
+                let file = HandmadeJPEG(
+                    size: PixelSize(width: 70, height: 20), sampling: factors, scans: scans)
+                for x in [0, 1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 68, 69] {
+                    let tried = Case(
+                        file: file, name: name, eighths: eighths, shares: [x * 1000 / 69 + 1, 0, 0, 1000],
+                        steps: [])
+                    #expect(try decoderHolds(tried, RGB8.self), "\(tried)")
+                }
+            }
+        }
+    }
+
+    @Test("a skip to the end decodes nothing more")
+    func skipToEnd() throws {
+        let file = HandmadeJPEG(
+            size: PixelSize(width: 200, height: 400), sampling: HandmadeJPEG.samplings[4].factors
+        ).bytes()
+        // Without its last third, which a decoder would miss.
+        let cut = Array(file.prefix(file.count * 2 / 3))
+        var decoder = try RowDecoder<RGB8>(cut.span)
+        var band = Raster<RGB8>(width: 200, height: 50, repeating: RGB8(red: 0, green: 0, blue: 0))
+        var view = band.mutableView
+        _ = try decoder.readRows(into: &view)
+        try decoder.skipRows(350)
+        #expect(decoder.remainingRows == 0)
+        try decoder.finish()
+    }
+}
