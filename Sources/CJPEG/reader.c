@@ -268,6 +268,12 @@ static void check_completeness(mjpeg_reader *reader) {
     }
 }
 
+#if JPEG_LIB_VERSION >= 70
+#define SCALED_WIDTH(component) ((component)->DCT_h_scaled_size)
+#else
+#define SCALED_WIDTH(component) ((component)->DCT_scaled_size)
+#endif
+
 // Crops to whole units with a unit more on both sides, where the picture has one. Chroma is interpolated between
 // neighbours, so the outermost columns of a crop differ from those of the whole picture; and libjpeg interpolates
 // differently in a crop of fewer than two chroma samples.
@@ -276,6 +282,12 @@ static void crop_columns(j_decompress_ptr codec, JDIMENSION unit, JDIMENSION *x,
     *x = first > 0 ? (first - 1) * unit : 0;
     *width = end <= codec->output_width / unit ? end * unit - *x : codec->output_width - *x;
     jpeg_crop_scanline(codec, x, width);
+    // libjpeg-turbo 2.1 forgets that the inverse transform may have scaled a component more than others.
+    for (int i = 0; i < codec->num_components; i += 1) {
+        jpeg_component_info *component = &codec->comp_info[i];
+        uint64_t samples = (uint64_t)*width * (uint64_t)(component->h_samp_factor * SCALED_WIDTH(component));
+        component->downsampled_width = (JDIMENSION)((samples + unit - 1) / unit);
+    }
 }
 
 int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *options, mjpeg_output *output) {
