@@ -91,18 +91,22 @@ public struct SizeRule: Hashable, Sendable {
     ///
     /// From a list it is the one whose ratio of the sides is nearest (as a factor), and among equals the one
     /// whose area is; the earlier one at a tie. By conditions it is the size itself, its ratio brought within
-    /// ``mostRatio``, scaled until the pixels and sides fit, and rounded to the multiple.
+    /// ``mostRatio``, scaled until the pixels and sides fit, and rounded to the multiple. Where no size with a ratio
+    /// within 3 % is near that, it is the size with the nearest ratio of all that meet the conditions.
     ///
     /// - Throws: ``MatteError`` of code `parameter` when `size` is empty, or no size meets the conditions.
-    /// - Complexity: O(n) for a list of n; otherwise bounded by a constant.
+    /// - Complexity: O(n) for a list of n; otherwise bounded by a constant, some milliseconds at worst.
     public func nearest(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard !size.isEmpty else {
-            throw MatteError(.parameter, "no size is near to that of an empty picture, \(size)")
+            throw MatteError(
+                .parameter, "cannot find a size near \(size): it is empty; both sides must be 1 or more")
         }
         if list.isEmpty {
             if allows(size) { return size }
-            guard let found = nearestByConditions(to: size) else {
-                throw MatteError(.parameter, "no size near \(size) meets the rule")
+            guard let found = SizeSearch(self, size)?.nearest() else {
+                throw MatteError(
+                    .parameter,
+                    "cannot find a size near \(size): no size meets all conditions of the rule; loosen one")
             }
             return found
         }
@@ -115,52 +119,18 @@ public struct SizeRule: Hashable, Sendable {
         else { throw MatteError(.parameter, "the list of sizes is empty") }
         return best.element
     }
-
-    /// Tries every short side there is, with the long side that keeps the ratio nearest, and takes the pair
-    /// nearest to what is wanted.
-    private func nearestByConditions(to size: PixelSize) -> PixelSize? {
-        let longest = min(mostSide, PixelSize.largestSide) / multiple
-        let shortest = max(1, (leastSide + multiple - 1) / multiple)
-        guard shortest <= longest else { return nil }
-        var ratio = isSquare ? 1 : Double(size.longerSide) / Double(size.shorterSide)
-        if let mostRatio { ratio = min(ratio, Double(mostRatio)) }
-        // The side that gives the wanted area, and the ones that give the least and the most, bound the search.
-        let area = min(max(Double(size.area), Double(leastPixels)), Double(mostPixels))
-        let ideal = (area / ratio).squareRoot() / Double(multiple)
-        let center = min(max(Int(min(ideal, 0x1p31)), shortest), longest)
-        var best: PixelSize?
-        func consider(_ short: Int, _ long: Int) {
-            guard shortest <= short, short <= long, long <= longest else { return }
-            let (a, b) = (short * multiple, long * multiple)
-            let candidate =
-                size.width >= size.height ? PixelSize(width: b, height: a) : PixelSize(width: a, height: b)
-            guard allows(candidate) else { return }
-            if let best, best.distance(to: size) <= candidate.distance(to: size) { return }
-            best = candidate
-        }
-        // Nearest first: a window around the centre is enough, unless the limits on pixels push further out.
-        var step = 0
-        while step <= min(longest, 4096), best == nil || step < 3 {
-            for short in step == 0 ? [center] : [center - step, center + step] where short >= 1 {
-                let long = Int(min((Double(short) * ratio).rounded(), 0x1p31))
-                for offset in -1...1 { consider(short, isSquare ? short : long + offset) }
-            }
-            step += 1
-        }
-        return best
-    }
 }
 
 extension PixelSize {
     /// How far another size is: first by the factor between the ratios, then by the factor between the areas.
-    fileprivate func distance(to other: PixelSize) -> SizeDistance {
+    func distance(to other: PixelSize) -> SizeDistance {
         let ratio = Double(width) / Double(height) / (Double(other.width) / Double(other.height))
         let area = Double(width) * Double(height) / (Double(other.width) * Double(other.height))
         return SizeDistance(ratio: max(ratio, 1 / ratio), area: max(area, 1 / area))
     }
 }
 
-private struct SizeDistance: Comparable {
+struct SizeDistance: Comparable {
     let ratio: Double
     let area: Double
 

@@ -76,4 +76,72 @@ struct SizeRuleTests {
         #expect(words.allSatisfy { $0.contains("120x50") })
         #expect(rule.violations(by: PixelSize(width: 96, height: 96)).isEmpty)
     }
+
+    /// A rule and a size, both drawn at random.
+    private struct Search: Sendable, CustomStringConvertible {
+        var rule = SizeRule.any
+        var size = PixelSize(width: 1, height: 1)
+        var description: String {
+            "square \(rule.isSquare), multiple \(rule.multiple), sides \(rule.leastSide)...\(rule.mostSide), pixels "
+                + "\(rule.leastPixels)...\(rule.mostPixels), ratio \(rule.mostRatio ?? 0), size \(size)"
+        }
+    }
+
+    /// Against all sizes there are: one is found when there is one, and its ratio is as near as any, within 3 %.
+    @Test func theNearestSizeIsFoundWheneverThereIsOne() {
+        let seeds = Generator<UInt64>.integer(in: 0...1_000_000).map { seed in
+            var random = SplitMix64(seed: seed)
+            func draw(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+            var search = Search()
+            search.rule.multiple = [1, 1, 2, 8, 16, 3][draw(0...5)]
+            search.rule.leastSide = draw(1...12)
+            search.rule.mostSide = draw(10...48)
+            search.rule.isSquare = draw(0...3) == 0
+            if draw(0...1) == 0 { search.rule.leastPixels = draw(1...1200) }
+            if draw(0...1) == 0 { search.rule.mostPixels = draw(50...2000) }
+            if draw(0...3) == 0 {
+                search.rule.leastPixels = draw(1...1500)
+                search.rule.mostPixels = search.rule.leastPixels + draw(0...9)
+            }
+            if draw(0...1) == 0 { search.rule.mostRatio = draw(1...4) }
+            search.size = PixelSize(width: draw(1...120), height: draw(1...120))
+            return search
+        }
+        func factor(_ a: PixelSize, _ b: PixelSize) -> Double {
+            let ratio = Double(a.width * b.height) / Double(a.height * b.width)
+            return max(ratio, 1 / ratio)
+        }
+        forAll("the nearest size is found", cases: 250, seeds) { search in
+            let (rule, size) = (search.rule, search.size)
+            var best: Double?
+            let sides = stride(from: rule.multiple, through: rule.mostSide, by: rule.multiple)
+            for width in sides {
+                for height in sides {
+                    let candidate = PixelSize(width: width, height: height)
+                    // The cheap conditions first.
+                    guard !rule.isSquare || width == height,
+                        rule.leastPixels...max(rule.leastPixels, rule.mostPixels) ~= candidate.area,
+                        rule.allows(candidate)
+                    else { continue }
+                    best = min(best ?? .infinity, factor(candidate, size))
+                }
+            }
+            guard let found = try? rule.nearest(to: size) else { return best == nil }
+            guard let best, rule.allows(found) else { return false }
+            return found == size || factor(found, size) <= best * 1.0301
+        }
+    }
+
+    /// Conditions without limits on sides, or with a single number of pixels, end too.
+    @Test func narrowRulesEnd() throws {
+        var rule = SizeRule.any
+        rule.leastPixels = 1_000_003
+        rule.mostPixels = 1_000_003
+        #expect(try rule.nearest(to: PixelSize(width: 30, height: 30)).area == 1_000_003)
+        rule.mostRatio = 100
+        #expect(throws: (any Error).self) { try rule.nearest(to: PixelSize(width: 30, height: 30)) }
+        rule.leastPixels = 1 << 61
+        rule.mostPixels = .max
+        #expect(try rule.nearest(to: PixelSize(width: 30, height: 20)).area >= 1 << 61)
+    }
 }

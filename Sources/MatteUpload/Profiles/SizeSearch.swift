@@ -1,0 +1,103 @@
+internal import Matte
+
+/// The search for the size nearest to a wanted one among those that meet a rule's conditions.
+///
+/// Sides are counted in units of the rule's multiple.
+struct SizeSearch {
+    private let rule: SizeRule
+    private let wanted: PixelSize
+    /// The shortest and the longest side there may be.
+    private let sides: ClosedRange<Int>
+    /// The least and the most area there may be.
+    private let areas: ClosedRange<Int>
+    /// The longer side divided by the shorter one: what is wanted, and the most there may be.
+    private let ratio, mostRatio: Double
+    /// The shorter side that has the wanted ratio and area, as far as the conditions allow.
+    private let center: Int
+
+    /// The factor by which a ratio near the wanted area may be off before sizes of any area are looked at.
+    private static let nearEnough = 1.03
+    /// The distance from the center up to which all shorter sides are looked at.
+    private static let farthest = 1 << 20
+
+    /// `nil` when no side, or no area, can meet the conditions.
+    init?(_ rule: SizeRule, _ wanted: PixelSize) {
+        self.rule = rule
+        self.wanted = wanted
+        let longest = min(rule.mostSide, PixelSize.largestSide) / rule.multiple
+        let shortest = max(1, (rule.leastSide - 1) / rule.multiple + 1)
+        let unit = rule.multiple * rule.multiple
+        let (least, most) = (max(1, (rule.leastPixels - 1) / unit + 1), rule.mostPixels / unit)
+        guard shortest <= longest, least <= most else { return nil }
+        sides = shortest...longest
+        areas = least...most
+        mostRatio = rule.isSquare ? 1 : rule.mostRatio.map(Double.init) ?? .infinity
+        ratio = min(Double(wanted.longerSide) / Double(wanted.shorterSide), mostRatio)
+        let area = min(max(Double(wanted.area), Double(rule.leastPixels)), Double(rule.mostPixels))
+        let ideal = min((area / ratio).squareRoot() / Double(rule.multiple), Double(longest) / ratio)
+        center = min(max(Int(min(ideal, 0x1p31)), shortest), longest)
+    }
+
+    /// The nearest size, or `nil` when none meets the conditions.
+    func nearest() -> PixelSize? {
+        var best: PixelSize?
+        for short in center - 2...center + 2 { consider(short, &best) }
+        if let best, factor(of: best) <= Self.nearEnough { return best }
+        // Where sides or areas end, and then all from the center outwards, until no ratio can be nearer.
+        let (least, most) = (Double(areas.lowerBound), Double(areas.upperBound))
+        let longest = Double(sides.upperBound)
+        for corner in [
+            Double(sides.lowerBound), longest, longest / ratio, least / longest, most / longest,
+            least.squareRoot(), most.squareRoot(), (least / ratio).squareRoot(), (most / ratio).squareRoot(),
+            (least / mostRatio).squareRoot(), (most / mostRatio).squareRoot(),
+        ] {
+            let short = Int(min(max(corner, 0), 0x1p31))
+            for short in short - 2...short + 2 { consider(short, &best) }
+        }
+        for direction in [-1, 1] {
+            for step in 0...Self.farthest {
+                let short = center + direction * step
+                guard sides ~= short, direction < 0 || short <= areas.upperBound / short else { break }
+                consider(short, &best)
+                if let best, isHopeless(short, direction, factor(of: best)) { break }
+            }
+        }
+        return best
+    }
+
+    /// Takes the pair of a shorter side and the longer side nearest to the ratio, when it is nearer than `best`.
+    private func consider(_ short: Int, _ best: inout PixelSize?) {
+        guard sides ~= short else { return }
+        let widest = mostRatio * Double(short)
+        let least = max(short, (areas.lowerBound - 1) / short + 1)
+        let most = min(sides.upperBound, areas.upperBound / short, widest < 0x1p31 ? Int(widest) : .max)
+        guard least <= most else { return }
+        let long = Int(min(Double(short) * ratio, 0x1p31))
+        for long in [min(max(long, least), most), min(max(long + 1, least), most)] {
+            let (a, b) = (short * rule.multiple, long * rule.multiple)
+            let candidate =
+                wanted.width >= wanted.height
+                ? PixelSize(width: b, height: a) : PixelSize(width: a, height: b)
+            guard rule.allows(candidate) else { continue }
+            if let best, best.distance(to: wanted) <= candidate.distance(to: wanted) { continue }
+            best = candidate
+        }
+    }
+
+    /// The factor between a size's ratio and the nearest one that the conditions on ratios allow.
+    private func factor(of size: PixelSize) -> Double {
+        let asked = Double(wanted.longerSide) / Double(wanted.shorterSide)
+        return size.distance(to: wanted).ratio * ratio / asked
+    }
+
+    /// Tells that neither a shorter side nor those beyond it, in a direction from the center, can have a ratio nearer
+    /// than a factor. Shorter ones have larger ratios at the same area, longer ones smaller ratios.
+    private func isHopeless(_ short: Int, _ direction: Int, _ factor: Double) -> Bool {
+        let short = Double(short)
+        if direction < 0 {
+            return Double(areas.lowerBound) / (short * short) / ratio > factor
+        }
+        let most = min(Double(sides.upperBound) / short, Double(areas.upperBound) / (short * short))
+        return ratio / most > factor
+    }
+}
