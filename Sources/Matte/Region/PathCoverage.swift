@@ -2,35 +2,46 @@ internal import MatteKernelTypes
 
 /// The coverage of shapes with contours, by exact areas.
 ///
-/// A row of pixels is cut into slabs at every vertex inside it and wherever edges cross, so that within a
-/// slab the edges have an order from left to right. Walking along that order, ``RegionLogic`` says which
-/// edges are borders of the region; only those count, each by the area of every pixel to its right (the
-/// signed-area accumulation of font rasterisers). Overlapping contours, self-intersections and unions are
-/// therefore no special case. A slab whose edges cross is halved until its parts are below 1/1024 px.
+/// A sweep goes down each row of pixels and stops at every vertex and wherever two edges cross, so that between two
+/// stops the edges have an order from left to right. Walking along that order, ``RegionLogic`` says which edges are
+/// borders of the region. Only those count, each by the area of every pixel to its right (the signed-area
+/// accumulation of font rasterisers), from the height at which it became a border to the one at which it ceased to
+/// be one. Overlapping contours, self-intersections and unions are therefore no special case.
 ///
-/// The work of a row is bounded: where hostile input has thousands of crossing edges in one row, it is
-/// sampled along fewer lines, exactly in x.
+/// The work per row is bounded. Stops at crossings are at least 2^-14 px apart, and farther where many edges cross;
+/// between two stops, the order halfway stands for all of it, whose error falls with the square of the distance.
+/// Where so many edges begin and end in one row that even stops at vertices exceed the budget, the row is cut into
+/// equal slabs instead.
 final class PathCoverage: CoverageSource {
     let bounds: PixelRect
     private let edges: [PathEdge]
     private var logic: RegionLogic
     private var accumulator: AreaAccumulator
-    /// Edges that touch the row, as indices; kept from row to row.
-    private var active: [Int] = []
+    /// The edges at the height of the sweep, from left to right.
+    private var passing: [PassingEdge] = []
+    /// The next edge to begin; edges are sorted by their upper ends.
     private var next = 0
-    private var crossings: [Crossing] = []
-    private var heights: [Double] = []
-    private var budget = 0
+    private var stops: [Double] = []
+    /// Edges that may be looked at for one row, at stops that aren't vertices.
+    private let rowBudget: Int
+    private var spent = 0
 
-    /// Where an edge passes a slab.
-    private struct Crossing {
+    /// An edge at the height of the sweep.
+    private struct PassingEdge {
         let edge: Int
-        let top, middle, bottom: Double
+        /// Where it is at two heights of interest.
+        var top = 0.0, bottom = 0.0
+        /// 1 where the region begins to the right of it, -1 where it ends, 0 where it is no border.
+        var border = 0.0
+        /// The height at which it became that border.
+        var since = 0.0
     }
 
-    private static let deepestCut = 10
-    /// Edges that may be looked at for one row.
-    private static let rowBudget = 1 << 16
+    /// Edges that may be looked at for all rows; shared among them within the limits below.
+    private static let budget = 1 << 28
+    private static let rowBudgets = 1 << 18...1 << 22
+    /// The least distance between stops at crossings.
+    private static let leastStep = 0x1p-14
 
     init(_ region: Region, in frame: PixelRect) throws(MatteError) {
         let path = try PathEdges(region, rows: Double(frame.minY)...Double(frame.maxY))
@@ -44,106 +55,206 @@ final class PathCoverage: CoverageSource {
             bounds = PixelRect(x: frame.x, y: frame.y, width: 0, height: 0)
         }
         accumulator = AreaAccumulator(left: bounds.minX, width: bounds.width)
+        let share = Self.budget / max(1, bounds.height)
+        rowBudget = min(max(share, Self.rowBudgets.lowerBound), Self.rowBudgets.upperBound)
     }
 
     func render(row y: Int, into row: UnsafeMutablePointer<UInt8>) -> UInt8? {
         let top = Double(y), bottom = Double(y + 1)
-        active.removeAll { edges[$0].bottomY <= top }
-        while next < edges.count, edges[next].topY < bottom {
-            if edges[next].bottomY > top { active.append(next) }
-            next += 1
-        }
-        guard !active.isEmpty else { return logic.isInside ? 255 : 0 }
-        budget = Self.rowBudget
-        collectHeights(top, bottom)
-        if heights.count * active.count <= budget {
-            for i in 1..<heights.count { addSlab(heights[i - 1], heights[i], cuts: 0) }
+        passing.removeAll { edges[$0.edge].bottomY <= top }
+        var end = next
+        while end < edges.count, edges[end].topY < bottom { end += 1 }
+        guard !passing.isEmpty || next < end else { return logic.isInside ? 255 : 0 }
+        if logic.isInside { accumulator.addColumn(1) }
+        spent = 0
+        collectStops(top, bottom, beginning: next..<end)
+        if stopsAreTooMany(beginning: next..<end) {
+            begin(before: end, endingAfter: top)
+            addSlabs(top, bottom)
         } else {
-            addSamples(top, bottom)
+            for i in 1..<stops.count {
+                finishEdges(at: stops[i - 1])
+                var last = next
+                while last < end, edges[last].topY <= stops[i - 1] { last += 1 }
+                begin(before: last, endingAfter: stops[i - 1])
+                sweep(stops[i - 1], stops[i], rowEnd: bottom)
+            }
+            for i in passing.indices { setBorder(i, 0, at: bottom) }
         }
         return unsafe accumulator.resolve(into: row)
     }
 
-    /// The row's borders and every height between them where an edge begins or ends, in order.
-    private func collectHeights(_ top: Double, _ bottom: Double) {
-        heights.removeAll(keepingCapacity: true)
-        heights.append(top)
-        for i in active {
-            if edges[i].topY > top { heights.append(edges[i].topY) }
-            if edges[i].bottomY < bottom { heights.append(edges[i].bottomY) }
+    /// Lists the row's borders and every height between them where an edge begins or ends, in order.
+    private func collectStops(_ top: Double, _ bottom: Double, beginning: Range<Int>) {
+        stops.removeAll(keepingCapacity: true)
+        stops.append(top)
+        for edge in passing where edges[edge.edge].bottomY < bottom { stops.append(edges[edge.edge].bottomY) }
+        for i in beginning {
+            if edges[i].topY > top { stops.append(edges[i].topY) }
+            if edges[i].bottomY > top, edges[i].bottomY < bottom { stops.append(edges[i].bottomY) }
         }
-        heights.append(bottom)
-        guard heights.count > 2 else { return }
-        heights.sort()
+        stops.append(bottom)
+        guard stops.count > 2 else { return }
+        stops.sort()
         var kept = 1
-        for i in 1..<heights.count where heights[i] != heights[kept - 1] {
-            heights[kept] = heights[i]
+        for i in 1..<stops.count where stops[i] != stops[kept - 1] {
+            stops[kept] = stops[i]
             kept += 1
         }
-        heights.removeSubrange(kept...)
+        stops.removeSubrange(kept...)
+    }
+
+    /// Whether stopping at all vertices of the row means to look at more edges than the budget allows.
+    private func stopsAreTooMany(beginning: Range<Int>) -> Bool {
+        guard stops.count * (passing.count + beginning.count) > rowBudget else { return false }
+        func place(_ height: Double) -> Int {
+            var (low, high) = (0, stops.count - 1)
+            while low < high {
+                let middle = (low + high) / 2
+                if stops[middle] < height { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        var looks = 0
+        for edge in passing { looks += place(edges[edge.edge].bottomY) }
+        for i in beginning { looks += max(0, place(edges[i].bottomY) - place(edges[i].topY)) }
+        return looks > rowBudget
+    }
+
+    /// Lets edges begin, up to one that doesn't, as far as they end below a height.
+    private func begin(before end: Int, endingAfter height: Double) {
+        while next < end {
+            if edges[next].bottomY > height { passing.append(PassingEdge(edge: next)) }
+            next += 1
+        }
+    }
+
+    /// Takes out the edges that end at a height.
+    private func finishEdges(at height: Double) {
+        var kept = 0
+        for i in passing.indices {
+            if edges[passing[i].edge].bottomY <= height {
+                setBorder(i, 0, at: height)
+            } else {
+                if kept < i { passing[kept] = passing[i] }
+                kept += 1
+            }
+        }
+        passing.removeSubrange(kept...)
     }
 
     /// Adds the region's area between two heights that no edge begins or ends between.
-    private func addSlab(_ top: Double, _ bottom: Double, cuts: Int) {
-        let middle = (top + bottom) / 2
-        crossings.removeAll(keepingCapacity: true)
-        for i in active where edges[i].topY <= top && edges[i].bottomY >= bottom {
-            let edge = edges[i]
-            crossings.append(
-                Crossing(
-                    edge: i, top: edge.x(at: top), middle: edge.x(at: middle), bottom: edge.x(at: bottom)))
-        }
-        crossings.sort { $0.middle < $1.middle }
-        budget -= active.count
-        if cuts < Self.deepestCut, budget > 0, edgesCross {
-            addSlab(top, middle, cuts: cuts + 1)
-            addSlab(middle, bottom, cuts: cuts + 1)
-            return
-        }
-        addCrossings(top, bottom)
-    }
-
-    /// Whether the order at the top or the bottom of the slab differs from that in its middle; edges that
-    /// meet in a vertex don't cross.
-    private var edgesCross: Bool {
-        guard crossings.count > 1 else { return false }
-        let slack = 1e-7
-        for i in 1..<crossings.count {
-            let a = crossings[i - 1], b = crossings[i]
-            if a.top > b.top + slack || a.bottom > b.bottom + slack { return true }
-        }
-        return false
-    }
-
-    /// Adds the region's area between two heights from lines halfway between them.
-    private func addSamples(_ top: Double, _ bottom: Double) {
-        let lines = max(1, min(64, budget / active.count))
-        for line in 0..<lines {
-            let upper = top + (bottom - top) * Double(line) / Double(lines)
-            let lower = top + (bottom - top) * Double(line + 1) / Double(lines)
-            let middle = (upper + lower) / 2
-            crossings.removeAll(keepingCapacity: true)
-            for i in active where edges[i].topY <= middle && edges[i].bottomY > middle {
-                let x = edges[i].x(at: middle)
-                crossings.append(Crossing(edge: i, top: x, middle: x, bottom: x))
+    private func sweep(_ top: Double, _ bottom: Double, rowEnd: Double) {
+        var height = top
+        while height < bottom {
+            place(height, bottom)
+            sort { $0.top < $1.top || ($0.top == $1.top && $0.bottom < $1.bottom) }
+            let crossing = firstCrossing(height, bottom)
+            var end = crossing
+            spent += passing.count
+            if crossing < bottom {
+                let perLook = (rowEnd - height) / Double(max(1, rowBudget - spent))
+                end = min(
+                    bottom, max(crossing, height + max(Self.leastStep, perLook * Double(passing.count))))
             }
-            crossings.sort { $0.middle < $1.middle }
-            addCrossings(upper, lower)
+            if end > crossing {
+                place(height, end)
+                sort { $0.top + $0.bottom < $1.top + $1.bottom }
+            }
+            findBorders(at: height)
+            height = end
         }
     }
 
-    /// Walks along the crossings and adds those that are borders of the region. Contours are closed, so
-    /// behind the last crossing the logic stands as before the first.
-    private func addCrossings(_ top: Double, _ bottom: Double) {
+    private func place(_ top: Double, _ bottom: Double) {
+        for i in passing.indices {
+            let edge = edges[passing[i].edge]
+            passing[i].top = edge.x(at: top)
+            passing[i].bottom = edge.x(at: bottom)
+        }
+    }
+
+    /// Sorts the edges, which nearly are, by insertion; when they aren't, as a whole.
+    private func sort(_ isBefore: (PassingEdge, PassingEdge) -> Bool) {
+        var moves = 0
+        for i in passing.indices.dropFirst() where isBefore(passing[i], passing[i - 1]) {
+            let edge = passing[i]
+            var j = i
+            while j > 0, isBefore(edge, passing[j - 1]) {
+                passing[j] = passing[j - 1]
+                j -= 1
+            }
+            passing[j] = edge
+            moves += i - j
+            if moves > 8 * passing.count {
+                passing.sort(by: isBefore)
+                return
+            }
+        }
+    }
+
+    /// The height of the uppermost crossing below `top`, where edges are in order; `bottom` when there is none above
+    /// it. It is one of neighbours.
+    private func firstCrossing(_ top: Double, _ bottom: Double) -> Double {
+        var first = bottom
+        // Edges that end in one vertex don't cross.
+        let slack = 1e-7
+        for i in passing.indices.dropFirst() {
+            let over = passing[i - 1].bottom - passing[i].bottom
+            guard over > slack else { continue }
+            let apart = passing[i].top - passing[i - 1].top
+            first = min(first, top + (bottom - top) * (apart / (apart + over)))
+        }
+        return first
+    }
+
+    /// Walks along the edges and notes which are borders of the region from a height on. Contours are closed, so behind
+    /// the last edge the logic stands as before the first.
+    private func findBorders(at height: Double) {
         var inside = logic.isInside
-        if inside { accumulator.addColumn(bottom - top) }
-        for crossing in crossings {
-            let edge = edges[crossing.edge]
+        for i in passing.indices {
+            let edge = edges[passing[i].edge]
             logic.cross(edge.leaf, winding: edge.winding)
-            guard logic.isInside != inside else { continue }
-            inside.toggle()
+            let isInside = logic.isInside
+            setBorder(i, isInside == inside ? 0 : isInside ? 1 : -1, at: height)
+            inside = isInside
+        }
+    }
+
+    /// Makes an edge a border, or none, from a height on; adds the area of what it was above.
+    private func setBorder(_ i: Int, _ border: Double, at height: Double) {
+        let old = passing[i]
+        guard old.border != border else { return }
+        if old.border != 0 {
+            let edge = edges[old.edge]
             accumulator.addEdge(
-                topX: crossing.top, bottomX: crossing.bottom, height: inside ? bottom - top : top - bottom)
+                topX: edge.x(at: old.since), bottomX: edge.x(at: height),
+                height: old.border * (height - old.since))
+        }
+        passing[i].border = border
+        passing[i].since = height
+    }
+
+    /// Adds the region's area in a row from equal slabs, each by the order of the edges in its middle.
+    private func addSlabs(_ top: Double, _ bottom: Double) {
+        let slabs = max(64, rowBudget / max(1, passing.count))
+        for slab in 0..<slabs {
+            let upper = top + (bottom - top) * Double(slab) / Double(slabs)
+            let lower = top + (bottom - top) * Double(slab + 1) / Double(slabs)
+            let middle = (upper + lower) / 2
+            for i in passing.indices { passing[i].top = edges[passing[i].edge].x(at: middle) }
+            sort { $0.top < $1.top }
+            var inside = logic.isInside
+            for crossing in passing {
+                let edge = edges[crossing.edge]
+                guard edge.topY <= middle, edge.bottomY > middle else { continue }
+                logic.cross(edge.leaf, winding: edge.winding)
+                guard logic.isInside != inside else { continue }
+                inside.toggle()
+                accumulator.addEdge(
+                    topX: edge.x(at: upper), bottomX: edge.x(at: lower),
+                    height: inside ? lower - upper : upper - lower)
+            }
         }
     }
 }

@@ -1,19 +1,24 @@
 import Matte
 
-/// Coverage by brute force: 512 lines a pixel, exact along each line.
+/// Coverage by brute force: 512 lines per pixel or more, exact along each line.
 ///
 /// Finer than 64x64 samples, whose own error is up to 1/128 beside an edge that runs along an axis.
 struct CoverageOracle {
     /// The parts of the horizontal line at `y` that are inside, as disjoint intervals.
     let intervals: (_ y: Double) -> [ClosedRange<Double>]
+    /// Lines per row of pixels.
+    let lines: Int
 
-    static let lines = 512
+    init(lines: Int = 512, _ intervals: @escaping (_ y: Double) -> [ClosedRange<Double>]) {
+        self.lines = lines
+        self.intervals = intervals
+    }
 
     /// The shares of a row's pixels that are inside, 0...1.
     func row(_ y: Int, width: Int) -> [Double] {
         var sums = [Double](repeating: 0, count: width)
-        for line in 0..<Self.lines {
-            let height = Double(y) + (Double(line) + 0.5) / Double(Self.lines)
+        for line in 0..<lines {
+            let height = Double(y) + (Double(line) + 0.5) / Double(lines)
             for part in intervals(height) {
                 let first = max(0, Int(max(part.lowerBound, -1)))
                 let last = min(width - 1, Int(min(part.upperBound, Double(width))))
@@ -23,7 +28,7 @@ struct CoverageOracle {
                 }
             }
         }
-        return sums.map { $0 / Double(Self.lines) }
+        return sums.map { $0 / Double(lines) }
     }
 
     static func ellipse(_ rect: SubpixelRect) -> CoverageOracle {
