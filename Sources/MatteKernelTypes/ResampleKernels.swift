@@ -61,6 +61,8 @@ public struct ResampleKernels: Sendable {
     public let interleave: Arrange
     /// The inverse of `interleave`.
     public let deinterleave: Deinterleave
+    /// Sums in double precision.
+    public let wide: WideResampleKernels
 
     /// Joins the kernels.
     @inlinable
@@ -68,7 +70,7 @@ public struct ResampleKernels: Sendable {
         readAhead: Ahead, vertical: Vertical, horizontal: Horizontal, arrangeThree: Arrange,
         arrangeOne: Arrange,
         encodeLinear: Encode, floatRow: FloatRow, floatColumns: FloatColumns,
-        interleave: Arrange, deinterleave: Deinterleave
+        interleave: Arrange, deinterleave: Deinterleave, wide: WideResampleKernels
     ) {
         self.readAhead = readAhead
         self.vertical = vertical
@@ -80,6 +82,7 @@ public struct ResampleKernels: Sendable {
         self.floatColumns = floatColumns
         self.interleave = interleave
         self.deinterleave = deinterleave
+        self.wide = wide
     }
 }
 

@@ -107,7 +107,16 @@ public let kernelTable = KernelTable(
         floatRow: { Kernels.resampleFloatRow($0, $1, $2, $3, $4, $5) },
         floatColumns: { Kernels.resampleFloatColumns($0, $1, $2, $3, $4) },
         interleave: { Kernels.interleaveFloats($0, $1, $2, $3, $4) },
-        deinterleave: { Kernels.deinterleaveFloats($0, $1, $2, $3, $4) }
+        deinterleave: { Kernels.deinterleaveFloats($0, $1, $2, $3, $4) },
+        wide: WideResampleKernels(
+            heights: { Kernels.filterHeights($0, $1, $2, $3, $4, $5) },
+            sum: { Kernels.sumWeights($0, $1) },
+            divide: { Kernels.divideWeights($0, $1, $2) },
+            whole: { Kernels.wholeWeights($0, $1, $2) },
+            widen: { Kernels.widenPixels($0, $1, $2, $3, $4, $5, $6) },
+            columns: { Kernels.addWideColumns($0) },
+            rows: { Kernels.addWideRows($0, $1, $2, $3, $4, $5) }
+        )
     ),
     blur: BlurKernels(
         fixed: BlurSampleKernels(

@@ -39,6 +39,7 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorMemory.h"
 #include "CVectorIntegers.h"
 #include "CVectorFloats.h"
+#include "CVectorDoubles.h"
 #include "CVectorDots.h"
 #include "CVectorCodes.h"
 #include "CVectorMasks.h"

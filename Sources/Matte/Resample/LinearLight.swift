@@ -30,6 +30,22 @@ enum LinearLight {
         return table
     }()
 
+    /// The light of each byte, 0...1.
+    static let lights: [Double] = (0..<256).map { light(Double($0) / 255) }
+
+    /// The light half-way from each byte to the next, in ascending order.
+    private static let borders: [Double] = (0..<255).map { light((Double($0) + 0.5) / 255) }
+
+    /// The nearest sRGB byte to a light; values outside 0...1 are clamped.
+    static func byte(_ light: Double) -> UInt8 {
+        var (low, high) = (0, 255)
+        while low < high {
+            let middle = (low + high) / 2
+            if light < borders[middle] { high = middle } else { low = middle + 1 }
+        }
+        return UInt8(low)
+    }
+
     /// The light of an encoded value, both in 0...1.
     private static func light(_ value: Double) -> Double {
         value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

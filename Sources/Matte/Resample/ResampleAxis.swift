@@ -13,13 +13,24 @@ final class ResampleAxis: @unchecked Sendable {
     let isIdentity: Bool
     let windows: UnsafeMutablePointer<ResampleWindow>
     let weights: UnsafeMutablePointer<Int32>
+    /// The largest sum, over the weights of a window, of what rounding added or took away.
+    ///
+    /// As these differences themselves sum to 0, a value that lies between two limits is off by at most half of
+    /// their distance times this.
+    let weightError: Double
 
     /// Rounds `weights`, given how far the other axis can overshoot.
     convenience init(_ weights: ResampleWeights, isIdentity: Bool, otherGain: Double) {
         let bits = weights.unique.map { Self.bits($0, gain: weights.gain * otherGain) }
-        self.init(
-            weights, isIdentity: isIdentity, bits: bits,
-            taps: zip(weights.unique, bits).map { Self.rounded($0, bits: $1) })
+        let taps = zip(weights.unique, bits).map { Self.rounded($0, bits: $1) }
+        var largest = 0.0
+        for (i, values) in weights.unique.enumerated() {
+            let scale = 1 / Double(1 << bits[i])
+            var error = 0.0
+            for (value, tap) in zip(values, taps[i]) { error += abs(value - Double(tap) * scale) }
+            largest = max(largest, error)
+        }
+        self.init(weights, isIdentity: isIdentity, bits: bits, taps: taps, weightError: largest)
     }
 
     /// Weights that are whole numbers of shares, which nothing is rounded in; for the last pass twice as many, so
@@ -28,12 +39,17 @@ final class ResampleAxis: @unchecked Sendable {
         let scale = Double(isLast ? 2 * shares : shares)
         self.init(
             weights, isIdentity: isIdentity, bits: weights.unique.map { _ in 0 },
-            taps: weights.unique.map { values in values.map { Int32(($0 * scale).rounded()) } })
+            taps: weights.unique.map { values in values.map { Int32(($0 * scale).rounded()) } },
+            weightError: 0)
     }
 
-    private init(_ weights: ResampleWeights, isIdentity: Bool, bits: [Int], taps unpaired: [[Int32]]) {
+    private init(
+        _ weights: ResampleWeights, isIdentity: Bool, bits: [Int], taps unpaired: [[Int32]],
+        weightError: Double
+    ) {
         self.isIdentity = isIdentity
         count = weights.windows.count
+        self.weightError = weightError
         // Windows that share weights share the parity of their first pixel.
         var odd = [Bool](repeating: false, count: weights.unique.count)
         for window in weights.windows { odd[window.unique] = window.first % 2 != 0 }
@@ -79,10 +95,25 @@ final class ResampleAxis: @unchecked Sendable {
         return bits
     }
 
-    /// Rounds weights so that they sum to exactly `1 << bits` with the least error: each to nearest, and then,
-    /// one by one, those that lost or won most are moved back.
+    /// The most weights that are rounded one by one; more are rounded by their running sum.
+    private static let mostRoundedApart = 64
+
+    /// Rounds weights so that they sum to exactly `1 << bits`.
+    ///
+    /// Few weights have the least error: each is rounded to nearest, and then, one by one, those that lost or won
+    /// most are moved back. In long windows weights that are nearly equal would all lose or win alike, so there the
+    /// running sum is rounded: no part of a window is then too heavy or too light by more than 1.
     private static func rounded(_ values: [Double], bits: Int) -> [Int32] {
         let one = Double(1 << bits)
+        if values.count > mostRoundedApart {
+            var (sum, given) = (0.0, 0)
+            return values.map { value in
+                sum += value * one
+                let tap = Int(sum.rounded()) - given
+                given += tap
+                return Int32(tap)
+            }
+        }
         var taps = values.map { Int32(($0 * one).rounded()) }
         var missing = (1 << bits) - taps.reduce(0) { $0 + Int($1) }
         while missing != 0 {

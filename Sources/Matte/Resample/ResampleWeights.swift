@@ -1,3 +1,5 @@
+internal import MatteKernelTypes
+
 /// The weights of one axis in floating point: for each output pixel, where its source pixels begin and how
 /// each is weighed.
 ///
@@ -20,12 +22,16 @@ struct ResampleWeights {
     /// For ``ResizeFilter/area``, of how many equal shares every weight is a whole number.
     private(set) var shares: Int?
 
+    /// The number of source pixels of the longest window.
+    var longest: Int { unique.reduce(0) { max($0, $1.count) } }
+
     /// Weights for the output pixels `wanted` of `target`, made from `source` pixels.
     ///
     /// - Precondition: both sizes are above 0, and `wanted` lies inside `0..<target`.
-    init(filter: ResizeFilter, source: Int, target: Int, wanted: Range<Int>) {
+    /// - Throws: ``MatteError`` with code `cancelled`.
+    init(filter: ResizeFilter, source: Int, target: Int, wanted: Range<Int>) throws(MatteError) {
         precondition(source > 0 && target > 0, "a resize from \(source) to \(target) pixels")
-        self.init(
+        try self.init(
             filter: filter, source: source, section: ResampleSection(start: 0, length: source, unit: 1),
             target: target, wanted: wanted)
     }
@@ -33,7 +39,10 @@ struct ResampleWeights {
     /// Weights for the output pixels `wanted` of `target`, which are made from a section of the source.
     ///
     /// - Precondition: the sizes are above 0, and `wanted` lies inside `0..<target`.
-    init(filter: ResizeFilter, source: Int, section: ResampleSection, target: Int, wanted: Range<Int>) {
+    /// - Throws: ``MatteError`` with code `cancelled`.
+    init(
+        filter: ResizeFilter, source: Int, section: ResampleSection, target: Int, wanted: Range<Int>
+    ) throws(MatteError) {
         precondition(wanted.lowerBound >= 0 && wanted.upperBound <= target, "pixels \(wanted) of \(target)")
         if filter == .area {
             let steps = Self.greatestCommonDivisor(section.length, target * section.unit)
@@ -54,6 +63,7 @@ struct ResampleWeights {
         let stretch = max(1, Double(section.length) / Double(target * section.unit))
         windows.reserveCapacity(wanted.count)
         for i in wanted {
+            if i % 1024 == 0, Task.isCancelled { throw .cancelled }
             let span = Self.span(filter, section, target, i, stretch)
             let uncut = span.lowerBound >= 0 && span.upperBound <= source
             if uncut, i - wanted.lowerBound >= period {
@@ -64,7 +74,9 @@ struct ResampleWeights {
                     continue
                 }
             }
-            append(filter, section, target, i, stretch, span.clamped(to: 0..<source))
+            try append(
+                filter: filter, section: section, target: target, pixel: i, stretch: stretch,
+                span: span.clamped(to: 0..<source))
         }
         makeFirstsAscend()
     }
@@ -99,23 +111,36 @@ struct ResampleWeights {
         return first..<max(first + 1, Int((centre + support - 0.5).rounded(.down)) + 1)
     }
 
+    /// The most weights that are evaluated between two looks for cancellation.
+    private static let longestRun = 1 << 16
+
     private mutating func append(
-        _ filter: ResizeFilter, _ section: ResampleSection, _ target: Int, _ i: Int, _ stretch: Double,
-        _ span: Range<Int>
-    ) {
-        var values: [Double] = []
-        values.reserveCapacity(span.count)
-        if filter == .area {
+        filter: ResizeFilter, section: ResampleSection, target: Int, pixel i: Int, stretch: Double,
+        span: Range<Int>
+    ) throws(MatteError) {
+        let kernels = KernelTable.current.resample.wide
+        var values: [Double]
+        if let curve = filter.curve {
+            let centre = section.centre(i, target)
+            values = [Double](repeating: 0, count: span.count)
+            for start in stride(from: 0, to: span.count, by: Self.longestRun) {
+                if start > 0, Task.isCancelled { throw .cancelled }
+                let count = min(Self.longestRun, span.count - start)
+                unsafe values.withUnsafeMutableBufferPointer {
+                    unsafe kernels.heights(
+                        curve.rawValue, span.lowerBound + start, count, centre, stretch,
+                        $0.baseAddress! + start)
+                }
+            }
+        } else {
             // Overlaps in units of which a source pixel has target * unit: integers, so the shares are exact.
             let pixel = target * section.unit
             let (start, end) = section.edges(i, target)
-            for j in span {
-                values.append(
-                    Double(min((j + 1) * pixel, end) - max(j * pixel, start)) / Double(section.length))
+            values = [Double](repeating: Double(pixel) / Double(section.length), count: span.count)
+            for j in [span.lowerBound, span.upperBound - 1] {
+                values[j - span.lowerBound] =
+                    Double(min((j + 1) * pixel, end) - max(j * pixel, start)) / Double(section.length)
             }
-        } else {
-            let centre = section.centre(i, target)
-            for j in span { values.append(filter.height(at: (Double(j) + 0.5 - centre) / stretch)) }
         }
         // Weights of zero at the ends only make windows longer.
         var first = span.lowerBound
@@ -125,9 +150,11 @@ struct ResampleWeights {
             values.removeFirst(leading)
             first += leading
         }
-        let sum = values.reduce(0, +)
-        for k in values.indices { values[k] /= sum }
-        gain = max(gain, values.reduce(0) { $0 + abs($1) })
+        let total = unsafe values.withUnsafeMutableBufferPointer {
+            let (weights, count) = ($0.baseAddress!, $0.count)
+            return unsafe kernels.divide(weights, count, kernels.sum(weights, count))
+        }
+        gain = max(gain, total)
         windows.append(Window(first: first, unique: unique.count))
         unique.append(values)
     }

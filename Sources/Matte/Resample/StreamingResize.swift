@@ -2,8 +2,10 @@
 
 /// A resize whose source comes in rows, from the top down, with a window of them in memory.
 ///
-/// The result is that of the plan's ``ResizePlan/resize(_:into:parallelism:)``, bit for bit. The window takes as many
-/// source rows as the filter spans and a few output rows beside, below 2 MiB, or what 8 output rows need.
+/// The result is that of the plan's ``ResizePlan/resize(_:into:parallelism:)``, bit for bit. At ordinary ratios the window
+/// holds the source rows that 8 to 64 output rows are made from: below 2 MiB, or what 8 output rows need. At ratios
+/// that are summed in double precision, rows are added to the sums as they come, and the window takes 2 MiB at most,
+/// or one source row.
 ///
 /// ```swift
 /// var resize = try StreamingResize(plan)
@@ -20,27 +22,37 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     /// The source rows in the window.
     private var held = 0..<0
     private var nextRow = 0
+    /// The running sums of a resize in double precision; the window then holds rows only until they are added.
+    private let sums: WideSums?
 
     /// Takes the memory.
     ///
     /// - Throws: ``MatteError`` with code `limits` when there is none.
     public init(_ plan: ResizePlan<PixelType>) throws(MatteError) {
+        var (batch, rows) = (64, 0)
+        var sums: WideSums?
+        if case .wide(let passes) = plan.engine {
+            sums = try WideSums(passes)
+            rows = min(passes.batch, plan.source.height)
+        } else {
+            let row = plan.source.width * MemoryLayout<PixelType>.stride
+            while batch > 8, Self.longestSpan(plan, batch) * row >= 2 << 20 { batch /= 2 }
+            rows = Self.longestSpan(plan, batch)
+        }
+        window = try Raster(uninitialized: PixelSize(width: plan.source.width, height: rows))
         self.plan = plan
-        let row = plan.source.width * MemoryLayout<PixelType>.stride
-        var batch = 64
-        while batch > 8, Self.longestSpan(plan, batch) * row >= 2 << 20 { batch /= 2 }
         self.batch = batch
-        window = try Raster(
-            uninitialized: PixelSize(width: plan.source.width, height: Self.longestSpan(plan, batch)))
+        self.sums = sums
     }
 
     /// Output rows that haven't been made.
-    public var remainingRows: Int { plan.target.height - nextRow }
+    public var remainingRows: Int { plan.target.height - (sums?.nextRow ?? nextRow) }
 
-    /// Source rows to append before more output rows can be made. Once no output row remains, no source row is
-    /// needed, though the source may have some left.
+    /// Source rows to append next, before more output rows can be made; where many are needed, not all at once. Once no
+    /// output row remains, no source row is needed, though the source may have some left.
     public var missingRows: Int {
-        remainingRows == 0 ? 0 : max(0, Self.sourceRows(plan, nextBatch).upperBound - held.upperBound)
+        if let sums { return sums.missingRows }
+        return remainingRows == 0 ? 0 : max(0, Self.sourceRows(plan, nextBatch).upperBound - held.upperBound)
     }
 
     /// Lends room for the next ``missingRows`` source rows, all of which must be written.
@@ -51,6 +63,14 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     ) throws(Failure) {
         let missing = missingRows
         precondition(missing > 0, "rows are appended to a resize that needs none")
+        if let sums {
+            let width = plan.source.width
+            var view = window.mutableView
+            var room = view.mutableView(of: PixelRect(x: 0, y: 0, width: width, height: missing))
+            try fill(&room)
+            unsafe sums.add(missing, from: view.base, bytesPerRow: view.bytesPerRow)
+            return
+        }
         let old = held
         let needed = Self.sourceRows(plan, nextBatch)
         held = max(old.lowerBound, min(needed.lowerBound, old.upperBound))..<old.upperBound
@@ -68,7 +88,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     /// Makes the next output rows.
     ///
     /// - Parameters:
-    ///   - output: the whole output, of the plan's ``ResizePlan/target`` size, of which rows are written.
+    ///   - output: the whole output, of the plan's ``ResizePlan/target`` size; some of its rows are written.
     ///   - parallelism: how many threads may be used.
     /// - Precondition: no row is missing, and the size is right.
     /// - Throws: ``MatteError``: `limits` when there is no working memory, `cancelled`.
@@ -78,6 +98,11 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         precondition(missingRows == 0, "\(missingRows) rows are missing")
         precondition(
             output.size == plan.target, "a resize to \(plan.target) pixels was given room for \(output.size)")
+        if Task.isCancelled { throw .cancelled }
+        if let sums {
+            unsafe sums.makeRows(into: output.base, bytesPerRow: output.bytesPerRow)
+            return
+        }
         let rows = nextBatch
         let stride = window.bytesPerRow
         // Where source row 0 would be; only rows of the window are read.
@@ -87,10 +112,10 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
                 unsafe (output.base + y * output.bytesPerRow).copyMemory(
                     from: origin + y * stride, byteCount: stride)
             }
-        } else if let bytes = plan.bytes {
+        } else if case .bytes(let bytes) = plan.engine {
             try unsafe bytes.run(
                 rows: rows, origin, stride, output.base, output.bytesPerRow, threads: parallelism.limit)
-        } else if let floats = plan.floats {
+        } else if case .floats(let floats) = plan.engine {
             try unsafe floats.run(rows: rows, origin, stride, output.base, output.bytesPerRow)
         }
         nextRow = rows.upperBound
@@ -100,7 +125,11 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
 
     private static func sourceRows(_ plan: ResizePlan<PixelType>, _ rows: Range<Int>) -> Range<Int> {
         if plan.passes.isEmpty { return rows }
-        return plan.bytes?.sourceRows(for: rows) ?? plan.floats!.sourceRows(for: rows)
+        switch plan.engine {
+        case .bytes(let passes): return passes.sourceRows(for: rows)
+        case .floats(let passes): return passes.sourceRows(for: rows)
+        case .wide: preconditionFailure("sums in double precision take rows one after the other")
+        }
     }
 
     /// The most source rows that a batch needs, those before its first one that come along included.

@@ -137,11 +137,11 @@ extension DecodedImage {
             }
             var output = result.mutableView
             while resize.remainingRows > 0 {
-                if Task.isCancelled { throw .cancelled }
                 while resize.missingRows > 0 {
+                    if Task.isCancelled { throw .cancelled }
                     try resize.append { (rows) throws(MatteError) in try pipeline.fill(&rows) }
+                    mapped?.release(upTo: pipeline.position)
                 }
-                mapped?.release(upTo: pipeline.position)
                 try resize.makeRows(into: &output, parallelism: parallelism)
             }
             try pipeline.finish()

@@ -3,28 +3,33 @@ import Matte
 
 /// A resize in float64 from the definition of each filter, without any of Matte's code.
 enum ResizeOracle {
-    /// Rows of weights: for each output pixel the weight of every source pixel.
-    static func weights(_ filter: ResizeFilter, from source: Int, to target: Int) -> [[Double]] {
-        if source == target {
-            return (0..<target).map { i in (0..<source).map { $0 == i ? 1 : 0 } }
-        }
+    /// For each output pixel the source pixels that have a weight, with their weights.
+    static func weights(_ filter: ResizeFilter, from source: Int, to target: Int) -> [[(Int, Double)]] {
+        if source == target { return (0..<target).map { [($0, 1)] } }
         let ratio = Double(source) / Double(target)
+        let stretch = max(1, ratio)
         return (0..<target).map { i in
-            var row: [Double]
-            if filter == .area {
-                let (low, high) = (Double(i) * ratio, Double(i + 1) * ratio)
-                row = (0..<source).map { max(0, min(Double($0 + 1), high) - max(Double($0), low)) }
-            } else {
-                let centre = (Double(i) + 0.5) * ratio
-                row = (0..<source).map { height(filter, (Double($0) + 0.5 - centre) / max(1, ratio)) }
+            let centre = (Double(i) + 0.5) * ratio
+            let reach = filter == .area ? ratio / 2 : filter.radius * stretch
+            let (first, last) = (Int((centre - reach).rounded(.down)), Int((centre + reach).rounded(.up)))
+            var row: [(Int, Double)] = []
+            for j in max(0, first)..<min(source, last + 1) {
+                var weight: Double
+                if filter == .area {
+                    let (low, high) = (Double(i) * ratio, Double(i + 1) * ratio)
+                    weight = max(0, min(Double(j + 1), high) - max(Double(j), low))
+                } else {
+                    weight = height(filter, (Double(j) + 0.5 - centre) / stretch)
+                }
+                if weight != 0 { row.append((j, weight)) }
             }
-            let sum = row.reduce(0, +)
-            for j in row.indices { row[j] /= sum }
-            return row
+            let sum = row.reduce(0) { $0 + $1.1 }
+            return row.map { ($0.0, $0.1 / sum) }
         }
     }
 
-    private static func height(_ filter: ResizeFilter, _ distance: Double) -> Double {
+    /// The filter's height at a distance, before weights are scaled to sum to 1.
+    static func height(_ filter: ResizeFilter, _ distance: Double) -> Double {
         let x = abs(distance)
         func cubic(_ b: Double, _ c: Double) -> Double {
             if x < 1 {
@@ -51,8 +56,8 @@ enum ResizeOracle {
     static func resize(
         _ plane: [Double], _ size: PixelSize, to target: PixelSize, _ filter: ResizeFilter
     ) -> [Double] {
-        let across = sparse(weights(filter, from: size.width, to: target.width))
-        let down = sparse(weights(filter, from: size.height, to: target.height))
+        let across = weights(filter, from: size.width, to: target.width)
+        let down = weights(filter, from: size.height, to: target.height)
         var rows = [Double](repeating: 0, count: target.width * size.height)
         for y in 0..<size.height {
             for x in 0..<target.width {
@@ -70,10 +75,6 @@ enum ResizeOracle {
             }
         }
         return result
-    }
-
-    private static func sparse(_ rows: [[Double]]) -> [[(Int, Double)]] {
-        rows.map { row in row.enumerated().filter { $0.element != 0 }.map { ($0.offset, $0.element) } }
     }
 
     /// A value as the nearest byte.

@@ -15,6 +15,10 @@ struct StreamingResizeTests {
         (PixelSize(width: 29, height: 140), PixelSize(width: 29, height: 140)),
         (PixelSize(width: 19, height: 23), PixelSize(width: 50, height: 171)),
         (PixelSize(width: 7, height: 500), PixelSize(width: 3, height: 1)),
+        // Summed in double precision, with several batches of rows.
+        (PixelSize(width: 3, height: 5000), PixelSize(width: 2, height: 3)),
+        (PixelSize(width: 2, height: 6007), PixelSize(width: 5, height: 4)),
+        (PixelSize(width: 3001, height: 3), PixelSize(width: 1, height: 40)),
     ]
 
     @Test("the same as in memory", arguments: sizes, ResizeFilter.allCases)
@@ -32,9 +36,10 @@ struct StreamingResizeTests {
     }
 
     @Test("windows begin in order, also where a filter has a single weight", arguments: ResizeFilter.allCases)
-    func order(_ filter: ResizeFilter) {
+    func order(_ filter: ResizeFilter) throws {
         for (source, target) in [(23, 171), (3, 100), (100, 300), (171, 23), (64, 64), (7, 8)] {
-            let weights = ResampleWeights(filter: filter, source: source, target: target, wanted: 0..<target)
+            let weights = try ResampleWeights(
+                filter: filter, source: source, target: target, wanted: 0..<target)
             for (a, b) in zip(weights.windows, weights.windows.dropFirst()) { #expect(a.first <= b.first) }
             for window in weights.windows {
                 #expect(abs(weights.unique[window.unique].reduce(0, +) - 1) < 1e-12)
@@ -48,8 +53,13 @@ struct StreamingResizeTests {
         let plan = try ResizePlan<RGBA8>(
             from: PixelSize(width: 4000, height: 40_000), to: PixelSize(width: 10, height: 100))
         let stream = try StreamingResize(plan)
-        // 400 source rows for each output row, 6 of them under the filter; 8 output rows at once.
-        #expect(stream.missingRows <= 14 * 400)
+        // At 400:1 rows are added as they come: 2 MiB of them.
+        #expect(stream.missingRows * 16000 <= 2 << 20)
+        let mild = try StreamingResize(
+            ResizePlan<RGBA8>(
+                from: PixelSize(width: 400, height: 4000), to: PixelSize(width: 100, height: 200)))
+        // 20 source rows for each output row, 6 of them under the filter; 64 output rows at once.
+        #expect(mild.missingRows <= 70 * 20)
     }
 
     /// A section whose edges lie between pixels, against direct evaluation of the filter.

@@ -1,0 +1,18 @@
+// Lanes of doubles: four, which are a pixel. As with floats, nothing is fused.
+#pragma once
+
+typedef double cv_f64x4 __attribute__((ext_vector_type(4)));
+
+CV cv_f64x4 cv_splat_f64x4(double v) { return (cv_f64x4)(v); }
+CV cv_f64x4 cv_add_f64x4(cv_f64x4 a, cv_f64x4 b) { return a + b; }
+CV cv_f64x4 cv_mul_f64x4(cv_f64x4 a, cv_f64x4 b) { return a * b; }
+
+CV cv_f64x4 cv_load_f64x4(const void *p) {
+    cv_f64x4 v;
+    __builtin_memcpy(&v, p, sizeof v);
+    return v;
+}
+CV void cv_store_f64x4(void *p, cv_f64x4 v) { __builtin_memcpy(p, &v, sizeof v); }
+
+// The sum of the lanes, the outer ones of each half first.
+CV double cv_sum_f64x4(cv_f64x4 v) { return (v.x + v.y) + (v.z + v.w); }

@@ -1,0 +1,140 @@
+internal import MatteKernelTypes
+
+/// The sums of a resize in double precision while its source rows come in, from the top down.
+@safe
+final class WideSums {
+    private let passes: WidePasses
+    private let storage: RasterStorage
+    private let scratch: RasterStorage
+    /// Source rows that have been taken.
+    private(set) var held = 0
+    /// The first output row that hasn't been made.
+    private(set) var nextRow = 0
+
+    /// The rows of a batch, the kept rows and a finished row, one after the other.
+    private var batch: UnsafeMutablePointer<Double> {
+        unsafe storage.base.assumingMemoryBound(to: Double.self)
+    }
+    private var kept: UnsafeMutablePointer<Double> { unsafe batch + passes.batch * passes.rowNumbers }
+    private var sum: UnsafeMutablePointer<Double> { unsafe kept + passes.slots * passes.rowNumbers }
+    private var result: UnsafeMutablePointer<Double> { unsafe sum + passes.rowNumbers }
+
+    /// Takes the memory.
+    ///
+    /// - Throws: ``MatteError`` with code `limits` when there is none.
+    init(_ passes: WidePasses) throws(MatteError) {
+        self.passes = passes
+        let rows = passes.batch + passes.slots + 1
+        let numbers = rows * passes.rowNumbers + passes.target.width * passes.levels.numbers
+        storage = try RasterStorage(bytes: numbers * 8)
+        scratch = try passes.pool.take()
+    }
+
+    deinit { passes.pool.give(scratch) }
+
+    /// Source rows to add before output rows can be made, at most a batch of them.
+    var missingRows: Int {
+        guard nextRow < passes.target.height else { return 0 }
+        return max(0, min(passes.batch, passes.vertical.ends[nextRow] - held))
+    }
+
+    /// Passes over source rows that no output row is made from, without reading them.
+    func skipUnused() {
+        held = unsafe max(held, passes.vertical.windows[nextRow].first)
+    }
+
+    /// Adds rows on this thread.
+    func add(_ rows: Int, from pixels: UnsafeRawPointer, bytesPerRow: Int) {
+        let kernels = KernelTable.current.resample.wide
+        for piece in 0..<passes.pieces(of: rows) {
+            unsafe passes.widen(
+                piece: piece, of: rows, pixels: pixels, bytesPerRow: bytesPerRow, scratch: scratch,
+                numbers: batch, kernels: kernels)
+        }
+        addBatch(rows, columns: 0..<passes.rowNumbers, kernels)
+        held += rows
+    }
+
+    /// Adds rows on at most `limit` threads.
+    ///
+    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    func add(
+        _ rows: Int, from pixels: UnsafeRawPointer, bytesPerRow: Int, threads limit: Int
+    ) throws(MatteError) {
+        let (source, numbers) = (passes.source.width * passes.levels.numbers, passes.rowNumbers)
+        guard limit > 1, rows * source > 1 << 18 else {
+            unsafe add(rows, from: pixels, bytesPerRow: bytesPerRow)
+            return
+        }
+        let kernels = KernelTable.current.resample.wide
+        try Bands.run(count: passes.pieces(of: rows), threads: limit) { piece throws(MatteError) in
+            let scratch = try passes.pool.take()
+            unsafe passes.widen(
+                piece: piece, of: rows, pixels: pixels, bytesPerRow: bytesPerRow, scratch: scratch,
+                numbers: batch, kernels: kernels)
+            passes.pool.give(scratch)
+        }
+        // Parts of 4096 columns, where there is something to share.
+        let parts = rows * numbers > 1 << 16 ? (numbers + 4095) / 4096 : 1
+        try Bands.run(count: parts, threads: limit) { part in
+            addBatch(rows, columns: part * numbers / parts..<(part + 1) * numbers / parts, kernels)
+        }
+        held += rows
+    }
+
+    /// Adds a batch of widened rows to the sums they belong to, or keeps them.
+    private func addBatch(_ rows: Int, columns: Range<Int>, _ kernels: WideResampleKernels) {
+        let stride = passes.rowNumbers
+        let new = held..<held + rows
+        let from = unsafe batch + columns.lowerBound
+        let to = unsafe kept + columns.lowerBound
+        if passes.gathers {
+            for row in new {
+                unsafe (to + row % passes.slots * stride).update(
+                    from: from + (row - held) * stride, count: columns.count)
+            }
+            return
+        }
+        var y = nextRow
+        while y < passes.target.height, unsafe passes.vertical.windows[y].first < new.upperBound {
+            let window = unsafe passes.vertical.windows[y]
+            let part = (window.first..<window.first + window.count).clamped(to: new)
+            let sums = unsafe to + y % passes.slots * stride
+            if window.first >= held { unsafe sums.update(repeating: 0, count: columns.count) }
+            unsafe kernels.rows(
+                from + (part.lowerBound - held) * stride, stride, part.count,
+                passes.vertical.weights + (window.weights + part.lowerBound - window.first), sums,
+                columns.count)
+            y += 1
+        }
+    }
+
+    /// Makes the output rows that no source row is missing for.
+    func makeRows(into output: UnsafeMutableRawPointer, bytesPerRow: Int) {
+        while nextRow < passes.target.height, passes.vertical.ends[nextRow] <= held {
+            var row = unsafe kept + nextRow % passes.slots * passes.rowNumbers
+            if passes.gathers {
+                unsafe row = sum
+                gather()
+            }
+            if !passes.filtersColumnsFirst, !passes.horizontal.isIdentity {
+                unsafe passes.filterColumns(row, into: result)
+                unsafe row = result
+            }
+            unsafe passes.levels.store(row, to: output + nextRow * bytesPerRow, passes.target.width)
+            nextRow += 1
+        }
+    }
+
+    /// Sums the kept rows of the next output row.
+    private func gather() {
+        let kernels = KernelTable.current.resample.wide
+        let window = unsafe passes.vertical.windows[nextRow]
+        unsafe sum.update(repeating: 0, count: passes.rowNumbers)
+        for k in 0..<window.count {
+            unsafe kernels.rows(
+                kept + (window.first + k) % passes.slots * passes.rowNumbers, 0, 1,
+                passes.vertical.weights + (window.weights + k), sum, passes.rowNumbers)
+        }
+    }
+}

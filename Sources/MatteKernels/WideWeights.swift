@@ -1,0 +1,94 @@
+import CVector
+import MatteKernelTypes
+
+extension Kernels {
+    /// The heights of a filter at the centres of `count` source pixels.
+    @inline(never)
+    static func filterHeights(
+        _ curve: Int32, _ first: Int, _ count: Int, _ centre: Double, _ stretch: Double,
+        _ weights: UnsafeMutablePointer<Double>
+    ) {
+        if curve == ResampleCurve.triangle.rawValue {
+            for k in 0..<count {
+                let x = distance(first &+ k, centre, stretch)
+                weights[k] = x < 1 ? 1 - x : 0
+            }
+        } else if curve == ResampleCurve.catmullRom.rawValue {
+            for k in 0..<count {
+                let x = distance(first &+ k, centre, stretch)
+                let inner = (1.5 * x - 2.5) * x * x + 1
+                let outer = ((2.5 - 0.5 * x) * x - 4) * x + 2
+                weights[k] = x < 1 ? inner : x < 2 ? outer : 0
+            }
+        } else if curve == ResampleCurve.mitchell.rawValue {
+            for k in 0..<count {
+                let x = distance(first &+ k, centre, stretch)
+                let inner = ((7 * x - 12) * x * x + 16.0 / 3) / 6
+                let outer = (((12 - 7.0 / 3 * x) * x - 20) * x + 32.0 / 3) / 6
+                weights[k] = x < 1 ? inner : x < 2 ? outer : 0
+            }
+        } else {
+            for k in 0..<count {
+                let x = distance(first &+ k, centre, stretch)
+                weights[k] = x < 3 ? lanczos(x) : 0
+            }
+        }
+    }
+
+    /// The distance of a source pixel's centre from an output pixel's, in pixels of the coarser grid.
+    @inline(__always)
+    private static func distance(_ pixel: Int, _ centre: Double, _ stretch: Double) -> Double {
+        let x = (Double(pixel) + 0.5 - centre) / stretch
+        return x < 0 ? -x : x
+    }
+
+    /// sinc(x) sinc(x / 3). As sin(3a) is 3 sin(a) - 4 sin(a)^3, one sine serves for both factors.
+    @inline(__always)
+    private static func lanczos(_ x: Double) -> Double {
+        if x <= 1e-9 { return 1 }
+        let third = 3.141592653589793 * x / 3
+        let mirrored = 3.141592653589793 - third
+        let angle = third < mirrored ? third : mirrored
+        // The sine's series to the 19th power, on the half up to pi / 2: within 3e-16.
+        let square = angle * angle
+        var sum = 1.0
+        sum = 1 - square / (18 * 19) * sum
+        sum = 1 - square / (16 * 17) * sum
+        sum = 1 - square / (14 * 15) * sum
+        sum = 1 - square / (12 * 13) * sum
+        sum = 1 - square / (10 * 11) * sum
+        sum = 1 - square / (8 * 9) * sum
+        sum = 1 - square / (6 * 7) * sum
+        sum = 1 - square / (4 * 5) * sum
+        sum = 1 - square / (2 * 3) * sum
+        let sine = angle * sum
+        return (3 - 4 * sine * sine) * sine * sine / (3 * third * third)
+    }
+
+    /// The sum of weights, from the first to the last.
+    @inline(never)
+    static func sumWeights(_ weights: UnsafePointer<Double>, _ count: Int) -> Double {
+        var sum = 0.0
+        for k in 0..<count { sum += weights[k] }
+        return sum
+    }
+
+    /// Divides weights by their sum; returns the sum of their absolute values.
+    @inline(never)
+    static func divideWeights(_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ sum: Double) -> Double
+    {
+        var gain = 0.0
+        for k in 0..<count {
+            let weight = weights[k] / sum
+            weights[k] = weight
+            gain += weight < 0 ? -weight : weight
+        }
+        return gain
+    }
+
+    /// Weights of 0 or more as whole numbers of shares.
+    @inline(never)
+    static func wholeWeights(_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ scale: Double) {
+        for k in 0..<count { weights[k] = Double(Int64(weights[k] * scale + 0.5)) }
+    }
+}
