@@ -10,11 +10,11 @@ enum Tool {
     static let version = "0.1.0"
 
     static func main() {
-        System.reportFileSizeLimit()
-        System.exit(run(Array(CommandLine.arguments.dropFirst())))
+        System.prepare()
+        System.exit(run(System.arguments))
     }
 
-    /// Runs a command line and gives its exit status: 0 done, 1 the work failed, 2 asked for in the wrong way.
+    /// Runs a command line and returns its exit status: 0 done, 1 the work failed, 2 the command line is wrong.
     private static func run(_ words: [String]) -> Int32 {
         var name = "matte"
         do {
@@ -24,8 +24,11 @@ enum Tool {
                 return 2
             }
             switch first {
-            case "--help", "-h", "help":
+            case "--help", "-h":
                 try System.printOutput(Array(overview.utf8))
+                return 0
+            case "help":
+                try System.printOutput(Array(help(words.dropFirst()).utf8))
                 return 0
             case "--version":
                 try System.printOutput(Array("matte \(version)\n".utf8))
@@ -39,7 +42,7 @@ enum Tool {
                 try System.printOutput(Array(command.help.utf8))
                 return 0
             }
-            let report = try command.run(arguments)
+            let report = try command.perform(arguments)
             try print(report, asJSON: arguments.has("json"))
             for failure in report.failures { printFailure(failure, name) }
             if let summary = report.summary { System.printError(summary + "\n") }
@@ -63,7 +66,16 @@ enum Tool {
         }
     }
 
-    /// What `matte --help` prints.
+    /// The text of `matte help` and `matte help COMMAND` print.
+    private static func help(_ words: ArraySlice<String>) throws(ToolError) -> String {
+        guard let name = words.first(where: { $0 != "--help" && $0 != "-h" }) else { return overview }
+        guard words.count == 1 else {
+            throw .usage("unexpected argument '\(words.last!)': help takes one COMMAND")
+        }
+        return try CommandList.command(named: name).help
+    }
+
+    /// The text of `matte --help`.
     private static var overview: String {
         let width = CommandList.all.map(\.name.count).max() ?? 0
         var text = """
@@ -81,10 +93,12 @@ enum Tool {
         }
         return text + """
 
-            'matte COMMAND --help' tells a command's options; '-' stands for standard input and output.
+            'matte help COMMAND' describes a command's options; '-' is standard input and output.
             Boxes are SPACE:a,b,c,d with SPACE one of \(BoxSpaces.names).
-            On a terminal, runs over several inputs show how far they are; NO_COLOR=1 leaves out the colours.
-            MATTE_ISA=baseline, avx2 or avx512 steps down the instruction set; results don't change.
+            Sizes in bytes may have a unit: 100k, 4MB (decimal), 4MiB (binary).
+            Outputs replace files of their name; an input of the run is never overwritten.
+            On a terminal, runs over several inputs show their progress; NO_COLOR=1 turns off colours.
+            MATTE_ISA=baseline, avx2 or avx512 selects a smaller instruction set; results don't change.
 
             """
     }

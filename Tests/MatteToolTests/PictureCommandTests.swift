@@ -29,6 +29,54 @@ struct PictureCommandTests {
             try folder.picture("s.png") == photo.cropped(to: PixelRect(x: 40, y: 15, width: 20, height: 20)))
     }
 
+    @Test(arguments: [
+        ("pixels:80,50,30,30", "0", PixelRect(x: 80, y: 50, width: 10, height: 10)),
+        ("pixels:-20.5,-10,40,30.25", "0", PixelRect(x: 0, y: 0, width: 20, height: 21)),
+        ("pixels:-5,20,200,10", "0", PixelRect(x: 0, y: 20, width: 90, height: 10)),
+        ("pixels:60,30,20,20", "0.25", PixelRect(x: 55, y: 25, width: 30, height: 30)),
+        ("pixels:60,30,20,20", "1.5", PixelRect(x: 30, y: 0, width: 60, height: 60)),
+        ("pixels:70,40,20,20", "0.5", PixelRect(x: 60, y: 30, width: 30, height: 30)),
+    ])
+    func cropClipsTheBox(box: String, margin: String, expected: PixelRect) throws {
+        let folder = try Folder.withPhoto()
+        let run = try folder.matte("crop", "photo.png", "--box", box, "--margin", margin, "-o", "x.png")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try folder.picture("x.png") == folder.picture("photo.png").cropped(to: expected))
+    }
+
+    @Test func orientTakesNames() throws {
+        let folder = try Folder.withPhoto()
+        let names = [
+            "up", "up-mirrored", "down", "down-mirrored", "left-mirrored", "right", "right-mirrored", "left",
+        ]
+        let places = [
+            "top-left", "top-right", "bottom-right", "bottom-left", "left-top", "right-top", "right-bottom",
+            "left-bottom",
+        ]
+        for number in 1...8 {
+            #expect(try folder.matte("orient", "photo.png", "--as", "\(number)", "-o", "x.png").status == 0)
+            let expected = try folder.picture("x.png")
+            for name in [names[number - 1], places[number - 1], names[number - 1].uppercased()] {
+                #expect(try folder.matte("orient", "photo.png", "--as", name, "-o", "y.png").status == 0)
+                #expect(try folder.picture("y.png") == expected, "\(name)")
+            }
+        }
+        for name in ["0", "9", "rigth", ""] {
+            let run = try folder.matte("orient", "photo.png", "--as", name, "-o", "z.png")
+            #expect(run.status == 2 && run.errors.contains("--as"))
+        }
+    }
+
+    @Test func aByteLimitIsNamedAsItWasGiven() throws {
+        let folder = try Folder.withPhoto()
+        let file = try folder.matte("fit", "photo.png", "--max-bytes", "20", "-o", "x.png")
+        #expect(file.status == 1 && file.errors.contains("fewer than 20 bytes"), "\(file.errors)")
+        let text = try folder.matte("fit", "photo.png", "--max-bytes", "20", "--base64", "-o", "x.png")
+        #expect(text.errors.contains("fewer than 20 characters of base64"), "\(text.errors)")
+        let unit = try folder.matte("fit", "photo.png", "--max-bytes", "2kB", "-o", "x.png", "--json")
+        #expect(unit.json["bytes"] as? Int ?? 9_999 < 2_000)
+    }
+
     @Test func resizeFits() throws {
         let folder = try Folder.withPhoto()
         for (size, fit, expected) in [

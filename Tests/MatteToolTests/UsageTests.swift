@@ -29,6 +29,16 @@ struct UsageTests {
         #expect(try folder.matte().status == 2)
     }
 
+    @Test func helpDescribesACommand() throws {
+        let folder = try Folder()
+        let help = try folder.matte("help", "resize")
+        let option = try folder.matte("resize", "--help")
+        #expect(help.status == 0 && help.output == option.output)
+        #expect(try folder.matte("help").output == folder.matte("--help").output)
+        try expectUsage(["help", "resise"], "did you mean resize?")
+        try expectUsage(["help", "resize", "crop"], "unexpected argument 'crop'")
+    }
+
     @Test func unknownWordsSuggestTheNearest() throws {
         try expectUsage(["resise"], "unknown command 'resise'", "did you mean resize?")
         try expectUsage(["frobnicate"], "unknown command 'frobnicate'", "matte --help")
@@ -59,7 +69,7 @@ struct UsageTests {
         for size in ["0", "-3", "1x", "0x5", "99999999999999999999", "70000", "nan", "5x-5"] {
             try expectUsage(["resize", "photo.png", "--size", size, "-o", "x.png"], "--size", size)
         }
-        for bytes in ["0", "-1", "1e6", "many"] {
+        for bytes in ["0", "-1", "1e6", "many", "0k", "1.5", "4XB"] {
             try expectUsage(
                 ["edit", "photo.png", "--box", "pixels:1,1,5,5", "--max-bytes", bytes, "--out", "d"],
                 "--max-bytes", bytes)
@@ -75,7 +85,9 @@ struct UsageTests {
 
     @Test func boxesThatAreNone() throws {
         for (box, word) in [
-            ("1,2,3,4", "SPACE"), ("pixels:1,2,3", "4"), ("pixels:1,2,3,4,5", "4"),
+            ("1,2,3,4", "write pixels:1,2,3,4"), ("0.1, 0.2, 0.3, 0.4", "SPACE:0.1, 0.2, 0.3, 0.4"),
+            ("1,2", "SPACE"),
+            ("pixels:1,2,3", "4"), ("pixels:1,2,3,4,5", "4"),
             ("pixel:1,2,3,4", "pixel"),
             ("pixels:1,2,x,4", "x"), ("vision:nan,0,1,1", "nan"),
             ("azure:66,177,118,96", "azure:top=177,left=66,width=118,height=96"),

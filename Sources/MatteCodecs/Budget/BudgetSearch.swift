@@ -19,7 +19,8 @@ struct BudgetSearch<PixelType: Pixel> {
     let source: Raster<PixelType>
     let encoding: ImageEncoding
     let metadata: EncodingMetadata
-    let most: Int
+    let budget: ByteBudget
+    var most: Int { budget.mostBytes }
     let policy: BudgetPolicy
 
     private var attempts: [BudgetAttempt] = []
@@ -53,7 +54,7 @@ struct BudgetSearch<PixelType: Pixel> {
         self.source = source
         self.encoding = encoding
         self.metadata = metadata
-        most = budget.mostBytes
+        self.budget = budget
         self.policy = policy
         // Samples of WebP come out too long.
         correction = encoding.format == .webP ? 0.92 : 1
@@ -62,7 +63,8 @@ struct BudgetSearch<PixelType: Pixel> {
     /// Runs the search.
     mutating func run() throws(MatteError) -> BudgetedImage<PixelType> {
         guard most > 0 else {
-            throw MatteError(.parameter, "the byte budget allows \(most) bytes; it must allow 1 or more")
+            throw MatteError(
+                .parameter, "cannot encode a file of \(budget): the budget must allow 1 byte or more")
         }
         let wanted = encoding.quality
         if let wanted { try encoding.validate(lowestQuality: policy.lowestQuality, below: wanted) }
@@ -83,7 +85,8 @@ struct BudgetSearch<PixelType: Pixel> {
         guard policy.allowsShrinking else {
             throw MatteError(
                 .limits,
-                "a \(encoding.format) of \(source.size) doesn't fit into \(most) bytes; the last try took \(attempts.last!.bytes)"
+                "cannot encode \(source.size) pixels as a \(encoding.format) of \(budget): the smallest attempt has "
+                    + "\(attempts.map(\.bytes).min() ?? 0) bytes; allow shrinking or more bytes"
             )
         }
         let quality = wanted.map { min($0, max(policy.lowestQuality, 1)) }
@@ -214,7 +217,8 @@ struct BudgetSearch<PixelType: Pixel> {
     private func tooSmall() -> MatteError {
         MatteError(
             .limits,
-            "no \(encoding.format) fits into \(most) bytes; one of a single pixel took \(attempts.last?.bytes ?? 0)"
+            "cannot encode a \(encoding.format) of \(budget): one of a single pixel has "
+                + "\(attempts.last?.bytes ?? 0) bytes; allow more than that"
         )
     }
 

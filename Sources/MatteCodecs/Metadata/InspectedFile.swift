@@ -28,8 +28,14 @@ struct InspectedFile {
         guard let format = ImageFormat(sniffing: bytes) else {
             guard bytes.count > 0 else { throw MatteError(.decoding, "there are no bytes to decode") }
             let start = bytes.copy(0..<min(8, bytes.count))!.map { hexadecimal($0) }.joined(separator: " ")
+            if let name = ForeignFormat.name(of: bytes) {
+                throw MatteError(
+                    .unsupported,
+                    "cannot decode \(name): only PNG, JPEG and WebP are supported; convert it first")
+            }
             throw MatteError(
-                .unsupported, "the bytes are no PNG, JPEG or WebP picture; they start with \(start)")
+                .unsupported,
+                "cannot decode the bytes: they are not a PNG, JPEG or WebP picture; they start with \(start)")
         }
         switch format {
         case .png:

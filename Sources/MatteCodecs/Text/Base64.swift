@@ -64,19 +64,20 @@ public enum Base64 {
     ///
     /// - Throws: ``MatteError`` with code `decoding` that names the first character that doesn't belong.
     public static func decoded(_ text: some StringProtocol) throws(MatteError) -> [UInt8] {
-        try decoded(Array(text.utf8))
+        try decoded(utf8: Array(text.utf8)[...])
     }
 
-    private static func decoded(_ characters: [UInt8]) throws(MatteError) -> [UInt8] {
+    /// The bytes of a text in UTF-8; places in messages count from its first byte.
+    static func decoded(utf8 characters: ArraySlice<UInt8>) throws(MatteError) -> [UInt8] {
         let values = values
         var bytes: [UInt8] = []
         bytes.reserveCapacity(characters.count / 4 * 3 + 3)
         var group: UInt32 = 0
         var bits = 0
         var padded = false
-        var place = 0
-        while place < characters.count {
-            if bits == 0, !padded, place + 4 <= characters.count {
+        var place = characters.startIndex
+        while place < characters.endIndex {
+            if bits == 0, !padded, place + 4 <= characters.endIndex {
                 // Four at a time, as long as all of them are digits.
                 let (a, b) = (values[Int(characters[place])], values[Int(characters[place + 1])])
                 let (c, d) = (values[Int(characters[place + 2])], values[Int(characters[place + 3])])
@@ -103,7 +104,9 @@ public enum Base64 {
                 padded = true
             } else if value != 65 {
                 throw MatteError(
-                    .decoding, "the base64 text has the byte 0x\(hexadecimal(character)) at place \(place)")
+                    .decoding,
+                    "the base64 text has the byte 0x\(hexadecimal(character)) at place \(place - characters.startIndex)"
+                )
             }
             place += 1
         }

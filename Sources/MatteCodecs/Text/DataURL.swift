@@ -1,10 +1,13 @@
-/// A URL that holds a file (RFC 2397): `data:image/png;base64,...`.
+/// A URL that contains a file (RFC 2397): `data:image/png;base64,...`.
 public struct DataURL: Hashable, Sendable {
-    /// The media type without parameters, in lower case; `text/plain` where the URL has none.
+    /// The media type without parameters, in lower case; `text/plain` if the URL has none.
     public let mimeType: String
 
-    /// What the URL carries, decoded.
+    /// The decoded contents of the URL.
     public let bytes: [UInt8]
+
+    /// The most bytes before the comma. What a URL declares needs fewer than a hundred.
+    private static let longestHeader = 4_096
 
     /// Joins a media type and bytes.
     public init(mimeType: String, bytes: [UInt8]) {
@@ -14,30 +17,43 @@ public struct DataURL: Hashable, Sendable {
 
     /// Parses a URL, base64 or percent-encoded.
     ///
-    /// - Throws: ``MatteError`` with code `decoding` for other schemes and broken text.
+    /// - Throws: ``MatteError`` with code `decoding` for other schemes, for broken text, and if there is no comma within
+    ///   the first 4,101 bytes.
+    /// - Complexity: the length of the text; besides the text and the result it holds no more than one copy.
     public init(_ text: some StringProtocol) throws(MatteError) {
-        guard text.prefix(5).lowercased() == "data:" else {
-            throw MatteError(.decoding, "a data URL starts with data:, this text with \"\(text.prefix(16))\"")
+        try self.init(utf8: Array(text.utf8))
+    }
+
+    /// Parses a URL from the bytes of its text, as ``init(_:)`` does.
+    ///
+    /// - Parameter text: the URL in UTF-8, or in any encoding that contains ASCII.
+    public init(utf8 text: [UInt8]) throws(MatteError) {
+        let scheme = text.prefix(5)
+        guard String(decoding: scheme, as: UTF8.self).lowercased() == "data:" else {
+            let start = String(decoding: text.prefix(16), as: UTF8.self)
+            throw MatteError(
+                .decoding, "cannot read a data URL: it must start with \"data:\", not \"\(start)\"")
         }
-        guard let comma = text.firstIndex(of: ",") else {
-            throw MatteError(.decoding, "the data URL has no comma before its data")
+        guard let comma = text.dropFirst(5).prefix(Self.longestHeader + 1).firstIndex(of: UInt8(ascii: ","))
+        else {
+            throw MatteError(
+                .decoding,
+                "cannot read the data URL: there is no comma in its first \(min(text.count, Self.longestHeader + 5)) bytes"
+            )
         }
-        let header = text[text.index(text.startIndex, offsetBy: 5)..<comma]
-        let parts = header.split(separator: ";", omittingEmptySubsequences: false)
-        let type = parts.first.map { $0.lowercased() } ?? ""
+        let fields = text[5..<comma].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self).lowercased() }
+        let type = fields.first ?? ""
         mimeType = type.isEmpty ? "text/plain" : type
-        let data = text[text.index(after: comma)...]
-        if parts.dropFirst().contains(where: { $0.lowercased() == "base64" }) {
-            bytes = try Base64.decoded(data)
-        } else {
-            bytes = try Self.percentDecoded(data)
-        }
+        let data = text[(comma + 1)...]
+        bytes =
+            try fields.dropFirst().contains("base64") ? Base64.decoded(utf8: data) : Self.percentDecoded(data)
     }
 
     /// The whole URL: `data:`, the MIME type, `;base64,` and the bytes.
     public var text: String { Self.text(of: bytes.span, mimeType: mimeType) }
 
-    /// The URL that holds these bytes.
+    /// The URL that contains these bytes.
     static func text(of bytes: Span<UInt8>, mimeType: String) -> String {
         let header = "data:\(mimeType);base64,"
         let total = header.utf8.count + Base64.encodedCount(bytes.count)
@@ -52,19 +68,32 @@ public struct DataURL: Hashable, Sendable {
         }
     }
 
-    private static func percentDecoded(_ text: some StringProtocol) throws(MatteError) -> [UInt8] {
+    private static func percentDecoded(_ text: ArraySlice<UInt8>) throws(MatteError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var characters = text.utf8.makeIterator()
+        bytes.reserveCapacity(text.count)
+        var characters = text.makeIterator()
         while let character = characters.next() {
             guard character == UInt8(ascii: "%") else {
                 bytes.append(character)
                 continue
             }
-            guard let high = characters.next(), let low = characters.next(),
-                let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
-            else { throw MatteError(.decoding, "the data URL has a percent sign without two digits") }
-            bytes.append(value)
+            guard let high = characters.next().flatMap(digit), let low = characters.next().flatMap(digit)
+            else {
+                throw MatteError(
+                    .decoding,
+                    "cannot read the data URL: a percent sign must be followed by two hexadecimal digits")
+            }
+            bytes.append(high << 4 | low)
         }
         return bytes
+    }
+
+    private static func digit(_ character: UInt8) -> UInt8? {
+        switch character {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }

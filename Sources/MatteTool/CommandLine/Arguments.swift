@@ -1,3 +1,5 @@
+import MatteCodecs
+
 /// What a command line gives a subcommand: options and operands, checked against what the subcommand takes.
 struct Arguments {
     /// What is not an option, in order; `-` among it.
@@ -7,8 +9,11 @@ struct Arguments {
     /// Whether help was asked for; nothing else has been checked then.
     private(set) var wantsHelp = false
 
-    /// Whether a line of a batch gives them: nobody watches, and the batch spreads jobs over threads itself.
-    var isJob = false
+    /// True if they come from a job of a batch, which has no terminal of its own and spreads jobs over threads.
+    private(set) var isJob = false
+
+    /// The files of the run.
+    var files = RunFiles()
 
     /// Parses what follows the subcommand's name.
     ///
@@ -43,11 +48,82 @@ struct Arguments {
             } else if inline != nil {
                 throw .usage("--\(option.name) takes no value, but '\(word)' gives one")
             }
-            if values[option.name] != nil, !option.isRepeatable {
-                throw .usage("--\(option.name) is given twice; once is enough")
-            }
-            values[option.name, default: []].append(value)
+            try set(option, value)
         }
+        try checkOperands(command)
+    }
+
+    /// Takes the members of a job: `input` has the operands, every other one an option by its long name.
+    ///
+    /// - Throws: a usage ``ToolError`` that names what is unknown, missing, repeated or of the wrong type.
+    init(job members: [JSONValue.Member], for command: Command) throws(ToolError) {
+        isJob = true
+        for member in members where !["command", "id"].contains(member.name) {
+            if member.name == "input" {
+                operands = try Self.texts(member)
+                continue
+            }
+            guard member.name != Command.helpOption.name else {
+                throw .usage("a job can't ask for help; run matte help \(command.name)")
+            }
+            guard let option = command.options.first(where: { $0.name == member.name }) else {
+                let names = command.options.map(\.name)
+                throw .usage(
+                    "unknown option \"\(member.name.excerpt)\""
+                        + Suggestion.phrase(for: member.name, among: names))
+            }
+            switch member.value {
+            case .null: break
+            case .bool(let isOn) where option.value == nil: if isOn { try set(option, "") }
+            case _ where option.value == nil:
+                throw .usage("\"\(option.name)\" is \(member.value.kind), must be true or false")
+            case .bool(false): break
+            default: for text in try Self.texts(member) { try set(option, text) }
+            }
+        }
+        try checkOperands(command)
+    }
+
+    /// A member's value as values of options.
+    private static func texts(_ member: JSONValue.Member) throws(ToolError) -> [String] {
+        func wrong(_ value: JSONValue) -> ToolError {
+            .usage(
+                "\"\(member.name.excerpt)\" is \(value.kind), must be a string, a number or an array of them")
+        }
+        func text(_ value: JSONValue) throws(ToolError) -> String {
+            switch value {
+            case .string(let text):
+                guard !text.utf8.contains(0) else {
+                    throw .usage("\"\(member.name.excerpt)\" contains the character NUL, which no value may")
+                }
+                guard text.utf8.count <= longestText || text.hasPrefix("data:") else {
+                    throw .usage(
+                        "\"\(member.name.excerpt)\" has \(text.utf8.count) bytes, must be at most \(longestText) "
+                            + "unless it is a data URL")
+                }
+                return text
+            case .integer(let integer): return "\(integer)"
+            case .number(let number): return Int(exactly: number).map { "\($0)" } ?? "\(number)"
+            case .null, .bool, .object, .array, .source: throw wrong(value)
+            }
+        }
+        guard case .array(let values) = member.value else { return [try text(member.value)] }
+        var texts: [String] = []
+        for value in values { texts.append(try text(value)) }
+        return texts
+    }
+
+    /// The most bytes of a job's value that isn't a data URL.
+    private static let longestText = 65_536
+
+    private mutating func set(_ option: Option, _ value: String) throws(ToolError) {
+        if values[option.name] != nil, !option.isRepeatable {
+            throw .usage("--\(option.name) is given twice; once is enough")
+        }
+        values[option.name, default: []].append(value)
+    }
+
+    private func checkOperands(_ command: Command) throws(ToolError) {
         guard command.operandCount.contains(operands.count) else {
             throw .usage(Self.countMessage(command, operands))
         }
@@ -56,9 +132,11 @@ struct Arguments {
     private static func option(
         _ word: String, among options: [Option]
     ) throws(ToolError) -> (option: Option, inline: String?) {
-        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts[0])
-        let inline = parts.count > 1 ? String(parts[1]) : nil
+        // By bytes: to Swift, "=" with a combining character after it is another character.
+        let parts = word.utf8.split(
+            separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(decoding: parts[0], as: UTF8.self)
+        let inline = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil
         let found =
             name.hasPrefix("--")
             ? options.first { $0.name == name.dropFirst(2) }
@@ -79,8 +157,8 @@ struct Arguments {
         }
         let extra = operands[command.operandCount.upperBound]
         return command.operandCount.upperBound == 0
-            ? "'\(extra)' is too much: no operand is taken"
-            : "'\(extra)' is too much: \(command.operands) is all that is taken"
+            ? "unexpected argument '\(extra.excerpt)': the command takes none"
+            : "unexpected argument '\(extra.excerpt)': the command takes \(command.operands)"
     }
 
     /// Whether an option or switch was given.
@@ -106,6 +184,17 @@ struct Arguments {
             throw .usage("--\(name) is '\(text.excerpt)', must be \(range.phrase("a whole number"))")
         }
         return number
+    }
+
+    /// A number of bytes: digits, with a unit if wanted, as in `100k`, `4MB` and `4MiB`.
+    func bytes(_ name: String) throws(ToolError) -> Int? {
+        guard let text = string(name) else { return nil }
+        guard let count = ByteCount.parse(text), count > 0 else {
+            throw .usage(
+                "--\(name) is '\(text.excerpt)', must be a whole number of bytes of at least 1, as in 4000000, 100k, "
+                    + "4MB (4,000,000) or 4MiB (4,194,304)")
+        }
+        return count
     }
 
     /// A number in a range.

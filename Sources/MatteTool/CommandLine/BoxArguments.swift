@@ -15,6 +15,13 @@ enum BoxArguments {
 
     /// One box.
     static func box(_ text: String) throws(ToolError) -> DetectedBox {
+        let numbers = text.split(separator: ",", maxSplits: 4).map { Double($0.filter { $0 != " " }) }
+        if numbers.count == 4, numbers.allSatisfy({ $0 != nil }) {
+            throw .usage(
+                "cannot read the box '\(text.excerpt)': it doesn't say which convention its numbers follow; write "
+                    + "pixels:\(text.excerpt) for x,y,width,height in pixels, or SPACE:\(text.excerpt) with SPACE one "
+                    + "of \(BoxSpaces.names)")
+        }
         do throws(MatteError) { return try DetectedBox(text) } catch { throw .usage(error.message) }
     }
 
@@ -43,4 +50,9 @@ enum BoxArguments {
             throw .usage("--\(option) is '\(text.excerpt)', must be N or WIDTHxHEIGHT of 1 to 65535 pixels")
         }
     }
+}
+
+/// The names of the box conventions.
+enum BoxSpaces {
+    static var names: String { BoxSpace.allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -12,8 +12,22 @@ struct Command: Sendable {
     let options: [Option]
     /// What there is to know beyond the options; lines are printed as they are.
     var details = ""
-    /// Does the work.
+    /// True if operands are files that are read.
+    var operandsAreFiles = true
+    /// Does the work. Callers use ``perform(_:)``.
     let run: @Sendable (Arguments) throws -> Report
+
+    /// Does the work, protecting every input of the command line from being overwritten.
+    func perform(_ arguments: Arguments) throws -> Report {
+        try arguments.files.declare(paths(.input, in: arguments))
+        return try run(arguments)
+    }
+
+    /// The paths that a command line names in a role.
+    func paths(_ role: Option.Role, in arguments: Arguments) -> [String] {
+        let named = options.filter { $0.role == role }.flatMap { arguments.strings($0.name) }
+        return role == .input && operandsAreFiles ? arguments.operands + named : named
+    }
 
     /// What `matte NAME --help` prints.
     var help: String {

@@ -3,7 +3,7 @@ struct LineReader {
     /// A line without its end.
     enum Line: Sendable {
         case text([UInt8])
-        /// One that is longer than any line may be; it has been passed over.
+        /// A line that is longer than any may be; it has been skipped.
         case tooLong
 
         /// The bytes.
@@ -12,7 +12,8 @@ struct LineReader {
         func bytes() throws(ToolError) -> [UInt8] {
             switch self {
             case .text(let bytes): return bytes
-            case .tooLong: throw .usage("a line of more than \(LineReader.longest) bytes")
+            case .tooLong:
+                throw .usage("cannot read the job: its line has more than \(LineReader.longest) bytes")
             }
         }
 
@@ -29,33 +30,46 @@ struct LineReader {
     private var isSkipping = false
     private static let longest = 64 << 20
 
-    /// The next line; `nil` behind the last one.
+    /// Returns the next line; `nil` after the last one.
     mutating func next() throws(ToolError) -> Line? {
         var searched = start
         while true {
             if let end = buffer[searched...].firstIndex(of: 0x0A) {
-                defer { start = end + 1 }
-                return taken(buffer[start..<end])
+                return take(upTo: end)
             }
             searched = buffer.count
             guard !isAtEnd else {
-                defer { start = buffer.count }
-                return start < buffer.count || isSkipping ? taken(buffer[start...]) : nil
+                return start < buffer.count || isSkipping ? take(upTo: buffer.count) : nil
             }
             if buffer.count - start > Self.longest {
                 isSkipping = true
                 start = buffer.count
             }
             searched -= start
-            buffer.removeFirst(start)
+            // Removing nothing would move the whole buffer all the same.
+            if start > 0 { buffer.removeFirst(start) }
             start = 0
-            let part = try System.read(0, "standard input", atMost: 1 << 16)
-            if part.isEmpty { isAtEnd = true } else { buffer += part }
+            let count = try Descriptor.append(0, "standard input", atMost: 1 << 16, to: &buffer)
+            if count == 0 { isAtEnd = true }
         }
     }
 
-    private mutating func taken(_ bytes: ArraySlice<UInt8>) -> Line {
+    /// Takes the bytes up to the end of a line. A long line is moved out of the buffer, not copied.
+    private mutating func take(upTo end: Int) -> Line {
         defer { isSkipping = false }
-        return isSkipping ? .tooLong : .text(Array(bytes))
+        guard !isSkipping else {
+            start = min(end + 1, buffer.count)
+            return .tooLong
+        }
+        guard end - start >= 1 << 20 else {
+            defer { start = min(end + 1, buffer.count) }
+            return .text(Array(buffer[start..<end]))
+        }
+        var line = Array(buffer[min(end + 1, buffer.count)...])
+        swap(&line, &buffer)
+        line.removeLast(line.count - end)
+        line.removeFirst(start)
+        start = 0
+        return .text(line)
     }
 }

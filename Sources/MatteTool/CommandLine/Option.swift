@@ -10,12 +10,26 @@ struct Option: Sendable {
     var isRepeatable = false
     /// What it does, in a phrase.
     let help: String
+    /// The files that its value names.
+    var role = Role.none
+
+    /// The relation of a value to files.
+    enum Role {
+        /// It names none.
+        case none
+        /// It is a file that is read, which no output may replace.
+        case input
+        /// It is a file that is written, or the directory that files are written to.
+        case output
+    }
 
     /// An option that takes a value.
     static func value(
-        _ name: String, _ value: String, short: Character? = nil, repeatable: Bool = false, _ help: String
+        _ name: String, _ value: String, short: Character? = nil, repeatable: Bool = false,
+        role: Role = .none,
+        _ help: String
     ) -> Option {
-        Option(name: name, short: short, value: value, isRepeatable: repeatable, help: help)
+        Option(name: name, short: short, value: value, isRepeatable: repeatable, help: help, role: role)
     }
 
     /// A switch.

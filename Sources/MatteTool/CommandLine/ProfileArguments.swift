@@ -12,7 +12,7 @@ enum ProfileArguments {
                 "profile", "NAME",
                 "sets the API's rules\(fallback.map { " (default \($0))" } ?? ""); see matte profiles"),
             .value(
-                "profile-file", "FILE",
+                "profile-file", "FILE", role: .input,
                 "reads the API's rules from JSON as 'matte profiles --json' prints it; with several in FILE, "
                     + "--profile chooses one"),
         ]
@@ -22,7 +22,7 @@ enum ProfileArguments {
     static func profile(_ arguments: Arguments, default fallback: UploadProfile?) throws -> UploadProfile {
         let name = arguments.string("profile")
         if let path = arguments.string("profile-file") {
-            return try naming(path) { try UploadProfile(json: try Files.read(path), named: name) }
+            return try naming(path) { try UploadProfile(json: arguments.files.json(path), named: name) }
         }
         if let name { return try profile(named: name) }
         guard let fallback else { throw ToolError.usage("--profile NAME is missing; see matte profiles") }

@@ -79,7 +79,9 @@ final class Progress: Sendable {
         line += figures
         // Of a path that is too long, the end says more than the beginning.
         let room = terminal.columns - used - 3
-        if room >= 8, !note.isEmpty { line += "  " + terminal.styled(String(note.suffix(room)), .quiet) }
+        if room >= 8, !note.isEmpty {
+            line += "  " + terminal.styled(String(note.printable.suffix(room)), .quiet)
+        }
         return line
     }
 

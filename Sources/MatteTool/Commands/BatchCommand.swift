@@ -1,26 +1,26 @@
 import MatteCodecs
 
-/// `matte batch`: many jobs in one process.
+/// `matte batch`: runs many jobs in one process.
 enum BatchCommand {
     static let command = Command(
         name: "batch",
-        summary: "runs one JSON job a line of standard input, one JSON result a line of output",
+        summary: "runs one JSON job per line of standard input, prints one JSON result per line",
         operands: "", operandCount: 0...0,
         options: [
-            .value(
-                "jobs", "N", short: "j",
-                "jobs at a time (default 1: then a job may read what an earlier one wrote)"),
-            .flag("fail", "end with status 1 when a job failed"),
+            .value("jobs", "N", short: "j", "jobs at a time (default 1)"),
+            .flag("fail", "end with status 1 if a job failed"),
         ],
         details: """
-            A job is an object: "command" names the subcommand, "input" its operand (or an array of them), every
-            other member an option by its long name: a string or number, true for a switch, an array for an option
-            that is given several times. "id" is handed through.
+            A job is an object: "command" is the subcommand, "input" its operand or an array of them, every other
+            member an option by its long name with a string or number, true for a switch, or an array for an option
+            that may be repeated. "id" is returned exactly as given.
               {"command":"resize","input":"a.jpg","out":"b.png","size":512,"id":7}
             A result is {"id":...,"ok":true,"result":{...},"milliseconds":...} or
             {"id":...,"ok":false,"status":1 or 2,"error":"...","milliseconds":...}, the time the job took.
-            Results come in order, whatever --jobs is; a bad line yields an error and the run goes on. A few jobs
-            for each of --jobs are in memory at a time, however many there are.
+            Results are in the order of the jobs; a bad line yields an error and the run goes on. A line has at most
+            64 MiB, 65536 values and 64 levels. A few jobs for each of --jobs are in memory at a time.
+            A job waits for earlier jobs whose outputs it reads or replaces. An input of this or an earlier job is
+            never overwritten, and no job reads standard input or writes standard output.
             """
     ) { arguments in
         var done = 0
@@ -28,11 +28,15 @@ enum BatchCommand {
         var lines = LineReader()
         let jobs = min(try arguments.integer("jobs", in: 1...1_024) ?? 1, max(2, System.processors))
         let progress = Progress(of: nil, "jobs", isShown: !System.outputHasTerminal)
+        let schedule = JobSchedule()
+        let inputs = RunFiles.Inputs()
         try OrderedWork.run(jobs: jobs) {
-            while let line = try lines.next() { if !line.isBlank { return line } }
+            while let line = try lines.next() { if !line.isBlank { return Job(line, schedule, inputs) } }
             return nil
-        } work: { (line: LineReader.Line) in
-            answer(line)
+        } work: { (job: Job) in
+            schedule.wait(for: job.ticket)
+            defer { schedule.finish(job.ticket) }
+            return answer(job)
         } deliver: { (result: JSONValue) in
             done += 1
             if result["ok"] == .bool(false) { failed += 1 }
@@ -46,18 +50,17 @@ enum BatchCommand {
         return report
     }
 
-    /// Runs a job and says how it went.
-    private static func answer(_ line: LineReader.Line) -> JSONValue {
+    /// Runs a job and returns its result.
+    private static func answer(_ job: Job) -> JSONValue {
         let start = ContinuousClock.now
         var members: [JSONValue.Member] = []
         func add(_ name: String, _ value: JSONValue) {
             members.append(JSONValue.Member(name: name, value: value))
         }
+        if let id = job.id { add("id", id) }
         do {
-            let job: JSONValue
-            do { job = try JSONReader.value(line.bytes()) } catch { throw ToolError.usage("\(error)") }
-            if let id = job["id"] { add("id", id) }
-            let report = try run(job)
+            let (command, arguments) = try job.task.get()
+            let report = try command.perform(arguments)
             add("ok", .bool(report.status == 0))
             if report.status != 0 { add("status", .integer(Int(report.status))) }
             if !report.failures.isEmpty {
@@ -74,54 +77,53 @@ enum BatchCommand {
         add("milliseconds", .number(microseconds / 1_000))
         return .object(members)
     }
+}
 
-    private static func run(_ job: JSONValue) throws -> Report {
-        guard case .object(let members) = job else {
-            throw ToolError.usage("a job is an object, not \(job.kind)")
-        }
-        guard case .string(let name)? = job["command"] else {
-            throw ToolError.usage("the job names no \"command\"")
-        }
-        let command = try CommandList.command(named: name)
-        guard command.name != "batch" else { throw ToolError.usage("a job can't be a batch") }
-        var words: [String] = []
-        var operands: [String] = []
-        for member in members where !["command", "id"].contains(member.name) {
-            guard member.name != Command.helpOption.name else {
-                throw ToolError.usage("a job can't ask for help: matte \(command.name) --help")
+/// A job of a batch.
+private struct Job: Sendable {
+    let ticket: JobSchedule.Ticket
+    /// Its `id`, as it stands on the line.
+    private(set) var id: JSONValue?
+    /// The command with its arguments, or the reason why there is none.
+    let task: Result<(Command, Arguments), ToolError>
+
+    /// Reads a line, and declares the job's files. Called in the order of the lines.
+    init(_ line: LineReader.Line, _ schedule: JobSchedule, _ inputs: RunFiles.Inputs) {
+        do throws(ToolError) {
+            let members = try Self.members(line)
+            id = members.last { $0.name == "id" }?.value
+            let command = try Self.command(members)
+            var arguments = try Arguments(job: members, for: command)
+            let inputPaths = command.paths(.input, in: arguments)
+            ticket = schedule.add(inputs: inputPaths, outputs: command.paths(.output, in: arguments))
+            do throws(ToolError) {
+                arguments.files = RunFiles(inputs, job: ticket.number)
+                try arguments.files.declare(inputPaths)
+                task = .success((command, arguments))
+            } catch {
+                task = .failure(error)
             }
-            if member.name == "input" {
-                operands = try texts(member)
-                continue
-            }
-            switch member.value {
-            case .bool(true): words.append("--\(member.name)")
-            case .bool(false), .null: break
-            default: words += try texts(member).map { "--\(member.name)=\($0)" }
-            }
+        } catch {
+            ticket = schedule.add(inputs: [], outputs: [])
+            task = .failure(error)
         }
-        // Standard input and output belong to the batch.
-        guard !operands.contains("-"), !words.contains(where: { $0.hasSuffix("=-") }) else {
-            throw ToolError.usage("a job can't use standard input or output (-)")
-        }
-        var arguments = try Arguments(words + ["--"] + operands, for: command)
-        arguments.isJob = true
-        return try command.run(arguments)
     }
 
-    /// A member's value as the words of a command line.
-    private static func texts(_ member: JSONValue.Member) throws(ToolError) -> [String] {
-        switch member.value {
-        case .string(let text): return [text]
-        case .integer(let integer): return ["\(integer)"]
-        case .number(let number): return ["\(number)"]
-        case .array(let values):
-            var texts: [String] = []
-            for value in values { texts += try self.texts(JSONValue.Member(name: member.name, value: value)) }
-            return texts
-        case .null, .bool, .object:
-            throw .usage(
-                "\"\(member.name.excerpt)\" is \(member.value.kind), must be a string, a number or an array")
+    private static func members(_ line: LineReader.Line) throws(ToolError) -> [JSONValue.Member] {
+        let value: JSONValue
+        do { value = try JSONReader.job(line.bytes()) } catch { throw .usage("\(error)") }
+        guard case .object(let members) = value else {
+            throw .usage("a job must be an object, not \(value.kind)")
         }
+        return members
+    }
+
+    private static func command(_ members: [JSONValue.Member]) throws(ToolError) -> Command {
+        guard case .string(let name)? = members.last(where: { $0.name == "command" })?.value else {
+            throw .usage("the job has no \"command\"")
+        }
+        let command = try CommandList.command(named: name)
+        guard command.name != "batch" else { throw .usage("a job can't be a batch") }
+        return command
     }
 }

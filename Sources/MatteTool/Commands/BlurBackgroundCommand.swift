@@ -11,10 +11,10 @@ enum BlurBackgroundCommand {
                 "sigma", "S", "the blur's standard deviation in pixels (default a 60th of the longer side)"),
         ]
     ) { arguments in
-        let bytes = try MaskArguments.bytes(arguments)
+        let decoding = try DecodingArguments.decoding(arguments)
+        let bytes = try MaskArguments.bytes(arguments, decoding.limits)
         let isInverted = arguments.has("invert-mask")
         let sigma = try arguments.number("sigma", in: 0...1000)
-        let decoding = try DecodingArguments.decoding(arguments)
         return { _, raster in
             let mask = try MaskArguments.mask(bytes, size: nil, isInverted: isInverted, decoding)
             let sigma = sigma ?? Double(raster.size.longerSide) / 60

@@ -8,7 +8,7 @@ enum CheckCommand {
         operands: "FILE",
         operandCount: 1...1,
         options: ProfileArguments.options(default: "square-4mb") + [
-            .value("mask", "FILE", "the mask that goes with it"),
+            .value("mask", "FILE", role: .input, "the mask that goes with it"),
             .flag("json", "print the result as JSON"),
         ] + DecodingArguments.options,
         details: """
@@ -20,18 +20,18 @@ enum CheckCommand {
         let profile = try ProfileArguments.profile(arguments, default: .square4MB)
         let limits = try DecodingArguments.decoding(arguments).limits
         let mask = arguments.string("mask")
-        guard file != "-" || mask != "-" else {
-            throw ToolError.usage("standard input (-) can be read once, it is given twice")
+        func bytes(_ path: String) throws -> [UInt8] {
+            try naming(path) { try arguments.files.picture(path, limits, .anything) }
         }
-        let image = try naming(file) { try Files.read(file) }
-        let maskBytes = try mask.map { path in try naming(path) { try Files.read(path) } }
+        let image = try bytes(file)
+        let maskBytes = try mask.map(bytes)
         let broken = profile.check(image: image, mask: maskBytes, limits: limits)
         let result = CheckResult(
             file: file, mask: mask, profile: profile.name, ok: broken.isEmpty, broken: broken)
         var report = try Report(
             broken.isEmpty
-                ? "\(file): fit for \(profile.title)"
-                : broken.map { "\(file): \($0)" }.joined(separator: "\n"), result)
+                ? "\(file.printable): fit for \(profile.title)"
+                : broken.map { "\(file.printable): \($0)" }.joined(separator: "\n"), result)
         report.status = broken.isEmpty ? 0 : 1
         return report
     }

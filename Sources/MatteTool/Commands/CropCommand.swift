@@ -9,16 +9,29 @@ enum CropCommand {
                 "box", "SPACE:a,b,c,d",
                 "the part to keep, in the upright picture; rounded outward and clipped"),
             .value("margin", "SHARE", "what to add on each side, as a share of the box's side (default 0)"),
-            .flag("square", "make it a square around the box, inside the picture"),
+            .flag("square", "make it a square around the box, moved inside the picture"),
         ]
     ) { arguments in
         let box = try BoxArguments.box(arguments.required("box", "SPACE:a,b,c,d"))
         let margin = try arguments.number("margin", in: 0...100) ?? 0
         let isSquare = arguments.has("square")
         return { _, raster in
-            var rect = try box.cropFrame(in: raster.size, margin: margin)
-            if isSquare { rect = rect.squared(inside: raster.bounds) }
+            let rect =
+                isSquare
+                ? try box.cropFrame(in: raster.size, margin: margin).squared(inside: raster.bounds)
+                : try clipped(box, margin, raster.size)
             return (try raster.cropped(to: rect), ImageTransform.crop(rect, of: raster.size))
         }
+    }
+
+    /// The box with its margin, rounded outward and clipped to the picture.
+    private static func clipped(
+        _ box: DetectedBox, _ margin: Double, _ size: PixelSize
+    ) throws(MatteError) -> PixelRect {
+        // A box outside the picture is an error, even if its margin isn't.
+        let rect = try box.pixelRect(in: size)
+        guard margin > 0 else { return rect }
+        let grown = try box.subpixelRect(in: size).scaled(by: 1 + 2 * margin)
+        return try PixelRect(grown, rounding: .outward).intersection(size.bounds)
     }
 }

@@ -9,7 +9,9 @@ enum DataURLCommand {
         operands: "INPUT", operandCount: 1...1,
         options: ProfileArguments.options(default: "openai-vision") + [
             .value("max-bytes", "N", "the bytes the file stays below (default the profile's)"),
-            .value("out", "PATH", short: "o", "the file to write the text to (default standard output)"),
+            .value(
+                "out", "PATH", short: "o", role: .output,
+                "the file to write the text to (default standard output)"),
             .flag("json", "print the result as JSON"),
         ] + DecodingArguments.options,
         details: """
@@ -21,9 +23,9 @@ enum DataURLCommand {
         let profile = try ProfileArguments.profile(arguments, default: .openAIVision)
         var options = PrepareOptions()
         options.decoding = try DecodingArguments.decoding(arguments)
-        options.maxBytes = try arguments.integer("max-bytes", in: 1...Int.max)
+        options.maxBytes = try arguments.bytes("max-bytes")
         let (source, image) = try naming(input) {
-            let source = try SourcePicture(input, options.decoding)
+            let source = try SourcePicture(input, arguments.files, options.decoding)
             return (source, try profile.prepare(source.bytes, options: options).image)
         }
         let url = image.dataURL
@@ -31,9 +33,11 @@ enum DataURLCommand {
         let result = DataURLResult(
             input: source.path, url: url, mimeType: image.mimeType, width: image.size.width,
             height: image.size.height, bytes: image.bytes.count, characters: url.utf8.count)
-        guard path != "-" else { return try Report(url, result) }
-        try Files.write(Array(url.utf8), to: path, inputs: [input])
-        return try Report("\(path): \(result.characters) characters", result)
+        guard !StandardStream.isOutput(path) || arguments.isJob && arguments.has("out") else {
+            return try Report(url, result)
+        }
+        try arguments.files.write(Array(url.utf8), to: path)
+        return try Report("\(path.printable): \(result.characters) characters", result)
     }
 }
 

@@ -9,10 +9,14 @@ enum DemoCommand {
         name: "demo", summary: "runs the whole path on a picture and leaves a contact sheet to look at",
         operands: "", operandCount: 0...0,
         options: [
-            .value("out", "DIR", short: "o", "the directory to write to (default matte-demo)"),
-            .value("input", "PICTURE", "a picture of your own instead of those that come with the tool"),
+            .value("out", "DIR", short: "o", role: .output, "the directory to write to (default matte-demo)"),
+            .value(
+                "input", "PICTURE", role: .input,
+                "a picture of your own instead of those that come with the tool"),
             .value("box", "SPACE:a,b,c,d", repeatable: true, "what to erase in it (default the middle)"),
-            .value("mask", "MASK", "where its foreground is, white (default an ellipse around the boxes)"),
+            .value(
+                "mask", "MASK", role: .input,
+                "where its foreground is, white (default an ellipse around the boxes)"),
             .flag("json", "print the result as JSON"),
         ] + DecodingArguments.options,
         details: "JSON keys: directory, files (in the order of the sheet), sheet, changedOutsideMask."
@@ -20,9 +24,8 @@ enum DemoCommand {
         let directory = arguments.string("out") ?? "matte-demo"
         let decoding = try DecodingArguments.decoding(arguments)
         let subject = try subject(arguments, decoding)
-        let inputs = [arguments.string("input"), arguments.string("mask")].compactMap { $0 }
         try System.makeDirectory(directory)
-        let output = DemoOutput(directory: directory, inputs: inputs)
+        let output = DemoOutput(directory: directory, files: arguments.files)
         let (tiles, changed) = try Demo(subject: subject).run(output)
         let sheet = ContactSheet(
             title: "Matte", subtitle: "pictures for machines that look and edit", tiles: tiles)
@@ -39,7 +42,7 @@ enum DemoCommand {
             }
             return try .shipped()
         }
-        let bytes = try naming(path) { try Files.read(path) }
+        let bytes = try naming(path) { try arguments.files.picture(path, decoding.limits) }
         let photo: Raster<RGBA8> = try naming(path) { try Raster(decoding: bytes, options: decoding) }
         let boxes =
             arguments.strings("box").isEmpty
@@ -47,7 +50,8 @@ enum DemoCommand {
         var mask: Mask?
         if let maskPath = arguments.string("mask") {
             mask = try naming(maskPath) {
-                try MaskArguments.mask(Files.read(maskPath), size: photo.size, isInverted: false, decoding)
+                let bytes = try arguments.files.picture(maskPath, decoding.limits)
+                return try MaskArguments.mask(bytes, size: photo.size, isInverted: false, decoding)
             }
         }
         return try DemoSubject(photo: photo, boxes: boxes, mask: mask)
@@ -65,12 +69,12 @@ struct DemoResult: Encodable {
 /// Where the demo's files go.
 final class DemoOutput {
     let directory: String
-    private let inputs: [String]
+    private let run: RunFiles
     private(set) var files: [String] = []
 
-    init(directory: String, inputs: [String]) {
-        self.directory = directory.hasSuffix("/") ? directory : directory + "/"
-        self.inputs = inputs
+    init(directory: String, files run: RunFiles) {
+        self.directory = FileName.endsWithSlash(directory) ? directory : directory + "/"
+        self.run = run
     }
 
     /// Writes a picture; its name gets the format's suffix.
@@ -83,7 +87,7 @@ final class DemoOutput {
     @discardableResult
     func write(_ bytes: [UInt8], as name: String) throws -> String {
         let path = directory + name
-        try Files.write(bytes, to: path, inputs: inputs)
+        try run.write(bytes, to: path)
         files.append(path)
         return path
     }

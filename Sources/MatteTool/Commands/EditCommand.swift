@@ -8,7 +8,9 @@ enum EditCommand {
         name: "edit", summary: "makes image, mask and record for an image editing API from a photo and boxes",
         operands: "INPUT", operandCount: 1...1,
         options: [
-            .value("out", "DIR", short: "o", "the directory for image.png, mask.png and edit.json"),
+            .value(
+                "out", "DIR", short: "o", role: .output, "the directory for image.png, mask.png and edit.json"
+            ),
             BoxArguments.box, BoxArguments.frame, BoxArguments.shape,
             .value(
                 "feather", "PX",
@@ -40,9 +42,11 @@ enum EditCommand {
         let profile = try ProfileArguments.profile(arguments, default: .square4MB)
         let options = try options(arguments)
         let upload = try naming(input) {
-            try EditUpload(photo: Files.picture(input), erasing: boxes, for: profile, options: options)
+            try EditUpload(
+                photo: arguments.files.picture(input, options.decoding.limits), erasing: boxes, for: profile,
+                options: options)
         }
-        let result = try write(upload, to: directory, inputs: [input])
+        let result = try write(upload, to: directory, arguments.files)
         return try Report(result.lines, result)
     }
 
@@ -53,26 +57,25 @@ enum EditCommand {
         options.boxFrame = try arguments.choice("box-frame", as: EditOptions.BoxFrame.self) ?? .upright
         options.feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? 0
         options.side = try arguments.integer("size", in: 1...65_535)
-        options.maxBytes = try arguments.integer("max-bytes", in: 1...Int.max)
+        options.maxBytes = try arguments.bytes("max-bytes")
         options.dctScaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? .keepingTwice
         options.upscales = arguments.has("upscale")
         options.maskContent = try arguments.choice("mask-content", as: EditOptions.MaskContent.self) ?? .flat
         return options
     }
 
-    /// Writes the three files; the record last, so that where it is, the others are.
-    static func write(_ upload: EditUpload, to directory: String, inputs: [String]) throws -> EditResult {
-        let stem = directory.hasSuffix("/") ? directory : directory + "/"
+    /// Writes the three files, all or none of them; the record last, so that where it is, the others are.
+    static func write(_ upload: EditUpload, to directory: String, _ files: RunFiles) throws -> EditResult {
+        let stem = FileName.endsWithSlash(directory) ? directory : directory + "/"
         let result = EditResult(
             image: stem + "image.png", mask: stem + "mask.png", record: stem + "edit.json",
             edit: upload.record)
         try System.makeDirectory(directory)
-        // All three are checked before the first is written.
-        for path in [result.image, result.mask, result.record] { try Files.checkOutput(path, inputs: inputs) }
-        try Files.write(upload.image.bytes, to: result.image, inputs: inputs)
-        try Files.write(upload.mask.bytes, to: result.mask, inputs: inputs)
         let text = JSONWriter.text(try JSONValue(encoding: upload.record), indented: true) + "\n"
-        try Files.write(Array(text.utf8), to: result.record, inputs: inputs)
+        try files.write([
+            (upload.image.bytes, result.image), (upload.mask.bytes, result.mask),
+            (Array(text.utf8), result.record),
+        ])
         return result
     }
 }
@@ -89,9 +92,9 @@ struct EditResult: Encodable {
     /// Lines for people.
     var lines: String {
         """
-        \(image): PNG, \(edit.size), \(edit.image.bytes) bytes
-        \(mask): PNG, \(edit.size), \(edit.mask.bytes) bytes
-        \(record): \(edit.boxes.count) \(edit.boxes.count == 1 ? "box" : "boxes") of a photo of \
+        \(image.printable): PNG, \(edit.size), \(edit.image.bytes) bytes
+        \(mask.printable): PNG, \(edit.size), \(edit.mask.bytes) bytes
+        \(record.printable): \(edit.boxes.count) \(edit.boxes.count == 1 ? "box" : "boxes") of a photo of \
         \(edit.uprightSize) in the square \(edit.crop)
         """
     }

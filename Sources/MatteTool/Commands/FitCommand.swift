@@ -17,7 +17,7 @@ enum FitCommand {
             height, quality, bytes).
             """
     ) { arguments in
-        guard let limit = try arguments.integer("max-bytes", in: 1...Int.max) else {
+        guard let limit = try arguments.bytes("max-bytes") else {
             throw ToolError.usage("--max-bytes N is missing")
         }
         let isBase64 = arguments.has("base64")

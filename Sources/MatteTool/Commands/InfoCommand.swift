@@ -10,16 +10,28 @@ enum InfoCommand {
         details: """
             JSON keys: file, bytes, format, width, height (upright), storedWidth, storedHeight, orientation
             (EXIF 1...8), colorModel, bitDepth, alpha, progressive, lossless, frames, profile, colorProfile,
-            density {horizontal, vertical}; an array for several files.
+            density {horizontal, vertical}; an array for several files. A file that can't be read is reported on
+            standard error, and the others are still described.
             """
     ) { arguments in
         let decoding = try DecodingArguments.decoding(arguments)
+        let files = arguments.operands
         var results: [InfoResult] = []
-        for file in arguments.operands {
-            results.append(try naming(file) { InfoResult(try SourcePicture(file, decoding)) })
+        var failures: [ToolError] = []
+        for file in files {
+            do {
+                let picture = try naming(file) { try SourcePicture(file, arguments.files, decoding) }
+                results.append(InfoResult(picture))
+            } catch {
+                guard files.count > 1 else { throw error }
+                failures.append(ToolError(error))
+            }
         }
         let text = results.map(\.line).joined(separator: "\n")
-        return try results.count == 1 ? Report(text, results[0]) : Report(text, results)
+        var report = try files.count == 1 ? Report(text, results[0]) : Report(text, results)
+        report.failures = failures
+        report.status = failures.map(\.status).max() ?? 0
+        return report
     }
 }
 
@@ -80,6 +92,6 @@ struct InfoResult: Encodable {
         if frames > 1 { parts.append("\(frames) frames") }
         if profile { parts.append("profile \(colorProfile ?? "without a name")") }
         parts.append("\(bytes) bytes")
-        return "\(file): " + parts.joined(separator: ", ")
+        return "\(file.printable): " + parts.joined(separator: ", ")
     }
 }

@@ -14,7 +14,8 @@ enum OverlayCommand {
         "overlay", "paints the classes of a category mask over a picture",
         options: [
             .value(
-                "categories", "MASK", "a grey PNG whose values, or a palette PNG whose indices, are classes"),
+                "categories", "MASK", role: .input,
+                "a grey PNG whose values, or a palette PNG whose indices, are classes"),
             .value("palette", "voc|selfie|hues", "the classes' colours (default voc)"),
             .value("opacity", "F", "0 (unseen) to 1 (opaque), default 0.5"),
             .value("outline", "PX", "the width of lines between classes (default 0)"),
@@ -27,7 +28,7 @@ enum OverlayCommand {
         let outline = try arguments.integer("outline", in: 0...1024) ?? 0
         let decoding = try DecodingArguments.decoding(arguments)
         let categories = try naming(path) {
-            let bytes = try Files.read(path)
+            let bytes = try arguments.files.picture(path, decoding.limits)
             let header = try ImageHeader(probing: bytes, limits: decoding.limits)
             guard header.colorModel == .gray || header.colorModel == .palette else {
                 throw ToolError.failure(

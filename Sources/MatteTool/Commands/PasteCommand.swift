@@ -9,12 +9,13 @@ enum PasteCommand {
         summary: "puts a generated picture back into the photo, changing nothing outside the mask",
         operands: "GENERATED", operandCount: 1...1,
         options: [
-            .value("edit", "FILE", "the edit.json that matte edit wrote"),
-            .value("original", "INPUT", "the photo that was edited"),
+            .value("edit", "FILE", role: .input, "the edit.json that matte edit wrote"),
+            .value("original", "INPUT", role: .input, "the photo that was edited"),
             .value(
                 "feather", "PX", "how far the edge is blended, inwards, in pixels of the photo (default 0)"),
         ] + OutputArguments.options + DecodingArguments.options,
         details: """
+            The image.png and mask.png beside edit.json, if they are there, must be those that it describes.
             JSON keys: those of a written picture (input, output, format, width, height, bytes), and
             maskedPixels, changedInsideMask, changedOutsideMask, counted before lossy encoding.
             """
@@ -22,26 +23,42 @@ enum PasteCommand {
         let generated = arguments.operands[0]
         let recordPath = try arguments.required("edit", "FILE")
         let original = try arguments.required("original", "INPUT")
-        guard [generated, recordPath, original].filter({ $0 == "-" }).count <= 1 else {
-            throw ToolError.usage("standard input (-) can be read once, it is given more than once")
-        }
         let feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? 0
         let decoding = try DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments)
         let record = try naming(recordPath) {
-            try JSONReader.value(Files.read(recordPath)).decoded(as: EditRecord.self)
+            try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)
         }
-        let photo = try naming(original) { try SourcePicture(original, decoding) }
+        try checkFiles(of: record, at: recordPath, except: [generated, original])
+        let photo = try naming(original) { try SourcePicture(original, arguments.files, decoding) }
         let pixels = try naming(original) { try photo.decoded(decoding) }
         let result = try naming(generated) {
             try record.pasting(
-                SourcePicture(generated, decoding).decoded(decoding), onto: pixels, feather: feather)
+                SourcePicture(generated, arguments.files, decoding).decoded(decoding), onto: pixels,
+                feather: feather)
         }
-        let picture = try output.write(result.raster, madeFrom: photo, others: [generated, recordPath])
+        let picture = try output.write(result.raster, madeFrom: photo)
         let report = PasteReport(picture, result)
         var printed = try Report(report.lines, report)
         printed.ownsStandardOutput = output.isStandardOutput
         return printed
+    }
+
+    /// Refuses a record whose neighbours are those of another edit, for example because a copy was incomplete.
+    private static func checkFiles(
+        of record: EditRecord, at path: String, except others: [String]
+    ) throws(ToolError) {
+        guard path != "-", !path.hasPrefix("data:") else { return }
+        let known = others.compactMap { FileStatus($0)?.key }
+        for (name, bytes) in [("image.png", record.image.bytes), ("mask.png", record.mask.bytes)] {
+            let neighbour = FileName.join(FileName.split(path).directory, name)
+            guard let status = FileStatus(neighbour), status.isRegular, !known.contains(status.key),
+                status.size != bytes
+            else { continue }
+            throw .failure(
+                "cannot paste by \(path): it describes another edit than \(neighbour), which has \(status.size) "
+                    + "bytes instead of \(bytes); run matte edit again")
+        }
     }
 }
 

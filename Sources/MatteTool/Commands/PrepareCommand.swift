@@ -22,7 +22,7 @@ enum PrepareCommand {
         let profile = try ProfileArguments.profile(arguments, default: nil)
         let box = try arguments.string("box").map { try BoxArguments.box($0) }
         var options = PrepareOptions()
-        options.maxBytes = try arguments.integer("max-bytes", in: 1...Int.max)
+        options.maxBytes = try arguments.bytes("max-bytes")
         options.format = try format(arguments)
         if let text = arguments.string("background") {
             let color = try Color.parse(text, option: "background")

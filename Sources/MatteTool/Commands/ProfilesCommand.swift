@@ -10,7 +10,8 @@ enum ProfilesCommand {
         options: [
             .value("size", "WxH", "also tell what a picture of that size becomes"),
             .value(
-                "profile-file", "FILE", "lists the profile in FILE instead, in the form that --json prints"),
+                "profile-file", "FILE", role: .input,
+                "lists the profile in FILE instead, in the form that --json prints"),
             .flag("json", "print the result as JSON"),
         ],
         details: """
@@ -24,7 +25,8 @@ enum ProfilesCommand {
             ends, successor), of which absent ones are no condition; and, following from them, maxBytes (of a
             file), square, sizes, and with --size also plan {width, height, seenWidth, seenHeight, tiles,
             patches, tokens} or refusal.
-            """
+            """,
+        operandsAreFiles: false
     ) { arguments in
         var profiles = UploadProfile.all
         if arguments.has("profile-file") {
@@ -32,7 +34,7 @@ enum ProfilesCommand {
                 throw ToolError.usage("--profile-file lists one profile; give at most one NAME")
             }
             let path = try arguments.required("profile-file", "FILE")
-            let bytes = try naming(path) { try Files.read(path) }
+            let bytes = try naming(path) { try arguments.files.json(path) }
             profiles = [
                 try naming(path) { try UploadProfile(json: bytes, named: arguments.operands.first) }
             ]

@@ -6,21 +6,24 @@ enum ReplaceBackgroundCommand {
     static let command = PictureCommand.make(
         "replace-background", "puts what a mask selects in front of a colour or another picture",
         options: [
-            .value("with", "IMAGE|COLOUR", "what is put behind: a picture, which is cut to fit, or a colour"),
+            .value(
+                "with", "IMAGE|COLOUR", role: .input,
+                "the background: a picture, which is cropped to fit, or a colour"),
             MaskArguments.mask, MaskArguments.invert,
         ]
     ) { arguments in
         let with = try arguments.required("with", "IMAGE|COLOUR")
-        let maskBytes = try MaskArguments.bytes(arguments)
-        let isInverted = arguments.has("invert-mask")
         let decoding = try DecodingArguments.decoding(arguments)
+        let maskBytes = try MaskArguments.bytes(arguments, decoding.limits)
+        let isInverted = arguments.has("invert-mask")
         let color = Color.parse(with)
         guard color != nil || !with.hasPrefix("#") else {
             throw ToolError.usage(
                 "--with is '\(with.excerpt)', must be a picture, #rgb, #rrggbb or a colour's name")
         }
         let backdrop: Raster<RGBA8>? =
-            color == nil ? try naming(with) { try SourcePicture(with, decoding).decoded(decoding) } : nil
+            color == nil
+            ? try naming(with) { try SourcePicture(with, arguments.files, decoding).decoded(decoding) } : nil
         return { _, raster in
             let mask = try MaskArguments.mask(maskBytes, size: raster.size, isInverted: isInverted, decoding)
             if let color { return (try raster.composited(over: color, through: mask), nil) }

@@ -15,7 +15,7 @@ enum DecodingArguments {
         let any = 1...Int.max
         if let pixels = try arguments.integer("max-pixels", in: any) { options.limits.pixels = pixels }
         if let side = try arguments.integer("max-side", in: any) { options.limits.side = side }
-        if let memory = try arguments.integer("max-memory", in: any) { options.limits.memory = memory }
+        if let memory = try arguments.bytes("max-memory") { options.limits.memory = memory }
         return options
     }
 }

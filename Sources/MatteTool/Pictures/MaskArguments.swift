@@ -4,17 +4,15 @@ import MatteCodecs
 /// Mask pictures from the command line.
 enum MaskArguments {
     static let mask = Option.value(
-        "mask", "MASK", "what is foreground: white in a grey picture, or its alpha where it has one; any size"
+        "mask", "MASK", role: .input,
+        "what is foreground: white in a grey picture, or its alpha where it has one; any size"
     )
     static let invert = Option.flag("invert-mask", "black is foreground")
 
     /// The mask's file.
-    static func bytes(_ arguments: Arguments) throws -> [UInt8] {
+    static func bytes(_ arguments: Arguments, _ limits: DecodingLimits) throws -> [UInt8] {
         let path = try arguments.required("mask", "MASK")
-        guard path != "-" || !arguments.operands.contains("-") else {
-            throw ToolError.usage("standard input (-) can be read once, it is given twice")
-        }
-        return try naming(path) { try Files.read(path) }
+        return try naming(path) { try arguments.files.picture(path, limits) }
     }
 
     /// A mask picture's coverage in the size of a photo, or its own: its alpha where it has one, else its grey; white

@@ -6,7 +6,7 @@ import Synchronization
 struct OutputArguments {
     static let options: [Option] = [
         .value(
-            "out", "PATH", short: "o",
+            "out", "PATH", short: "o", role: .output,
             "the file to write; - for standard output, a directory for several inputs"),
         .value("format", "png|jpeg|webp", "the format; by PATH's suffix unless given"),
         .value("quality", "Q", "of JPEG and WebP, 1...100 (default 90; JPEG is 4:4:4 from 95 up)"),
@@ -22,7 +22,6 @@ struct OutputArguments {
     let isDirectory: Bool
     private let format: ImageFormat?
     private let arguments: Arguments
-    private let names = OutputNames()
 
     /// Reads the options.
     ///
@@ -30,7 +29,8 @@ struct OutputArguments {
     init(_ arguments: Arguments, inputCount: Int = 1) throws(ToolError) {
         self.arguments = arguments
         path = try arguments.required("out", "PATH")
-        isDirectory = path.hasSuffix("/") || System.isDirectory(path)
+        isStandardOutput = StandardStream.isOutput(path)
+        isDirectory = FileName.endsWithSlash(path) || System.isDirectory(path)
         guard inputCount == 1 || isDirectory else {
             throw .usage("--out '\(path)' must be a directory (or end with /) for \(inputCount) inputs")
         }
@@ -46,7 +46,7 @@ struct OutputArguments {
     }
 
     /// Whether the picture itself goes to standard output.
-    var isStandardOutput: Bool { path == "-" }
+    let isStandardOutput: Bool
 
     /// The format for an input: as asked for, else by the suffix of the output, else the input's own.
     func format(forInput input: ImageFormat) throws(ToolError) -> ImageFormat {
@@ -62,9 +62,13 @@ struct OutputArguments {
     /// The path for an input; in a directory it has the input's name with the format's suffix.
     func path(forInput input: String, format: ImageFormat) -> String {
         guard isDirectory else { return path }
-        let base = input == "-" ? "standard-input" : String(input.split(separator: "/").last ?? "picture")
-        let stem = base.lastIndex(of: ".").map { $0 == base.startIndex ? base : String(base[..<$0]) } ?? base
-        return (path.hasSuffix("/") ? path : path + "/") + "\(stem).\(format.fileSuffix)"
+        let base =
+            input == "-"
+            ? "standard-input" : input.hasPrefix("data:") ? "picture" : FileName.split(input).last
+        let stem = base.utf8.lastIndex(of: UInt8(ascii: ".")).map {
+            $0 == base.startIndex ? base : String(base[..<$0])
+        }
+        return FileName.join(path, "\(stem ?? base).\(format.fileSuffix)")
     }
 
     /// The encoding with its options.
@@ -94,43 +98,24 @@ struct OutputArguments {
     /// - Parameters:
     ///   - raster: the picture.
     ///   - input: what it was made from, by path and format.
-    ///   - others: further files that were read, which are not overwritten either.
     ///   - metadata: what is written beside the pixels.
     func write(
-        _ raster: Raster<RGBA8>, madeFrom input: SourcePicture, others: [String] = [],
+        _ raster: Raster<RGBA8>, madeFrom input: SourcePicture,
         metadata: EncodingMetadata = EncodingMetadata()
     ) throws -> PictureResult {
         let format = try format(forInput: input.header.format)
         let image = try raster.encodedCompactly(as: try encoding(format), metadata: metadata)
-        return try write(image, madeFrom: input, others: others)
+        return try write(image, madeFrom: input)
     }
 
     /// Writes an encoded picture.
-    func write(
-        _ image: EncodedImage, madeFrom input: SourcePicture, others: [String] = []
-    ) throws -> PictureResult {
+    func write(_ image: EncodedImage, madeFrom input: SourcePicture) throws -> PictureResult {
         let target = path(forInput: input.path, format: image.format)
-        if isDirectory {
-            try System.makeDirectory(path)
-            try names.claim(target)
-        }
-        try Files.write(image.bytes, to: target, inputs: [input.path] + others)
+        if isDirectory { try System.makeDirectory(path) }
+        try arguments.files.write(image.bytes, to: target)
         return PictureResult(
             input: input.path, output: target, format: image.format.rawValue, width: image.size.width,
             height: image.size.height, bytes: image.bytes.count)
-    }
-}
-
-/// The files a run has written, none of which another input may replace.
-final class OutputNames: Sendable {
-    private let taken = Mutex<Set<String>>([])
-
-    /// Takes a path, once.
-    func claim(_ path: String) throws(ToolError) {
-        guard taken.withLock({ $0.insert(path).inserted }) else {
-            throw .failure(
-                "\(path) is another input's output already; give inputs of one name their own --out")
-        }
     }
 }
 
@@ -164,7 +149,7 @@ struct PictureResult: Encodable {
     /// A line for people.
     var line: String {
         let name = ImageFormat(rawValue: format)?.description ?? format
-        return "\(output): \(name), \(width)x\(height), \(bytes) bytes"
+        return "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes"
     }
 }
 

@@ -73,9 +73,6 @@ enum PictureCommand {
         let decoding = try DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments, inputCount: inputs.count)
         let jobs = try JobArguments.jobs(arguments, inputCount: inputs.count)
-        guard inputs.filter({ $0 == "-" }).count <= 1 else {
-            throw ToolError.usage("standard input (-) can be read once, it is given twice")
-        }
         if inputs.count > 1, output.isDirectory { try System.makeDirectory(output.path) }
         let progress = Progress(of: inputs.count, "pictures", isShown: !arguments.isJob)
         var rest = inputs[...]
@@ -88,7 +85,7 @@ enum PictureCommand {
         } work: { (input: String) in
             Result {
                 try naming(input) {
-                    let source = try SourcePicture(input, decoding)
+                    let source = try SourcePicture(input, arguments.files, decoding)
                     return (try body(source, decoding, output), source.bytes.count)
                 }
             }

@@ -6,14 +6,14 @@ struct SourcePicture {
     /// The path, `-` for standard input, or a data URL's beginning.
     let path: String
     /// The file.
-    let bytes: any Collection<UInt8> & Sendable
+    let bytes: [UInt8]
     /// What the file says about itself.
     let header: ImageHeader
 
     /// Reads a file and its header.
-    init(_ path: String, _ options: DecodingOptions) throws {
-        bytes = try Files.picture(path)
-        self.path = path.hasPrefix("data:") ? path.prefix(24) + "..." : path
+    init(_ path: String, _ files: RunFiles, _ options: DecodingOptions) throws {
+        bytes = try files.picture(path, options.limits)
+        self.path = path.excerptOfDataURL
         header = try ImageHeader(probing: bytes, limits: options.limits)
     }
 

@@ -67,7 +67,14 @@ public struct ByteCap: Hashable, Sendable {
     }
 
     /// The cap as encoders take it.
-    public var budget: ByteBudget { .atMost(largestFile) }
+    public var budget: ByteBudget {
+        switch (measure, isExclusive) {
+        case (.file, true): .below(limit)
+        case (.file, false): .atMost(limit)
+        case (.base64, true): .base64Below(limit)
+        case (.base64, false): .base64AtMost(limit)
+        }
+    }
 
     /// What the limit counts for a file of so many bytes.
     public func count(forFileOf bytes: Int) -> Int {

@@ -22,9 +22,25 @@ struct ToolRun {
     init(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: Folder
     ) throws {
+        try self.init(Self.tool, arguments, input, environment, folder)
+    }
+
+    /// Runs a shell script, in which `$matte` is the tool.
+    init(shell script: String, in folder: Folder) throws {
+        let shell = URL(fileURLWithPath: "/bin/sh")
+        try self.init(shell, ["-c", script], Data(), ["matte": Self.tool.path], folder)
+    }
+
+    /// The built tool.
+    private static let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("matte")
+
+    private init(
+        _ program: URL, _ arguments: [String], _ input: Data, _ environment: [String: String],
+        _ folder: Folder
+    ) throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("matte")
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -73,6 +89,9 @@ final class Folder {
     var names: Set<String> {
         Set((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
     }
+
+    /// Runs a shell script here, in which `$matte` is the tool.
+    func shell(_ script: String) throws -> ToolRun { try ToolRun(shell: script, in: self) }
 
     /// Runs the tool here.
     func matte(

@@ -1,22 +1,44 @@
 // Design: docs/design/tool.md
 
-/// Reads JSON (RFC 8259): strictly, and never deeper than 64 levels, as it comes from outside.
+/// Reads JSON (RFC 8259) strictly, within bounds on its depth and its number of values.
 package struct JSONReader {
     private let bytes: [UInt8]
     private var position = 0
+    private var valuesLeft: Int
+    private let mostValues: Int
+    /// The place of the value of the outermost object's `id`.
+    private var idRange: Range<Int>?
     private static let deepest = 64
 
-    /// Reads one document; anything but white space behind it is an error.
-    package static func value(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-        var reader = JSONReader(bytes: bytes)
-        let value = try reader.value(depth: 0)
-        reader.skipSpace()
-        guard reader.position == bytes.count else { throw reader.error("the end") }
-        return value
+    /// Reads one document; anything but white space after it is an error.
+    ///
+    /// - Parameter mostValues: the most values it may have, counting objects, arrays and what is in them.
+    package static func value(_ bytes: [UInt8], mostValues: Int = 1 << 22) throws(JSONError) -> JSONValue {
+        var reader = JSONReader(bytes: bytes, mostValues: mostValues)
+        return try reader.document()
     }
 
-    private init(bytes: [UInt8]) {
+    /// Reads the job on a line of a batch, whose `id` keeps the text that it has there.
+    package static func job(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+        var reader = JSONReader(bytes: bytes, mostValues: 65_536)
+        let value = try reader.document()
+        guard case .object(var members) = value, let range = reader.idRange else { return value }
+        let id = JSONValue.source(String(decoding: bytes[range], as: UTF8.self))
+        for index in members.indices where members[index].name == "id" { members[index].value = id }
+        return .object(members)
+    }
+
+    private init(bytes: [UInt8], mostValues: Int) {
         self.bytes = bytes
+        self.mostValues = mostValues
+        valuesLeft = mostValues
+    }
+
+    private mutating func document() throws(JSONError) -> JSONValue {
+        let value = try value(depth: 0)
+        skipSpace()
+        guard position == bytes.count else { throw error("the end") }
+        return value
     }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -51,6 +73,10 @@ package struct JSONReader {
         guard depth < Self.deepest else {
             throw JSONError(description: "JSON: more than \(Self.deepest) levels at byte \(position)")
         }
+        guard valuesLeft > 0 else {
+            throw JSONError(description: "JSON: more than \(mostValues) values at byte \(position)")
+        }
+        valuesLeft -= 1
         skipSpace()
         switch next {
         case UInt8(ascii: "{"): return try object(depth: depth)
@@ -73,7 +99,10 @@ package struct JSONReader {
             guard next == UInt8(ascii: "\"") else { throw error("a name in quotes") }
             let name = try string()
             guard take(":") else { throw error("':'") }
+            skipSpace()
+            let start = position
             members.append(JSONValue.Member(name: name, value: try value(depth: depth + 1)))
+            if depth == 0, name == "id" { idRange = start..<position }
         } while take(",")
         guard take("}") else { throw error("',' or '}'") }
         return .object(members)

@@ -1,5 +1,5 @@
 /// A JSON document. Objects keep the order of their members, so that what is printed reads as it was declared.
-package indirect enum JSONValue: Equatable {
+package enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
     case integer(Int)
@@ -7,9 +7,11 @@ package indirect enum JSONValue: Equatable {
     case string(String)
     case array([JSONValue])
     case object([Member])
+    /// The text of a document, which is written as it stands.
+    case source(String)
 
     /// A name and its value.
-    package struct Member: Equatable {
+    package struct Member: Equatable, Sendable {
         package var name: String
         package var value: JSONValue
 
@@ -35,6 +37,7 @@ package indirect enum JSONValue: Equatable {
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"
+        case .source: "a document"
         }
     }
 }

@@ -21,6 +21,7 @@ package struct JSONWriter {
         case .integer(let integer): text += "\(integer)"
         case .number(let number): text += number.isFinite ? "\(number)" : "null"
         case .string(let string): write(string)
+        case .source(let source): text += source
         case .array(let values):
             // Rows of numbers read better on one line.
             let isFlat = values.allSatisfy { $0.kind == "a number" }

@@ -1,5 +1,3 @@
-import Matte
-
 /// The subcommands.
 enum CommandList {
     /// All of them, in the order of the help.
@@ -19,9 +17,4 @@ enum CommandList {
         }
         return command
     }
-}
-
-/// The names of the box conventions.
-enum BoxSpaces {
-    static var names: String { BoxSpace.allCases.map(\.rawValue).joined(separator: ", ") }
 }

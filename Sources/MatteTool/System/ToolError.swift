@@ -1,12 +1,8 @@
-import Matte
-import MatteCodecs
-import MatteUpload
-
 /// Why a run ends early: a sentence for standard error, and the exit status.
 struct ToolError: Error, CustomStringConvertible {
-    /// 1: the work failed. 2: it was asked for in the wrong way.
+    /// 1: the work failed. 2: the command line is wrong.
     let status: Int32
-    /// One line.
+    /// One line without control characters.
     let description: String
 
     /// The command line is wrong.
@@ -15,7 +11,7 @@ struct ToolError: Error, CustomStringConvertible {
     /// The work failed.
     static func failure(_ message: String) -> ToolError { ToolError(status: 1, description: message) }
 
-    /// Anything thrown, as one line.
+    /// Converts anything thrown.
     init(_ error: any Error) {
         if let error = error as? ToolError {
             self = error
@@ -26,20 +22,25 @@ struct ToolError: Error, CustomStringConvertible {
 
     private init(status: Int32, description: String) {
         self.status = status
-        self.description = description.split(whereSeparator: \.isNewline).joined(separator: " ")
+        self.description = description.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     }
 
-    /// The same error with words before it, a file's name mostly.
+    /// The same error with words before it, for example the name of a file.
     func prefixed(_ prefix: String) -> ToolError {
         ToolError(status: status, description: "\(prefix): \(description)")
     }
 }
 
-/// Does something with a file, and puts the file's name before what goes wrong.
+/// Runs `body`, and puts the name of the file that it works on before the message of an error that lacks it.
 func naming<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
-        let name = file == "-" ? "standard input" : file
+        let name = file == "-" ? "standard input" : file.excerptOfDataURL.printable
         let error = ToolError(error)
-        throw error.description.hasPrefix(name) ? error : error.prefixed(name)
+        throw error.description.hasPrefix("cannot read \(name):") ? error : error.prefixed(name)
     }
+}
+
+extension String {
+    /// The path, or the beginning of a data URL, for messages.
+    var excerptOfDataURL: String { hasPrefix("data:") ? prefix(24) + "..." : self }
 }

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Reading and writing open files. Interrupted calls are repeated, and files in non-blocking mode are waited for.
+enum Descriptor {
+    /// Reads up to `count` bytes at once. An empty array is the end of the file.
+    ///
+    /// - Throws: ``ToolError`` with `name` and the system's reason.
+    static func read(_ file: Int32, _ name: String, atMost count: Int) throws(ToolError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try append(file, name, atMost: count, to: &bytes)
+        return bytes
+    }
+
+    /// Reads up to `count` bytes at once and appends them. Returns how many; 0 is the end of the file.
+    @discardableResult
+    static func append(
+        _ file: Int32, _ name: String, atMost count: Int, to bytes: inout [UInt8]
+    ) throws(ToolError) -> Int {
+        var found = -1
+        let part = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            repeat {
+                #if canImport(Darwin)
+                found = unsafe Darwin.read(file, buffer.baseAddress, count)
+                #elseif canImport(Musl)
+                found = unsafe Musl.read(file, buffer.baseAddress, count)
+                #else
+                found = unsafe Glibc.read(file, buffer.baseAddress, count)
+                #endif
+            } while found < 0 && canBeRepeated(file, POLLIN)
+            filled = max(0, found)
+        }
+        guard found >= 0 else { throw .failure("cannot read \(name): \(System.reason)") }
+        if bytes.isEmpty { bytes = part } else { bytes += part }
+        return found
+    }
+
+    /// Writes all bytes. Returns whether that succeeded; `errno` says why not.
+    static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { pointer in
+                #if canImport(Darwin)
+                unsafe Darwin.write(file, pointer.baseAddress! + done, bytes.count - done)
+                #elseif canImport(Musl)
+                unsafe Musl.write(file, pointer.baseAddress! + done, bytes.count - done)
+                #else
+                unsafe Glibc.write(file, pointer.baseAddress! + done, bytes.count - done)
+                #endif
+            }
+            if count < 0, canBeRepeated(file, POLLOUT) { continue }
+            guard count > 0 else { return false }
+            done += count
+        }
+        return true
+    }
+
+    /// Returns true if the last call failed for a temporary reason, after waiting until that has passed.
+    private static func canBeRepeated(_ file: Int32, _ event: some BinaryInteger) -> Bool {
+        if errno == EINTR { return true }
+        guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
+        var request = pollfd(fd: file, events: Int16(event), revents: 0)
+        while unsafe poll(&request, 1, -1) < 0 { guard errno == EINTR else { return false } }
+        return true
+    }
+}

@@ -1,0 +1,113 @@
+/// The text form of file names, which are bytes.
+///
+/// A name that is valid UTF-8 is that text. Any other byte `b` becomes the private-use character U+10FF00 + `b`, so
+/// that every name survives command lines, reports and batch jobs unchanged. Such a character that is itself part of a
+/// name is taken for the byte.
+enum FileName {
+    private static let base: UInt32 = 0x10FF00
+    private static let escapes: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
+
+    /// The text of a name.
+    static func text(_ name: [UInt8]) -> String {
+        if let text = String(validating: name, as: UTF8.self), !text.unicodeScalars.contains(where: isEscape)
+        {
+            return text
+        }
+        var text = String.UnicodeScalarView()
+        var place = 0
+        while place < name.count {
+            let length =
+                switch name[place] {
+                case ..<0x80: 1
+                case 0xC0..<0xE0: 2
+                case 0xE0..<0xF0: 3
+                default: 4
+                }
+            if place + length <= name.count,
+                let scalar = String(validating: name[place..<place + length], as: UTF8.self)?.unicodeScalars
+                    .first,
+                scalar.utf8.count == length, !isEscape(scalar)
+            {
+                text.append(scalar)
+                place += length
+            } else {
+                text.append(Unicode.Scalar(base + UInt32(name[place])) ?? "\u{FFFD}")
+                place += 1
+            }
+        }
+        return String(text)
+    }
+
+    /// The name that a text stands for.
+    static func bytes(_ text: String) -> [UInt8] {
+        guard text.unicodeScalars.contains(where: isEscape) else { return Array(text.utf8) }
+        var name: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            if isEscape(scalar) { name.append(UInt8(scalar.value - base)) } else { name += scalar.utf8 }
+        }
+        return name
+    }
+
+    /// Calls `body` with the name as C functions take it.
+    static func withCName<Result>(_ text: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        let name = bytes(text).map { CChar(bitPattern: $0) } + [0]
+        return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
+    }
+
+    /// The byte that a character stands for.
+    static func escapedByte(_ scalar: Unicode.Scalar) -> UInt8? {
+        isEscape(scalar) ? UInt8(scalar.value - base) : nil
+    }
+
+    private static func isEscape(_ scalar: Unicode.Scalar) -> Bool { escapes.contains(scalar.value) }
+}
+
+extension FileName {
+    /// The path without its last component, `.` if it has one component, and the last component. Slashes at the end
+    /// don't count.
+    static func split(_ path: String) -> (directory: String, last: String) {
+        var bytes = Array(path.utf8)[...]
+        while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+        guard let place = bytes.lastIndex(of: slash) else {
+            return (".", String(decoding: bytes, as: UTF8.self))
+        }
+        let directory = place == 0 ? "/" : String(decoding: bytes[..<place], as: UTF8.self)
+        return (directory, String(decoding: bytes[(place + 1)...], as: UTF8.self))
+    }
+
+    /// A file in a directory.
+    static func join(_ directory: String, _ name: String) -> String {
+        directory.utf8.last == slash ? directory + name : "\(directory)/\(name)"
+    }
+
+    /// Returns true if a path can only be that of a directory.
+    static func endsWithSlash(_ path: String) -> Bool { path.utf8.last == slash }
+
+    private static let slash = UInt8(ascii: "/")
+}
+
+extension String {
+    /// The text for people: control characters, characters that change the direction of text, and bytes that aren't
+    /// UTF-8 are written as escapes such as `\x1b` and `\u{202e}`.
+    var printable: String {
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if let byte = FileName.escapedByte(scalar) {
+                text += "\\x\(Self.hexadecimal(UInt32(byte), 2))".unicodeScalars
+                continue
+            }
+            switch scalar.value {
+            case 0..<0x20, 0x7F..<0xA0: text += "\\x\(Self.hexadecimal(scalar.value, 2))".unicodeScalars
+            case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+                text += "\\u{\(Self.hexadecimal(scalar.value, 4))}".unicodeScalars
+            default: text.append(scalar)
+            }
+        }
+        return String(text)
+    }
+
+    private static func hexadecimal(_ value: UInt32, _ count: Int) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: Swift.max(0, count - digits.count)) + digits
+    }
+}

@@ -1,0 +1,109 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A file, however it is reached: by its number in the file system, or by its resolved name while it isn't there.
+enum FileKey: Hashable {
+    case file(device: UInt64, number: UInt64)
+    case name(Int)
+
+    /// The key of a resolved path.
+    static func name(ofResolved path: String) -> FileKey {
+        var hasher = Hasher()
+        for byte in FileName.bytes(path) { hasher.combine(byte) }
+        return .name(hasher.finalize())
+    }
+}
+
+/// A file's properties.
+struct FileStatus {
+    let key: FileKey
+    let mode: mode_t
+    let owner: uid_t
+    let group: gid_t
+    let size: Int
+    /// The number of its names.
+    let links: Int
+
+    private init(_ status: stat) {
+        key = .file(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            number: UInt64(truncatingIfNeeded: status.st_ino))
+        mode = status.st_mode
+        owner = status.st_uid
+        group = status.st_gid
+        size = Int(status.st_size)
+        links = Int(status.st_nlink)
+    }
+
+    /// The file at the end of all symbolic links.
+    init?(_ path: String) {
+        var status = stat()
+        guard unsafe FileName.withCName(path, { unsafe stat($0, &status) }) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// An open file.
+    init?(descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private var kind: mode_t { mode & S_IFMT }
+    var isDirectory: Bool { kind == S_IFDIR }
+    var isRegular: Bool { kind == S_IFREG }
+    /// True if the file stores what is written to it, so that writing can destroy an input.
+    var keepsBytes: Bool { kind == S_IFREG || kind == S_IFBLK }
+
+    /// The standard streams as the process was given them.
+    static let standardInput = FileStatus(descriptor: STDIN_FILENO)
+    static let standardOutput = FileStatus(descriptor: STDOUT_FILENO)
+
+    /// The absolute path with all symbolic links followed. Neither the last component nor the directories above it
+    /// need to be there.
+    static func resolved(_ path: String, depth: Int = 0) -> String {
+        if let real = unsafe FileName.withCName(path, { unsafe realpath($0, nil) }) {
+            defer { unsafe free(real) }
+            let bytes = unsafe UnsafeBufferPointer(start: real, count: strlen(real)).map {
+                UInt8(bitPattern: $0)
+            }
+            return FileName.text(bytes)
+        }
+        let (directory, last) = FileName.split(path)
+        guard !last.isEmpty, depth < 64 else { return path }
+        if let target = link(path) {
+            return resolved(
+                target.utf8.first == UInt8(ascii: "/") ? target : FileName.join(directory, target),
+                depth: depth + 1)
+        }
+        return FileName.join(resolved(directory, depth: depth + 1), last)
+    }
+
+    /// The contents of a symbolic link.
+    private static func link(_ path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe FileName.withCName(path) { unsafe readlink($0, &buffer, buffer.count) }
+        return count > 0 ? FileName.text(buffer[..<count].map { UInt8(bitPattern: $0) }) : nil
+    }
+}
+
+extension System {
+    /// Returns true if there is a directory.
+    static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.isDirectory ?? false }
+
+    /// Makes a directory and those it lies in, where they are missing.
+    static func makeDirectory(_ path: String) throws(ToolError) {
+        guard !isDirectory(path) else { return }
+        let parent = FileName.split(path).directory
+        if parent != path, parent != "." { try makeDirectory(parent) }
+        guard unsafe FileName.withCName(path, { unsafe mkdir($0, 0o777) }) != 0, !isDirectory(path) else {
+            return
+        }
+        throw .failure("cannot make the directory \(path): \(reason)")
+    }
+}

@@ -1,0 +1,88 @@
+import MatteCodecs
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An input that is open for reading.
+struct InputFile: ~Copyable {
+    /// The required contents of an input. All but `anything` are recognised by the first bytes, so that devices and pipes
+    /// that never end are refused before they are read.
+    enum Content {
+        /// A picture, or a data URL.
+        case picture
+        /// A JSON text.
+        case json
+        /// Anything in a regular file; a picture or a data URL elsewhere.
+        case anything
+    }
+
+    /// The path, for messages.
+    let name: String
+    let status: FileStatus
+    private let descriptor: Int32
+
+    /// Opens a file, or standard input (`-`).
+    init(_ path: String) throws(ToolError) {
+        name = path == "-" ? "standard input" : path
+        if path == "-" {
+            descriptor = STDIN_FILENO
+        } else {
+            descriptor = unsafe FileName.withCName(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+        }
+        guard descriptor >= 0, let status = FileStatus(descriptor: descriptor) else {
+            throw .failure("cannot read \(name): \(System.reason)")
+        }
+        self.status = status
+    }
+
+    deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
+
+    /// Reads the whole file.
+    ///
+    /// - Parameters:
+    ///   - content: what it must contain.
+    ///   - most: the most bytes that are held.
+    ///   - limit: the option that sets `most`, for messages.
+    /// - Returns: the bytes; those that a data URL holds if the file contains one.
+    func bytes(_ content: Content, atMost most: Int, limit: String = "") throws -> [UInt8] {
+        func tooLong(_ count: String) -> ToolError {
+            .failure("cannot read \(name): \(count) bytes exceed the limit of \(most)\(limit)")
+        }
+        if status.isRegular, status.size > most { throw tooLong("\(status.size)") }
+        var bytes: [UInt8] = []
+        while bytes.count < Self.headLength {
+            let rest = Self.headLength - bytes.count
+            guard try Descriptor.append(descriptor, name, atMost: rest, to: &bytes) > 0 else { break }
+        }
+        try check(bytes, content)
+        if status.isRegular { bytes.reserveCapacity(min(most, status.size) + 1) }
+        while try Descriptor.append(descriptor, name, atMost: 1 << 16, to: &bytes) > 0 {
+            guard bytes.count <= most else { throw tooLong("more than \(most)") }
+        }
+        return content != .json && bytes.starts(with: Self.dataURL) ? try DataURL(utf8: bytes).bytes : bytes
+    }
+
+    /// Enough for every format that is recognised.
+    private static let headLength = 512
+    private static let dataURL = Array("data:".utf8)
+
+    private func check(_ head: [UInt8], _ content: Content) throws {
+        switch content {
+        case .anything where status.isRegular: break
+        case .picture, .anything:
+            guard ImageFormat(sniffing: head) == nil, !head.starts(with: Self.dataURL) else { return }
+            // Says what it is instead.
+            _ = try ImageHeader(probing: head)
+        case .json:
+            let first = head.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            guard first == nil || "{[".utf8.contains(first!) else {
+                throw ToolError.failure("cannot read \(name): it is not JSON")
+            }
+        }
+    }
+}

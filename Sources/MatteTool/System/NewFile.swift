@@ -1,0 +1,217 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An output that is being written.
+///
+/// A regular file is written without a name, or under a random one where the file system or `/proc` doesn't allow that,
+/// and takes its place when it is committed; it then has the mode and, if the system permits, the owner of the file that
+/// it replaces. Standard streams, devices, FIFOs and other files that exist but aren't regular are written to at once.
+/// Symbolic links are followed. Without a commit, nothing is left.
+final class NewFile {
+    /// The path as given.
+    let path: String
+    /// The path with symbolic links followed.
+    let target: String
+    /// True if bytes appear only when the file is committed.
+    let isRegular: Bool
+    private let descriptor: Int32
+    private let ownsDescriptor: Bool
+    /// The name in the target's directory while it has one that isn't the target's.
+    private var temporary: String?
+
+    /// Opens a file for writing.
+    init(_ path: String) throws(ToolError) {
+        self.path = path
+        target = FileStatus.resolved(path)
+        let old = FileStatus(path)
+        if let stream = StandardStream.descriptor(of: path, old) {
+            isRegular = false
+            descriptor = stream
+            ownsDescriptor = false
+            return
+        }
+        ownsDescriptor = true
+        if let old, old.isDirectory { throw .usage("cannot write \(path): it is a directory") }
+        isRegular = old?.isRegular ?? true
+        if isRegular {
+            let mode = old.map { $0.mode & 0o777 } ?? 0o666
+            let opened = Self.openTemporary(beside: target, mode)
+            descriptor = opened.descriptor
+            temporary = opened.name
+        } else {
+            descriptor = unsafe FileName.withCName(target) {
+                unsafe open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            }
+        }
+        guard descriptor >= 0 else { throw failure() }
+    }
+
+    deinit {
+        guard ownsDescriptor, descriptor >= 0 else { return }
+        close(descriptor)
+        if let temporary { Self.remove(temporary) }
+    }
+
+    /// Writes bytes after those that were written before.
+    func append(_ bytes: [UInt8]) throws(ToolError) {
+        guard Descriptor.write(bytes, to: descriptor) else { throw failure() }
+    }
+
+    private func failure() -> ToolError { .failure("cannot write \(path): \(System.reason)") }
+
+    /// Puts files in their places, all or none of them.
+    static func commit(_ files: [NewFile]) throws(ToolError) {
+        let regular = files.filter(\.isRegular)
+        try Interruption.deferred { () throws(ToolError) in
+            for file in regular { try file.keepModeAndOwner() }
+            if regular.count == 1, try regular[0].linkNew() { return }
+            for file in regular { try file.takeTemporaryName() }
+            try replace(regular)
+        }
+    }
+
+    /// Renames the files. If one can't be renamed, what those before it replaced is put back.
+    private static func replace(_ files: [NewFile]) throws(ToolError) {
+        var backups: [String?] = []
+        defer { for case let backup? in backups { remove(backup) } }
+        for (index, file) in files.enumerated() {
+            let hasBackup = files.count > 1
+            backups.append(hasBackup ? backup(of: file.target) : nil)
+            guard let temporary = file.temporary else { continue }
+            guard move(temporary, file.target) else {
+                let failure = file.failure()
+                for earlier in 0..<index {
+                    if let backup = backups[earlier] {
+                        if move(backup, files[earlier].target) { backups[earlier] = nil }
+                    } else {
+                        remove(files[earlier].target)
+                    }
+                }
+                throw failure
+            }
+            file.temporary = nil
+        }
+    }
+
+    /// Gives a file a second name, if there is one and the file system can.
+    private static func backup(of path: String) -> String? {
+        try? randomName(beside: path) { link(path, $0) }
+    }
+
+    /// Gives the file the mode and owner of the file that it replaces. A process that may not change owners keeps
+    /// the permissions only.
+    private func keepModeAndOwner() throws(ToolError) {
+        guard let old = FileStatus(target), let new = FileStatus(descriptor: descriptor) else { return }
+        var mode = old.mode & 0o7777
+        if old.owner != new.owner || old.group != new.group, fchown(descriptor, old.owner, old.group) != 0 {
+            _ = fchown(descriptor, uid_t.max, old.group)
+            mode &= 0o777
+        }
+        guard fchmod(descriptor, mode) == 0 else { throw failure() }
+    }
+
+    // MARK: Names
+
+    /// Gives a nameless file its name if that is free.
+    private func linkNew() throws(ToolError) -> Bool {
+        guard temporary == nil else { return false }
+        if Self.name(descriptor, target) { return true }
+        guard errno == EEXIST else { throw failure() }
+        return false
+    }
+
+    private func takeTemporaryName() throws(ToolError) {
+        guard temporary == nil else { return }
+        do { temporary = try Self.randomName(beside: target) { Self.name(descriptor, $0) } } catch {
+            throw failure()
+        }
+    }
+
+    private struct NoName: Error {}
+
+    /// Calls `make` with unpredictable names until one isn't taken.
+    private static func randomName(beside target: String, _ make: (String) -> Bool) throws(NoName) -> String {
+        for _ in 0..<64 {
+            let number = String(UInt64.random(in: .min ... .max), radix: 36)
+            let name = FileName.join(FileName.split(target).directory, ".matte-\(number)")
+            if make(name) { return name }
+            guard errno == EEXIST else { throw NoName() }
+        }
+        throw NoName()
+    }
+
+    private static func openTemporary(beside target: String, _ mode: mode_t) -> (
+        descriptor: Int32, name: String?
+    ) {
+        #if canImport(Glibc)
+        let directory = FileName.split(target).directory
+        let nameless = unsafe FileName.withCName(directory) {
+            unsafe open($0, O_WRONLY | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, mode)
+        }
+        if nameless >= 0 {
+            if unsafe FileName.withCName("/proc/self/fd/\(nameless)", { unsafe access($0, F_OK) }) == 0 {
+                return (nameless, nil)
+            }
+            close(nameless)
+        }
+        #endif
+        var descriptor: Int32 = -1
+        let name = try? randomName(beside: target) { name in
+            descriptor = unsafe FileName.withCName(name) {
+                unsafe open($0, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)
+            }
+            return descriptor >= 0
+        }
+        return (descriptor, name)
+    }
+
+    private static func name(_ descriptor: Int32, _ path: String) -> Bool {
+        unsafe FileName.withCName("/proc/self/fd/\(descriptor)") { source in
+            unsafe FileName.withCName(path) {
+                unsafe linkat(AT_FDCWD, source, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) == 0
+            }
+        }
+    }
+
+    private static func link(_ path: String, _ other: String) -> Bool {
+        unsafe FileName.withCName(path) { path in
+            unsafe FileName.withCName(other) { unsafe linkat(AT_FDCWD, path, AT_FDCWD, $0, 0) == 0 }
+        }
+    }
+
+    private static func move(_ path: String, _ other: String) -> Bool {
+        unsafe FileName.withCName(path) { path in
+            unsafe FileName.withCName(other) { unsafe rename(path, $0) == 0 }
+        }
+    }
+
+    private static func remove(_ path: String) { _ = unsafe FileName.withCName(path) { unsafe unlink($0) } }
+}
+
+/// Paths that stand for streams that are already open.
+enum StandardStream {
+    /// The descriptor of a path such as `-`, `/dev/stdout` or `/dev/fd/3`, or of a path to the file that standard output
+    /// goes to.
+    static func descriptor(of path: String, _ status: FileStatus?) -> Int32? {
+        switch path {
+        case "-", "/dev/stdout": return STDOUT_FILENO
+        case "/dev/stderr": return STDERR_FILENO
+        default: break
+        }
+        for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
+            if let number = Int32(path.dropFirst(prefix.count)), fcntl(number, F_GETFD) >= 0 { return number }
+        }
+        guard let status, status.keepsBytes, status.key == FileStatus.standardOutput?.key else { return nil }
+        return STDOUT_FILENO
+    }
+
+    /// Returns true if a path is that of standard output.
+    static func isOutput(_ path: String) -> Bool {
+        descriptor(of: path, FileStatus(path)) == STDOUT_FILENO
+    }
+}

@@ -1,0 +1,39 @@
+import MatteCodecs
+import Testing
+
+/// Files that aren't decoded are named for what they are.
+struct ForeignFormatTests {
+    static let files: [(name: String, bytes: [UInt8])] = [
+        ("GIF", Array("GIF87a".utf8)), ("GIF", Array("GIF89a".utf8) + [1, 0, 1, 0]),
+        ("TIFF", [0x49, 0x49, 0x2A, 0]), ("TIFF", [0x4D, 0x4D, 0, 0x2A]), ("BigTIFF", [0x49, 0x49, 0x2B, 0]),
+        ("BMP", Array("BM".utf8) + [UInt8](repeating: 9, count: 12) + [40, 0, 0, 0]),
+        ("HEIC", [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)),
+        ("HEIC", [0, 0, 0, 24] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)),
+        ("AVIF", [0, 0, 0, 28] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1miafavif".utf8)),
+        ("HEIF", [0, 0, 0, 16] + Array("ftypmif1".utf8) + [0, 0, 0, 0]),
+        ("MP4 or QuickTime", [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 2, 0]),
+        ("JPEG XL", [0xFF, 0x0A, 1]), ("JPEG XL", [0, 0, 0, 12] + Array("JXL ".utf8)),
+        ("PDF", Array("%PDF-1.7".utf8)), ("HTML", Array("<!DOCTYPE html>".utf8)),
+        ("HTML", Array("\r\n  <HTML lang=en>".utf8)), ("HTML", [0xEF, 0xBB, 0xBF] + Array("<html>".utf8)),
+        ("SVG", Array("<svg xmlns=".utf8)), ("XML", Array("<?xml version".utf8)),
+        ("JSON", Array("{\"error\": {}}".utf8)), ("JSON", Array("[\n1, 2]".utf8)),
+        ("JSON", Array(" { }".utf8)),
+    ]
+
+    @Test(arguments: files.indices)
+    func aFormatIsNamed(index: Int) {
+        let (name, bytes) = Self.files[index]
+        let error = #expect(throws: (any Error).self) { try ImageHeader(probing: bytes) }
+        #expect("\(error as Any)".contains("cannot decode \(name):"), "\(error as Any)")
+        // No prefix of it is a trap.
+        for count in 0..<bytes.count {
+            #expect(throws: (any Error).self) { try ImageHeader(probing: Array(bytes.prefix(count))) }
+        }
+    }
+
+    @Test(arguments: ["BMX", "BM said the man who wrote", "{not json", "[x]", "hello", "GIF88a", "<p>"])
+    func textIsNotMistaken(text: String) {
+        let error = #expect(throws: (any Error).self) { try ImageHeader(probing: Array(text.utf8)) }
+        #expect("\(error as Any)".contains("not a PNG, JPEG or WebP picture"), "\(error as Any)")
+    }
+}

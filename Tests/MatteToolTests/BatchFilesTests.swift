@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// The files of jobs: what is read is never overwritten, and what is written is waited for.
+struct BatchFilesTests {
+    private func answers(_ folder: Folder, _ jobs: [String], _ options: String...) throws -> [[String: Any]] {
+        let run = try ToolRun(["batch"] + options, input: Data(jobs.joined(separator: "\n").utf8), in: folder)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        return try run.text.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    @Test(arguments: ["1", "2"])
+    func inputsOfEarlierJobsAreNotOverwritten(jobs: String) throws {
+        let folder = try Folder.withPhoto()
+        let before = try folder.bytes("photo.jpg")
+        #expect(try folder.shell("ln photo.jpg hard.jpg; ln -s photo.jpg soft.jpg").status == 0)
+        let found = try answers(
+            folder,
+            [
+                #"{"command":"info","input":"photo.jpg"}"#,
+                #"{"command":"resize","input":"photo.png","out":"./photo.jpg","size":9}"#,
+                #"{"command":"resize","input":"photo.png","out":"hard.jpg","size":9}"#,
+                #"{"command":"resize","input":"photo.png","out":"soft.jpg","size":9}"#,
+                #"{"command":"resize","input":"photo.png","out":"photo.png","size":9}"#,
+                #"{"command":"resize","input":"photo.png","out":"other.png","size":9}"#,
+            ], "--jobs", jobs)
+        #expect(found.map { $0["ok"] as? Bool } == [true, false, false, false, false, true])
+        #expect(found[1...4].allSatisfy { ($0["error"] as? String)?.contains("never overwritten") == true })
+        #expect(try folder.bytes("photo.jpg") == before)
+    }
+
+    @Test(arguments: ["1", "2"])
+    func anInputThatAnEarlierJobWritesIsWaitedFor(jobs: String) throws {
+        let folder = try Folder()
+        try folder.write(Folder.photo(500, 400).encoded(as: .png).bytes, "photo.png")
+        var lines: [String] = []
+        for i in 0..<12 {
+            // Old files are in the way, and would be read by who doesn't wait.
+            try folder.write(Folder.photo(3, 3).encoded(as: .png).bytes, "a\(i).png")
+            lines.append(#"{"command":"resize","input":"photo.png","size":\#(900 + i),"out":"a\#(i).png"}"#)
+            lines.append(#"{"command":"edit","input":"./a\#(i).png","box":"pixels:9,9,9,9","out":"d\#(i)"}"#)
+            lines.append(#"{"command":"info","input":"d\#(i)/image.png"}"#)
+        }
+        let found = try answers(folder, lines, "--jobs", jobs)
+        #expect(found.allSatisfy { $0["ok"] as? Bool == true }, "\(found)")
+        for i in 0..<12 { #expect(try folder.picture("a\(i).png").width == 900 + i) }
+    }
+
+    @Test func ofJobsThatWriteOneFileTheLastOneWins() throws {
+        let folder = try Folder()
+        try folder.write(Folder.photo(400, 300).encoded(as: .png).bytes, "photo.png")
+        for _ in 0..<4 {
+            let found = try answers(
+                folder,
+                [
+                    #"{"command":"resize","input":"photo.png","size":1500,"out":"a.png"}"#,
+                    #"{"command":"resize","input":"photo.png","size":9,"out":"./a.png"}"#,
+                ], "--jobs", "2")
+            #expect(found.allSatisfy { $0["ok"] as? Bool == true })
+            #expect(try folder.picture("a.png").width == 9)
+        }
+    }
+
+    @Test func standardInputAndOutputBelongToTheBatch() throws {
+        let folder = try Folder.withPhoto()
+        let jobs = [
+            #"{"command":"info","input":"/dev/stdin"}"#, #"{"command":"info","input":"/proc/self/fd/0"}"#,
+            #"{"command":"info","input":"/dev/fd/0"}"#, #"{"command":"info","input":"-"}"#,
+            #"{"command":"check","input":"photo.png","mask":"/dev/stdin"}"#,
+            #"{"command":"resize","input":"photo.png","out":"/dev/stdout","format":"png","size":9}"#,
+            #"{"command":"resize","input":"photo.png","out":"-","size":9}"#,
+            #"{"command":"data-url","input":"photo.png","out":"-"}"#,
+            #"{"command":"resize","input":"photo.png","out":"answers.png","size":9}"#,
+            #"{"command":"info","input":"photo.png"}"#,
+        ]
+        try folder.write(Array(jobs.joined(separator: "\n").utf8), "jobs")
+        for script in ["$matte batch <jobs >answers.png", "cat jobs | $matte batch >answers.png"] {
+            #expect(try folder.shell(script).status == 0)
+            let lines = String(decoding: try folder.bytes("answers.png"), as: UTF8.self).split(
+                separator: "\n")
+            #expect(lines.count == jobs.count)
+            #expect(lines.dropLast().allSatisfy { $0.contains("belong to the batch") }, "\(lines)")
+            #expect(lines.last?.contains("\"ok\":true") == true)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import MatteCodecs
+import Testing
+
+/// Inputs that are long, endless, slow, or oddly named.
+struct InputReadingTests {
+    @Test(arguments: [
+        "$matte info /dev/zero", "$matte convert /dev/zero -o x.png", "$matte info - </dev/zero",
+        "cat /dev/zero | $matte check -", "$matte edit /dev/zero --box pixels:1,1,2,2 --out d",
+        "$matte paste photo.png --edit /dev/zero --original photo.png -o x.png",
+        "$matte blur-background photo.png --mask /dev/zero -o x.png",
+    ])
+    func endlessInputIsRefusedByItsFirstBytes(script: String) throws {
+        let folder = try Folder.withPhoto()
+        let run = try folder.shell("ulimit -t 20; \(script)")
+        #expect(run.status == 1 && run.errors.filter(\.isNewline).count == 1, "\(run.status) \(run.errors)")
+        #expect(
+            run.errors.contains("not a PNG, JPEG or WebP") || run.errors.contains("not JSON"), "\(run.errors)"
+        )
+    }
+
+    @Test func anInputIsReadUpToTheMemoryLimit() throws {
+        let folder = try Folder.withPhoto()
+        let bytes = try folder.bytes("photo.png")
+        try folder.write(bytes + [UInt8](repeating: 0, count: 3_000_000), "long.png")
+        let run = try folder.matte("info", "long.png", "--max-memory", "2MB")
+        #expect(
+            run.status == 1 && run.errors.contains("3") && run.errors.contains("--max-memory"),
+            "\(run.errors)")
+        let piped = try folder.shell("cat long.png /dev/zero | $matte info - --max-memory 2MB")
+        #expect(piped.status == 1 && piped.errors.contains("--max-memory"), "\(piped.errors)")
+        #expect(try folder.matte("info", "long.png").status == 0)
+    }
+
+    @Test func otherFormatsAreNamed() throws {
+        let folder = try Folder()
+        let files: [(String, [UInt8])] = [
+            ("HEIC", [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)),
+            ("AVIF", [0, 0, 0, 24] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8)),
+            ("GIF", Array("GIF89a".utf8) + [1, 0, 1, 0]), ("TIFF", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]),
+            ("TIFF", [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8]),
+            ("BMP", Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + [40, 0, 0, 0]),
+            ("HTML", Array("\n<!DOCTYPE HTML>\n<html>".utf8)), ("JSON", Array("{\"error\":\"no\"}".utf8)),
+        ]
+        for (name, bytes) in files {
+            try folder.write(bytes, "x.jpg")
+            let run = try folder.matte("convert", "x.jpg", "-o", "y.png")
+            #expect(
+                run.status == 1 && run.errors.contains("cannot decode \(name):"), "\(name): \(run.errors)")
+        }
+    }
+
+    @Test func namesThatAreNotUTF8() throws {
+        let folder = try Folder.withPhoto()
+        let run = try folder.shell(
+            """
+            name=$(printf 'b\\377\\303d.png'); cp photo.png "$name"; mkdir out
+            $matte resize "$name" photo.jpg --size 9 -o out --json && test -f "out/$name" && $matte info "$name"
+            """)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.text.contains(#"b\xff\xc3d.png: PNG"#))
+        // What JSON says leads to the file again.
+        let json = run.text[..<(try #require(run.text.range(of: "]\n")).upperBound)]
+        let results = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        let output = try #require(results[0]["output"] as? String)
+        let job = try JSONSerialization.data(withJSONObject: ["command": "info", "input": output])
+        let answer = try folder.matte("batch", input: Array(job)).json
+        #expect(answer["ok"] as? Bool == true, "\(answer)")
+    }
+
+    @Test func controlCharactersDoNotReachTheTerminal() throws {
+        let folder = try Folder.withPhoto()
+        let name = "a\u{1B}[31m\u{7}\u{202E}b.png"
+        try folder.write(folder.bytes("photo.png"), name)
+        for arguments in [
+            ["info", name], ["info", "no" + name], ["resize", name, "--size", "9", "-o", "x\(name)"],
+        ] {
+            let run = try ToolRun(arguments, in: folder)
+            let all = run.text + run.errors
+            #expect(!all.contains("\u{1B}") && !all.contains("\u{7}") && !all.contains("\u{202E}"))
+            #expect(all.contains(#"\x1b[31m"#))
+        }
+        #expect(folder.names.contains("x\(name)"))
+    }
+
+    @Test func aStreamInNonBlockingModeIsWaitedFor() throws {
+        guard FileManager.default.fileExists(atPath: "/usr/bin/python3") else { return }
+        let folder = try Folder.withPhoto()
+        try folder.write(
+            Folder.photo(700, 600).encoded(as: .png).bytes, "large.png")
+        let run = try folder.shell(
+            """
+            cat >run.py <<'PY'
+            import fcntl, os, subprocess, sys, time
+            def pipe():
+                ends = os.pipe()
+                for end in ends: fcntl.fcntl(end, fcntl.F_SETFL, fcntl.fcntl(end, fcntl.F_GETFL) | os.O_NONBLOCK)
+                return ends
+            (a, b), (c, d) = pipe(), pipe()
+            tool = subprocess.Popen([os.environ["matte"], "convert", "-", "--format", "png", "-o", "-"], stdin=a, stdout=d)
+            os.close(a); os.close(d)
+            data, out = open("large.png", "rb").read(), b""
+            os.set_blocking(b, True)
+            for i in range(0, len(data), 40000):
+                os.write(b, data[i:i + 40000]); time.sleep(0.01)
+            os.close(b); time.sleep(0.3); os.set_blocking(c, True)
+            while part := os.read(c, 65536): out += part
+            open("out.png", "wb").write(out)
+            sys.exit(tool.wait())
+            PY
+            python3 run.py
+            """)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        #expect(try folder.picture("out.png") == folder.picture("large.png"))
+    }
+
+    @Test func goodFilesAreDescribedBesideBadOnes() throws {
+        let folder = try Folder.withPhoto()
+        let run = try folder.matte("info", "photo.png", "missing.png", "photo.jpg")
+        #expect(
+            run.status == 1 && run.errors.contains("missing.png") && run.errors.filter(\.isNewline).count == 1
+        )
+        #expect(run.text.split(separator: "\n").map { $0.prefix(10) } == ["photo.png:", "photo.jpg:"])
+        let json = try folder.matte("info", "photo.png", "missing.png", "--json")
+        #expect(json.status == 1)
+        #expect((try JSONSerialization.jsonObject(with: json.output) as? [Any])?.count == 1)
+    }
+}
