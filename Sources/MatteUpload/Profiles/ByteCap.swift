@@ -73,6 +73,7 @@ public struct ByteCap: Hashable, Sendable {
         case (.file, false): .atMost(limit)
         case (.base64, true): .base64Below(limit)
         case (.base64, false): .base64AtMost(limit)
+        case (_, _): .atMost(largestFile)
         }
     }
 
