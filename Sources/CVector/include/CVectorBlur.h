@@ -94,13 +94,6 @@ CV cv_f32x16 cv_spread3_f32x16(cv_f32x16 v) {
 CV cv_f32x16 cv_float_u16x16(cv_u16x16 v) {
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_f32x16);
 }
-CV cv_u16x16 cv_low_u16(cv_u16x32 v) { return v.lo; }
-CV cv_u16x16 cv_high_u16(cv_u16x32 v) { return v.hi; }
-
-// An 8-bit weight a pixel, in all four bytes of each of sixteen pixels.
-CV cv_u8x64 cv_spread_u8x16(cv_u8x16 v) {
-    return (cv_u8x64)(__builtin_convertvector(v, cv_u32x16) * (cv_u32x16)(0x01010101u));
-}
 
 // Whether the processor has 32 vector registers of 64 bytes, so that more sums may run side by side.
 CV int cv_many_registers(void) {

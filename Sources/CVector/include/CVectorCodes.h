@@ -3,9 +3,7 @@
 
 typedef uint64_t cv_u64x8 __attribute__((ext_vector_type(8)));
 
-CV cv_u64x8 cv_bits_u64_from_u32(cv_u32x16 v) { return (cv_u64x8)v; }
 CV cv_u32x16 cv_bits_u32_from_i32(cv_i32x16 v) { return (cv_u32x16)v; }
-CV cv_u32x16 cv_bits_u32_from_u16(cv_u16x32 v) { return (cv_u32x16)v; }
 CV void cv_store_u64x8(void *p, cv_u64x8 v) { __builtin_memcpy(p, &v, sizeof v); }
 
 // The sum of all lanes, wrapping.

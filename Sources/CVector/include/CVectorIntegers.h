@@ -23,12 +23,10 @@ CV_INTEGER(i32x16, cv_i32x16)
 #undef CV_INTEGER
 
 // Saturating byte arithmetic.
-CV cv_u8x64 cv_add_saturating_u8x64(cv_u8x64 a, cv_u8x64 b) { return __builtin_elementwise_add_sat(a, b); }
 CV cv_u8x64 cv_sub_saturating_u8x64(cv_u8x64 a, cv_u8x64 b) { return __builtin_elementwise_sub_sat(a, b); }
 
 // mask (all ones or all zeros a lane) picks a, otherwise b.
 CV cv_u8x64 cv_select_u8x64(cv_u8x64 mask, cv_u8x64 a, cv_u8x64 b) { return (a & mask) | (b & ~mask); }
-CV cv_u16x32 cv_select_u16x32(cv_u16x32 mask, cv_u16x32 a, cv_u16x32 b) { return (a & mask) | (b & ~mask); }
 CV cv_i32x16 cv_select_i32x16(cv_i32x16 mask, cv_i32x16 a, cv_i32x16 b) { return (a & mask) | (b & ~mask); }
 CV cv_u32x16 cv_select_u32x16(cv_u32x16 mask, cv_u32x16 a, cv_u32x16 b) { return (a & mask) | (b & ~mask); }
 
@@ -46,10 +44,8 @@ CV cv_u8x64 cv_join_u8(cv_u8x32 lo, cv_u8x32 hi) {
 CV cv_u16x32 cv_widen_u8x32(cv_u8x32 v) { return __builtin_convertvector(v, cv_u16x32); }
 CV cv_u32x16 cv_widen_u8x16(cv_u8x16 v) { return __builtin_convertvector(v, cv_u32x16); }
 CV cv_u32x16 cv_widen_u16x16(cv_u16x16 v) { return __builtin_convertvector(v, cv_u32x16); }
-CV cv_i32x16 cv_widen_i16x16(cv_i16x16 v) { return __builtin_convertvector(v, cv_i32x16); }
 CV cv_u8x32 cv_narrow_u16x32(cv_u16x32 v) { return __builtin_convertvector(v, cv_u8x32); }
 CV cv_u8x16 cv_narrow_u32x16(cv_u32x16 v) { return __builtin_convertvector(v, cv_u8x16); }
-CV cv_u16x16 cv_narrow_u32x16_u16(cv_u32x16 v) { return __builtin_convertvector(v, cv_u16x16); }
 CV cv_i16x16 cv_narrow_i32x16_i16(cv_i32x16 v) { return __builtin_convertvector(v, cv_i16x16); }
 // Clamps to 0...255 first.
 CV cv_u8x16 cv_narrow_clamping_i32x16(cv_i32x16 v) {

@@ -114,7 +114,7 @@ CV cv_i32x16 cv_splat_fourth_i32x16(cv_i32x16 v) {
     return __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
 }
 CV cv_f32x16 cv_splat_fourth_f32x16(cv_f32x16 v) {
-    return __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+    return (cv_f32x16)cv_splat_fourth_i32x16((cv_i32x16)v);
 }
 
 // The four 16-byte lanes, each to its own place, `stride` bytes apart.

@@ -63,5 +63,4 @@ CV cv_u16x32 cv_bits_u16_from_u8(cv_u8x64 v) { return (cv_u16x32)v; }
 CV cv_u16x32 cv_bits_u16_from_i16(cv_i16x32 v) { return (cv_u16x32)v; }
 CV cv_i16x32 cv_bits_i16_from_u16(cv_u16x32 v) { return (cv_i16x32)v; }
 CV cv_i16x32 cv_bits_i16_from_i32(cv_i32x16 v) { return (cv_i16x32)v; }
-CV cv_i32x16 cv_bits_i32_from_i16(cv_i16x32 v) { return (cv_i32x16)v; }
 CV cv_i32x16 cv_bits_i32_from_u32(cv_u32x16 v) { return (cv_i32x16)v; }
