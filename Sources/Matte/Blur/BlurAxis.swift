@@ -1,10 +1,9 @@
 /// The pixels of one axis at every level of halving: which of them are computed.
 ///
 /// Level 0 is the picture; pixel `i` of a level lies at pixel `2i` of the finer one. Beyond the edges the
-/// picture goes on as ``BlurEdge`` says, and levels are computed from that, so that a coarse level is right
-/// at the edges whatever the size: the picture is never a multiple of anything. Where the picture goes on
-/// evenly (replicate, transparent), the levels end with the first pixel that sees nothing else, and every
-/// pixel further out equals it.
+/// picture continues as ``BlurEdge`` says, and levels are computed from the continuation, so that a coarse level is
+/// right at the edges for every size. Where the continuation is constant (replicate, transparent), a level ends with
+/// the first pixel that depends on nothing else; every pixel further out equals it.
 struct BlurAxis {
     /// Pixels of the picture.
     let length: Int

@@ -1,7 +1,6 @@
 internal import MatteKernelTypes
 
-/// One task's way from the coarse picture to rows of the result: the convolution at the coarsest level, then
-/// doubling.
+/// The second half of a blur for one task: convolution at the coarsest level, then doubling to rows of the result.
 ///
 /// Each level keeps a ring of its latest rows, which come in pairs 2i and 2i+1 made from rows i-1, i and i+1
 /// of the coarser level. Rings start at column -2.
@@ -11,9 +10,9 @@ internal import MatteKernelTypes
     private let kernels: BlurSampleKernels
     private let base: UnsafeMutableRawPointer
     private let slot: UnsafeMutableRawPointer
-    /// The latest row each level has made, an odd one.
+    /// The latest row computed for each level, always odd.
     private var made = SIMD8<Int>(repeating: .min)
-    /// The latest pair of rows laid side by side for the convolution.
+    /// The latest pair of rows interleaved for the convolution.
     private var paired = Int.min
 
     init(
@@ -27,7 +26,7 @@ internal import MatteKernelTypes
         unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
     }
 
-    /// Makes the given rows of the result; the first is even.
+    /// Writes the given rows of the result; the first is even.
     mutating func make(_ rows: Range<Int>, _ ends: some BlurEnds) {
         let lead = 2 * layout.pixelBytes
         if layout.halvings == 0 {
@@ -82,7 +81,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Makes two rows of half the finer level's width, at the finer level's rows 2y and 2y+1.
+    /// Computes the finer level's rows 2y and 2y+1 at half its width.
     private mutating func double(_ level: Int, _ y: Int, _ ends: some BlurEnds) -> UnsafeMutableRawPointer {
         fill(level, through: y + 1, ends)
         let doubled = unsafe slot + layout.doubledRows
@@ -92,7 +91,7 @@ internal import MatteKernelTypes
         return unsafe doubled
     }
 
-    /// Makes rows 2 * pair and 2 * pair + 1 of the coarsest level.
+    /// Computes rows 2 * pair and 2 * pair + 1 of the coarsest level.
     private mutating func convolve(pair: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         let (first, second) = unsafe (
@@ -140,7 +139,7 @@ internal import MatteKernelTypes
         return unsafe slot + layout.pairRows + (turn < 0 ? turn + count : turn) * layout.pairPitch
     }
 
-    /// Lays rows 2 * pair and 2 * pair + 1 of the coarsest level side by side.
+    /// Interleaves rows 2 * pair and 2 * pair + 1 of the coarsest level.
     private func layOutPair(_ pair: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         let (lower, upper) = (layout.vertical.lower[level], layout.vertical.upper[level])

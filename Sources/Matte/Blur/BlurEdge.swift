@@ -1,6 +1,6 @@
 /// The pixels that a blur assumes beyond the edges of a picture.
 public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The nearest pixel of the picture, as far as one looks: `aaa|abcd|ddd`. Borders keep their brightness.
+    /// The nearest pixel of the picture, at any distance: `aaa|abcd|ddd`. Borders keep their brightness.
     case replicate
     /// The picture mirrored, its border pixels twice: `cba|abcd|dcb`. The mean of the picture is kept.
     case reflect
@@ -22,7 +22,7 @@ public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Lets the `width` pixels that stand in a row of `count` from `origin` on go on to both of its ends.
+    /// Extends the `width` pixels at `origin` of a row of `count` pixels to both ends of the row.
     func extend(
         _ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int, pixelBytes: Int
     ) {

@@ -1,30 +1,30 @@
 internal import MatteKernelTypes
 
-/// The two ends of a blur: rows of samples come from pixels and become pixels again.
+/// The two ends of a blur: conversion of pixels to rows of samples, and back.
 ///
-/// All are called from several threads at once, for rows of their own each.
+/// All are called from several threads at once, each for its own rows.
 protocol BlurEnds {
     /// Writes the samples of row `y` of the picture.
     func load(_ y: Int, into samples: UnsafeMutableRawPointer)
 
-    /// Writes the samples of five rows of the picture weighed 1 4 6 4 1.
+    /// Writes the samples of five rows of the picture weighted 1 4 6 4 1.
     ///
     /// - Parameters:
-    ///   - rows: the first five are row numbers; less than 0 stands for a row of nothing.
+    ///   - rows: the first five are row numbers; a negative number stands for a row of zeros.
     ///   - blank: such a row, of zeros.
     ///   - scratch: room for five rows of samples where samples are floats.
     func halve(
         _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer)
 
-    /// Turns samples into row `y` of the result.
+    /// Converts samples to row `y` of the result.
     func store(_ y: Int, from samples: UnsafeRawPointer)
 
-    /// Turns coefficients of half as many columns, the first at the first column, into row `y` of the result.
+    /// Converts coefficients of half as many columns, the first at the first column, to row `y` of the result.
     func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer)
 }
 
-/// Rows of one picture to rows of another of the same size and format.
+/// A blur from one picture to another of the same size and format.
 @safe struct BlurPixelEnds: BlurEnds {
     private let source: UnsafeRawPointer
     private let sourcePitch: Int
@@ -79,7 +79,8 @@ protocol BlurEnds {
             case .rgb8, .bgr8: unsafe pixels.halveTriples(five, samples, width)
             case .gray8: unsafe pixels.halvePlain(five, samples, width)
             case .grayF32:
-                // Whole vectors are read, so from copies: the picture's memory may end with its last pixel.
+                // The kernels read whole vectors, so they read copies: the picture's memory may end with its last
+                // pixel.
                 let pitch = BlurLayout.floatPitch(width)
                 for i in 0..<5 {
                     let copy = unsafe scratch + i * pitch
@@ -117,14 +118,14 @@ protocol BlurEnds {
 }
 
 extension BlurPixelEnds {
-    /// When the channels of the picture may be blurred without regard to each other; `nil` means never.
+    /// The condition under which channels may be blurred independently; `nil` means never.
     func plainness(_ size: PixelSize, _ edge: BlurEdge, _ kernels: AlphaKernels) -> BlurCondition? {
         switch format {
         case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return .always
         case .rgba8, .bgra8:
-            // Nothing beyond the edges would leave alphas below 255.
+            // A transparent continuation produces alphas below 255.
             guard edge != .transparent else { return nil }
-            // Most that are not opaque show it in one row of sixteen, before anything is done in vain.
+            // Most translucent pictures show it in one row of sixteen, before any work is wasted.
             for y in stride(from: 0, to: size.height, by: 16)
             where unsafe !kernels.isOpaque(sourceRow(y), size.width) { return nil }
             return .opaque
@@ -133,7 +134,7 @@ extension BlurPixelEnds {
 }
 
 extension PixelFormat {
-    /// Samples a pixel has while it is blurred; three channels take four.
+    /// The number of samples per pixel during the blur; three channels take four.
     var blurChannels: Int {
         switch self {
         case .gray8, .grayF32: 1
@@ -145,10 +146,10 @@ extension PixelFormat {
     var blurSamples: BlurSamples { self == .grayF32 ? .float : .fixed }
 }
 
-/// When a blur may take colour as it is, without weighing it by alpha.
+/// The condition under which a blur need not weight colour by alpha.
 enum BlurCondition {
     /// There is no straight alpha.
     case always
-    /// When all of it is 255, which is found out on the way; a blur that meets other begins anew.
+    /// All alphas must be 255, which is checked on the way; a blur that finds another starts over.
     case opaque
 }

@@ -1,17 +1,17 @@
 internal import MatteKernelTypes
 
-/// The scratch memory of a blur of one size, format and deviation, and the two passes over it.
+/// The scratch memory of a blur of one size, format and deviation, and its two passes.
 ///
-/// Belongs to one operation at a time. Nothing is allocated after the first run with as many threads.
+/// Belongs to one operation at a time. Nothing is allocated after the first run with the same number of threads.
 @safe final class BlurEngine {
     let layout: BlurLayout
     let edge: BlurEdge
     private var memory: RasterStorage?
     private var slots = 0
-    /// The shares of halving that are not done yet.
+    /// The number of shares of halving that are not finished.
     private let halvingsLeft = Countdown()
 
-    /// Makes room for pictures of `size`, neither side 0.
+    /// Creates an engine for pictures of `size`, neither side 0.
     convenience init(
         size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge
     ) {
@@ -19,24 +19,24 @@ internal import MatteKernelTypes
             BlurLayout(size: size, channels: channels, samples: samples, sigma: sigma, edge: edge), edge)
     }
 
-    /// Makes room for what was laid out.
+    /// Allocates the layout.
     init(_ layout: BlurLayout, _ edge: BlurEdge) {
         self.layout = layout
         self.edge = edge
     }
 
-    /// Blurs from one end to the other.
+    /// Blurs from `ends`' source to its destination.
     ///
     /// Both passes are one parallel region. Shares of halving to the coarse picture come first; a thread with a
     /// share of the rest waits until the last of them is done. Shares are handed out in order, so other threads
-    /// are already working on those, and the wait ends.
+    /// are already working on them, and the wait ends.
     func run(
         _ ends: some BlurEnds, _ table: BlurKernels, _ parallelism: Parallelism
     ) throws(MatteError) {
         let size = PixelSize(width: layout.horizontal.length, height: layout.vertical.length)
         let bytes = size.width * layout.pixelBytes * size.height
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // Serially, a share of 32 MiB of samples between looks at cancellation; two a thread otherwise.
+        // In serial, a share is 32 MiB of samples, so that cancellation is checked; otherwise two shares per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 25) : 2 * threads, max(1, size.height / 16))
         let base = try unsafe reserve(slots: shares)
         let kernels = layout.samples == .fixed ? table.fixed : table.float
@@ -54,7 +54,7 @@ internal import MatteKernelTypes
             } else {
                 halvingsLeft.wait()
                 let share = i - halvingShares
-                // Even rows, because doubling makes two at a time.
+                // Even rows, because doubling computes two at a time.
                 let pairs = (size.height + 1) / 2
                 let from = 2 * (pairs * share / shares)
                 let to = min(size.height, 2 * (pairs * (share + 1) / shares))
@@ -66,7 +66,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Memory for so many slots, with the weights written.
+    /// Returns memory for `slots` slots, with the weights written.
     private func reserve(slots wanted: Int) throws(MatteError) -> UnsafeMutableRawPointer {
         if let memory, slots >= wanted { return unsafe memory.base }
         memory = nil

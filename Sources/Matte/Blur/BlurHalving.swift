@@ -1,16 +1,16 @@
 internal import MatteKernelTypes
 
-/// One task's way from the picture to rows of the coarse picture.
+/// The first half of a blur for one task: halving from the picture to rows of the coarse picture.
 ///
-/// Each level keeps a ring of its latest rows. A row of a level asks the finer level for rows 2y-2 to 2y+2;
-/// requests only ever go down the picture.
+/// Each level keeps a ring of its latest rows. A row of a level requests rows 2y-2 to 2y+2 of the finer level;
+/// requests only move down the picture.
 @safe struct BlurHalving {
     private let layout: BlurLayout
     private let edge: BlurEdge
     private let kernels: BlurSampleKernels
     private let base: UnsafeMutableRawPointer
     private let slot: UnsafeMutableRawPointer
-    /// The latest row each level has made.
+    /// The latest row computed for each level.
     private var made = SIMD8<Int>(repeating: .min)
 
     init(
@@ -24,7 +24,7 @@ internal import MatteKernelTypes
         unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
     }
 
-    /// Makes row `y` of the coarse picture; rows come in order from `first` on.
+    /// Computes row `y` of the coarse picture; rows must be requested in order from `first`.
     mutating func make(_ y: Int, first: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         if y == first, level > 1 { start(level - 1, at: 2 * y - 2) }
@@ -38,7 +38,7 @@ internal import MatteKernelTypes
         if level > 1 { start(level - 1, at: 2 * first - 2) }
     }
 
-    /// Rows outside what is computed equal the outermost that is.
+    /// Rows outside the computed range equal its outermost row.
     private func clamped(_ y: Int, _ level: Int) -> Int {
         min(max(y, layout.vertical.lower[level]), layout.vertical.upper[level])
     }
@@ -58,7 +58,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Makes row `y` of `level`, 1 or more, from the finer level, without its margins.
+    /// Computes row `y` of `level`, 1 or more, from the finer level, without its margins.
     private mutating func halve(
         _ level: Int, _ y: Int, into destination: UnsafeMutableRawPointer, _ ends: some BlurEnds
     ) {
@@ -93,7 +93,7 @@ internal import MatteKernelTypes
 }
 
 extension BlurLayout {
-    /// Writes row `y` of the picture as it goes on beyond its edges, from `horizontal.lower[0]` on.
+    /// Writes row `y` of the picture with its continuation beyond the edges, from `horizontal.lower[0]`.
     func loadRow(_ y: Int, into start: UnsafeMutableRawPointer, _ edge: BlurEdge, _ ends: some BlurEnds) {
         let origin = -horizontal.lower[0]
         guard let source = edge.source(of: y, in: vertical.length) else {
@@ -105,13 +105,13 @@ extension BlurLayout {
         unsafe extend(start, origin: origin, count: horizontal.count(0), edge)
     }
 
-    /// Lets the picture's pixels, which stand in a row of `count` from `origin` on, go on to both ends.
+    /// Extends the picture's pixels at `origin` of a row of `count` pixels to both ends of the row.
     func extend(_ row: UnsafeMutableRawPointer, origin: Int, count: Int, _ edge: BlurEdge) {
         unsafe edge.extend(
             row, origin: origin, width: horizontal.length, count: count, pixelBytes: pixelBytes)
     }
 
-    /// Fills the margins of a row of a level, which starts with them.
+    /// Fills the margins of a row of a level; the row starts with a margin.
     func fillMargins(_ row: UnsafeMutableRawPointer, _ level: Int) {
         let end = Self.margin + horizontal.count(level)
         unsafe fillPixels(row, 0..<Self.margin, from: Self.margin, bytes: pixelBytes)

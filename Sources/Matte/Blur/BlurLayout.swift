@@ -1,8 +1,8 @@
 /// The offsets of a blur's buffers in one block of memory.
 ///
-/// Rows have ``margin`` pixels before and behind what is computed, filled with the outermost pixels, and
-/// ``slack`` bytes that whole vectors may read and write beyond them. A slot is what one task works in:
-/// rings of a few rows a level, never a whole picture.
+/// Rows have ``margin`` pixels before and after the computed ones, filled with the outermost pixels, and ``slack``
+/// bytes after them that whole vectors may read and write. A slot is the memory of one task: rings of a few rows per
+/// level, never a whole picture.
 struct BlurLayout {
     let horizontal: BlurAxis
     let vertical: BlurAxis
@@ -12,19 +12,19 @@ struct BlurLayout {
     let tapsX: GaussianTaps
     let tapsY: GaussianTaps
 
-    /// Pixels that rows go on for at each end.
+    /// The number of margin pixels at each end of a row.
     static let margin = 8
-    /// Bytes that vectors may touch behind a row.
+    /// The number of bytes that vectors may access after a row.
     static let slack = 320
 
-    /// Rows a ring of halving holds, a power of two: five are needed.
+    /// The number of rows in a ring of halving, a power of two: five are needed.
     static let halvingRing = 8
-    /// Rows a ring of doubling holds, a power of two: three are needed, two are made at once.
+    /// The number of rows in a ring of doubling, a power of two: three are needed, two are computed at once.
     static let doublingRing = 4
 
     private(set) var weightsX = 0
     private(set) var weightsY = 0
-    /// The picture at its coarsest, from `vertical.lower` down; unused when nothing is halved.
+    /// The coarsest picture, from `vertical.lower` down; unused without halving.
     private(set) var coarse = 0
     private(set) var coarsePitch = 0
     /// A row of zeros.
@@ -32,7 +32,7 @@ struct BlurLayout {
     private(set) var slots = 0
     private(set) var slotBytes = 0
 
-    // Within a slot. Halving and doubling use the same memory: one is over before the other begins.
+    // Within a slot. Halving and doubling share memory: one ends before the other starts.
     private(set) var halvingRows: [Int] = []
     private(set) var halvingPitch: [Int] = []
     private(set) var halvedRow = 0
@@ -78,10 +78,10 @@ struct BlurLayout {
             && self.samples == samples
     }
 
-    /// Bytes a pixel of samples.
+    /// The number of bytes of a pixel's samples.
     var pixelBytes: Int { channels * samples.bytes }
 
-    /// Bytes of the block for so many slots.
+    /// The number of bytes of the block for `slots` slots.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 
     private mutating func layOut() {
@@ -103,7 +103,7 @@ struct BlurLayout {
         }
         halvingPitch = levelPitch
         for level in 0..<halvings {
-            // The picture itself is halved from its own memory.
+            // The picture is halved from its own memory.
             halvingRows.append(level == 0 ? at : take(Self.halvingRing * levelPitch[level]))
         }
         halvedRow = take(levelPitch[0])
@@ -128,10 +128,10 @@ struct BlurLayout {
         slotBytes = max(halvingEnd, at)
     }
 
-    /// Bytes from row to row of floats that were copied to be halved.
+    /// The number of bytes per row of floats copied for halving.
     static func floatPitch(_ width: Int) -> Int { aligned(width * 4 + 64) }
 
-    /// Pixels of a row to be convolved that lie before pixel 0: the window of the first result starts there.
+    /// The number of pixels before pixel 0 in a row to convolve: the first result's window starts there.
     var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }
 
     private static func aligned(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }

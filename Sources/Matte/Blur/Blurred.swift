@@ -1,13 +1,13 @@
 extension RasterView {
-    /// The picture, blurred by a Gaussian; see ``GaussianBlur`` for what the result holds to.
+    /// Returns the picture blurred by a Gaussian; see ``GaussianBlur`` for the accuracy of the result.
     ///
     /// - Parameters:
-    ///   - sigma: the standard deviation in pixels, 0...10000; 0 gives a copy. It may be larger than the
-    ///     picture.
-    ///   - edge: what lies beyond the edges.
-    ///   - parallelism: how many threads may be used; the result doesn't depend on it.
-    /// - Throws: ``MatteError``: `parameter` when `sigma` is negative, not a number or above 10000, `limits`
-    ///   when there is no memory, `cancelled`.
+    ///   - sigma: the standard deviation in pixels, 0...10000; 0 gives a copy. It may exceed the
+    ///     picture's size.
+    ///   - edge: the pixels assumed beyond the edges.
+    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
+    /// - Throws: ``MatteError``: `parameter` when `sigma` is negative, NaN or above 10000, `limits`
+    ///   when memory is missing, `cancelled`.
     public borrowing func blurred(
         sigma: Double, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -18,13 +18,13 @@ extension RasterView {
         return result
     }
 
-    /// Blurs the picture into memory of the caller's; see ``GaussianBlur`` for what the result holds to.
+    /// Blurs the picture into the caller's memory; see ``GaussianBlur`` for the accuracy of the result.
     ///
-    /// For a stream of pictures keep a ``GaussianBlur``, which keeps its scratch memory too.
+    /// For a stream of pictures keep a ``GaussianBlur``, which also keeps its scratch memory.
     ///
     /// - Precondition: `destination` has the size of the picture.
-    /// - Throws: ``MatteError``: `parameter` when `sigma` is negative, not a number or above 10000, `limits`
-    ///   when there is no memory, `cancelled`; in the last two cases the destination is partly written.
+    /// - Throws: ``MatteError``: `parameter` when `sigma` is negative, NaN or above 10000, `limits`
+    ///   when memory is missing, `cancelled`; in the last two cases the destination is partly written.
     public borrowing func blurred(
         sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
@@ -35,26 +35,26 @@ extension RasterView {
 }
 
 extension Raster {
-    /// The picture, blurred by a Gaussian; see ``GaussianBlur`` for what the result holds to.
+    /// Returns the picture blurred by a Gaussian; see ``GaussianBlur`` for the accuracy of the result.
     ///
     /// - Parameters:
-    ///   - sigma: the standard deviation in pixels, 0...10000; 0 gives a copy. It may be larger than the
-    ///     picture.
-    ///   - edge: what lies beyond the edges.
-    ///   - parallelism: how many threads may be used; the result doesn't depend on it.
-    /// - Throws: ``MatteError``: `parameter` when `sigma` is negative, not a number or above 10000, `limits`
-    ///   when there is no memory, `cancelled`.
+    ///   - sigma: the standard deviation in pixels, 0...10000; 0 gives a copy. It may exceed the
+    ///     picture's size.
+    ///   - edge: the pixels assumed beyond the edges.
+    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
+    /// - Throws: ``MatteError``: `parameter` when `sigma` is negative, NaN or above 10000, `limits`
+    ///   when memory is missing, `cancelled`.
     public func blurred(
         sigma: Double, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
         try view.blurred(sigma: sigma, edge: edge, parallelism: parallelism)
     }
 
-    /// Blurs the picture into memory of the caller's; see ``GaussianBlur`` for what the result holds to.
+    /// Blurs the picture into the caller's memory; see ``GaussianBlur`` for the accuracy of the result.
     ///
     /// - Precondition: `destination` has the size of the picture.
-    /// - Throws: ``MatteError``: `parameter` when `sigma` is negative, not a number or above 10000, `limits`
-    ///   when there is no memory, `cancelled`; in the last two cases the destination is partly written.
+    /// - Throws: ``MatteError``: `parameter` when `sigma` is negative, NaN or above 10000, `limits`
+    ///   when memory is missing, `cancelled`; in the last two cases the destination is partly written.
     public func blurred(
         sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
@@ -62,7 +62,7 @@ extension Raster {
         try view.blurred(sigma: sigma, edge: edge, into: &destination, parallelism: parallelism)
     }
 
-    /// Replaces the picture by its blur; see ``blurred(sigma:edge:parallelism:)``.
+    /// Blurs the picture; see ``blurred(sigma:edge:parallelism:)``.
     ///
     /// - Throws: ``MatteError`` as ``blurred(sigma:edge:parallelism:)`` does; the picture is then unchanged.
     public mutating func blur(

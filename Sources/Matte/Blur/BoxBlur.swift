@@ -3,16 +3,16 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// A box blur to be used again and again: each pixel becomes the mean of the square around it.
+/// A reusable box blur: each pixel becomes the mean of the square around it.
 ///
-/// It keeps its scratch memory, so that blurring pictures of one size allocates nothing from the second time
-/// on. The result is within one level of the exact mean, edges and corners included; with straight alpha that
-/// holds for alpha, and for colour weighted by alpha / 255. A constant stays what it is. Every tier and every
-/// number of threads gives the same bytes.
+/// It keeps its scratch memory, so that blurring pictures of one size allocates nothing after the first time. The
+/// result is within one level of the exact mean, edges and corners included; with straight alpha that holds for
+/// alpha, and for colour weighted by alpha / 255. A constant picture is unchanged. Every tier and every number of
+/// threads gives the same bytes.
 ///
-/// The means are running sums: time is linear in pixels and doesn't depend on the radius. Floats are summed
-/// window by window instead, so that no rounding adds up along a row and a NaN spoils its window (and up to two
-/// pixels more), not the rest of the picture; there time grows with the radius.
+/// The means are running sums: time is linear in pixels and doesn't depend on the radius. Floats are summed window by
+/// window instead, so that rounding does not accumulate along a row and a NaN affects only its window (and up to two
+/// more pixels); for floats time grows with the radius.
 ///
 /// An instance belongs to one task at a time and is therefore not `Sendable`; within a call it uses several
 /// threads.
@@ -29,14 +29,14 @@ public final class BoxBlur {
     private var engine: BlurEngine?
     private var engineSize: PixelSize?
 
-    /// The largest radius offered.
+    /// The largest supported radius.
     static let largest = 10_000
 
-    /// Makes a blur.
+    /// Creates a blur.
     ///
     /// - Parameters:
-    ///   - radius: pixels on each side of the centre, 0...10000; it may be larger than the picture. 0 copies.
-    ///   - edge: what lies beyond the edges.
+    ///   - radius: pixels on each side of the centre, 0...10000; it may exceed the picture's size. 0 copies.
+    ///   - edge: the pixels assumed beyond the edges.
     /// - Throws: ``MatteError`` with code `parameter` when `radius` is negative or above 10000.
     public init(radius: Int, edge: BlurEdge = .replicate) throws(MatteError) {
         guard radius >= 0, radius <= Self.largest else {
@@ -49,12 +49,12 @@ public final class BoxBlur {
     /// Blurs a picture into another of the same size.
     ///
     /// - Parameters:
-    ///   - source: the picture. Straight alpha is blurred as premultiplied and divided again, so invisible
-    ///     colour doesn't bleed; where the result is invisible its colour is 0.
-    ///   - destination: where the result goes; its padding is left alone.
-    ///   - parallelism: how many threads may be used.
+    ///   - source: the picture. Straight alpha is blurred as premultiplied and divided again, so transparent pixels'
+    ///     colour does not bleed; where the result is transparent, its colour is 0.
+    ///   - destination: the destination; its row padding is left unchanged.
+    ///   - parallelism: the number of threads that may be used.
     /// - Precondition: both have the same size.
-    /// - Throws: ``MatteError``: `limits` when there is no memory for scratch, `cancelled`. The destination
+    /// - Throws: ``MatteError``: `limits` when memory is missing for scratch memory, `cancelled`. The destination
     ///   is then partly written.
     public func blur<P: Pixel>(
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
@@ -78,7 +78,7 @@ public final class BoxBlur {
             try engine!.run(ends, table.blur, parallelism)
         } else {
             let (size, channels) = (source.size, P.format.blurChannels)
-            // Three-byte pixels have no kernel that slides over them.
+            // There is no sliding kernel for three-byte pixels.
             let isTriple = P.format == .rgb8 || P.format == .bgr8
             if radius <= BoxBytes.largestRadius, !isTriple,
                 let condition = ends.plainness(size, edge, table.alpha),
@@ -95,7 +95,7 @@ public final class BoxBlur {
         }
     }
 
-    /// Blurs bytes as they are; false when some alpha isn't 255 although it must be.
+    /// Blurs bytes without weighting. Returns false if an alpha is not 255 although it must be.
     private func runBytes(
         _ ends: BlurPixelEnds, _ size: PixelSize, _ channels: Int, _ table: KernelTable,
         _ condition: BlurCondition, _ parallelism: Parallelism
@@ -110,14 +110,14 @@ public final class BoxBlur {
         return isOpaque.load(ordering: .relaxed)
     }
 
-    /// Hands out bands of rows, each with scratch of its own, which has six rows of some bytes.
+    /// Runs bands of rows, each with its own scratch memory of six rows.
     private func run(
         _ size: PixelSize, _ channels: Int, _ parallelism: Parallelism,
         _ make: (UnsafeMutableRawPointer, _ row: Int, Range<Int>) -> Void
     ) throws(MatteError) {
         let bytes = size.width * channels * size.height * 2
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // A share begins by summing the rows around its first, so there are no more than needed.
+        // A share starts by summing the rows around its first row, so use only as many shares as needed.
         let shares = min(threads, max(1, size.height / 16))
         let row = Self.aligned((size.width + 2 * radius + 1) * channels * 2)
         let base = try unsafe reserve(slots: shares, bytes: 6 * row)
@@ -142,8 +142,7 @@ public final class BoxBlur {
 
 /// One task's rows of a box blur.
 @safe private struct BoxPass {
-    /// Six rows of `row` bytes: sums (two of them), the row that enters, the one that leaves, means down and
-    /// means across.
+    /// Six rows of `row` bytes: sums (two rows), the entering row, the leaving row, means down and means across.
     let base: UnsafeMutableRawPointer
     let row: Int
     let size: PixelSize

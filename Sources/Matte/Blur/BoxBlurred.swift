@@ -1,10 +1,10 @@
 extension RasterView {
-    /// The picture with each pixel the mean of the square around it; see ``BoxBlur``.
+    /// Returns the picture with each pixel replaced by the mean of the square around it; see ``BoxBlur``.
     ///
     /// - Parameters:
     ///   - radius: pixels on each side of the centre, 0...10000; 0 gives a copy.
-    ///   - edge: what lies beyond the edges.
-    ///   - parallelism: how many threads may be used; the result doesn't depend on it.
+    ///   - edge: the pixels assumed beyond the edges.
+    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
     /// - Throws: ``MatteError``: `parameter` when `radius` is negative or above 10000, `limits` when there is
     ///   no memory, `cancelled`.
     public borrowing func boxBlurred(
@@ -17,7 +17,7 @@ extension RasterView {
         return result
     }
 
-    /// Blurs the picture by a box into memory of the caller's; see ``BoxBlur``.
+    /// Blurs the picture by a box into the caller's memory; see ``BoxBlur``.
     ///
     /// - Precondition: `destination` has the size of the picture.
     /// - Throws: ``MatteError``: `parameter` when `radius` is negative or above 10000, `limits` when there is
@@ -32,12 +32,12 @@ extension RasterView {
 }
 
 extension Raster {
-    /// The picture with each pixel the mean of the square around it; see ``BoxBlur``.
+    /// Returns the picture with each pixel replaced by the mean of the square around it; see ``BoxBlur``.
     ///
     /// - Parameters:
     ///   - radius: pixels on each side of the centre, 0...10000; 0 gives a copy.
-    ///   - edge: what lies beyond the edges.
-    ///   - parallelism: how many threads may be used; the result doesn't depend on it.
+    ///   - edge: the pixels assumed beyond the edges.
+    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
     /// - Throws: ``MatteError``: `parameter` when `radius` is negative or above 10000, `limits` when there is
     ///   no memory, `cancelled`.
     public func boxBlurred(

@@ -1,10 +1,10 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// One task's rows of a box blur straight from bytes to bytes, for pictures whose channels are means of nothing
-/// but themselves: grey, premultiplied, and opaque ones.
+/// One task's rows of a box blur straight from bytes to bytes, for pictures whose channels are averaged
+/// independently: grey, premultiplied and opaque ones.
 @safe struct BoxBytes {
-    /// Sums down the columns, with the margins that windows reach into, then a row of zeros.
+    /// Column sums, with the margins that windows reach into, then a row of zeros.
     let base: UnsafeMutableRawPointer
     /// Bytes of the first.
     let row: Int
@@ -13,13 +13,13 @@ internal import Synchronization
     let radius: Int
     let edge: BlurEdge
     let kernels: BoxKernels
-    /// Asked of every row, where all alpha must be 255.
+    /// Checks every row when all alphas must be 255.
     let isOpaque: AlphaKernels.IsOpaque?
 
     /// The largest radius whose sums down a column fit 16 bits.
     static let largestRadius = 128
 
-    /// Makes rows of the result until some share meets alpha that must not be.
+    /// Writes rows of the result until a share finds a forbidden alpha.
     func make(_ rows: Range<Int>, _ ends: BlurPixelEnds, while plain: borrowing Atomic<Bool>) {
         guard !rows.isEmpty else { return }
         let (count, length) = (size.width * channels, 2 * radius + 1)

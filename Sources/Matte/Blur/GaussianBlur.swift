@@ -2,23 +2,23 @@
 
 internal import MatteKernelTypes
 
-/// A Gaussian blur to be used again and again: it keeps its scratch memory, so that blurring pictures of
-/// one size allocates nothing from the second time on.
+/// A reusable Gaussian blur. It keeps its scratch memory, so that blurring pictures of one size allocates nothing after
+/// the first time.
 ///
 /// ```swift
 /// let blur = try GaussianBlur(sigma: 8)
 /// while let frame = nextFrame() { try blur.blur(frame.view, into: &output) }
 /// ```
 ///
-/// The result is within one level of the exact Gaussian (float64, cut off at five deviations and
+/// The result is within one level of the exact Gaussian (float64, truncated at five deviations and
 /// normalised), edges and corners included, for bytes of any format; with straight alpha that holds for
-/// alpha, and for colour weighted by alpha / 255. Floats are within 1/255 of their range. A constant stays
-/// what it is. Every tier and every number of threads gives the same bytes.
+/// alpha, and for colour weighted by alpha / 255. Floats are within 1/255 of their range. A constant picture
+/// is unchanged. Every tier and every number of threads gives the same bytes.
 ///
-/// From a deviation of 3.75 pixels on the picture is halved up to four times before the convolution and
+/// From a deviation of 3.75 pixels, the picture is halved up to four times before the convolution and
 /// doubled after it, both by cubic B-splines (Burt, "Fast filter transforms for image processing", 1981;
-/// Unser, Aldroubi and Eden, "B-spline signal processing", 1993), so that the time a blur takes hardly
-/// depends on how wide it is. Time is linear in pixels.
+/// Unser, Aldroubi and Eden, "B-spline signal processing", 1993), so that time hardly
+/// depends on the deviation. Time is linear in pixels.
 ///
 /// An instance belongs to one task at a time and is therefore not `Sendable`; within a call it uses several
 /// threads.
@@ -29,17 +29,17 @@ public final class GaussianBlur {
     /// The pixels assumed beyond the edges.
     public let edge: BlurEdge
 
-    // Both, because opaque pictures and others may come by turns.
+    // Both, because opaque and translucent pictures may alternate.
     private var narrow: NarrowBlur?
     private var engine: BlurEngine?
 
-    /// Makes a blur.
+    /// Creates a blur.
     ///
     /// - Parameters:
-    ///   - sigma: the standard deviation in pixels, 0...10000; it may be larger than the picture. Below 0.22
+    ///   - sigma: the standard deviation in pixels, 0...10000; it may exceed the picture's size. Below 0.22
     ///     no byte would change, and pictures are copied.
-    ///   - edge: what lies beyond the edges.
-    /// - Throws: ``MatteError`` with code `parameter` when `sigma` is negative, not a number or above 10000.
+    ///   - edge: the pixels assumed beyond the edges.
+    /// - Throws: ``MatteError`` with code `parameter` when `sigma` is negative, NaN or above 10000.
     public init(sigma: Double, edge: BlurEdge = .replicate) throws(MatteError) {
         // Written so that a NaN fails.
         guard sigma >= 0, sigma <= GaussianTaps.largest else {
@@ -53,12 +53,12 @@ public final class GaussianBlur {
     /// Blurs a picture into another of the same size.
     ///
     /// - Parameters:
-    ///   - source: the picture. Straight alpha is blurred as premultiplied and divided again, so invisible
-    ///     colour doesn't bleed; where the result is invisible its colour is 0.
-    ///   - destination: where the result goes; its padding is left alone.
-    ///   - parallelism: how many threads may be used.
+    ///   - source: the picture. Straight alpha is blurred as premultiplied and divided again, so transparent pixels'
+    ///     colour does not bleed; where the result is transparent, its colour is 0.
+    ///   - destination: the destination; its row padding is left unchanged.
+    ///   - parallelism: the number of threads that may be used.
     /// - Precondition: both have the same size.
-    /// - Throws: ``MatteError``: `limits` when there is no memory for scratch, `cancelled`. The destination
+    /// - Throws: ``MatteError``: `limits` when memory is missing for scratch memory, `cancelled`. The destination
     ///   is then partly written.
     public func blur<P: Pixel>(
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,

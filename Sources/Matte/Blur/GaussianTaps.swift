@@ -9,28 +9,27 @@ internal import Darwin
 /// The computation of a Gaussian: the number of halvings, and the weights of the convolution at that
 /// resolution.
 ///
-/// A picture halved `n` times by [1 4 6 4 1]/16 was convolved with a cubic B-spline of 2^n pixels, and
-/// doubling it `n` times convolves it with another, each of variance (4^n - 1)/3. What is left of the wanted
-/// variance is the small Gaussian's. The error of the whole for any input is at most
-/// 127.5 * sum |H - G| levels, which the tests compute for every phase; the thresholds below hold it under
-/// 0.45, so that a byte is never off by more than one.
+/// A picture halved `n` times by [1 4 6 4 1]/16 was convolved with a cubic B-spline of 2^n pixels, and doubling it
+/// `n` times convolves it with another, each of variance (4^n - 1)/3. The small Gaussian has the rest of the wanted
+/// variance. The error of the whole for any input is at most 127.5 * sum |H - G| levels, which the tests compute for
+/// every phase; the thresholds below hold it under 0.45, so that a byte is never off by more than one.
 struct GaussianTaps {
     /// The number of times that both sides are halved. The convolution runs on pixels of 2^halvings.
     let halvings: Int
 
-    /// Weights on each side of the centre; an even number unless samples are folded.
+    /// The number of weights on each side of the centre; even unless samples are folded.
     let radius: Int
 
     /// The weights from -radius to radius; they add up to 1.
     let weights: [Double]
 
-    /// Deviations from which on a picture is halved once, twice, three and four times.
+    /// The deviations from which a picture is halved once, twice, three and four times.
     static let thresholds = [3.75, 7, 14, 28]
 
-    /// Below this deviation no weight but the centre's is left at 16 bits.
+    /// Below this deviation only the centre's weight is nonzero at 16 bits.
     static let smallest = 0.22
 
-    /// The largest deviation offered.
+    /// The largest supported deviation.
     static let largest = 10_000.0
 
     /// Returns the number of halvings for a Gaussian of `sigma` pixels.
@@ -56,10 +55,10 @@ struct GaussianTaps {
         self.weights = weights
     }
 
-    /// The weights for lines of `length` pixels that go on as `edge` says.
+    /// The weights for lines of `length` pixels continued as `edge` says.
     ///
-    /// A mirrored picture repeats after twice its length, so one and a half lengths of deviation level it
-    /// to its mean; a wider Gaussian would only look at more repetitions.
+    /// A mirrored picture repeats after twice its length. A deviation of one and a half lengths already levels it to
+    /// its mean, so a wider Gaussian would only cover more repetitions.
     init(sigma: Double, halvings: Int, _ edge: BlurEdge, length: Int, folding: Bool = false) {
         var narrowed = sigma
         if edge == .reflect {
@@ -84,7 +83,7 @@ struct GaussianTaps {
     /// The number of fractional bits of the integer weights: as many as a signed 16-bit lane can hold.
     var shift: Int { weights[radius] < 0.5 ? 16 : 15 }
 
-    /// The weights as whole numbers that add up to 1 << shift; the centre takes what rounding left.
+    /// The weights as integers that add up to 1 << shift; the centre absorbs the rounding errors.
     var wholeWeights: [Int] {
         let unit = Double(1 << shift)
         var whole = weights.map { Int(($0 * unit).rounded()) }
@@ -92,8 +91,8 @@ struct GaussianTaps {
         return whole
     }
 
-    /// The weights from the centre outwards as whole numbers that add up to 32768, the centre's being half of
-    /// what it weighs: samples of one weight are added before they are weighed, the centre to itself.
+    /// The weights from the centre outwards as integers that add up to 32768. The centre's is half its weight, because
+    /// samples of equal weight are added before they are multiplied, the centre to itself.
     var foldedWeights: [Int] {
         var whole = weights[radius...].map { Int(($0 * 65536).rounded()) }
         whole[0] = 32768 - whole.dropFirst().reduce(0, +)
@@ -109,7 +108,7 @@ struct GaussianTaps {
         }
     }
 
-    /// Bytes that ``write(_:samples:)`` needs.
+    /// The number of bytes that ``write(_:samples:)`` needs.
     func byteCount(_ samples: BlurSamples) -> Int { pairs * 2 * 2 * samples.weightBytes }
 
     /// Writes the weights as the kernels read them: those of a window that starts at the first of its pairs,
@@ -138,14 +137,14 @@ struct GaussianTaps {
 
 /// The type of a blur's intermediate samples.
 enum BlurSamples {
-    /// Sixteen-bit whole numbers: a byte times 256, or colour times alpha.
+    /// Sixteen-bit integers: a byte times 256, or colour times alpha.
     case fixed
     /// Floats.
     case float
 
-    /// Bytes a sample.
+    /// The number of bytes per sample.
     var bytes: Int { self == .fixed ? 2 : 4 }
 
-    /// Bytes a weight.
+    /// The number of bytes per weight.
     var weightBytes: Int { self == .fixed ? 2 : 4 }
 }

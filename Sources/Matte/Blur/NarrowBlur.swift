@@ -3,30 +3,31 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// A Gaussian too narrow for halving, of bytes that have nothing to do with the other channels' (there is no straight
-/// alpha, or all of it is 255), and the scratch memory for it.
+/// A Gaussian too narrow for halving, for bytes whose channels are independent (no straight alpha, or all of it 255),
+/// with its scratch memory.
 ///
-/// The picture is taken in tiles, so narrow that the rows a window reaches over stay in the second-level cache until
-/// they have been weighed down the columns. What comes of that is weighed along the row at once, and becomes bytes.
+/// The picture is processed in tiles, so narrow that the rows of a window stay in the second-level cache during the
+/// vertical pass. Its results pass directly to the horizontal pass and become bytes.
 ///
-/// Belongs to one operation at a time. Nothing is allocated after the first run with as many threads.
+/// Belongs to one operation at a time. Nothing is allocated after the first run with the same number of threads.
 @safe final class NarrowBlur {
     private let size: PixelSize
     private let channels: Int
     private let edge: BlurEdge
     private let tapsX: GaussianTaps
     private let tapsY: GaussianTaps
-    /// Pixels of a tile; the last may have fewer.
+    /// The number of pixels of a tile; the last may have fewer.
     private let tileWidth: Int
-    /// Bytes from row to row of samples.
+    /// The number of bytes from one row of samples to the next.
     private let pitch: Int
     private var memory: RasterStorage?
     private var slots = 0
 
-    /// Bytes that the rows of a tile may take together.
+    /// The number of bytes that the rows of a tile may occupy together.
     private static let tileBytes = 256 << 10
 
-    /// For pictures of `size`, neither side 0, of `channels` bytes a pixel; `sigma` is one that halves nothing.
+    /// Creates a blur for pictures of `size`, neither side 0, of `channels` bytes per pixel; `sigma` must need no
+    /// halving.
     init(size: PixelSize, channels: Int, sigma: Double, edge: BlurEdge) {
         self.size = size
         self.channels = channels
@@ -42,16 +43,16 @@ internal import Synchronization
     /// Returns true if the scratch memory suits pictures of this size and kind.
     func isFor(_ size: PixelSize, _ channels: Int) -> Bool { self.size == size && self.channels == channels }
 
-    /// Blurs, or finds alpha below 255 and stops.
+    /// Blurs, or stops at an alpha below 255.
     ///
-    /// - Returns: false when it met some although there must be none; the destination is then partly written.
+    /// - Returns: false if it found one although there must be none; the destination is then partly written.
     func run(
         _ ends: BlurPixelEnds, _ kernels: BlurFoldingKernels, _ condition: BlurCondition,
         _ parallelism: Parallelism
     ) throws(MatteError) -> Bool {
         let bytes = size.width * channels * size.height
         let threads = bytes < 1 << 19 ? 1 : parallelism.limit
-        // Serially, a share of 16 MiB between looks at cancellation; two a thread otherwise.
+        // In serial, a share is 16 MiB, so that cancellation is checked; otherwise two shares per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 24) : 2 * threads, max(1, size.height / 16))
         let base = try unsafe reserve(slots: shares)
         let isOpaque = Atomic<Bool>(true)
@@ -67,7 +68,7 @@ internal import Synchronization
         return isOpaque.load(ordering: .relaxed)
     }
 
-    /// Makes a tile of the result, unless somebody meets alpha that must not be.
+    /// Creates a tile of the result, unless somebody meets alpha that must not be.
     private func make(
         _ rows: Range<Int>, _ columns: Range<Int>, _ ends: BlurPixelEnds, _ kernels: BlurFoldingKernels,
         _ weights: UnsafeMutableRawPointer, _ slot: UnsafeMutableRawPointer, _ condition: BlurCondition,
@@ -75,7 +76,7 @@ internal import Synchronization
     ) {
         let (radius, reach) = (tapsY.radius, tapsX.radius)
         let ring = 2 * radius + 2
-        // The columns that windows reach over, as far as there are any.
+        // The columns that windows cover, clipped to the picture.
         let known = max(0, columns.lowerBound - reach)..<min(size.width, columns.upperBound + reach)
         let origin = known.lowerBound - (columns.lowerBound - reach)
         let pointers = unsafe slot.bindMemory(to: UnsafeRawPointer.self, capacity: 2 * ring)
@@ -83,7 +84,7 @@ internal import Synchronization
         let first = unsafe samples + ring * pitch
         for k in 0..<2 * ring { unsafe pointers[k] = unsafe UnsafeRawPointer(samples + k % ring * pitch) }
         var loaded = rows.lowerBound - radius
-        // Where in the ring that row goes.
+        // The row's place in the ring.
         var place = 0
         for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
             while loaded <= y + 1 + radius {
@@ -100,7 +101,8 @@ internal import Synchronization
                 place = place == ring - 1 ? 0 : place + 1
             }
             guard isOpaque.load(ordering: .relaxed) else { return }
-            // From the oldest row on; there are twice the pointers needed, the second half like the first.
+            // Starting with the oldest row. There are twice as many pointers as needed; the second half repeats the
+            // first.
             unsafe kernels.convolveRows(
                 pointers + place, radius, weights + weightsY, first + origin * channels * 2,
                 first + pitch + origin * channels * 2, known.count * channels)
@@ -117,7 +119,7 @@ internal import Synchronization
     /// The sample of a byte of 0.
     private static let nothing: Int16 = -16320
 
-    /// Lets the `width` pixels that stand in a row of `count` from `origin` on go on to both of its ends.
+    /// Extends the `width` pixels at `origin` of a row of `count` pixels to both ends of the row.
     private func extend(_ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int) {
         let samples = unsafe row.assumingMemoryBound(to: Int16.self)
         func put(_ i: Int) {
@@ -138,7 +140,7 @@ internal import Synchronization
         return Self.aligned(ring * 16) + (ring + 2) * pitch
     }
 
-    /// Memory for so many slots, with the weights written.
+    /// Returns memory for `slots` slots, with the weights written.
     private func reserve(slots wanted: Int) throws(MatteError) -> UnsafeMutableRawPointer {
         if let memory, slots >= wanted { return unsafe memory.base }
         memory = nil

@@ -41,7 +41,7 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
     /// The tiers this processor can run, from narrow to wide.
     public static var available: [KernelTier] { allCases.filter { $0 <= best } }
 
-    /// The tier that operations called here and now use.
+    /// The tier that operations called from here use.
     public static var current: KernelTier { forced ?? process }
 
     /// Runs `body` with every operation called from this task on `tier`.
@@ -96,7 +96,7 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
     private static let builtTiers = 1
     #endif
 
-    /// The kernels of this tier. Read it once an operation, on the caller's thread: worker threads of a
+    /// The kernels of this tier. Read it once per operation, on the caller's thread: worker threads of a
     /// parallel operation don't see a tier forced for the task.
     var kernels: KernelTable {
         switch self {

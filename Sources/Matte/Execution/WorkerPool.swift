@@ -32,9 +32,9 @@ private final class ParallelCall {
 
 /// The threads behind ``Workers``.
 ///
-/// A call joins a queue, and the calling thread starts to work at once. Threads of the pool take the oldest call with an
-/// opening. When the caller runs out of work, the call leaves the queue, and only helpers that are already inside are
-/// waited for: nothing depends on a thread starting or waking up.
+/// A call joins a queue, and the calling thread starts to work at once. Threads of the pool take the oldest call with
+/// an opening. When the caller runs out of work, the call leaves the queue, and only helpers that are already inside
+/// are waited for: nothing depends on a thread starting or waking up.
 final class WorkerPool: @unchecked Sendable {
     static let shared: WorkerPool = {
         let pool = WorkerPool()
@@ -146,8 +146,8 @@ private enum WorkerThread {
         defer { unsafe pthread_attr_destroy(&attributes) }
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         unsafe pthread_attr_setstacksize(&attributes, stackBytes)
-        // The new thread inherits the mask. Signals belong to the threads of the program, except for those that a thread
-        // causes itself and those of profilers.
+        // The new thread inherits the mask. Signals belong to the threads of the program, except for those that a
+        // thread causes itself and those of profilers.
         var blocked = sigset_t()
         var before = sigset_t()
         unsafe sigfillset(&blocked)

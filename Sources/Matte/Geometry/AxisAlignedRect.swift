@@ -16,7 +16,7 @@ public protocol AxisAlignedRect: Hashable, Sendable {
     /// The distance from the top to the bottom edge.
     var height: Coordinate { get }
 
-    /// Makes a rectangle from its top-left corner and its size.
+    /// Creates a rectangle from its top-left corner and its size.
     init(x: Coordinate, y: Coordinate, width: Coordinate, height: Coordinate)
 }
 

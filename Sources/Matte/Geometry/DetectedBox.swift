@@ -20,7 +20,7 @@ public struct DetectedBox: Hashable, Sendable {
     /// The fourth number: a height, a bottom edge, or Gemini's xmax.
     public let fourth: Double
 
-    /// Makes a box of four numbers in the convention's own order, such as an array of a model's JSON.
+    /// Creates a box of four numbers in the convention's own order, such as an array of a model's JSON.
     ///
     /// - Throws: ``MatteError`` of code `parameter` when there aren't four numbers, and for ``BoxSpace/azure``, whose
     ///   order is ambiguous: use ``azure(top:left:width:height:)``.

@@ -5,7 +5,7 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
     /// The distance from the top edge, as a share of the height.
     public var y: Double
 
-    /// Makes a point; any numbers will do.
+    /// Creates a point; any values are allowed.
     @inlinable
     public init(x: Double, y: Double) {
         self.x = x

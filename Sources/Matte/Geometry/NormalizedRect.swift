@@ -17,7 +17,7 @@ public struct NormalizedRect: AxisAlignedRect, Codable {
     /// The whole picture.
     @inlinable public static var unit: NormalizedRect { NormalizedRect(x: 0, y: 0, width: 1, height: 1) }
 
-    /// Makes a rectangle; any numbers will do.
+    /// Creates a rectangle; any values are allowed.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x

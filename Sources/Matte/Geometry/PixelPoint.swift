@@ -8,7 +8,7 @@ public struct PixelPoint: Hashable, Sendable, Codable {
     /// The first pixel of a picture.
     @inlinable public static var zero: PixelPoint { PixelPoint(x: 0, y: 0) }
 
-    /// Makes a point; any numbers will do.
+    /// Creates a point; any values are allowed.
     @inlinable
     public init(x: Int, y: Int) {
         self.x = x

@@ -13,7 +13,7 @@ public struct PixelRect: AxisAlignedRect {
     /// The number of rows.
     public var height: Int
 
-    /// Makes a rectangle; any numbers will do.
+    /// Creates a rectangle; any values are allowed.
     @inlinable
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
@@ -37,7 +37,7 @@ public struct PixelRect: AxisAlignedRect {
         return self
     }
 
-    /// Makes a rectangle from its first pixel and its size.
+    /// Creates a rectangle from its top-left pixel and its size.
     @inlinable
     public init(origin: PixelPoint, size: PixelSize) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)

@@ -12,7 +12,7 @@ public struct PixelSize: Hashable, Sendable {
     /// products of two such numbers fit `Int`.
     @inlinable public static var largestSide: Int { Int(Int32.max) }
 
-    /// Makes a size; any numbers will do.
+    /// Creates a size; any values are allowed.
     @inlinable
     public init(width: Int, height: Int) {
         self.width = width

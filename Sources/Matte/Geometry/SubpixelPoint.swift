@@ -6,7 +6,7 @@ public struct SubpixelPoint: Hashable, Sendable, Codable {
     /// The distance from the top edge of the picture.
     public var y: Double
 
-    /// Makes a point; any numbers will do.
+    /// Creates a point; any values are allowed.
     @inlinable
     public init(x: Double, y: Double) {
         self.x = x

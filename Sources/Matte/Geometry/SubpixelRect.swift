@@ -12,7 +12,7 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
     /// The distance from the top to the bottom edge.
     public var height: Double
 
-    /// Makes a rectangle; any numbers will do.
+    /// Creates a rectangle; any values are allowed.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
@@ -21,7 +21,7 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
         self.height = height
     }
 
-    /// Makes a rectangle from its top-left corner and its size.
+    /// Creates a rectangle from its top-left corner and its size.
     @inlinable
     public init(origin: SubpixelPoint, size: SubpixelSize) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)

@@ -5,7 +5,7 @@ public struct SubpixelSize: Hashable, Sendable, Codable {
     /// The vertical extent.
     public var height: Double
 
-    /// Makes a size; any numbers will do.
+    /// Creates a size; any values are allowed.
     @inlinable
     public init(width: Double, height: Double) {
         self.width = width

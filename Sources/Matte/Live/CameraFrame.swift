@@ -1,12 +1,12 @@
 /// A camera's BGRA buffer, owned for as long as this object lives.
 ///
-/// A view borrows its memory, so it can't wait in a queue or a gate until a model has answered. A frame can: it keeps the
-/// producer's buffer from being reused, without copying it. `retain` is called once, before the initializer returns.
-/// `release` is called once, on the thread that drops the last reference.
+/// A view borrows its memory, so it can't wait in a queue or a gate until a model has answered. A frame can: it keeps
+/// the producer's buffer from being reused, without copying it. `retain` is called once, before the initializer
+/// returns. `release` is called once, on the thread that drops the last reference.
 ///
 /// **Sendable**: the pixels are only read, and the producer must not write them between the two calls. Any number of
-/// tasks may read a frame. The closures need not be `@Sendable`, so they can capture a `CVPixelBuffer`; what they capture
-/// must allow `release` to be called on any thread, as retain counts do.
+/// tasks may read a frame. The closures need not be `@Sendable`, so they can capture a `CVPixelBuffer`; what they
+/// capture must allow `release` to be called on any thread, as retain counts do.
 ///
 /// ```swift
 /// let frame = try CameraFrame(
