@@ -151,25 +151,23 @@ public struct ReadAhead {
     }
 }
 
-/// What a strip's source columns are.
+/// The content of a strip's source columns.
 public enum ResampleInput: Int32, Sendable {
-    /// Bytes, each a channel by itself.
+    /// Bytes, each an independent channel.
     case bytes
-    /// Pixels of four bytes taken for opaque until one is seen that isn't.
+    /// Pixels of four bytes, assumed opaque until a translucent one is found.
     case opaque
     /// Pixels of four bytes with straight alpha, to be premultiplied.
     case straight
-    /// 16-bit numbers as they stand between the passes.
-    case numbers
     /// sRGB bytes, to be made linear.
     case linear
     /// sRGB pixels with straight alpha, to be made linear and premultiplied.
     case linearStraight
-    /// sRGB pixels with premultiplied alpha, to be made linear and premultiplied anew.
+    /// sRGB pixels with premultiplied alpha, to be made linear and premultiplied again.
     case linearPremultiplied
 }
 
-/// What a pass leaves behind.
+/// The output of a pass.
 public enum ResampleOutput: Int32, Sendable {
     /// 16-bit numbers in blocks of eight rows of four-channel pixels, ready for the horizontal pass.
     case blocks
@@ -187,13 +185,13 @@ public enum ResampleOutput: Int32, Sendable {
     case linear
 }
 
-/// How the pixels of a linear row become bytes.
+/// The conversion of a linear row's pixels to bytes.
 public enum LinearLayout: Int32, Sendable {
     /// One channel in, one byte out.
     case one
     /// Three channels in, three bytes out.
     case three
-    /// Four channels in, the fourth without meaning, three bytes out.
+    /// Four channels in, the fourth ignored, three bytes out.
     case fourToThree
     /// Four channels, the fourth alpha; the colour is divided by it.
     case straight
@@ -208,52 +206,50 @@ public enum LinearLayout: Int32, Sendable {
 public struct VerticalStrip {
     /// Top row, first column of the strip.
     public var source: UnsafeRawPointer
-    /// Bytes from a source row to the next.
+    /// The number of bytes from one source row to the next.
     public var sourceBytesPerRow: Int
-    /// Rows there are; pairs beyond are not read.
+    /// The number of source rows; pairs beyond them are not read.
     public var sourceRows: Int
-    /// How many rows lie in memory when that is a circular buffer: row y is at `y % sourceRing`; otherwise 0.
-    public var sourceRing: Int
-    /// Bytes, or 16-bit numbers, across.
+    /// The number of bytes per row of the strip.
     public var columns: Int
-    /// What the columns are.
+    /// The content of the columns.
     public var input: ResampleInput
     /// For linear inputs: 256 numbers, each byte's light on a scale of 32,640, then their 256 low bytes and their 256
     /// high bytes.
     public var table: UnsafePointer<Int16>?
     /// For linear inputs: room for two rows of `columns` numbers, rounded up to 64.
     public var decoded: UnsafeMutableRawPointer?
-    /// One window an output row.
+    /// One window per output row.
     public var windows: UnsafePointer<ResampleWindow>
-    /// Output rows.
+    /// The number of output rows.
     public var rows: Int
-    /// The pairs that windows refer to.
+    /// The pairs of weights that windows refer to.
     public var weights: UnsafePointer<Int32>
-    /// Of how many shares weights are whole numbers, at most 255; 0 where they are fixed-point numbers.
+    /// The number of shares of which weights are integers, at most 255; 0 for fixed-point weights.
     public var shares: Int32
     /// Slots of `slotBytes`, at least one for each pair of a window.
     public var ring: UnsafeMutableRawPointer
-    /// How many slots there are.
+    /// The number of slots.
     public var slots: Int
-    /// Bytes a slot: four a column.
+    /// The number of bytes per slot: four per column.
     public var slotBytes: Int
-    /// Where the strip's first column of the first output row goes.
+    /// The destination of the strip's first column of the first output row.
     public var destination: UnsafeMutableRawPointer
-    /// Bytes from a destination row to the next.
+    /// The number of bytes from one destination row to the next.
     public var destinationBytesPerRow: Int
     /// For blocks: from one block of eight rows to the next.
     public var blockBytes: Int
-    /// What is left there.
+    /// The format of the output.
     public var output: ResampleOutput
-    /// What to read meanwhile.
+    /// The memory to prefetch in the meantime.
     public var readAhead: UnsafeMutableRawPointer
-    /// How many lines of it after each output row.
+    /// The number of lines to prefetch after each output row.
     public var readAheadLines: Int
 
-    /// Makes a strip.
+    /// Creates a strip.
     @inlinable
     public init(
-        source: UnsafeRawPointer, sourceBytesPerRow: Int, sourceRows: Int, sourceRing: Int, columns: Int,
+        source: UnsafeRawPointer, sourceBytesPerRow: Int, sourceRows: Int, columns: Int,
         input: ResampleInput, table: UnsafePointer<Int16>?, decoded: UnsafeMutableRawPointer?,
         windows: UnsafePointer<ResampleWindow>, rows: Int, weights: UnsafePointer<Int32>, shares: Int32,
         ring: UnsafeMutableRawPointer, slots: Int, slotBytes: Int, destination: UnsafeMutableRawPointer,
@@ -263,7 +259,6 @@ public struct VerticalStrip {
         self.source = source
         self.sourceBytesPerRow = sourceBytesPerRow
         self.sourceRows = sourceRows
-        self.sourceRing = sourceRing
         self.columns = columns
         self.input = input
         self.table = table
@@ -299,13 +294,13 @@ public struct HorizontalBlock {
     public var windows: UnsafePointer<ResampleWindow>
     /// Output columns.
     public var columns: Int
-    /// The pairs that windows refer to.
+    /// The pairs of weights that windows refer to.
     public var weights: UnsafePointer<Int32>
     /// Where the first column of the first row goes.
     public var destination: UnsafeMutableRawPointer
-    /// Bytes from a destination row to the next.
+    /// The number of bytes from one destination row to the next.
     public var destinationBytesPerRow: Int
-    /// What is left there.
+    /// The format of the output.
     public var output: ResampleOutput
     /// For quotients, the shares of both axes together, at most 4,194,304.
     public var shares: Int32

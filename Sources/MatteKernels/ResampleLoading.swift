@@ -31,9 +31,8 @@ extension Kernels {
         let y = pair &* 2
         // An odd last row pairs with itself; its partner's weight is zero.
         let y2 = min(y &+ 1, s.pointee.sourceRows &- 1)
-        let wrap = s.pointee.sourceRing
-        let a = s.pointee.source + (wrap == 0 ? y : y % wrap) &* s.pointee.sourceBytesPerRow
-        let b = s.pointee.source + (wrap == 0 ? y2 : y2 % wrap) &* s.pointee.sourceBytesPerRow
+        let a = s.pointee.source + y &* s.pointee.sourceBytesPerRow
+        let b = s.pointee.source + y2 &* s.pointee.sourceBytesPerRow
         switch s.pointee.input {
         case .bytes:
             _ = zipBytes(a, b, columns, slot, s.pointee.sourceBytesPerRow &* 8)
@@ -41,8 +40,6 @@ extension Kernels {
             return zipBytes(a, b, columns, slot, s.pointee.sourceBytesPerRow &* 8)
         case .straight:
             premultiplyBytes(a, b, columns, slot, s.pointee.sourceBytesPerRow &* 8)
-        case .numbers:
-            pairNumbers(a, b, columns, slot)
         case .linear, .linearStraight, .linearPremultiplied:
             let decoded = s.pointee.decoded!
             let second = decoded + ((columns &+ 63) & ~63) &* 2

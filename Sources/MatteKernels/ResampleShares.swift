@@ -16,14 +16,13 @@ extension Kernels {
     @inline(__always)
     static func resampleBytesVertically(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         let rows = s.pointee.ring.assumingMemoryBound(to: UnsafeRawPointer.self)
-        let wrap = s.pointee.sourceRing
         var next = 0
         for y in 0..<s.pointee.rows {
             let window = s.pointee.windows[y]
             for i in 0..<Int(window.pairs) &* 2 {
                 // Behind the last row, the last once more; its weight is zero.
                 let row = min(Int(window.first) &+ i, s.pointee.sourceRows &- 1)
-                rows[i] = s.pointee.source + (wrap == 0 ? row : row % wrap) &* s.pointee.sourceBytesPerRow
+                rows[i] = s.pointee.source + row &* s.pointee.sourceBytesPerRow
             }
             // Pairs of rows that no row above has read.
             let pair = Int(window.first) &>> 1

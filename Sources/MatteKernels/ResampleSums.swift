@@ -12,7 +12,6 @@ extension Kernels {
         if takesBytes(s) { return resampleBytesVertically(s) }
         let slots = s.pointee.slots
         let scale: Int32 = s.pointee.input == .bytes || s.pointee.input == .opaque ? 0 : 7
-        let centre: Int32 = s.pointee.input == .numbers ? 0 : 128
         var next = 0
         for y in 0..<s.pointee.rows {
             let window = s.pointee.windows[y]
@@ -24,7 +23,7 @@ extension Kernels {
                 pair &+= 1
             }
             next = max(next, end)
-            sumRow(s, y, window, first % slots, scale, centre)
+            sumRow(s, y, window, first % slots, scale)
             readAhead(s.pointee.readAhead, s.pointee.readAheadLines)
         }
         return true
@@ -34,7 +33,7 @@ extension Kernels {
     @inline(__always)
     private static func sumRow(
         _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow, _ start: Int,
-        _ scale: Int32, _ centre: Int32
+        _ scale: Int32
     ) {
         let weights = s.pointee.weights + Int(window.weights)
         let pairs = Int(window.pairs)
@@ -42,7 +41,7 @@ extension Kernels {
         let places = scale &+ window.bits
         let shares = s.pointee.shares
         let shift = shares > 0 ? 0 : cut(output, places)
-        var offset = (1 &<< (shift &- 1)) &- (centre &<< places)
+        var offset = (1 &<< (shift &- 1)) &- (128 &<< places)
         if shares > 0 { offset = output == .quotients ? shares : -128 &* shares }
         let initial = cv_splat_i32x16(offset)
         let divisor = divisor(shares)

@@ -301,7 +301,7 @@ final class BytePasses: Sendable {
             let place = x * (output == .blocks ? 16 : bytesOut ? 1 : 2)
             var strip = unsafe VerticalStrip(
                 source: from + x, sourceBytesPerRow: fromBytesPerRow, sourceRows: source.height,
-                sourceRing: 0, columns: min(stripColumns, rowNumbers - x), input: input,
+                columns: min(stripColumns, rowNumbers - x), input: input,
                 table: nil, decoded: base + decoded, windows: vertical.windows + band.lowerBound,
                 rows: band.count, weights: vertical.weights, shares: exact?.verticalShares ?? 0,
                 ring: base + ring,
