@@ -244,18 +244,26 @@ int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header) {
     return MJPEG_OK;
 }
 
+// Whether bits of coefficients never came. libjpeg then estimates them from neighbouring blocks, and takes other
+// neighbours at the edges of a crop.
+static int lacks_bits(j_decompress_ptr codec) {
+    for (int i = 0; codec->coef_bits != NULL && i < codec->num_components; i += 1) {
+        for (int k = 0; k < DCTSIZE2; k += 1) {
+            if (codec->coef_bits[i][k] != 0) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
 // Whole pictures that end between two scans, or whose scans leave a component or some bits out, raise no warning
 // in libjpeg.
 static void check_completeness(mjpeg_reader *reader) {
     struct jpeg_decompress_struct *codec = &reader->codec;
-    int complete = 1;
+    int complete = !(reader->ran_out && lacks_bits(codec));
     for (int i = 0; i < codec->num_components; i += 1) {
         complete = complete && codec->comp_info[i].quant_table != NULL;
-        if (reader->ran_out && codec->coef_bits != NULL) {
-            for (int k = 0; k < DCTSIZE2; k += 1) {
-                complete = complete && codec->coef_bits[i][k] == 0;
-            }
-        }
     }
     if (complete) {
         return;
@@ -323,9 +331,11 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
         if (x >= codec->output_width || width > codec->output_width - x) {
             return misuse(reader, "the columns lie outside the picture");
         }
-        crop_columns(codec, options->scale_eighths * (uint32_t)codec->max_h_samp_factor, &x, &width);
-        output->crop_x = x;
-        output->crop_width = width;
+        if (!lacks_bits(codec)) {
+            crop_columns(codec, options->scale_eighths * (uint32_t)codec->max_h_samp_factor, &x, &width);
+            output->crop_x = x;
+            output->crop_width = width;
+        }
     }
     reader->stage = 2;
     return MJPEG_OK;

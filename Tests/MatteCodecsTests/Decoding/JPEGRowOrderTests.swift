@@ -181,6 +181,30 @@ struct JPEGRowOrderTests {
         }
     }
 
+    /// libjpeg estimates the missing bits from neighbouring blocks.
+    @Test("progressive files that end early", arguments: 1...9)
+    func truncated(_ tenths: Int) throws {
+        let picture = noise(150, 120)
+        for chroma in [JPEGOptions.ChromaSampling.full, .halved, .quartered] {
+            let options = JPEGOptions(quality: 90, chroma: chroma, isProgressive: true)
+            let file = try picture.encoded(as: .jpeg(options)).bytes
+            let part = Array(file.prefix(file.count * tenths / 10))
+            let whole = try Raster<RGB8>(decoding: part, options: .lenient)
+            for x in [0, 20, 77] {
+                let crop = PixelRect(x: x, y: 3, width: 33, height: 100)
+                var decoder = try RowDecoder<RGB8>(part.span, options: .lenient, crop: crop)
+                var row = Raster<RGB8>(width: 33, height: 1, repeating: RGB8(red: 0, green: 0, blue: 0))
+                try decoder.skipRows(80)
+                for y in 83..<103 {
+                    var view = row.mutableView
+                    _ = try decoder.readRows(into: &view)
+                    let wanted = try whole.cropped(to: PixelRect(x: x, y: y, width: 33, height: 1))
+                    #expect(row == wanted, "\(chroma), column \(x), row \(y)")
+                }
+            }
+        }
+    }
+
     @Test("a skip to the end decodes nothing more")
     func skipToEnd() throws {
         let file = HandmadeJPEG(
