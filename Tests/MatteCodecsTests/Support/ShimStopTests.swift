@@ -1,3 +1,4 @@
+import CJPEG
 import CPNG
 import CWebP
 import Matte
@@ -60,6 +61,36 @@ struct ShimStopTests {
             return mpng_reader_read_image(reader, &pixels, Int(4 * header.width), &rows)
         }
         #expect(asked >= 7)
+    }
+
+    @Test("JPEG, read or skipped", arguments: [0, 34])
+    func jpeg(_ skipped: Int) {
+        let bytes = Sample.named("jpeg-420.jpg").bytes
+        let asked = stoppedInTurn(20) { ask, context in
+            var options = mjpeg_read_options()
+            options.max_scans = 1
+            options.max_memory = 1 << 20
+            options.fail_after = -1
+            options.should_stop = ask
+            options.context = context
+            guard let reader = mjpeg_reader_open(bytes, bytes.count, &options) else { return -1 }
+            defer { mjpeg_reader_close(reader) }
+            var header = mjpeg_header()
+            var status = mjpeg_reader_read_header(reader, &header)
+            var output = mjpeg_output_options()
+            output.format = Int32(MJPEG_RGB8)
+            output.scale_eighths = 8
+            var whole = mjpeg_output()
+            if status == 0 { status = mjpeg_reader_start(reader, &output, &whole) }
+            if status == 0 { status = mjpeg_reader_skip_rows(reader, UInt32(skipped)) }
+            guard status == 0 else { return status }
+            var pixels = [UInt8](repeating: 0, count: Int(3 * header.width * header.height))
+            var rows: UInt32 = 0
+            return mjpeg_reader_read_rows(
+                reader, &pixels, Int(3 * header.width), header.height - UInt32(skipped), &rows)
+        }
+        // Two rows at a time at most, because 4:2:0 makes two of one.
+        #expect(asked >= 17)
     }
 
     @Test("WebP", arguments: [false, true])
