@@ -19,12 +19,15 @@ struct mjpeg_reader {
     struct jpeg_progress_mgr progress;
     const uint8_t *bytes;
     size_t count;
+    uint8_t *window;         // with a read callback: the bytes at hand
+    uint64_t window_end;     // the offset after them
     mjpeg_read_options options;
     int32_t stage;  // 0 open, 1 header read, 2 started, 3 finished, 4 failed
     int32_t created;
     int32_t ran_out;
     int32_t reached_limit;
     int32_t stopped;
+    int32_t read_failed;
     int32_t status;
     int64_t warnings;
     uint32_t next_row;     // as the caller counts: rows read or skipped
@@ -50,6 +53,9 @@ static int32_t misuse(mjpeg_reader *reader, const char *message) {
 static int32_t category(const mjpeg_reader *reader, int code) {
     if (reader->stopped) {
         return MJPEG_STOPPED;
+    }
+    if (reader->read_failed) {
+        return MJPEG_IO;
     }
     if (reader->reached_limit) {
         return MJPEG_LIMITS;
@@ -147,6 +153,20 @@ static void on_source_end(j_decompress_ptr codec) {
 static boolean on_source_empty(j_decompress_ptr codec) {
     static const JOCTET end_marker[] = { 0xFF, JPEG_EOI };
     mjpeg_reader *reader = reader_of((j_common_ptr)codec);
+    if (reader->window != NULL && !reader->ran_out) {
+        int64_t count = reader->options.read(
+            reader->options.read_context, reader->window_end, reader->window, MJPEG_WINDOW_SIZE);
+        if (count < 0) {
+            reader->read_failed = 1;
+            ERREXIT(codec, JERR_FILE_READ);
+        }
+        if (count > 0) {
+            reader->window_end += (uint64_t)count;
+            codec->src->next_input_byte = reader->window;
+            codec->src->bytes_in_buffer = (size_t)count;
+            return TRUE;
+        }
+    }
     reader->ran_out = 1;
     codec->src->next_input_byte = end_marker;
     codec->src->bytes_in_buffer = sizeof end_marker;
@@ -159,6 +179,7 @@ static void on_source_skip(j_decompress_ptr codec, long count) {
     }
     struct jpeg_source_mgr *source = codec->src;
     if ((size_t)count > source->bytes_in_buffer) {
+        reader_of((j_common_ptr)codec)->window_end += (size_t)count - source->bytes_in_buffer;
         on_source_empty(codec);
     } else {
         source->next_input_byte += count;
@@ -176,6 +197,15 @@ mjpeg_reader *mjpeg_reader_open(const uint8_t *bytes, size_t count, const mjpeg_
     }
     reader->bytes = bytes;
     reader->count = count;
+    if (options->read != NULL) {
+        reader->window = malloc(MJPEG_WINDOW_SIZE);
+        if (reader->window == NULL) {
+            free(reader);
+            return NULL;
+        }
+        reader->bytes = reader->window;
+        reader->count = 0;
+    }
     reader->options = *options;
     reader->faults.fail_after = options->fail_after > 0 ? options->fail_after - 1 : -1;
     return reader;
@@ -460,6 +490,9 @@ int64_t mjpeg_reader_warning_count(const mjpeg_reader *reader) {
 }
 
 size_t mjpeg_reader_position(const mjpeg_reader *reader) {
+    if (reader->window != NULL) {
+        return (size_t)reader->window_end - (reader->ran_out ? 0 : reader->source.bytes_in_buffer);
+    }
     // Past the end libjpeg reads an end marker that isn't the caller's.
     if (reader->ran_out) {
         return reader->count;
@@ -478,5 +511,6 @@ void mjpeg_reader_close(mjpeg_reader *reader) {
     if (reader->created && !setjmp(reader->jump)) {
         jpeg_destroy_decompress(&reader->codec);
     }
+    free(reader->window);
     free(reader);
 }

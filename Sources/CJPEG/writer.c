@@ -10,6 +10,7 @@
 
 #include "CJPEG.h"
 #include "memory_faults.h"
+#include "symbols.h"
 
 struct mjpeg_writer {
     mjpeg_faults faults;  // first: client_data points here
@@ -19,7 +20,9 @@ struct mjpeg_writer {
     uint8_t *bytes;
     size_t count;
     size_t capacity;
+    uint64_t taken;  // bytes that were handed out before those in memory
     uint64_t byte_cap;
+    symbol_counter *counter;  // bytes are counted and dropped
     int32_t stage;  // 0 open, 1 started, 3 finished, 4 failed
     int32_t created;
     int32_t over_cap;
@@ -65,7 +68,7 @@ static void on_output(j_common_ptr codec) {
 
 static void check_cap(j_compress_ptr codec) {
     mjpeg_writer *writer = writer_of((j_common_ptr)codec);
-    if (writer->byte_cap != 0 && writer->count > writer->byte_cap) {
+    if (writer->byte_cap != 0 && writer->taken + writer->count > writer->byte_cap) {
         writer->over_cap = 1;
         ERREXIT(codec, JERR_CANT_SUSPEND);
     }
@@ -94,6 +97,12 @@ static void on_destination_start(j_compress_ptr codec) {
 // libjpeg calls this when the whole buffer is full, whatever free_in_buffer says.
 static boolean on_destination_full(j_compress_ptr codec) {
     mjpeg_writer *writer = writer_of((j_common_ptr)codec);
+    if (writer->counter != NULL) {
+        symbol_counter_read(writer->counter, writer->bytes, writer->capacity);
+        codec->dest->next_output_byte = writer->bytes;
+        codec->dest->free_in_buffer = writer->capacity;
+        return TRUE;
+    }
     writer->count = writer->capacity;
     check_cap(codec);
     grow(codec);
@@ -103,6 +112,11 @@ static boolean on_destination_full(j_compress_ptr codec) {
 static void on_destination_end(j_compress_ptr codec) {
     mjpeg_writer *writer = writer_of((j_common_ptr)codec);
     writer->count = writer->capacity - codec->dest->free_in_buffer;
+    if (writer->counter != NULL) {
+        symbol_counter_read(writer->counter, writer->bytes, writer->count);
+        writer->count = 0;
+        return;
+    }
     check_cap(codec);
 }
 
@@ -127,6 +141,10 @@ static void configure(j_compress_ptr codec, const mjpeg_write_options *options) 
     }
     if (options->progressive) {
         jpeg_simple_progression(codec);
+    }
+    if (options->symbols != NULL) {
+        codec->optimize_coding = FALSE;
+        symbol_tables_set(codec, options->symbols);
     }
     if (options->density_x != 0 && options->density_y != 0) {
         codec->density_unit = options->density_unit;
@@ -175,6 +193,13 @@ int32_t mjpeg_writer_start(mjpeg_writer *writer, const mjpeg_write_options *opti
     writer->destination.empty_output_buffer = on_destination_full;
     writer->destination.term_destination = on_destination_end;
     configure(codec, options);
+    if (options->counted != NULL) {
+        codec->optimize_coding = FALSE;
+        writer->counter = mjpeg_faults_due(&writer->faults) ? NULL : symbol_counter_open(codec, options->counted);
+        if (writer->counter == NULL) {
+            ERREXIT1(codec, JERR_OUT_OF_MEMORY, 0);
+        }
+    }
     jpeg_start_compress(codec, TRUE);
     if (options->exif != NULL) {
         write_exif(codec, options->exif, options->exif_count);
@@ -208,9 +233,7 @@ int32_t mjpeg_writer_write_rows(
     return MJPEG_OK;
 }
 
-int32_t mjpeg_writer_finish(mjpeg_writer *writer, uint8_t **bytes, size_t *count) {
-    *bytes = NULL;
-    *count = 0;
+int32_t mjpeg_writer_finish(mjpeg_writer *writer) {
     struct jpeg_compress_struct *codec = &writer->codec;
     if (writer->stage != 1 || codec->next_scanline != codec->image_height) {
         return writer->stage == 4 ? writer->status : misuse(writer, "there are rows left to write");
@@ -219,11 +242,25 @@ int32_t mjpeg_writer_finish(mjpeg_writer *writer, uint8_t **bytes, size_t *count
         return writer->status;
     }
     jpeg_finish_compress(codec);
-    *bytes = writer->bytes;
-    *count = writer->count;
-    writer->bytes = NULL;
     writer->stage = 3;
     return MJPEG_OK;
+}
+
+void mjpeg_writer_take(mjpeg_writer *writer, const uint8_t **bytes, size_t *count) {
+    if (writer->counter != NULL) {
+        *bytes = NULL;
+        *count = 0;
+        return;
+    }
+    if (writer->bytes != NULL && writer->stage != 3) {
+        writer->count = writer->capacity - writer->destination.free_in_buffer;
+    }
+    *bytes = writer->bytes;
+    *count = writer->count;
+    writer->taken += writer->count;
+    writer->count = 0;
+    writer->destination.next_output_byte = writer->bytes;
+    writer->destination.free_in_buffer = writer->capacity;
 }
 
 const char *mjpeg_writer_message(const mjpeg_writer *writer) {
@@ -237,10 +274,7 @@ void mjpeg_writer_close(mjpeg_writer *writer) {
     if (writer->created && !setjmp(writer->jump)) {
         jpeg_destroy_compress(&writer->codec);
     }
+    free(writer->counter);
     free(writer->bytes);
     free(writer);
-}
-
-void mjpeg_free(void *bytes) {
-    free(bytes);
 }

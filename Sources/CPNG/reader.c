@@ -11,9 +11,12 @@ struct mpng_reader {
     png_structp png;
     png_infop info;
     png_infop end_info;
+    // The bytes at hand: all of them, or a window that is filled again and again.
     const uint8_t *bytes;
     size_t count;
     size_t position;
+    uint8_t *window;
+    uint64_t window_offset;
     mpng_read_options options;
     mpng_memory memory;
     uint32_t width;
@@ -21,6 +24,7 @@ struct mpng_reader {
     uint32_t rows_read;
     int32_t stage;  // 0 open, 1 header read, 2 started, 3 all rows read, 4 failed
     int32_t ran_out;
+    int32_t read_failed;
     int32_t bad_image_data;
     int32_t last_row;     // libpng is reading the picture's last row
     int32_t complete;     // and has all of its pixels
@@ -42,6 +46,9 @@ static int32_t misuse(mpng_reader *reader, const char *message) {
 }
 
 static int32_t category(const mpng_reader *reader, const char *message) {
+    if (reader->read_failed) {
+        return MPNG_IO;
+    }
     if (reader->ran_out) {
         return MPNG_TRUNCATED;
     }
@@ -94,6 +101,27 @@ enum {
     MAX_SURPLUS = 4096,
 };
 
+// Fills the window with the bytes after it; libpng gets an error where there are none.
+static void refill(png_structp png, mpng_reader *reader) {
+    int64_t count = 0;
+    if (reader->window != NULL) {
+        reader->window_offset += reader->count;
+        reader->position = 0;
+        reader->count = 0;
+        count = reader->options.read(
+            reader->options.read_context, reader->window_offset, reader->window, MPNG_WINDOW_SIZE);
+    }
+    if (count < 0) {
+        reader->read_failed = 1;
+        png_error(png, "the bytes can't be read");
+    }
+    if (count == 0) {
+        reader->ran_out = 1;
+        png_error(png, "the data ends early");
+    }
+    reader->count = (size_t)count;
+}
+
 static void on_read(png_structp png, png_bytep into, size_t count) {
     mpng_reader *reader = png_get_io_ptr(png);
     // libpng would inflate whatever follows the last row, which may be a thousand times as long as the file.
@@ -104,12 +132,21 @@ static void on_read(png_structp png, png_bytep into, size_t count) {
             longjmp(reader->jump, 1);
         }
     }
-    if (count > reader->count - reader->position) {
+    if (reader->window == NULL && count > reader->count - reader->position) {
         reader->ran_out = 1;
         png_error(png, "the data ends early");
     }
-    memcpy(into, reader->bytes + reader->position, count);
-    reader->position += count;
+    while (count > 0) {
+        if (reader->position == reader->count) {
+            refill(png, reader);
+        }
+        size_t taken = reader->count - reader->position;
+        taken = taken < count ? taken : count;
+        memcpy(into, reader->bytes + reader->position, taken);
+        reader->position += taken;
+        into += taken;
+        count -= taken;
+    }
 }
 
 // Called with each row after libpng's own transforms, before it is stored.
@@ -139,6 +176,15 @@ mpng_reader *mpng_reader_open(const uint8_t *bytes, size_t count, const mpng_rea
     }
     reader->bytes = bytes;
     reader->count = count;
+    if (options->read != NULL) {
+        reader->window = malloc(MPNG_WINDOW_SIZE);
+        if (reader->window == NULL) {
+            free(reader);
+            return NULL;
+        }
+        reader->bytes = reader->window;
+        reader->count = 0;
+    }
     reader->options = *options;
     reader->memory.limit = options->max_memory;
     reader->memory.fail_after = options->fail_after > 0 ? options->fail_after - 1 : -1;
@@ -473,7 +519,7 @@ int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *ex
 }
 
 size_t mpng_reader_position(const mpng_reader *reader) {
-    return reader->position;
+    return (size_t)reader->window_offset + reader->position;
 }
 
 const char *mpng_reader_message(const mpng_reader *reader) {
@@ -489,5 +535,6 @@ void mpng_reader_close(mpng_reader *reader) {
         png_infop *end_info = reader->end_info != NULL ? &reader->end_info : NULL;
         png_destroy_read_struct(&reader->png, info, end_info);
     }
+    free(reader->window);
     free(reader);
 }

@@ -13,13 +13,12 @@ struct mpng_writer {
     uint8_t *bytes;
     size_t count;
     size_t capacity;
+    uint64_t taken;  // bytes that were handed out before those in memory
     uint64_t byte_cap;
     mpng_memory memory;
     uint32_t height;
     uint32_t rows_written;
     size_t stream_left;
-    size_t file_count;
-    int32_t is_lent;
     int32_t stage;  // 0 open, 1 started, 2 rows, 3 a stream in place of rows, 4 failed or finished
     int32_t status;
     jmp_buf jump;
@@ -61,7 +60,7 @@ static void reserve(mpng_writer *writer, size_t count) {
     if (count <= writer->capacity - writer->count) {
         return;
     }
-    if (writer->is_lent || count > SIZE_MAX / 2 - writer->count) {
+    if (count > SIZE_MAX / 2 - writer->count) {
         fail_for_memory(writer);
     }
     size_t capacity = writer->count + count;
@@ -83,8 +82,8 @@ static void reserve(mpng_writer *writer, size_t count) {
 
 static void on_write(png_structp png, png_bytep bytes, size_t count) {
     mpng_writer *writer = png_get_io_ptr(png);
-    if (writer->byte_cap != 0
-        && (writer->count > writer->byte_cap || count > writer->byte_cap - writer->count)) {
+    uint64_t before = writer->taken + writer->count;
+    if (writer->byte_cap != 0 && (before > writer->byte_cap || count > writer->byte_cap - before)) {
         writer->status = MPNG_OVER_CAP;
         png_error(png, "the output exceeds its byte cap");
     }
@@ -190,41 +189,25 @@ int32_t mpng_writer_write_rows(
     return MPNG_OK;
 }
 
-int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer, size_t count, size_t *file_count) {
-    *file_count = 0;
+int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer) {
     if (writer->stage != 1) {
         return writer->status != MPNG_OK ? writer->status : misuse(writer, "a stream takes the place of all rows");
-    }
-    if (count > PNG_UINT_31_MAX) {
-        return misuse(writer, "a chunk holds at most 2,147,483,647 bytes");
     }
     if (setjmp(writer->jump)) {
         return writer->status;
     }
-    png_write_chunk_start(writer->png, (png_const_bytep) "IDAT", (png_uint_32)count);
+    png_write_chunk_start(writer->png, (png_const_bytep) "IDAT", 0);
     writer->stage = 3;
-    writer->stream_left = count;
-    // Beyond the stream, its checksum and the last chunk.
-    *file_count = writer->count + count + 16;
-    writer->file_count = *file_count;
-    return MPNG_OK;
-}
-
-int32_t mpng_writer_lend(mpng_writer *writer, uint8_t *memory) {
-    if (writer->stage != 3 || writer->is_lent) {
-        return writer->status != MPNG_OK ? writer->status : misuse(writer, "memory is lent for a stream, once");
-    }
-    memcpy(memory, writer->bytes, writer->count);
-    free(writer->bytes);
-    writer->bytes = memory;
-    writer->capacity = writer->file_count;
-    writer->is_lent = 1;
+    writer->stream_left = PNG_UINT_31_MAX;
     return MPNG_OK;
 }
 
 int32_t mpng_writer_append_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count) {
-    if (writer->stage != 3 || count > writer->stream_left) {
-        return writer->status != MPNG_OK ? writer->status : misuse(writer, "the stream is longer than was said");
+    if (writer->stage != 3) {
+        return writer->status != MPNG_OK ? writer->status : misuse(writer, "no stream has begun");
+    }
+    if (count > writer->stream_left) {
+        return misuse(writer, "a chunk holds at most 2,147,483,647 bytes");
     }
     if (setjmp(writer->jump)) {
         return writer->status;
@@ -234,10 +217,8 @@ int32_t mpng_writer_append_zlib_stream(mpng_writer *writer, const uint8_t *bytes
     return MPNG_OK;
 }
 
-int32_t mpng_writer_finish(mpng_writer *writer, uint8_t **bytes, size_t *count) {
-    *bytes = NULL;
-    *count = 0;
-    if ((writer->stage != 3 || writer->stream_left != 0) && (writer->stage != 2 || writer->rows_written != writer->height)) {
+int32_t mpng_writer_finish(mpng_writer *writer) {
+    if (writer->stage != 3 && (writer->stage != 2 || writer->rows_written != writer->height)) {
         return writer->status != MPNG_OK ? writer->status : misuse(writer, "there are rows left to write");
     }
     if (setjmp(writer->jump)) {
@@ -250,11 +231,15 @@ int32_t mpng_writer_finish(mpng_writer *writer, uint8_t **bytes, size_t *count) 
     } else {
         png_write_end(writer->png, NULL);
     }
-    *bytes = writer->bytes;
-    *count = writer->count;
-    writer->bytes = NULL;
     writer->stage = 4;
     return MPNG_OK;
+}
+
+void mpng_writer_take(mpng_writer *writer, const uint8_t **bytes, size_t *count) {
+    *bytes = writer->bytes;
+    *count = writer->count;
+    writer->taken += writer->count;
+    writer->count = 0;
 }
 
 const char *mpng_writer_message(const mpng_writer *writer) {
@@ -268,12 +253,6 @@ void mpng_writer_close(mpng_writer *writer) {
     if (writer->png != NULL && !setjmp(writer->jump)) {
         png_destroy_write_struct(&writer->png, writer->info != NULL ? &writer->info : NULL);
     }
-    if (!writer->is_lent) {
-        free(writer->bytes);
-    }
+    free(writer->bytes);
     free(writer);
-}
-
-void mpng_free(void *bytes) {
-    free(bytes);
 }

@@ -61,35 +61,8 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// The usual suffix of file names, without a dot.
     public var fileSuffix: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// True if pictures in this format can have transparent pixels.
+    /// Whether pictures in this format can have transparent pixels.
     public var supportsAlpha: Bool { self != .jpeg }
-
-    /// True if this build reads and writes the format: its package trait (`PNG`, `JPEG`, `WebP`) is on. All
-    /// three are on unless a package that depends on Matte names fewer.
-    ///
-    /// Anything done with the bytes of a format that is left out throws ``MatteError/Code/unsupported``.
-    public var isBuiltIn: Bool {
-        switch self {
-        case .png:
-            #if PNG
-            true
-            #else
-            false
-            #endif
-        case .jpeg:
-            #if JPEG
-            true
-            #else
-            false
-            #endif
-        case .webP:
-            #if WebP
-            true
-            #else
-            false
-            #endif
-        }
-    }
 
     /// The longest side the format can store.
     public var largestSide: Int {

@@ -23,10 +23,12 @@ enum {
     MJPEG_OVER_CAP = 6,     // the output has become longer than the writer's byte cap
     MJPEG_MISUSE = 7,       // called out of order, or with values the format can't hold
     MJPEG_STOPPED = 8,      // should_stop said so
+    MJPEG_IO = 9,           // the read callback failed
 };
 
 enum {
     MJPEG_MESSAGE_SIZE = 200,  // libjpeg's JMSG_LENGTH_MAX
+    MJPEG_WINDOW_SIZE = 1 << 16,
 };
 
 // How rows leave a reader, or enter a writer. Eight bits a sample.
@@ -58,6 +60,10 @@ typedef struct {
     // Asked now and then during long work, a progressive picture's scans above all; may be NULL.
     int32_t (*should_stop)(void *context);
     void *context;
+    // Copies at most count bytes from offset on and returns how many, 0 at the end, -1 for a failure. NULL: the bytes
+    // are given to open. It returns normally.
+    int64_t (*read)(void *context, uint64_t offset, uint8_t *into, size_t count);
+    void *read_context;
 } mjpeg_read_options;
 
 typedef struct {
@@ -72,7 +78,8 @@ typedef struct {
     uint32_t mcu_height;
 } mjpeg_header;
 
-// The bytes stay the caller's and must stay valid until close. NULL when memory is short.
+// The bytes stay the caller's and must stay valid until close; NULL with a read callback. Returns NULL when memory is
+// short.
 mjpeg_reader *mjpeg_reader_open(const uint8_t *bytes, size_t count, const mjpeg_read_options *options);
 
 // Everything before the first scan's data. Once, and before start.
@@ -118,6 +125,12 @@ const char *mjpeg_reader_message(const mjpeg_reader *reader);
 
 void mjpeg_reader_close(mjpeg_reader *reader);
 
+// How often each Huffman symbol occurs in a picture, for the two tables of DC and of AC coefficients.
+typedef struct {
+    long dc[2][257];
+    long ac[2][257];
+} mjpeg_symbols;
+
 typedef struct {
     uint32_t width;
     uint32_t height;
@@ -133,6 +146,10 @@ typedef struct {
     size_t icc_count;
     const uint8_t *exif;   // a TIFF structure, without the "Exif" prefix; NULL: none
     size_t exif_count;     // at most 65,527
+    // For a picture in one scan, in place of optimize: a first writer counts symbols and drops its bytes, a second one
+    // uses the tables made of them. The file is that of optimize, without the picture's coefficients in memory.
+    mjpeg_symbols *counted;        // zeros before; NULL: not counted
+    const mjpeg_symbols *symbols;  // NULL: the standard tables, or those that optimize makes
     uint64_t byte_cap;     // writing stops with MJPEG_OVER_CAP beyond this; 0: no cap
     int64_t fail_after;    // as for reading
 } mjpeg_write_options;
@@ -145,13 +162,14 @@ int32_t mjpeg_writer_start(mjpeg_writer *writer, const mjpeg_write_options *opti
 int32_t mjpeg_writer_write_rows(
     mjpeg_writer *writer, const uint8_t *pixels, size_t bytes_per_row, uint32_t row_count);
 
-// Writes the end. The bytes are the caller's to free with mjpeg_free.
-int32_t mjpeg_writer_finish(mjpeg_writer *writer, uint8_t **bytes, size_t *count);
+// Writes the end. What has not been taken is left to take.
+int32_t mjpeg_writer_finish(mjpeg_writer *writer);
+
+// Hands out what was written since the last time. The bytes are valid until the next call.
+void mjpeg_writer_take(mjpeg_writer *writer, const uint8_t **bytes, size_t *count);
 
 const char *mjpeg_writer_message(const mjpeg_writer *writer);
 
 void mjpeg_writer_close(mjpeg_writer *writer);
-
-void mjpeg_free(void *bytes);
 
 #endif

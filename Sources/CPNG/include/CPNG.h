@@ -22,10 +22,12 @@ enum {
     MPNG_OVER_CAP = 6,     // the output has become longer than the writer's byte cap
     MPNG_MISUSE = 7,       // called out of order, or with values the format can't hold
     MPNG_STOPPED = 8,      // should_stop said so
+    MPNG_IO = 9,           // the read callback failed
 };
 
 enum {
     MPNG_MESSAGE_SIZE = 160,
+    MPNG_WINDOW_SIZE = 1 << 16,
 };
 
 // How rows leave a reader, or enter a writer. Eight bits a sample.
@@ -55,6 +57,10 @@ typedef struct {
     // returns normally. NULL: every sample is scaled by 255 / 65,535 and rounded.
     void (*narrow)(void *context, uint8_t *row, uint32_t pixel_count);
     void *narrow_context;
+    // Copies at most count bytes from offset on and returns how many, 0 at the end, -1 for a failure. NULL: the bytes
+    // are given to open. It returns normally.
+    int64_t (*read)(void *context, uint64_t offset, uint8_t *into, size_t count);
+    void *read_context;
 } mpng_read_options;
 
 typedef struct {
@@ -78,7 +84,8 @@ typedef struct {
     uint32_t pixels_per_meter_y;
 } mpng_header;
 
-// The bytes stay the caller's and must stay valid until close. NULL when memory is short.
+// The bytes stay the caller's and must stay valid until close; NULL with a read callback. Returns NULL when memory is
+// short.
 mpng_reader *mpng_reader_open(const uint8_t *bytes, size_t count, const mpng_read_options *options);
 
 // Everything before the first IDAT chunk. Once, and before start.
@@ -140,24 +147,21 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
 int32_t mpng_writer_write_rows(
     mpng_writer *writer, const uint8_t *pixels, size_t bytes_per_row, uint32_t row_count);
 
-// In place of rows: begins one IDAT chunk that holds a finished zlib stream of so many bytes. file_count gets the length
-// that the file will have.
-int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer, size_t count, size_t *file_count);
+// In place of rows: begins one IDAT chunk that holds a finished zlib stream. The chunk's length, the first four of the
+// last eight bytes so far, is 0; the caller replaces it.
+int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer);
 
-// After that: memory of the file's length, which the file is put into; it stays the caller's, and nothing is to be
-// freed. It must stay valid until close.
-int32_t mpng_writer_lend(mpng_writer *writer, uint8_t *memory);
-
-// The next bytes of the stream.
+// The next bytes of the stream; at most 2,147,483,647 in all.
 int32_t mpng_writer_append_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count);
 
-// Writes the end. The bytes are the caller's to free with mpng_free.
-int32_t mpng_writer_finish(mpng_writer *writer, uint8_t **bytes, size_t *count);
+// Writes the end. What has not been taken is left to take.
+int32_t mpng_writer_finish(mpng_writer *writer);
+
+// Hands out what was written since the last time. The bytes are valid until the next call.
+void mpng_writer_take(mpng_writer *writer, const uint8_t **bytes, size_t *count);
 
 const char *mpng_writer_message(const mpng_writer *writer);
 
 void mpng_writer_close(mpng_writer *writer);
-
-void mpng_free(void *bytes);
 
 #endif

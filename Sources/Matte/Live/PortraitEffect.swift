@@ -112,6 +112,16 @@ public final class PortraitEffect {
         }
     }
 
+    /// The bytes of working memory that blurring the background of a picture takes, coverage and weights excluded.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` for a deviation that ``GaussianBlur`` does not take.
+    package static func blurMemory(_ size: PixelSize, sigma: Double) throws(MatteError) -> Int {
+        _ = try GaussianBlur(sigma: sigma)
+        guard size.width > 0, size.height > 0, sigma >= GaussianTaps.smallest else { return 0 }
+        let layout = BlurLayout(size: size, channels: 4, samples: .fixed, sigma: sigma, edge: .replicate)
+        return layout.byteCount(slots: 2 * Parallelism.automatic.limit)
+    }
+
     /// Discards the previous mask. Call it when the next frame starts another scene.
     public func reset() { hasPrevious = false }
 }

@@ -82,6 +82,23 @@ public struct MaskScaler: Sendable {
         }
     }
 
+    /// Scales some rows of coverage.
+    ///
+    /// - Precondition: `target` is as wide as the plan and has as many rows.
+    mutating func render(
+        _ coverage: borrowing RasterView<Gray8>, rows: Range<Int>, into target: inout MutableRasterView<Gray8>
+    ) {
+        checkSizes(coverage.size, PixelSize(width: target.width, height: size.height))
+        precondition(
+            target.height == rows.count, "\(rows.count) rows were to be scaled into \(target.height)")
+        let source = CoverageRows(coverage)
+        let target = ScaledRows(target, firstRow: rows.lowerBound)
+        let axes = axes
+        unsafe scratch.withUnsafeMutableBufferPointer { scratch in
+            unsafe axes.interpolate(rows, source, target, scratch.baseAddress!)
+        }
+    }
+
     /// Scales confidences band by band on several threads, and calls `then` with each band of rows once it
     /// is written. Allocates when there are more threads than in any call before.
     mutating func render(
@@ -236,6 +253,12 @@ private protocol LevelRows {
 
     init(_ view: borrowing MutableRasterView<Gray8>) {
         unsafe base = view.base.assumingMemoryBound(to: UInt8.self)
+        pitch = view.bytesPerRow
+    }
+
+    /// A view whose first row has this number; only rows of the view are written.
+    init(_ view: borrowing MutableRasterView<Gray8>, firstRow: Int) {
+        unsafe base = view.base.assumingMemoryBound(to: UInt8.self) - firstRow * view.bytesPerRow
         pitch = view.bytesPerRow
     }
 }

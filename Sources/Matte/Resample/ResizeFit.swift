@@ -30,9 +30,9 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
         /// The whole picture scaled.
         package var scaled: PixelSize
         /// What of it is kept.
-        var kept: PixelRect
+        package var kept: PixelRect
         /// What is added around that.
-        var insets: PixelInsets
+        package var insets: PixelInsets
         /// What comes out.
         package var result: PixelSize
 

@@ -35,8 +35,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
             sums = try WideSums(passes)
             rows = min(passes.batch, plan.source.height)
         } else {
-            let row = plan.source.width * MemoryLayout<PixelType>.stride
-            while batch > 8, Self.longestSpan(plan, batch) * row >= 2 << 20 { batch /= 2 }
+            batch = Self.batchRows(plan)
             rows = Self.longestSpan(plan, batch)
         }
         window = try Raster(uninitialized: PixelSize(width: plan.source.width, height: rows))
@@ -98,25 +97,76 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         precondition(missingRows == 0, "\(missingRows) rows are missing")
         precondition(
             output.size == plan.target, "a resize to \(plan.target) pixels was given room for \(output.size)")
+        try unsafe makeRows(nextRows, output.base, output.bytesPerRow, parallelism)
+    }
+
+    /// The output rows that the next batch makes.
+    package var nextRows: Range<Int> { sums?.readyRows ?? nextBatch }
+
+    /// The size of the largest batch.
+    package var batchSize: PixelSize {
+        PixelSize(
+            width: plan.target.width,
+            height: sums == nil ? min(batch, plan.target.height) : plan.target.height)
+    }
+
+    /// Makes the next output rows into a view that holds only them, ``nextRows``.
+    ///
+    /// - Precondition: no row is missing, and the view has that many rows of the target's width.
+    package mutating func makeBatch(
+        into rows: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        precondition(missingRows == 0, "\(missingRows) rows are missing")
+        let batch = nextRows
+        precondition(
+            rows.width == plan.target.width && rows.height == batch.count,
+            "a batch of \(plan.target.width)x\(batch.count) was given room for \(rows.size)")
+        // Where output row 0 would be; only rows of the view are written.
+        let origin = unsafe rows.base - batch.lowerBound * rows.bytesPerRow
+        try unsafe makeRows(batch, origin, rows.bytesPerRow, parallelism)
+    }
+
+    /// The bytes that a streaming resize holds, a batch of its output included.
+    package static func memory(of plan: ResizePlan<PixelType>) -> Int {
+        let row = plan.source.width * MemoryLayout<PixelType>.stride
+        if case .wide(let passes) = plan.engine {
+            let output = plan.target.width * plan.target.height * MemoryLayout<PixelType>.stride
+            return min(passes.batch, plan.source.height) * row + output + WideSums.memory(of: passes)
+        }
+        let batch = batchRows(plan)
+        let output = batch * plan.target.width * MemoryLayout<PixelType>.stride
+        return longestSpan(plan, batch) * row + output + 16 * (plan.source.width + plan.target.width)
+    }
+
+    private static func batchRows(_ plan: ResizePlan<PixelType>) -> Int {
+        let row = plan.source.width * MemoryLayout<PixelType>.stride
+        var batch = 64
+        while batch > 8, longestSpan(plan, batch) * row >= 2 << 20 { batch /= 2 }
+        return batch
+    }
+
+    @unsafe
+    private mutating func makeRows(
+        _ rows: Range<Int>, _ output: UnsafeMutableRawPointer, _ outputStride: Int, _ parallelism: Parallelism
+    ) throws(MatteError) {
         if Task.isCancelled { throw .cancelled }
         if let sums {
-            unsafe sums.makeRows(into: output.base, bytesPerRow: output.bytesPerRow)
+            unsafe sums.makeRows(into: output, bytesPerRow: outputStride)
             return
         }
-        let rows = nextBatch
         let stride = window.bytesPerRow
         // Where source row 0 would be; only rows of the window are read.
         let origin = unsafe UnsafeRawPointer(window.storage.base) - held.lowerBound * stride
         if plan.passes.isEmpty {
             for y in rows {
-                unsafe (output.base + y * output.bytesPerRow).copyMemory(
+                unsafe (output + y * outputStride).copyMemory(
                     from: origin + y * stride, byteCount: stride)
             }
         } else if case .bytes(let bytes) = plan.engine {
             try unsafe bytes.run(
-                rows: rows, origin, stride, output.base, output.bytesPerRow, threads: parallelism.limit)
+                rows: rows, origin, stride, output, outputStride, threads: parallelism.limit)
         } else if case .floats(let floats) = plan.engine {
-            try unsafe floats.run(rows: rows, origin, stride, output.base, output.bytesPerRow)
+            try unsafe floats.run(rows: rows, origin, stride, output, outputStride)
         }
         nextRow = rows.upperBound
     }

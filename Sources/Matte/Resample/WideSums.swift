@@ -32,6 +32,19 @@ final class WideSums {
 
     deinit { passes.pool.give(scratch) }
 
+    /// The bytes that the sums of a resize take.
+    static func memory(of passes: WidePasses) -> Int {
+        let rows = passes.batch + passes.slots + 1
+        return (rows * passes.rowNumbers + passes.target.width * passes.levels.numbers) * 8
+    }
+
+    /// The output rows that can be made of the rows added so far.
+    var readyRows: Range<Int> {
+        var end = nextRow
+        while end < passes.target.height, passes.vertical.ends[end] <= held { end += 1 }
+        return nextRow..<end
+    }
+
     /// Source rows to add before output rows can be made, at most a batch of them.
     var missingRows: Int {
         guard nextRow < passes.target.height else { return 0 }

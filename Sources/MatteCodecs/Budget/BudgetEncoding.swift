@@ -21,8 +21,28 @@ extension Raster {
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()
     ) throws(MatteError) -> BudgetedImage<PixelType> {
-        var search = BudgetSearch(self, encoding, metadata, budget, policy)
-        return try search.run()
+        var search = BudgetSearch(BudgetPicture(self), encoding, metadata, budget, policy)
+        let found = try search.run()
+        return try BudgetedImage(
+            image: found.image, raster: found.picture.rendered(), quality: found.quality,
+            attempts: found.attempts)
+    }
+}
+
+extension StreamedPicture {
+    /// Encodes the picture so that the file is within a budget, at the best quality and then the largest size that
+    /// allow it; see ``Raster/encoded(as:within:policy:metadata:)``, whose file it gives.
+    ///
+    /// The picture is decoded again for each encoding at its own size. A smaller one is held in memory.
+    ///
+    /// - Throws: ``MatteError`` as described there, and `limits` if the search takes more memory than allowed.
+    public func encoded(
+        as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
+        metadata: EncodingMetadata = EncodingMetadata()
+    ) throws(MatteError) -> BudgetedFile {
+        var search = BudgetSearch(BudgetPicture(self), encoding, metadata, budget, policy)
+        let found = try search.run()
+        return BudgetedFile(image: found.image, quality: found.quality, attempts: found.attempts)
     }
 }
 

@@ -49,6 +49,21 @@ public struct BudgetAttempt: Hashable, Sendable {
     public let bytes: Int
 }
 
+/// A file within its budget, and how it got there.
+public struct BudgetedFile: Sendable {
+    /// The file, which is within the budget.
+    public let image: EncodedImage
+
+    /// The quality the file was written at; `nil` for lossless formats.
+    public let quality: Int?
+
+    /// Everything that was tried, in order.
+    public let attempts: [BudgetAttempt]
+
+    /// The number of times that the whole picture was encoded, fallbacks included.
+    public var encodeCount: Int { attempts.count { $0.kind != .estimate } }
+}
+
 /// A picture within its budget, and how it got there.
 public struct BudgetedImage<PixelType: Pixel>: Sendable {
     /// The file, which is within the budget.

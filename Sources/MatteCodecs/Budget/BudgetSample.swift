@@ -11,22 +11,22 @@ struct BudgetSample<PixelType: Pixel> {
     private static var band: Int { 16 }
     private static var mostBands: Int { 16 }
 
-    init(of picture: Raster<PixelType>) throws(MatteError) {
-        let height = picture.height
+    init(of picture: BudgetPicture<PixelType>) throws(MatteError) {
+        let (width, height) = (picture.size.width, picture.size.height)
         let bands = max(1, min(Self.mostBands, height / (2 * Self.band)))
         let rows = min(Self.band, height)
-        var sample = try Raster<PixelType>(
-            uninitialized: PixelSize(width: picture.width, height: bands * rows))
+        // The middle of the band's share of the picture; two bands' heights at least, so they don't overlap.
+        let tops = (0..<bands).map { band in
+            max(0, min(height - rows, (2 * band + 1) * height / (2 * bands) - rows / 2))
+        }
+        var sample = try Raster<PixelType>(uninitialized: PixelSize(width: width, height: bands * rows))
         let target = sample.mutableView
-        let source = picture.view
-        for band in 0..<bands {
-            // The middle of the band's share of the picture; two bands' heights at least, so they don't overlap.
-            let first = (2 * band + 1) * height / (2 * bands) - rows / 2
-            let top = max(0, min(height - rows, first))
+        let (start, stride) = unsafe (target.start, target.bytesPerRow)
+        try picture.takeBands(at: tops, rows: rows) { band, source in
             for y in 0..<rows {
-                unsafe (target.start + (band * rows + y) * target.bytesPerRow)
-                    .copyMemory(
-                        from: source.start + (top + y) * source.bytesPerRow, byteCount: source.bytesPerRow)
+                unsafe (start + (band * rows + y) * stride).copyMemory(
+                    from: source.start + y * source.bytesPerRow,
+                    byteCount: width * MemoryLayout<PixelType>.stride)
             }
         }
         raster = sample

@@ -16,7 +16,7 @@ import Darwin
 /// picture (1.3 to 2.1), which is fitted on the way: each estimate or encode corrects it. Nothing depends on
 /// time or threads, so that the same picture always gives the same file.
 struct BudgetSearch<PixelType: Pixel> {
-    let source: Raster<PixelType>
+    let source: BudgetPicture<PixelType>
     let encoding: ImageEncoding
     let metadata: EncodingMetadata
     let budget: ByteBudget
@@ -31,7 +31,7 @@ struct BudgetSearch<PixelType: Pixel> {
     private var exponent = 1.8
 
     private struct Candidate {
-        var raster: Raster<PixelType>
+        var picture: BudgetPicture<PixelType>
         var image: EncodedImage
         var quality: Int?
     }
@@ -48,7 +48,7 @@ struct BudgetSearch<PixelType: Pixel> {
     private static var enough: Double { 0.965 }
 
     init(
-        _ source: Raster<PixelType>, _ encoding: ImageEncoding, _ metadata: EncodingMetadata,
+        _ source: BudgetPicture<PixelType>, _ encoding: ImageEncoding, _ metadata: EncodingMetadata,
         _ budget: ByteBudget, _ policy: BudgetPolicy
     ) {
         self.source = source
@@ -61,14 +61,14 @@ struct BudgetSearch<PixelType: Pixel> {
     }
 
     /// Runs the search.
-    mutating func run() throws(MatteError) -> BudgetedImage<PixelType> {
+    mutating func run() throws(MatteError) -> Found {
         guard most > 0 else {
             throw MatteError(
                 .parameter, "cannot encode a file of \(budget): the budget must allow 1 byte or more")
         }
         let wanted = encoding.quality
         if let wanted { try encoding.validate(lowestQuality: policy.lowestQuality, below: wanted) }
-        if largestSureSide >= source.size.longerSide || source.isEmpty {
+        if largestSureSide >= source.size.longerSide || source.size.area == 0 {
             _ = try encode(source, wanted)
             if let best { return result(best) }
         }
@@ -95,8 +95,16 @@ struct BudgetSearch<PixelType: Pixel> {
         return result(best!)
     }
 
-    private func result(_ found: Candidate) -> BudgetedImage<PixelType> {
-        BudgetedImage(image: found.image, raster: found.raster, quality: found.quality, attempts: attempts)
+    /// The end of a search.
+    struct Found {
+        let picture: BudgetPicture<PixelType>
+        let image: EncodedImage
+        let quality: Int?
+        let attempts: [BudgetAttempt]
+    }
+
+    private func result(_ found: Candidate) -> Found {
+        Found(picture: found.picture, image: found.image, quality: found.quality, attempts: attempts)
     }
 
     private var fullEncodes: Int { attempts.count { $0.kind != .estimate } }
@@ -193,16 +201,15 @@ struct BudgetSearch<PixelType: Pixel> {
 
     /// Goes down until something fits.
     private mutating func fallBack(_ quality: Int?, from tooLarge: Int) throws(MatteError) {
-        #if PNG
         if case .png = encoding.choice, largestSureSide >= 1 {
             let raster = try resized(min(largestSureSide, source.size.longerSide))
-            let image = try raster.view.storedPNG(metadata: metadata)
+            let pixels = try raster.rendered()
+            let image = try pixels.view.storedPNG(metadata: metadata)
             attempts.append(
                 BudgetAttempt(kind: .fallback, size: raster.size, quality: nil, bytes: image.bytes.count))
-            best = Candidate(raster: raster, image: image, quality: nil)
+            best = Candidate(picture: raster, image: image, quality: nil)
             return
         }
-        #endif
         var side = tooLarge
         while best == nil {
             guard side > 1 else { throw tooSmall() }
@@ -227,7 +234,7 @@ struct BudgetSearch<PixelType: Pixel> {
     /// The longest side at which a PNG is sure to fit, stored without compression if need be; 0 for none.
     private var largestSureSide: Int {
         guard case .png = encoding.choice else { return 0 }
-        let bytesPerPixel = RowFeed.layout(for: PixelType.format).bytesPerPixel
+        let bytesPerPixel = RowLayout(keeping: PixelType.format).bytesPerPixel
         var low = 0
         var high = source.size.longerSide
         while low < high {
@@ -246,16 +253,14 @@ struct BudgetSearch<PixelType: Pixel> {
 
     /// The size with this longer side and the picture's ratio.
     private func scaledSize(_ side: Int) -> PixelSize {
-        let (width, height) = (source.width, source.height)
+        let (width, height) = (source.size.width, source.size.height)
         let longer = max(width, height)
         func scaled(_ value: Int) -> Int { max(1, (2 * value * side + longer) / (2 * longer)) }
         return PixelSize(width: scaled(width), height: scaled(height))
     }
 
-    private func resized(_ side: Int) throws(MatteError) -> Raster<PixelType> {
-        let size = scaledSize(side)
-        if size == source.size { return source }
-        return try source.resized(to: size, filter: policy.filter, parallelism: policy.parallelism)
+    private func resized(_ side: Int) throws(MatteError) -> BudgetPicture<PixelType> {
+        try source.resized(to: scaledSize(side), policy)
     }
 
     private mutating func estimate(
@@ -270,13 +275,16 @@ struct BudgetSearch<PixelType: Pixel> {
     }
 
     /// Encodes the whole picture, keeps it if it fits, and returns the length.
-    private mutating func encode(_ raster: Raster<PixelType>, _ quality: Int?) throws(MatteError) -> Int {
-        let image = try raster.encoded(as: encoding.with(quality: quality), metadata: metadata)
-        let bytes = image.bytes.count
+    private mutating func encode(_ picture: BudgetPicture<PixelType>, _ quality: Int?) throws(MatteError)
+        -> Int
+    {
+        var bytes = 0
+        let image = try picture.encoded(
+            as: encoding.with(quality: quality), metadata, atMost: most, count: &bytes)
         let kind: BudgetAttempt.Kind = fullEncodes < Self.encodes ? .encode : .fallback
-        attempts.append(BudgetAttempt(kind: kind, size: raster.size, quality: quality, bytes: bytes))
-        if bytes <= most, bytes > best?.image.bytes.count ?? 0 {
-            best = Candidate(raster: raster, image: image, quality: quality)
+        attempts.append(BudgetAttempt(kind: kind, size: picture.size, quality: quality, bytes: bytes))
+        if let image, bytes > best?.image.bytes.count ?? 0 {
+            best = Candidate(picture: picture, image: image, quality: quality)
         }
         return bytes
     }

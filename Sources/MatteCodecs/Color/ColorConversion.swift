@@ -34,19 +34,19 @@ struct ColorConversion: Sendable {
         }
     }
 
-    /// The conversion for a file: `nil` when it is in sRGB, says nothing, or has a profile of another kind.
+    /// The conversion for a file's ICC profile and a PNG's own statements: `nil` when it is in sRGB, says nothing, or
+    /// has a profile of another kind.
     ///
     /// In the order of the PNG standard (third edition): cICP, iCCP, sRGB, then gAMA with cHRM.
-    init?(_ file: InspectedFile) {
-        let hints = file.pngColor
+    init?(profile: [UInt8]?, hints: ColorHints, isGray: Bool) {
         if let codePoints = hints.codePoints, let known = Self.known(codePoints) {
             self.init(columns: known.matrix, curves: [known.curve, known.curve, known.curve])
-        } else if let icc = file.icc {
+        } else if let icc = profile {
             switch ICCProfile.model(of: icc.span) {
             case .rgb(let columns, let curves):
                 self.init(columns: ColorMatrix(columns: columns), curves: curves)
             case .gray(let curve):
-                guard file.header.colorModel == .gray else { return nil }
+                guard isGray else { return nil }
                 self.init(gray: curve)
             case nil: return nil
             }
@@ -75,7 +75,7 @@ struct ColorConversion: Sendable {
         guard !isIdentity else { return nil }
         // Grey rows are neutral colours.
         var ramp = (0...255).flatMap { [UInt8($0), UInt8($0), UInt8($0)] }
-        unsafe ramp.withUnsafeMutableBytes { unsafe apply($0.baseAddress!, .rgb, count: 256) }
+        unsafe ramp.withUnsafeMutableBytes { unsafe apply($0.baseAddress!, bytesPerPixel: 3, count: 256) }
         table = (0...255).map { ramp[3 * $0 + 1] }
     }
 
@@ -137,23 +137,24 @@ struct ColorConversion: Sendable {
         }
         let before = row
         unsafe row.withUnsafeMutableBytes {
-            unsafe apply($0.baseAddress!, .rgb, count: before.count / 3)
+            unsafe apply($0.baseAddress!, bytesPerPixel: 3, count: before.count / 3)
         }
         return !zip(before, row).contains { abs(Int($0) - Int($1)) > Self.tolerance }
     }
 
     /// Converts a row in place; alpha stays.
     @unsafe
-    func apply(_ row: UnsafeMutableRawPointer, _ layout: RowLayout, count: Int) {
+    func apply(
+        _ row: UnsafeMutableRawPointer, bytesPerPixel: Int, isBlueFirst: Bool = false, count: Int
+    ) {
         let kernels = KernelTable.current.color
-        let bytesPerPixel = layout.bytesPerPixel
         if tables.isEmpty || bytesPerPixel == 1 {
             unsafe table.withUnsafeBytes {
                 unsafe kernels.lookUp(row, count, bytesPerPixel, $0.baseAddress!)
             }
         } else {
             unsafe tables.withUnsafeBytes {
-                unsafe kernels.convert(row, count, bytesPerPixel, layout == .bgra ? 2 : 0, $0.baseAddress!)
+                unsafe kernels.convert(row, count, bytesPerPixel, isBlueFirst ? 2 : 0, $0.baseAddress!)
             }
         }
     }

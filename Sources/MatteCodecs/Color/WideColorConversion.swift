@@ -35,7 +35,7 @@ struct WideColorConversion: Sendable {
             let (high, low) = (UInt8(sample >> 8), UInt8(sample & 255))
             ramp += [high, low, high, low, high, low]
         }
-        unsafe ramp.withUnsafeMutableBytes { unsafe narrow($0.baseAddress!, .rgb, count: 65_536) }
+        unsafe ramp.withUnsafeMutableBytes { unsafe narrow($0.baseAddress!, bytesPerPixel: 3, count: 65_536) }
         table = (0...65_535).map { ramp[3 * $0 + 1] }
     }
 
@@ -47,9 +47,10 @@ struct WideColorConversion: Sendable {
 
     /// Converts a row of big-endian samples to bytes at its beginning.
     @unsafe
-    func narrow(_ row: UnsafeMutableRawPointer, _ layout: RowLayout, count: Int) {
+    func narrow(
+        _ row: UnsafeMutableRawPointer, bytesPerPixel: Int, isBlueFirst: Bool = false, count: Int
+    ) {
         let kernels = KernelTable.current.color
-        let bytesPerPixel = layout.bytesPerPixel
         if tables.isEmpty || bytesPerPixel == 1 {
             unsafe table.withUnsafeBytes {
                 unsafe kernels.lookUpWide(row, count, bytesPerPixel, $0.baseAddress!)
@@ -57,7 +58,7 @@ struct WideColorConversion: Sendable {
         } else {
             unsafe tables.withUnsafeBytes {
                 unsafe kernels.convertWide(
-                    row, count, bytesPerPixel, layout == .bgra ? 2 : 0, $0.baseAddress!)
+                    row, count, bytesPerPixel, isBlueFirst ? 2 : 0, $0.baseAddress!)
             }
         }
     }

@@ -31,59 +31,44 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
-        try self.init(decoding: bytes, of: nil, options: options)
+        self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
+            try DecodedImage(input, options)
+        }
     }
 
-    /// The public form; the part of a mapped file that has been decoded is given back to the system meanwhile.
-    private init(
-        decoding bytes: Span<UInt8>, of mapped: MappedFile?, options: DecodingOptions
-    ) throws(MatteError) {
+    private init(_ input: EncodedInput, _ options: DecodingOptions) throws(MatteError) {
         let lenient = options.strictness == .lenient
-        let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
+        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient)
         let size = options.scaledSize(of: file.header)
         let turns = options.orientation == .apply && file.header.orientation != .up
-        let bytesTaken = size.area.multipliedReportingOverflow(
-            by: MemoryLayout<PixelType>.stride * (turns ? 2 : 1))
-        try options.limits.checkMemory(
-            bytesTaken.overflow ? .max : bytesTaken.partialValue,
-            for: turns ? "a picture of \(size) and its turned copy" : "a picture of \(size)")
-        var rest = options
-        rest.limits = options.limits.taking(bytesTaken.partialValue)
+        let bytes = pixelBytes(size, MemoryLayout<PixelType>.stride)
+        try file.need(input, options, inBands: false)
+            .adding(bytes, "a picture of \(size)")
+            .adding(turns ? bytes : 0, "its turned copy")
+            .check("decode a picture of \(size)")
         var raster = try Raster<PixelType>(uninitialized: size)
-        let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(MatteError) in
-            let pipeline = try unsafe RowPipeline(
-                UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: rest)
-            try Self.read(pipeline, of: mapped, into: &raster)
-            return pipeline
-        }
-        if turns {
-            let turned = raster
-            raster = try turned.oriented(file.header.orientation)
-        }
+        let rows = try DecodedRows(input, file, format: PixelType.format, options: options)
+        try Self.read(rows, into: &raster)
+        if turns { raster = try raster.oriented(file.header.orientation) }
         self.raster = raster
         header = file.header
-        colorProfile = pipeline.remainingProfile
+        colorProfile = rows.remainingProfile
         exif = file.exif
-        isPartial = pipeline.isPartial
+        isPartial = rows.isPartial
     }
 
-    private static func read(
-        _ pipeline: RowPipeline, of mapped: MappedFile?, into raster: inout Raster<PixelType>
-    ) throws(MatteError) {
+    private static func read(_ rows: DecodedRows, into raster: inout Raster<PixelType>) throws(MatteError) {
         let view = raster.mutableView
         let (start, stride, height) = unsafe (view.start, view.bytesPerRow, view.height)
-        let done = try RowBands.run(rows: height, bytesPerRow: stride, isWhole: pipeline.isWhole) {
+        let done = try DecodedBands.run(rows: height, bytesPerRow: stride, isWhole: rows.isWhole) {
             (first, count) throws(MatteError) in
-            let read = try unsafe pipeline.readRows(
-                into: start + first * stride, bytesPerRow: stride, count: count)
-            mapped?.release(upTo: pipeline.position)
-            return read
+            try unsafe rows.readRows(into: start + first * stride, bytesPerRow: stride, count: count)
         }
         if done < height {
             unsafe (start + done * stride)
                 .initializeMemory(as: UInt8.self, repeating: 0, count: (height - done) * stride)
         } else {
-            try pipeline.finish()
+            try rows.finish()
         }
     }
 
@@ -93,9 +78,8 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
-        let mapped = bytes as? MappedFile
-        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(MatteError) in
-            try DecodedImage(decoding: span, of: mapped, options: options)
+        self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
+            try DecodedImage(input, options)
         }
     }
 }

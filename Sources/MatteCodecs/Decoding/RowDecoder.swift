@@ -19,7 +19,7 @@ public import Matte
 /// ```
 @safe
 public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
-    private let pipeline: RowPipeline
+    private let pipeline: DecodedRows
 
     /// What the file says about itself.
     public let header: ImageHeader
@@ -51,7 +51,9 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         _ bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions(), crop: PixelRect? = nil
     ) throws(MatteError) {
         let lenient = options.strictness == .lenient
-        let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
+        let memory = unsafe bytes.withUnsafeBufferPointer { UnsafeRawBufferPointer($0) }
+        let input = unsafe LentInput(memory)
+        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient)
         let scaled = options.scaledSize(of: file.header)
         let crop = crop ?? scaled.bounds
         guard crop.width > 0, crop.height > 0, crop.x >= 0, crop.y >= 0, crop.x <= scaled.width - crop.width,
@@ -62,10 +64,10 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
                 "the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)) isn't inside the picture of \(scaled)"
             )
         }
-        let memory = unsafe bytes.withUnsafeBufferPointer { UnsafeRawBufferPointer($0) }
+        try file.need(input, options, inBands: true).check("decode a picture of \(scaled) row by row")
         let columns = crop.width == scaled.width ? nil : crop.x..<crop.x + crop.width
-        pipeline = try unsafe RowPipeline(
-            memory, file, format: PixelType.format, options: options, columns: columns)
+        pipeline = try DecodedRows(
+            input, file, format: PixelType.format, options: options, columns: columns)
         header = file.header
         size = crop.size
         scaledSize = scaled
@@ -92,7 +94,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         try reachCrop()
         let count = min(rows.height, remainingRows)
         let (start, stride) = unsafe (rows.start, rows.bytesPerRow)
-        let done = try RowBands.run(rows: count, bytesPerRow: stride, isWhole: pipeline.isWhole) {
+        let done = try DecodedBands.run(rows: count, bytesPerRow: stride, isWhole: pipeline.isWhole) {
             (first, count) throws(MatteError) in
             try unsafe pipeline.readRows(into: start + first * stride, bytesPerRow: stride, count: count)
         }

@@ -72,86 +72,59 @@ extension DecodedImage {
         dctScaling: DCTScaling = .keepingTwice,
         options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        try self.init(
-            decoding: bytes, of: nil, croppedTo: crop, resizedTo: size, filter: filter, light: light,
-            dctScaling: dctScaling, options: options, parallelism: parallelism)
+        self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
+            try DecodedImage(
+                input, croppedTo: crop, resizedTo: size, filter, light, dctScaling: dctScaling,
+                options: options, parallelism: parallelism)
+        }
     }
 
-    /// The public form; the part of a mapped file that has been decoded is given back to the system meanwhile.
     private init(
-        decoding bytes: Span<UInt8>, of mapped: MappedFile?, croppedTo crop: PixelRect?,
-        resizedTo size: PixelSize?, filter: ResizeFilter, light: ResizeLight, dctScaling: DCTScaling,
-        options: DecodingOptions, parallelism: Parallelism
+        _ input: EncodedInput, croppedTo crop: PixelRect?, resizedTo size: PixelSize?,
+        _ filter: ResizeFilter, _ light: ResizeLight, dctScaling: DCTScaling, options: DecodingOptions,
+        parallelism: Parallelism
     ) throws(MatteError) {
         let lenient = options.strictness == .lenient
-        let file = try InspectedFile(bytes, limits: options.limits, lenient: lenient)
-        let stored = file.header.storedSize
+        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient)
         let orientation = options.orientation == .apply ? file.header.orientation : .up
-        let picture = orientation.applied(to: stored)
-        let crop = crop ?? picture.bounds
-        guard crop.width > 0, crop.height > 0, crop.x >= 0, crop.y >= 0, crop.x <= picture.width - crop.width,
-            crop.y <= picture.height - crop.height
-        else {
-            throw MatteError(
-                .parameter,
-                "the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)) isn't inside the picture of \(picture)"
-            )
-        }
-        let wanted = size ?? crop.size
-        guard wanted.width > 0, wanted.height > 0 else {
-            throw MatteError(.parameter, "a picture of \(wanted) is asked for; both sides must be 1 or more")
-        }
-        let section = StoredSection(
-            of: orientation.inverse.applied(to: crop, in: picture), in: stored,
-            to: orientation.inverse.applied(to: wanted), format: file.header.format,
+        let section = try StoredSection(
+            of: file.header, orientation, croppedTo: crop, resizedTo: size,
             scaling: light == .linear ? .never : dctScaling)
         var options = options
         options.jpegScale = .atLeast(section.scaled)
-        try options.limits.checkMemory(
-            wanted.area.multipliedReportingOverflow(by: MemoryLayout<PixelType>.stride).overflow
-                ? .max : wanted.area * MemoryLayout<PixelType>.stride,
-            for: "a picture of \(wanted)")
-
-        var resize = try StreamingResize(
-            ResizePlan<PixelType>(
-                from: section.rows.size, section: section.section, unit: section.unit, to: section.target,
-                filter: filter, light: light))
+        let plan = try ResizePlan<PixelType>(
+            from: section.rows.size, section: section.section, unit: section.unit, to: section.target,
+            filter: filter, light: light)
+        let bytes = pixelBytes(section.target, MemoryLayout<PixelType>.stride)
+        try file.need(input, options, inBands: true)
+            .adding(bytes, "a picture of \(section.target)")
+            .adding(orientation == .up ? 0 : bytes, "its turned copy")
+            .adding(StreamingResize.memory(of: plan), "the rows that a resize spans")
+            .check("decode a picture at a size of \(section.target)")
+        var resize = try StreamingResize(plan)
         var result = try Raster<PixelType>(uninitialized: section.target)
-        let pipeline = try unsafe bytes.withUnsafeBufferPointer { pointer throws(MatteError) in
-            let columns = section.rows.x..<section.rows.x + section.rows.width
-            let pipeline = try unsafe RowPipeline(
-                UnsafeRawBufferPointer(pointer), file, format: PixelType.format, options: options,
-                columns: columns.count == section.scaled.width ? nil : columns)
-            if pipeline.isWhole {
-                // Held beside the result, in the window or in a buffer of its own.
-                try options.limits.checkMemory(
-                    stored.area.multipliedReportingOverflow(by: 4).overflow ? .max : stored.area * 4,
-                    for: "a \(stored) picture that can't be decoded row by row")
-            }
-            // So many rows at once that about 4 MiB of the file hold them.
-            let strip = max(64, (4 << 20) / (bytes.count / section.scaled.height + 1) / 64 * 64)
-            while pipeline.nextRow < section.rows.y {
-                if Task.isCancelled { throw .cancelled }
-                try pipeline.skipRows(min(strip, section.rows.y - pipeline.nextRow))
-                mapped?.release(upTo: pipeline.position)
-            }
-            var output = result.mutableView
-            while resize.remainingRows > 0 {
-                while resize.missingRows > 0 {
-                    if Task.isCancelled { throw .cancelled }
-                    try resize.append { (rows) throws(MatteError) in try pipeline.fill(&rows) }
-                    mapped?.release(upTo: pipeline.position)
-                }
-                try resize.makeRows(into: &output, parallelism: parallelism)
-            }
-            try pipeline.finish()
-            return pipeline
+        let columns = section.rows.x..<section.rows.x + section.rows.width
+        let rows = try DecodedRows(
+            input, file, format: PixelType.format, options: options,
+            columns: columns.count == section.scaled.width ? nil : columns)
+        while rows.nextRow < section.rows.y {
+            if Task.isCancelled { throw .cancelled }
+            try rows.skipRows(min(512, section.rows.y - rows.nextRow))
         }
+        var output = result.mutableView
+        while resize.remainingRows > 0 {
+            while resize.missingRows > 0 {
+                if Task.isCancelled { throw .cancelled }
+                try resize.append { (view) throws(MatteError) in try rows.fill(&view) }
+            }
+            try resize.makeRows(into: &output, parallelism: parallelism)
+        }
+        try rows.finish()
         raster = try result.oriented(orientation)
         header = file.header
-        colorProfile = pipeline.remainingProfile
+        colorProfile = rows.remainingProfile
         exif = file.exif
-        isPartial = pipeline.isPartial
+        isPartial = rows.isPartial
     }
 
     /// Decodes a part of a picture at another size out of an array, `Data`, or any other collection of bytes.
@@ -163,11 +136,10 @@ extension DecodedImage {
         dctScaling: DCTScaling = .keepingTwice,
         options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        let mapped = bytes as? MappedFile
-        self = try withByteSpan(of: bytes) { (span: Span<UInt8>) throws(MatteError) in
+        self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
             try DecodedImage(
-                decoding: span, of: mapped, croppedTo: crop, resizedTo: size, filter: filter, light: light,
-                dctScaling: dctScaling, options: options, parallelism: parallelism)
+                input, croppedTo: crop, resizedTo: size, filter, light, dctScaling: dctScaling,
+                options: options, parallelism: parallelism)
         }
     }
 }
@@ -190,58 +162,5 @@ extension Raster {
                 decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter, light: light,
                 dctScaling: dctScaling, options: options, parallelism: parallelism
             ).raster
-    }
-}
-
-/// A part of a picture as it is stored, after a JPEG's scaling: the pixels to decode, and where in them the part lies.
-private struct StoredSection {
-    /// The whole picture's size after scaling.
-    let scaled: PixelSize
-    /// The pixels to decode: the part widened to whole pixels.
-    let rows: PixelRect
-    /// The part within those, in numbers of which a pixel has ``unit``.
-    let section: PixelRect
-    let unit: Int
-    /// The size the part is to have.
-    let target: PixelSize
-
-    init(
-        of crop: PixelRect, in stored: PixelSize, to target: PixelSize, format: ImageFormat,
-        scaling: DCTScaling
-    ) {
-        self.target = target
-        var options = DecodingOptions()
-        if format == .jpeg {
-            let eighths = scaling.eighths(from: crop.size, to: target)
-            options.jpegScale = .atLeast(
-                PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8))
-        }
-        // A picture of a few pixels has the same size at several scales.
-        let eighths = format == .jpeg ? options.jpegEighths(for: stored) : 8
-        scaled = PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8)
-        let (left, top) = (crop.x * eighths / 8, crop.y * eighths / 8)
-        let right = ((crop.x + crop.width) * eighths + 7) / 8
-        let bottom = ((crop.y + crop.height) * eighths + 7) / 8
-        rows = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-        let exact = PixelRect(
-            x: crop.x * eighths - 8 * left, y: crop.y * eighths - 8 * top, width: crop.width * eighths,
-            height: crop.height * eighths)
-        let isWhole = [exact.x, exact.y, exact.width, exact.height].allSatisfy { $0 % 8 == 0 }
-        unit = isWhole ? 1 : 8
-        let shared = isWhole ? 8 : 1
-        section = PixelRect(
-            x: exact.x / shared, y: exact.y / shared, width: exact.width / shared,
-            height: exact.height / shared)
-    }
-}
-
-extension RowPipeline {
-    /// Reads as many rows as a view holds; a lenient decoder fills those it can't read with zeros.
-    fileprivate func fill<PixelType>(_ rows: inout MutableRasterView<PixelType>) throws(MatteError) {
-        let done = try unsafe readRows(into: rows.start, bytesPerRow: rows.bytesPerRow, count: rows.height)
-        for y in done..<rows.height {
-            unsafe (rows.start + y * rows.bytesPerRow).initializeMemory(
-                as: UInt8.self, repeating: 0, count: rows.width * MemoryLayout<PixelType>.stride)
-        }
     }
 }

@@ -26,13 +26,36 @@ extension RasterView {
         return image
     }
 
+    /// A PNG whose pixels are stored, not compressed: of a length that is known beforehand.
+    func storedPNG(metadata: EncodingMetadata) throws(MatteError) -> EncodedImage {
+        guard let image = try encoded(as: .png, metadata: metadata, byteCap: 0, storesPixels: true) else {
+            preconditionFailure("an encoder without a cap reached it")
+        }
+        return image
+    }
+
     /// Encodes the pixels; `nil` as soon as the file is seen to be longer than `byteCap` (0: no cap).
     func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata, byteCap: Int,
-        parallelism: Parallelism = .automatic
+        parallelism: Parallelism = .automatic, storesPixels: Bool = false
     ) throws(MatteError) -> EncodedImage? {
-        let format = encoding.format
-        guard !isEmpty else {
+        let sink = MemorySink()
+        let encoder = try encoding.encoder(for: size)
+        let picture = unsafe EncoderPicture(
+            .memory(start, bytesPerRow: bytesPerRow), size: size, format: PixelType.format,
+            layout: encoder.layout(for: PixelType.format), background: encoding.background)
+        let job = EncodingJob(
+            picture: picture, encoding: encoding, metadata: metadata, sink: sink, byteCap: byteCap,
+            parallelism: parallelism, storesPixels: storesPixels)
+        guard try encoder.encode(job) else { return nil }
+        return EncodedImage(bytes: sink.bytes, format: encoding.format, size: size)
+    }
+}
+
+extension ImageEncoding {
+    /// The encoder for pictures of a size, which the format must be able to store.
+    func encoder(for size: PixelSize) throws(MatteError) -> any ImageEncoder {
+        guard size.width > 0, size.height > 0 else {
             throw MatteError(.encoding, "a picture of \(size) can't be encoded; it has no pixels")
         }
         guard size.longerSide <= format.largestSide else {
@@ -41,39 +64,13 @@ extension RasterView {
                 "a picture of \(size) can't be encoded; \(format) stores at most \(format.largestSide) a side"
             )
         }
-        let layout = RowFeed.layout(for: PixelType.format)
-        let bytes: [UInt8]?
-        switch encoding.choice {
-        case .png(let options):
-            #if PNG
-            var feed = try unsafe RowFeed(
-                start, bytesPerRow: bytesPerRow, size: size, format: PixelType.format, layout: layout)
-            bytes = try PNGEncoder.encode(&feed, options, metadata, byteCap: byteCap, parallelism)
-            #else
-            throw .leftOut(.png)
-            #endif
-        case .jpeg(let options):
-            #if JPEG
-            try options.validate()
-            var feed = try unsafe RowFeed(
-                start, bytesPerRow: bytesPerRow, size: size, format: PixelType.format,
-                layout: layout == .gray ? .gray : .rgb, background: options.background)
-            bytes = try JPEGEncoder.encode(&feed, options, metadata, byteCap: byteCap)
-            #else
-            throw .leftOut(.jpeg)
-            #endif
-        case .webP(let options):
-            #if WebP
-            try options.validate()
-            var feed = try unsafe RowFeed(
-                start, bytesPerRow: bytesPerRow, size: size, format: PixelType.format,
-                layout: layout == .gray ? .rgb : layout, wholePicture: true)
-            bytes = try WebPEncoder.encode(&feed, options, metadata, byteCap: byteCap)
-            #else
-            throw .leftOut(.webP)
-            #endif
-        }
-        return bytes.map { EncodedImage(bytes: $0, format: format, size: size) }
+        return try ImageCodecs.encoder(of: format)
+    }
+
+    /// What shows through transparent pixels in a format without alpha.
+    var background: RGB8 {
+        if case .jpeg(let options) = choice { return options.background }
+        return RGB8(red: 255, green: 255, blue: 255)
     }
 }
 

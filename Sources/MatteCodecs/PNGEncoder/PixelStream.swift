@@ -9,38 +9,49 @@ import Synchronization
 ///
 /// The rows are cut into chunks that know nothing of each other, so that threads can share them out; where the
 /// cuts are depends on the picture's width alone, and so do the bytes.
-struct PixelStream: ~Copyable {
+struct PixelStream {
     private let kernels = KernelTable.current
     private let size: PixelSize
     private let bytesPerPixel: Int
     private let isBlueFirst: Bool
-    private let byteCap: Int
-    private let parallelism: Parallelism
 
     /// Rows of a chunk; a chunk is a few blocks of ``DeflateWorkspace``, about half a mebibyte.
     private let chunkRows: Int
 
     private static var chunkBlocks: Int { 4 }
+    /// Chunks of a band of rows that are made for the encoder, and of rows that lie in memory.
+    private static var madeChunks: Int { 8 }
+    private static var lentChunks: Int { 64 }
     /// Below this many bytes of pixels threads cost more than they bring.
     private static var parallelBytes: Int { 1 << 20 }
 
-    /// The stream of all rows of `feed`, in pieces; `nil` as soon as it is seen to be longer than `byteCap` (0: no
-    /// cap).
-    static func compressed(
-        _ feed: inout RowFeed, byteCap: Int, parallelism: Parallelism
-    ) throws(MatteError) -> [[UInt8]]? {
-        let stream = PixelStream(feed, byteCap: byteCap, parallelism: parallelism)
-        let chunks = try stream.chunks(&feed)
-        return chunks.map { stream.joined($0) }
+    /// Compresses all rows of a picture.
+    ///
+    /// - Parameters:
+    ///   - byteCap: The length beyond which compression ends, or 0.
+    ///   - append: Takes the next bytes of the stream; `false` ends the compression.
+    /// - Returns: Whether the whole stream was taken.
+    static func compress(
+        _ picture: EncoderPicture, byteCap: Int, parallelism: Parallelism,
+        into append: ([UInt8]) throws(MatteError) -> Bool
+    ) throws(MatteError) -> Bool {
+        let stream = PixelStream(picture.size, picture.layout)
+        return try stream.compress(picture, byteCap, parallelism, append)
     }
 
-    private init(_ feed: RowFeed, byteCap: Int, parallelism: Parallelism) {
-        size = PixelSize(width: feed.width, height: feed.height)
-        bytesPerPixel = feed.layout.bytesPerPixel
-        isBlueFirst = feed.layout == .bgra
-        self.byteCap = byteCap
-        self.parallelism = parallelism
-        let filtered = 1 + feed.width * bytesPerPixel
+    /// The bytes of memory that compression takes, the rows included.
+    static func memory(_ size: PixelSize, _ layout: RowLayout, _ parallelism: Parallelism) -> Int {
+        let stream = PixelStream(size, layout)
+        let band = EncoderRows.memory(size, layout, bandRows: stream.chunkRows * madeChunks)
+        let scratch = Scratch.byteCount(stream) + stream.chunkRows * stream.rowBytes
+        return band + scratch * parallelism.limit + madeChunks * stream.chunkRows * stream.rowBytes
+    }
+
+    private init(_ size: PixelSize, _ layout: RowLayout) {
+        self.size = size
+        bytesPerPixel = layout.bytesPerPixel
+        isBlueFirst = layout == .bgra
+        let filtered = 1 + size.width * bytesPerPixel
         chunkRows = DeflateWorkspace.blockBytes(rowBytes: filtered) / filtered * Self.chunkBlocks
     }
 
@@ -54,64 +65,49 @@ struct PixelStream: ~Copyable {
         var byteCount: Int
     }
 
-    private func chunks(_ feed: inout RowFeed) throws(MatteError) -> [Chunk]? {
-        let count = (size.height + chunkRows - 1) / chunkRows
-        let threads = min(count, rowBytes * size.height < Self.parallelBytes ? 1 : parallelism.limit)
+    private func compress(
+        _ picture: EncoderPicture, _ byteCap: Int, _ parallelism: Parallelism,
+        _ append: ([UInt8]) throws(MatteError) -> Bool
+    ) throws(MatteError) -> Bool {
+        // A window of 32 KiB, the fastest level (RFC 1950, section 2.2).
+        guard try append([0x78, 0x01]) else { return false }
+        var checksum: UInt32 = 1
+        let chunkRows = chunkRows
+        let bandChunks = picture.isLent ? Self.lentChunks : Self.madeChunks
+        let threads = rowBytes * size.height < Self.parallelBytes ? 1 : parallelism.limit
+        let rows = try picture.rows(bandRows: chunkRows * bandChunks)
+        let scratches = try ScratchPool(count: threads, stream: self)
         let total = Atomic<Int>(0)
-        if let pixels = unsafe feed.pixels {
-            let scratches = try ScratchPool(count: threads, stream: self)
-            let chunks = Mutex([Chunk?](repeating: nil, count: count))
-            try Bands.run(count: count, threads: threads) { i in
-                guard !isOverCap(total.load(ordering: .relaxed)) else { return }
-                let first = i * chunkRows
-                let chunk = scratches.withScratch { scratch in
-                    unsafe compress(
-                        pixels.start + first * pixels.bytesPerRow, bytesPerRow: pixels.bytesPerRow,
-                        first: first, count: min(chunkRows, size.height - first), scratch)
+        let chunks = Mutex([Chunk?](repeating: nil, count: bandChunks))
+        let isComplete = unsafe try rows.forEachBand(threads: threads) { band in
+            unsafe (band.count + chunkRows - 1) / chunkRows
+        } work: { band, i in
+            guard byteCap == 0 || total.load(ordering: .relaxed) <= byteCap else { return }
+            let skipped = i * chunkRows
+            let chunk = scratches.withScratch { scratch in
+                unsafe compress(
+                    band.start + skipped * band.bytesPerRow, bytesPerRow: band.bytesPerRow,
+                    first: band.first + skipped, count: min(chunkRows, band.count - skipped), scratch)
+            }
+            total.add(chunk.bytes.count, ordering: .relaxed)
+            chunks.withLock { $0[i] = chunk }
+        } finish: { _ throws(MatteError) in
+            guard byteCap == 0 || total.load(ordering: .relaxed) <= byteCap else { return false }
+            // In order, each chunk dropped as soon as it is written.
+            for i in 0..<bandChunks {
+                let next = chunks.withLock { chunks in
+                    defer { chunks[i] = nil }
+                    return chunks[i]
                 }
-                total.add(chunk.bytes.count, ordering: .relaxed)
-                chunks.withLock { $0[i] = chunk }
+                guard let next else { break }
+                checksum = Self.combined(checksum, next.checksum, next.byteCount)
+                guard try append(next.bytes) else { return false }
             }
-            if isOverCap(total.load(ordering: .relaxed)) { return nil }
-            return chunks.withLock { $0.compactMap { $0 } }
+            return true
         }
-        // Rows that must be converted first come in order, each chunk behind the last row of the one before.
-        let scratch = try Scratch(stream: self)
-        var rows = try Raster<Gray8>(
-            uninitialized: PixelSize(width: rowBytes, height: min(chunkRows, size.height) + 1))
-        var chunks: [Chunk] = []
-        var bytes = 0
-        for i in 0..<count {
-            if Task.isCancelled { throw .cancelled }
-            let first = i * chunkRows
-            let number = min(chunkRows, size.height - first)
-            let target = rows.mutableView
-            if first > 0 {
-                unsafe target.start.copyMemory(
-                    from: target.start + chunkRows * rowBytes, byteCount: rowBytes)
-            }
-            var y = 0
-            while y < number {
-                let band = min(RowFeed.band, number - y)
-                unsafe feed.withRows(first + y, band) { source, stride in
-                    for r in 0..<band {
-                        unsafe (target.start + (1 + y + r) * rowBytes).copyMemory(
-                            from: source + r * stride, byteCount: rowBytes)
-                    }
-                }
-                y += band
-            }
-            let chunk = unsafe compress(
-                UnsafeRawPointer(target.start) + rowBytes, bytesPerRow: rowBytes, first: first, count: number,
-                scratch)
-            bytes += chunk.bytes.count
-            if isOverCap(bytes) { return nil }
-            chunks.append(chunk)
-        }
-        return chunks
+        return isComplete
+            ? try append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }) : false
     }
-
-    private func isOverCap(_ bytes: Int) -> Bool { byteCap > 0 && bytes > byteCap }
 
     /// Filters and compresses `count` rows from row number `first` on; the row before the first one, if there is
     /// one, lies before it.
@@ -166,19 +162,6 @@ struct PixelStream: ~Copyable {
         }
     }
 
-    /// The chunks behind the stream's header and before its checksum.
-    private func joined(_ chunks: [Chunk]) -> [[UInt8]] {
-        // A window of 32 KiB, the fastest level (RFC 1950, section 2.2).
-        var pieces: [[UInt8]] = [[0x78, 0x01]]
-        var checksum: UInt32 = 1
-        for chunk in chunks {
-            pieces.append(chunk.bytes)
-            checksum = Self.combined(checksum, chunk.checksum, chunk.byteCount)
-        }
-        pieces.append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) })
-        return pieces
-    }
-
     /// The Adler-32 checksum of two pieces from that of each: the first piece's sum counts once for every byte of
     /// the second, whose own sums started from 1.
     static func combined(_ a: UInt32, _ b: UInt32, _ count: Int) -> UInt32 {
@@ -197,14 +180,24 @@ struct PixelStream: ~Copyable {
         private let start: UnsafeMutableRawPointer
         private let parts: [Int]
 
-        init(stream: borrowing PixelStream) throws(MatteError) {
+        /// The sizes of the parts.
+        private static func sizes(_ stream: PixelStream) -> [Int] {
             let row = stream.rowBytes
             let filtered = min(stream.chunkRows, stream.size.height) * (1 + row)
-            let sizes = [
+            return [
                 DeflateWorkspace.byteCount(rowBytes: 1 + row), filtered + 64,
                 DeflateWorkspace.outputByteCount(rowBytes: 1 + row, byteCount: filtered), row,
                 stream.isBlueFirst ? row : 0, stream.isBlueFirst ? row : 0,
             ]
+        }
+
+        static func byteCount(_ stream: PixelStream) -> Int {
+            sizes(stream).reduce(0) { $0 + ($1 + 127) & ~63 }
+        }
+
+        init(stream: PixelStream) throws(MatteError) {
+            let row = stream.rowBytes
+            let sizes = Self.sizes(stream)
             var offsets: [Int] = []
             var end = 0
             for size in sizes {
@@ -229,7 +222,7 @@ struct PixelStream: ~Copyable {
     private final class ScratchPool: Sendable {
         private let free: Mutex<[Scratch]>
 
-        init(count: Int, stream: borrowing PixelStream) throws(MatteError) {
+        init(count: Int, stream: PixelStream) throws(MatteError) {
             var scratches: [Scratch] = []
             for _ in 0..<count { scratches.append(try Scratch(stream: stream)) }
             free = Mutex(scratches)

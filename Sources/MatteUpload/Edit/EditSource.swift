@@ -20,8 +20,11 @@ struct EditSource: Sendable {
 
     /// A file, whose header is read.
     init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(MatteError) {
-        // A mapped file stays one; an array is shared.
-        let bytes: any Collection<UInt8> & Sendable = (bytes as? MappedFile) ?? Array(bytes)
+        // A file stays one; an array is shared.
+        let bytes: any Collection<UInt8> & Sendable =
+            if let file = bytes as? FileBytes { file } else if let file = bytes as? MappedFile { file } else {
+                Array(bytes)
+            }
         let header = try ImageHeader(probing: bytes, limits: options.limits)
         var options = options
         // Boxes and the record refer to the upright photo at its full size.

@@ -48,10 +48,10 @@ extension UploadProfile {
     ) throws(MatteError) -> PreparedUpload {
         var decoding = options.decoding
         decoding.orientation = .apply
-        let decoded: DecodedImage<RGBA8> = try DecodedImage(decoding: picture, options: decoding)
+        let file = try PictureFile(picture, options: decoding)
         return try prepare(
-            decoded.raster, options: options,
-            upright: .orientation(decoded.header.orientation, of: decoded.header.storedSize))
+            file.streamed(), options: options,
+            upright: .orientation(file.header.orientation, of: file.header.storedSize))
     }
 
     /// Makes an upright raster conform; see ``prepare(_:options:)``.
@@ -61,22 +61,29 @@ extension UploadProfile {
         guard !raster.isEmpty else {
             throw MatteError(.parameter, "a picture of \(raster.size) pixels can't be prepared")
         }
-        return try prepare(raster, options: options, upright: .identity(raster.size))
+        return try prepare(
+            StreamedPicture(raster, memoryLimit: options.decoding.limits.memory), options: options,
+            upright: .identity(raster.size))
     }
 
     private func prepare(
-        _ raster: Raster<RGBA8>, options: PrepareOptions, upright: ImageTransform
+        _ picture: StreamedPicture<RGBA8>, options: PrepareOptions, upright: ImageTransform
     ) throws(MatteError) -> PreparedUpload {
         guard purpose != .generation else {
             throw MatteError(.unsupported, "\(title) is asked in words alone; nothing is uploaded")
         }
-        let plan = try plan(for: raster.size, focus: options.focus)
-        let format = try format(for: raster, options)
-        let crop = plan.transform.visibleSource.pixels(.nearest, clippedTo: raster.bounds)
-        let part = crop == raster.bounds ? raster : try raster.cropped(to: crop)
-        let sized = part.size == plan.size ? part : try part.resized(to: plan.size, filter: options.filter)
+        let plan = try plan(for: picture.size, focus: options.focus)
+        let format = try format(for: picture, options)
+        let crop = plan.transform.visibleSource.pixels(.nearest, clippedTo: picture.size.bounds)
+        var sized = try picture.cropped(to: crop)
+        if sized.size != plan.size {
+            // Smaller than the source as a rule, and encoded several times: in memory from here on.
+            let smaller = try sized.resized(to: plan.size, filter: options.filter).rendered()
+            sized = StreamedPicture(smaller, memoryLimit: options.decoding.limits.memory)
+        }
         // Alpha that nobody needs is left out, and with it a quarter of the bytes.
-        let keepsAlpha = requiresAlpha || (format.supportsAlpha && !sized.isOpaque)
+        var keepsAlpha = requiresAlpha
+        if !keepsAlpha, format.supportsAlpha { keepsAlpha = try !sized.isWhollyOpaque() }
         let encoding = Self.encoding(format, options)
         let budget = options.maxBytes.map { ByteBudget.below($0) } ?? byteCap?.budget
         let found =
@@ -84,7 +91,7 @@ extension UploadProfile {
                 try EncodedPicture(sized, as: encoding, within: budget, filter: options.filter)
             } else {
                 try EncodedPicture(
-                    try sized.converted(to: RGB8.self), as: encoding, within: budget, filter: options.filter)
+                    sized.converted(to: RGB8.self), as: encoding, within: budget, filter: options.filter)
             }
         let last = ImageTransform.scale(from: plan.size, to: found.image.size)
         let transform = upright.then(plan.transform).then(last)
@@ -103,7 +110,7 @@ extension UploadProfile {
     }
 
     /// The format to write.
-    private func format(for raster: Raster<RGBA8>, _ options: PrepareOptions) throws(MatteError)
+    private func format(for picture: StreamedPicture<RGBA8>, _ options: PrepareOptions) throws(MatteError)
         -> ImageFormat
     {
         if let format = options.format {
@@ -113,7 +120,8 @@ extension UploadProfile {
             }
             return format
         }
-        let needsAlpha = requiresAlpha || !raster.isOpaque
+        var needsAlpha = requiresAlpha
+        if !needsAlpha { needsAlpha = try !picture.isWhollyOpaque() }
         return formats.first { $0.isBuiltIn && ($0.supportsAlpha || !needsAlpha) } ?? formats[0]
     }
 }
@@ -124,15 +132,15 @@ private struct EncodedPicture {
     let encodes: Int
 
     init<PixelType: Pixel>(
-        _ raster: Raster<PixelType>, as encoding: ImageEncoding, within budget: ByteBudget?,
+        _ picture: StreamedPicture<PixelType>, as encoding: ImageEncoding, within budget: ByteBudget?,
         filter: ResizeFilter
     ) throws(MatteError) {
         guard let budget else {
-            image = try raster.encoded(as: encoding)
+            image = try picture.encoded(as: encoding)
             encodes = 1
             return
         }
-        let found = try raster.encoded(as: encoding, within: budget, policy: BudgetPolicy(filter: filter))
+        let found = try picture.encoded(as: encoding, within: budget, policy: BudgetPolicy(filter: filter))
         image = found.image
         encodes = found.encodeCount
     }

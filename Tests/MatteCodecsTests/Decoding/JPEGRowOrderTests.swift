@@ -119,7 +119,7 @@ struct JPEGRowOrderTests {
             let file = tried.file.bytes()
             return try file.withUnsafeBytes { bytes in
                 func reader(_ columns: Range<Int>?) throws -> JPEGReader {
-                    let reader = try JPEGReader(bytes, limits: DecodingLimits(), lenient: false)
+                    let reader = try JPEGReader(LentInput(bytes), limits: DecodingLimits(), lenient: false)
                     try reader.start(.rgba, eighths: tried.eighths, columns: columns)
                     return reader
                 }

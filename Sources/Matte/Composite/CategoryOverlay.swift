@@ -1,0 +1,89 @@
+internal import MatteKernelTypes
+
+/// Paints classes over a picture whose rows come in bands; see
+/// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
+///
+/// The classes may have any size: each pixel takes the class of the nearest one, as ``CategoryMask/resized(to:alignment:)``
+/// does.
+package struct CategoryOverlay: Sendable {
+    private let categories: CategoryMask
+    private let size: PixelSize
+    private let columns: [Int32]
+    private let rows: [Int32]
+    private let colors: Palette
+    private let opacity: Double
+    private let skipping: Set<UInt8>
+    private let outline: Int
+
+    /// Prepares to paint on pictures of a size.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` for an empty mask or an opacity out of range.
+    /// - Precondition: `outline` is 0 or more.
+    package init(
+        _ categories: CategoryMask, on size: PixelSize, palette: Palette, opacity: Double,
+        skipping: Set<UInt8>, outline: Int
+    ) throws(MatteError) {
+        guard opacity >= 0, opacity <= 1 else {
+            throw MatteError(.parameter, "the opacity is \(opacity); it must be 0 to 1")
+        }
+        precondition(outline >= 0, "an outline of \(outline) pixels was asked for; it must be 0 or more")
+        guard !categories.raster.isEmpty || size.width == 0 || size.height == 0 else {
+            throw MatteError(
+                .parameter, "a category mask of \(categories.size) has nothing to fill \(size) with")
+        }
+        self.categories = categories
+        self.size = size
+        columns = CategoryMask.nearest(categories.raster.width, size.width, .halfPixel)
+        rows = CategoryMask.nearest(categories.raster.height, size.height, .halfPixel)
+        colors = palette
+        self.opacity = opacity
+        self.skipping = skipping
+        self.outline = outline
+    }
+
+    /// About how many bytes are held: the classes, and those of a band and of the rows that its outlines look at.
+    package var memory: Int {
+        categories.size.area + 4 * (size.width + size.height) + (64 + 2 * outline) * size.width * 3
+    }
+
+    /// Paints on rows that begin with row number `first`.
+    package func paint<PixelType: StraightAlphaPixel>(
+        _ band: inout MutableRasterView<PixelType>, from first: Int
+    ) throws(MatteError) {
+        // Outlines are as wide on both sides of where classes meet; one row more shows where that is.
+        let reach = max(0, first - outline)..<min(size.height, first + band.height + outline)
+        let classes = try classes(reach)
+        var borders: Mask?
+        if outline > 0 {
+            borders = try classes.borders().dilated(by: Double(outline - 1), element: .square)
+        }
+        let table = colors.overlayTable(
+            opacity: opacity, skipping: skipping, isBlueFirst: PixelType.format.isBlueFirst)
+        let kernel = unsafe KernelTable.current.category.overlay
+        let indices = unsafe classes.raster.storage.base.assumingMemoryBound(to: UInt8.self)
+        let outlines = unsafe borders.map {
+            unsafe UnsafePointer($0.raster.storage.base.assumingMemoryBound(to: UInt8.self))
+        }
+        for y in 0..<band.height {
+            let offset = (first + y - reach.lowerBound) * size.width
+            let row = unsafe outlines.map { unsafe $0 + offset }
+            unsafe kernel(
+                band.base + y * band.bytesPerRow, UnsafePointer(indices) + offset, row, table, size.width)
+        }
+        withExtendedLifetime((borders, classes)) {}
+    }
+
+    /// The classes of some rows, at the picture's width.
+    private func classes(_ wanted: Range<Int>) throws(MatteError) -> CategoryMask {
+        let result = try Raster<Gray8>(uninitialized: PixelSize(width: size.width, height: wanted.count))
+        let gather = unsafe KernelTable.current.category.gather
+        for y in wanted {
+            let source = unsafe categories.raster.storage.base + Int(rows[y]) * categories.raster.width
+            let row = unsafe result.storage.base + (y - wanted.lowerBound) * size.width
+            unsafe gather(
+                source.assumingMemoryBound(to: UInt8.self), columns, row.assumingMemoryBound(to: UInt8.self),
+                size.width)
+        }
+        return CategoryMask(result)
+    }
+}

@@ -1,0 +1,27 @@
+/// The rows of a mask at a picture's size, rendered in bands; see ``Mask/resized(to:alignment:)``.
+package final class MaskRows {
+    private let mask: Mask
+    private let size: PixelSize
+    private var scaler: MaskScaler?
+
+    /// Prepares to bring a mask to a picture's size.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` for an empty mask.
+    package init(_ mask: Mask, size: PixelSize) throws(MatteError) {
+        self.mask = mask
+        self.size = size
+        scaler = mask.size == size ? nil : try MaskScaler(from: mask.size, to: size)
+    }
+
+    /// Some rows, from the top down.
+    package func rows(_ wanted: Range<Int>) throws(MatteError) -> Mask {
+        let band = PixelRect(x: 0, y: wanted.lowerBound, width: size.width, height: wanted.count)
+        let raster = mask.raster
+        let view = raster.view
+        guard scaler != nil else { return Mask(try Raster(copying: view[band])) }
+        var result = try Raster<Gray8>(uninitialized: band.size)
+        var target = result.mutableView
+        scaler?.render(view, rows: wanted, into: &target)
+        return Mask(result)
+    }
+}

@@ -1,0 +1,108 @@
+import Matte
+
+/// The picture of a search for a budget: pixels in memory, or rows that are made again for each encoding.
+final class BudgetPicture<PixelType: Pixel>: Sendable {
+    private let picture: StreamedPicture<PixelType>
+
+    init(_ picture: StreamedPicture<PixelType>) {
+        self.picture = picture
+    }
+
+    init(_ raster: Raster<PixelType>) {
+        picture = StreamedPicture(raster, memoryLimit: .max)
+    }
+
+    var size: PixelSize { picture.size }
+
+    /// The picture at another size, in memory.
+    func resized(to target: PixelSize, _ policy: BudgetPolicy) throws(MatteError) -> BudgetPicture {
+        if target == size { return self }
+        if let raster = picture.raster {
+            return BudgetPicture(
+                try raster.resized(to: target, filter: policy.filter, parallelism: policy.parallelism))
+        }
+        return BudgetPicture(
+            try picture.resized(to: target, filter: policy.filter, parallelism: policy.parallelism)
+                .rendered())
+    }
+
+    /// The picture in memory.
+    func rendered() throws(MatteError) -> Raster<PixelType> {
+        try picture.rendered()
+    }
+
+    /// Encodes the picture and returns the file if it has at most `most` bytes; `count` gets its length.
+    func encoded(
+        as encoding: ImageEncoding, _ metadata: EncodingMetadata, atMost most: Int, count: inout Int
+    ) throws(MatteError) -> EncodedImage? {
+        if let raster = picture.raster {
+            let image = try raster.encoded(as: encoding, metadata: metadata)
+            count = image.bytes.count
+            return count <= most ? image : nil
+        }
+        let sink = BoundedSink(most: most)
+        try picture.encode(as: encoding, to: sink, metadata: metadata)
+        count = sink.count
+        guard let bytes = sink.bytes else { return nil }
+        return EncodedImage(bytes: bytes, format: encoding.format, size: size)
+    }
+
+    /// Calls `take` with bands of rows, from the top down.
+    ///
+    /// - Parameter tops: The first row of each band, in order; bands don't overlap.
+    func takeBands(
+        at tops: [Int], rows: Int, _ take: (_ band: Int, borrowing RasterView<PixelType>) -> Void
+    ) throws(MatteError) {
+        if let raster = picture.raster {
+            for (i, top) in tops.enumerated() {
+                let view = raster.view
+                take(i, view[PixelRect(x: 0, y: top, width: raster.width, height: rows)])
+            }
+            return
+        }
+        var band = try Raster<PixelType>(uninitialized: PixelSize(width: picture.size.width, height: rows))
+        let run = try picture.open()
+        var y = 0
+        for (i, top) in tops.enumerated() {
+            if Task.isCancelled { throw .cancelled }
+            if top > y { try run.skip(top - y) }
+            var view = band.mutableView
+            try run.read(into: &view)
+            take(i, view.view)
+            y = top + rows
+        }
+    }
+}
+
+/// Holds a file of at most so many bytes; of a longer one it counts them.
+private final class BoundedSink: ByteSink {
+    private let most: Int
+    private var held: [UInt8]? = []
+    private(set) var count = 0
+
+    init(most: Int) {
+        self.most = most
+    }
+
+    /// The file, if it isn't too long.
+    var bytes: [UInt8]? { count <= most ? held : nil }
+
+    func append(_ bytes: RawSpan) throws(MatteError) {
+        count += bytes.byteCount
+        guard count <= most else {
+            held = nil
+            return
+        }
+        unsafe bytes.withUnsafeBytes { unsafe held?.append(contentsOf: $0) }
+    }
+
+    func replace(at offset: Int, with bytes: RawSpan) throws(MatteError) {
+        unsafe bytes.withUnsafeBytes { unsafe held?.replaceSubrange(offset..<offset + $0.count, with: $0) }
+    }
+
+    func truncate(to count: Int) throws(MatteError) {
+        // What was dropped can't come back, but an encoder starts from the beginning.
+        self.count = count
+        held = count == 0 ? [] : held.map { Array($0.prefix(count)) }
+    }
+}

@@ -1,0 +1,131 @@
+public import Matte
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A destination for the bytes of an encoded picture.
+///
+/// An encoder appends bytes. It may go back once to fill in a length, and it may start from the beginning: when a
+/// picture turns out to need an alpha channel, or when another compression is tried.
+public protocol ByteSink: AnyObject {
+    /// The number of bytes so far.
+    var count: Int { get }
+
+    /// Appends bytes.
+    ///
+    /// - Throws: ``MatteError``: `io` if the system can't write them, `limits` if they exceed a limit.
+    func append(_ bytes: RawSpan) throws(MatteError)
+
+    /// Replaces bytes that were appended before.
+    ///
+    /// - Precondition: `offset + bytes.byteCount <= count`.
+    func replace(at offset: Int, with bytes: RawSpan) throws(MatteError)
+
+    /// Removes all bytes after the first `count`.
+    ///
+    /// - Precondition: There are that many.
+    func truncate(to count: Int) throws(MatteError)
+}
+
+/// Collects the bytes of an encoded picture in memory.
+public final class MemorySink: ByteSink {
+    /// The bytes so far.
+    public private(set) var bytes: [UInt8] = []
+
+    private let mostBytes: Int
+
+    /// Creates an empty sink.
+    ///
+    /// - Parameter mostBytes: The most bytes it takes; more throw ``MatteError`` with code `limits`.
+    public init(mostBytes: Int = .max) {
+        self.mostBytes = mostBytes
+    }
+
+    /// The number of bytes so far.
+    public var count: Int { bytes.count }
+
+    /// Appends bytes; see ``ByteSink/append(_:)``.
+    public func append(_ added: RawSpan) throws(MatteError) {
+        guard added.byteCount <= mostBytes - bytes.count else {
+            throw MatteError(
+                .limits,
+                "cannot hold the encoded picture: it takes more than the \(mostBytes) bytes of memory that are left; raise the limit on memory or write to a file"
+            )
+        }
+        unsafe added.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    /// Replaces bytes; see ``ByteSink/replace(at:with:)``.
+    public func replace(at offset: Int, with new: RawSpan) throws(MatteError) {
+        unsafe new.withUnsafeBytes {
+            unsafe bytes.replaceSubrange(offset..<offset + $0.count, with: $0)
+        }
+    }
+
+    /// Removes bytes from the end; see ``ByteSink/truncate(to:)``.
+    public func truncate(to count: Int) throws(MatteError) {
+        bytes.removeSubrange(count...)
+    }
+}
+
+/// Writes the bytes of an encoded picture to an open regular file, from its beginning.
+///
+/// The descriptor stays the caller's, and so do naming and removing the file. After an error the file holds a part of
+/// a picture.
+public final class FileSink: ByteSink {
+    private let descriptor: Int32
+    private let name: String
+    /// The number of bytes so far.
+    public private(set) var count = 0
+
+    /// Creates a sink for a file that is open for writing.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The file, empty.
+    ///   - name: What errors call it.
+    public init(descriptor: Int32, name: String) {
+        self.descriptor = descriptor
+        self.name = name
+    }
+
+    /// Appends bytes; see ``ByteSink/append(_:)``.
+    public func append(_ bytes: RawSpan) throws(MatteError) {
+        try write(bytes, at: count)
+        count += bytes.byteCount
+    }
+
+    /// Replaces bytes; see ``ByteSink/replace(at:with:)``.
+    public func replace(at offset: Int, with bytes: RawSpan) throws(MatteError) {
+        try write(bytes, at: offset)
+    }
+
+    /// Removes bytes from the end; see ``ByteSink/truncate(to:)``.
+    public func truncate(to count: Int) throws(MatteError) {
+        while ftruncate(descriptor, off_t(count)) != 0 {
+            guard errno == EINTR else { throw failure }
+        }
+        self.count = count
+    }
+
+    private func write(_ bytes: RawSpan, at offset: Int) throws(MatteError) {
+        let isWritten = unsafe bytes.withUnsafeBytes { source in
+            var done = 0
+            while done < source.count {
+                let written = unsafe pwrite(
+                    descriptor, source.baseAddress! + done, source.count - done, off_t(offset + done))
+                if written < 0, errno == EINTR { continue }
+                guard written > 0 else { return false }
+                done += written
+            }
+            return true
+        }
+        guard isWritten else { throw failure }
+    }
+
+    private var failure: MatteError { MatteError(.io, "cannot write \(name): \(systemError())") }
+}

@@ -1,0 +1,67 @@
+import Matte
+
+/// The bytes of an input for reading headers: any offset, by way of a window of 64 KiB.
+///
+/// A read that fails counts as the end of the input; ``check()`` throws its error.
+final class HeaderBytes {
+    /// The number of bytes of the whole input.
+    let count: Int
+    private let input: EncodedInput
+    private var window: [UInt8] = []
+    private var start = 0
+    private var failure: MatteError?
+
+    init(_ input: EncodedInput) {
+        self.input = input
+        count = input.count
+    }
+
+    /// Throws if a read has failed.
+    func check() throws(MatteError) {
+        if let failure { throw failure }
+    }
+
+    /// A byte; 0 if it can't be read.
+    subscript(offset: Int) -> UInt8 {
+        guard offset < start || offset >= start + window.count else { return window[offset - start] }
+        load(offset)
+        return offset - start < window.count ? window[offset - start] : 0
+    }
+
+    private func load(_ offset: Int) {
+        start = offset
+        window = copy(offset..<min(count, offset + 65_536)) ?? []
+    }
+
+    /// The bytes of a range; `nil` if the input ends before it does.
+    func copy(_ range: Range<Int>) -> [UInt8]? {
+        guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+        var read = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+            do throws(MatteError) {
+                read = try unsafe input.read(
+                    at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
+            } catch { failure = failure ?? error }
+            filled = read
+        }
+        return read == range.count ? bytes : nil
+    }
+
+    /// The first bytes, at most `most`.
+    func prefix(_ most: Int) -> [UInt8] { copy(0..<min(most, count)) ?? [] }
+
+    /// Whether ASCII text stands at an offset.
+    func matches(_ text: StaticString, at offset: Int) -> Bool {
+        guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { unsafe self[offset + $0] == text.utf8Start[$0] }
+    }
+
+    func bigEndian16(at offset: Int) -> Int? { number(at: offset, [1, 0]) }
+    func bigEndian32(at offset: Int) -> Int? { number(at: offset, [3, 2, 1, 0]) }
+
+    /// A number whose bytes have these weights, in powers of 256.
+    private func number(at offset: Int, _ powers: [Int]) -> Int? {
+        guard offset >= 0, powers.count <= count - offset else { return nil }
+        return powers.indices.reduce(0) { $0 | Int(self[offset + $1]) << (8 * powers[$1]) }
+    }
+}

@@ -1,0 +1,149 @@
+import Matte
+import MatteKernelTypes
+
+/// One run through a picture's rows in the layout an encoder takes, in bands from the top down.
+///
+/// There are two bands in memory: while an encoder works on one, the next is made.
+@safe
+final class EncoderRows {
+    /// Some rows. The row before the first one, if there is one, lies right before it in memory.
+    @unsafe struct Band {
+        let start: UnsafeRawPointer
+        let bytesPerRow: Int
+        /// The number of the first row.
+        let first: Int
+        let count: Int
+    }
+
+    @unsafe enum Source {
+        case lent(UnsafeRawPointer, bytesPerRow: Int)
+        case made(EncoderPicture.Fill)
+    }
+
+    let picture: EncoderPicture
+    private let source: Source
+    private let bandRows: Int
+    /// Two bands with room for a row before each.
+    private var bands: [Raster<Gray8>] = []
+    private var current = 0
+    /// Rows in the picture's own format, when that isn't the encoder's.
+    private var unconverted: Raster<Gray8>?
+    private var nextRow = 0
+
+    /// Rows that are converted at a time.
+    private static let convertedRows = 16
+
+    @unsafe
+    init(_ picture: EncoderPicture, _ source: Source, bandRows: Int) throws(MatteError) {
+        self.picture = picture
+        unsafe self.source = source
+        self.bandRows = max(1, min(bandRows, picture.size.height))
+        guard case .made = unsafe source else { return }
+        let band = PixelSize(width: picture.rowBytes, height: self.bandRows + 1)
+        let count = self.bandRows < picture.size.height ? 2 : 1
+        for _ in 0..<count { bands.append(try Raster(uninitialized: band)) }
+        if picture.layout.format != picture.format {
+            unconverted = try Raster(
+                uninitialized: PixelSize(
+                    width: picture.size.width * picture.format.bytesPerPixel,
+                    height: min(Self.convertedRows, self.bandRows)))
+        }
+    }
+
+    /// The bytes that a run holds.
+    static func memory(_ size: PixelSize, _ layout: RowLayout, bandRows: Int) -> Int {
+        let rows = min(size.height, bandRows) + 1
+        return 2 * rows * size.width * layout.bytesPerPixel + convertedRows * size.width * 16
+    }
+
+    /// Goes through all bands.
+    ///
+    /// - Parameters:
+    ///   - threads: How many threads may work.
+    ///   - jobs: How many independent jobs the work on a band is.
+    ///   - work: Does one of them, on any thread, while other jobs are done and the next band is made.
+    ///   - finish: Called after the jobs of a band, in the order of bands. `false` ends the run.
+    /// - Returns: Whether all bands were passed.
+    func forEachBand(
+        threads: Int, jobs: (Band) -> Int, work: (Band, Int) -> Void,
+        finish: (Band) throws(MatteError) -> Bool
+    ) throws(MatteError) -> Bool {
+        var band = try unsafe nextBand()
+        while let current = unsafe band {
+            let count = unsafe jobs(current)
+            var next: Result<Band?, MatteError> = unsafe .success(nil)
+            let hasNext = nextRow < picture.size.height
+            // The next band is the first thing that is begun: it takes one thread, the jobs the others.
+            let first = hasNext ? 1 : 0
+            try Bands.run(count: count + first, threads: threads) { i in
+                if i < first {
+                    unsafe next = Result { () throws(MatteError) in try unsafe nextBand() }
+                } else {
+                    unsafe work(current, i - first)
+                }
+            }
+            guard try unsafe finish(current) else { return false }
+            unsafe band = try next.get()
+        }
+        return true
+    }
+
+    /// The next rows; `nil` after the last.
+    @unsafe
+    private func nextBand() throws(MatteError) -> Band? {
+        let count = min(bandRows, picture.size.height - nextRow)
+        guard count > 0 else { return nil }
+        defer { nextRow += count }
+        switch unsafe source {
+        case .lent(let start, let stride):
+            return unsafe Band(
+                start: start + nextRow * stride, bytesPerRow: stride, first: nextRow, count: count)
+        case .made(let fill):
+            let rowBytes = picture.rowBytes
+            let previous = unsafe bands[current].mutableView.start
+            current = (current + 1) % bands.count
+            let start = unsafe bands[current].mutableView.start
+            if nextRow > 0 {
+                unsafe start.copyMemory(from: previous + bandRows * rowBytes, byteCount: rowBytes)
+            }
+            try unsafe make(start + rowBytes, count, fill)
+            return unsafe Band(
+                start: UnsafeRawPointer(start + rowBytes), bytesPerRow: rowBytes, first: nextRow,
+                count: count)
+        }
+    }
+
+    /// Makes rows in the encoder's layout.
+    @unsafe
+    private func make(
+        _ target: UnsafeMutableRawPointer, _ count: Int, _ fill: EncoderPicture.Fill
+    ) throws(MatteError) {
+        let rowBytes = picture.rowBytes
+        guard unconverted != nil else { return try unsafe fill(target, rowBytes, count) }
+        let scratch = unsafe unconverted!.mutableView.start
+        let stride = unconverted!.width
+        let isOpaque = unsafe KernelTable.current.alpha.isOpaque
+        var y = 0
+        while y < count {
+            let rows = min(unconverted!.height, count - y)
+            try unsafe fill(scratch, stride, rows)
+            for i in 0..<rows {
+                let row = unsafe UnsafeRawPointer(scratch + i * stride)
+                if picture.mustBeOpaque, unsafe !isOpaque(row, picture.size.width) {
+                    throw .foundTransparency
+                }
+                unsafe OpaqueRows.convert(
+                    row, picture.format, to: picture.layout,
+                    (target + (y + i) * rowBytes).assumingMemoryBound(to: UInt8.self),
+                    count: picture.size.width, background: picture.background)
+            }
+            y += rows
+        }
+    }
+}
+
+extension MatteError {
+    /// Ends an encoding without alpha of a picture that turns out to need it. It is caught where it is started anew.
+    static let foundTransparency = MatteError(
+        .encoding, "cannot leave out the alpha channel: a pixel is transparent; write a format with alpha")
+}

@@ -1,0 +1,43 @@
+import Matte
+import MatteKernelTypes
+
+/// Conversion of rows to the layout an encoder takes, over a background where that has no alpha.
+enum OpaqueRows {
+    /// Converts a row; where alpha ends, pixels are put over the background.
+    @unsafe
+    static func convert(
+        _ source: UnsafeRawPointer, _ format: PixelFormat, to layout: RowLayout,
+        _ target: UnsafeMutablePointer<UInt8>, count: Int, background: RGB8
+    ) {
+        let wanted = layout.format ?? .rgba8
+        guard format.hasAlpha, !wanted.hasAlpha else {
+            unsafe RowConversion(from: format, to: wanted).convert(source, to: target, pixels: count)
+            return
+        }
+        // Straight, blended, and only then without alpha; a stretch at a time, in the first-level cache. Most
+        // stretches are opaque and only lose their alpha.
+        let direct = RowConversion(from: format, to: wanted)
+        let isOpaque = unsafe KernelTable.current.alpha.isOpaque
+        let toStraight = RowConversion(from: format, to: .rgba8)
+        let toOpaque = RowConversion(from: .rgba8, to: wanted)
+        let stretch = 1_024
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * stretch) { scratch in
+            let straight = scratch.baseAddress!
+            var x = 0
+            while x < count {
+                let pixels = min(stretch, count - x)
+                defer { x += pixels }
+                let (from, to) = unsafe (
+                    source + x * format.bytesPerPixel, target + x * wanted.bytesPerPixel
+                )
+                if unsafe isOpaque(from, pixels) {
+                    unsafe direct.convert(from, to: to, pixels: pixels)
+                    continue
+                }
+                unsafe toStraight.convert(from, to: straight, pixels: pixels)
+                unsafe RowColor.blend(straight, count: pixels, over: background)
+                unsafe toOpaque.convert(straight, to: to, pixels: pixels)
+            }
+        }
+    }
+}

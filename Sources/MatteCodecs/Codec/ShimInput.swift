@@ -1,0 +1,33 @@
+import Matte
+
+/// The input of a C shim's reader, which pulls bytes through a callback.
+///
+/// Whoever passes ``context`` to a reader keeps the object alive for as long as the reader.
+final class ShimInput {
+    private let input: EncodedInput
+    /// The error of the last read that failed.
+    private(set) var failure: MatteError?
+
+    init(_ input: EncodedInput) {
+        self.input = input
+    }
+
+    /// The argument of ``read``.
+    @unsafe var context: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+    /// The callback.
+    @unsafe static let read:
+        @convention(c) (UnsafeMutableRawPointer?, UInt64, UnsafeMutablePointer<UInt8>?, Int) -> Int64 = {
+            context, offset, target, count in
+            let this = unsafe Unmanaged<ShimInput>.fromOpaque(context!).takeUnretainedValue()
+            do throws(MatteError) {
+                return Int64(
+                    try unsafe this.input.read(
+                        at: Int(clamping: offset),
+                        into: UnsafeMutableRawBufferPointer(start: target, count: count)))
+            } catch {
+                this.failure = error
+                return -1
+            }
+        }
+}

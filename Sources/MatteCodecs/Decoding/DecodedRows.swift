@@ -1,0 +1,169 @@
+import Matte
+
+/// The rows of a file's picture, decoded from the top down: cut to the columns wanted, in sRGB if asked for, in the
+/// pixel format asked for. They are not turned.
+@safe
+final class DecodedRows {
+    private let source: any StoredRows
+    private let conversion: RowConversion
+    private let background: RGB8?
+    private let color: ColorConversion?
+    private let inkInverted: Bool
+    private var scratch: Raster<Gray8>?
+    /// The columns that come out.
+    let columns: Range<Int>
+    /// The size of the picture that rows belong to, after scaling.
+    let size: PixelSize
+    /// Rows read or passed over.
+    private(set) var nextRow = 0
+    /// What pixels mean that come out: `nil` when they are sRGB, or nothing is known.
+    let remainingProfile: [UInt8]?
+
+    /// Rows at a time that go through the scratch memory.
+    private static let band = 16
+
+    init(
+        _ input: EncodedInput, _ file: InspectedFile, format: PixelFormat, options: DecodingOptions,
+        columns: Range<Int>? = nil
+    ) throws(MatteError) {
+        var request = RowRequest(
+            format: format, blendsAlpha: file.header.hasAlpha && !format.hasAlpha, limits: options.limits)
+        request.columns = columns
+        request.lenient = options.strictness == .lenient
+        let toSRGB =
+            options.color == .convertToSRGB
+            ? ColorConversion(
+                profile: file.icc, hints: file.pngColor, isGray: file.header.colorModel == .gray) : nil
+        if file.header.bitDepth == 16 { request.narrowing = toSRGB?.wide }
+        if file.header.format == .jpeg { request.eighths = options.jpegEighths(for: file.header.storedSize) }
+        source = try ImageCodecs.decoder(of: file.header.format).rows(of: input, file, request)
+        // What the source delivers, once ink has become colour.
+        conversion = RowConversion(from: source.layout.format ?? .rgba8, to: format)
+        background = request.blendsAlpha ? options.background : nil
+        size = source.size
+        self.columns = columns ?? 0..<source.size.width
+        inkInverted = source.isInverted
+        color = request.narrowing == nil ? toSRGB : nil
+        let isGray = format == .gray8 || format == .grayF32
+        let kept = toSRGB == nil ? file.icc : nil
+        remainingProfile = kept.flatMap { ICCProfile.describes($0.span, grayPixels: isGray) ? $0 : nil }
+        if !isDirect {
+            let width = source.columns.count * source.layout.bytesPerPixel
+            scratch = try Raster<Gray8>(
+                size: PixelSize(width: width, height: min(Self.band, size.height)), repeating: 0)
+        }
+    }
+
+    /// Whether the source can write into the caller's rows.
+    private var isDirect: Bool {
+        conversion.isCopy && background == nil && source.layout != .cmyk && source.columns == columns
+    }
+
+    /// Whether damage was passed over.
+    var isPartial: Bool { source.isPartial }
+
+    /// Whether the first row costs as much as all.
+    var isWhole: Bool { source.isWhole }
+
+    /// Reads the next rows; returns how many are whole, fewer than `count` only when lenient.
+    @unsafe
+    func readRows(
+        into target: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int
+    ) throws(MatteError) -> Int {
+        var done = 0
+        if isDirect {
+            done = try unsafe source.readRows(into: target, bytesPerRow: bytesPerRow, count: count)
+            if let color {
+                for y in 0..<done {
+                    unsafe color.apply(
+                        target + y * bytesPerRow, bytesPerPixel: source.layout.bytesPerPixel,
+                        isBlueFirst: source.layout == .bgra, count: columns.count)
+                }
+            }
+            nextRow += done
+            return done
+        }
+        while done < count {
+            let wanted = min(Self.band, count - done)
+            let read = try unsafe readBand(
+                into: target + done * bytesPerRow, bytesPerRow: bytesPerRow, wanted)
+            done += read
+            if read < wanted { break }
+        }
+        nextRow += done
+        return done
+    }
+
+    @unsafe
+    private func readBand(
+        into target: UnsafeMutableRawPointer, bytesPerRow: Int, _ count: Int
+    ) throws(MatteError) -> Int {
+        let layout = source.layout
+        // Taken out meanwhile, so that it has one owner and isn't copied.
+        var band = scratch!
+        scratch = nil
+        defer { scratch = band }
+        let view = band.mutableView
+        let read = try unsafe source.readRows(into: view.start, bytesPerRow: view.bytesPerRow, count: count)
+        for y in 0..<read {
+            var row = unsafe view.start + y * view.bytesPerRow
+            unsafe row += (columns.lowerBound - source.columns.lowerBound) * layout.bytesPerPixel
+            if layout == .cmyk {
+                unsafe RowColor.turnInkIntoColor(row, count: columns.count, inverted: inkInverted)
+            }
+            unsafe color?.apply(
+                row, bytesPerPixel: layout.bytesPerPixel, isBlueFirst: layout == .bgra,
+                count: columns.count)
+            if let background, layout == .rgba {
+                unsafe RowColor.blend(row, count: columns.count, over: background)
+            }
+            unsafe conversion.convert(row, to: target + y * bytesPerRow, pixels: columns.count)
+        }
+        return read
+    }
+
+    /// Passes over the next rows.
+    func skipRows(_ count: Int) throws(MatteError) {
+        guard count > 0 else { return }
+        try source.skipRows(count)
+        nextRow += count
+    }
+
+    /// Checks what follows the last row, if that has been read.
+    func finish() throws(MatteError) {
+        guard nextRow == size.height else { return }
+        try source.finish()
+    }
+
+    /// Reads as many rows as a view holds; a lenient decoder fills those it can't read with zeros.
+    func fill<PixelType>(_ rows: inout MutableRasterView<PixelType>) throws(MatteError) {
+        let done = try unsafe readRows(into: rows.start, bytesPerRow: rows.bytesPerRow, count: rows.height)
+        for y in done..<rows.height {
+            unsafe (rows.start + y * rows.bytesPerRow).initializeMemory(
+                as: UInt8.self, repeating: 0, count: rows.width * MemoryLayout<PixelType>.stride)
+        }
+    }
+}
+
+extension InspectedFile {
+    /// The memory that decoding takes beside the pixels that come out.
+    ///
+    /// - Parameter inBands: Whether rows are read some at a time; then a picture that is decoded at once is held.
+    func need(_ input: EncodedInput, _ options: DecodingOptions, inBands: Bool) -> MemoryNeed {
+        let size = header.storedSize
+        var need = MemoryNeed(limit: options.limits.memory)
+            .adding(input.heldBytes, "the encoded picture")
+        switch header.format {
+        case .jpeg:
+            need = need.adding(heldBytes, "the coefficients of a JPEG in several scans")
+        case .webP:
+            need = need.adding(heldBytes, "decoding WebP")
+            if inBands { need = need.adding(pixelBytes(size, 4), "a WebP picture, which is decoded at once") }
+        case .png:
+            if inBands, header.isProgressive {
+                need = need.adding(pixelBytes(size, 4), "an interlaced PNG, which is decoded at once")
+            }
+        }
+        return need
+    }
+}

@@ -1,0 +1,70 @@
+import Matte
+
+/// A part of a picture as it is stored, after a JPEG's scaling: the pixels to decode, and where in them the part lies.
+struct StoredSection {
+    /// The whole picture's size after scaling.
+    let scaled: PixelSize
+    /// The pixels to decode: the part widened to whole pixels.
+    let rows: PixelRect
+    /// The part within those, in numbers of which a pixel has ``unit``.
+    let section: PixelRect
+    let unit: Int
+    /// The size the part is to have.
+    let target: PixelSize
+
+    /// The section for a part of the upright picture.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` for a part outside of the picture or an empty size.
+    init(
+        of header: ImageHeader, _ orientation: ImageOrientation, croppedTo crop: PixelRect?,
+        resizedTo size: PixelSize?, scaling: DCTScaling
+    ) throws(MatteError) {
+        let stored = header.storedSize
+        let picture = orientation.applied(to: stored)
+        let crop = crop ?? picture.bounds
+        guard crop.width > 0, crop.height > 0, crop.x >= 0, crop.y >= 0, crop.x <= picture.width - crop.width,
+            crop.y <= picture.height - crop.height
+        else {
+            throw MatteError(
+                .parameter,
+                "the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)) isn't inside the picture of \(picture)"
+            )
+        }
+        let wanted = size ?? crop.size
+        guard wanted.width > 0, wanted.height > 0 else {
+            throw MatteError(.parameter, "a picture of \(wanted) is asked for; both sides must be 1 or more")
+        }
+        self.init(
+            of: orientation.inverse.applied(to: crop, in: picture), in: stored,
+            to: orientation.inverse.applied(to: wanted), format: header.format, scaling: scaling)
+    }
+
+    private init(
+        of crop: PixelRect, in stored: PixelSize, to target: PixelSize, format: ImageFormat,
+        scaling: DCTScaling
+    ) {
+        self.target = target
+        var options = DecodingOptions()
+        if format == .jpeg {
+            let eighths = scaling.eighths(from: crop.size, to: target)
+            options.jpegScale = .atLeast(
+                PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8))
+        }
+        // A picture of a few pixels has the same size at several scales.
+        let eighths = format == .jpeg ? options.jpegEighths(for: stored) : 8
+        scaled = PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8)
+        let (left, top) = (crop.x * eighths / 8, crop.y * eighths / 8)
+        let right = ((crop.x + crop.width) * eighths + 7) / 8
+        let bottom = ((crop.y + crop.height) * eighths + 7) / 8
+        rows = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+        let exact = PixelRect(
+            x: crop.x * eighths - 8 * left, y: crop.y * eighths - 8 * top, width: crop.width * eighths,
+            height: crop.height * eighths)
+        let isWhole = [exact.x, exact.y, exact.width, exact.height].allSatisfy { $0 % 8 == 0 }
+        unit = isWhole ? 1 : 8
+        let shared = isWhole ? 8 : 1
+        section = PixelRect(
+            x: exact.x / shared, y: exact.y / shared, width: exact.width / shared,
+            height: exact.height / shared)
+    }
+}

@@ -1,0 +1,45 @@
+#if JPEG
+import Matte
+
+/// JPEG, through libjpeg-turbo.
+struct JPEGCodec: ImageCodec {
+    func inspect(
+        _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
+    ) throws(MatteError) -> InspectedFile {
+        let bytes = HeaderBytes(input)
+        do throws(MatteError) {
+            return try JPEGInspection.inspect(bytes, limits: limits)
+        } catch {
+            try bytes.check()
+            throw error
+        }
+    }
+
+    func rows(
+        of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
+    ) throws(MatteError) -> any StoredRows {
+        try JPEGStoredRows(input, request)
+    }
+
+    func layout(for format: PixelFormat) -> RowLayout {
+        RowLayout(keeping: format) == .gray ? .gray : .rgb
+    }
+
+    func memory(
+        for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
+    ) -> MemoryNeed.Part {
+        let rows = EncoderRows.memory(size, layout, bandRows: JPEGEncoder.bandRows(size, layout))
+        guard case .jpeg(let options) = encoding.choice, JPEGEncoder.holdsCoefficients(size, options, layout)
+        else { return MemoryNeed.Part(bytes: rows + 1 << 20, purpose: "rows to encode") }
+        return MemoryNeed.Part(
+            bytes: rows + JPEGEncoder.coefficientBytes(size, options, layout),
+            purpose: "a \(options.isProgressive ? "progressive " : "")JPEG that is encoded at once")
+    }
+
+    func encode(_ job: EncodingJob) throws(MatteError) -> Bool {
+        guard case .jpeg(let options) = job.encoding.choice else { return false }
+        try options.validate()
+        return try JPEGEncoder.encode(job, options)
+    }
+}
+#endif

@@ -1,0 +1,163 @@
+#if JPEG
+import CJPEG
+import Matte
+
+/// Writes JPEG files through libjpeg-turbo.
+enum JPEGEncoder {
+    /// Encodes a picture; `false` when the file would be longer than the byte cap.
+    ///
+    /// - Parameter mostHeld: The most bytes of coefficients that are held to make Huffman tables of. Tables for a larger
+    ///   picture are made in a run of its own.
+    static func encode(
+        _ job: EncodingJob, _ options: JPEGOptions, mostHeld: Int = mostHeldCoefficients
+    ) throws(MatteError) -> Bool {
+        let (size, layout) = (job.picture.size, job.picture.layout)
+        guard options.optimizesCoding, !options.isProgressive, job.picture.isMade,
+            coefficientBytes(size, options, layout) > mostHeld
+        else { return unsafe try encode(job, options, .whole) }
+        let symbols = UnsafeMutablePointer<mjpeg_symbols>.allocate(capacity: 1)
+        defer { unsafe symbols.deallocate() }
+        unsafe symbols.initialize(to: mjpeg_symbols())
+        _ = try unsafe encode(job, options, .counting(symbols))
+        return try unsafe encode(job, options, .using(symbols))
+    }
+
+    /// What a run through the picture is for.
+    @unsafe private enum Run {
+        /// The file, with tables that libjpeg makes.
+        case whole
+        /// The number of times that each symbol occurs.
+        case counting(UnsafeMutablePointer<mjpeg_symbols>)
+        /// The file, with tables made of those numbers.
+        case using(UnsafeMutablePointer<mjpeg_symbols>)
+    }
+
+    static var mostHeldCoefficients: Int { 64 << 20 }
+
+    private static func encode(
+        _ job: EncodingJob, _ options: JPEGOptions, _ run: Run
+    ) throws(MatteError) -> Bool {
+        guard let writer = unsafe mjpeg_writer_open() else {
+            throw ShimStatus.memory.encodingError(.jpeg, "")
+        }
+        defer { unsafe mjpeg_writer_close(writer) }
+        func check(_ code: Int32) throws(MatteError) -> Bool {
+            let status = ShimStatus(rawValue: code) ?? .misuse
+            if status == .ok { return true }
+            if status == .overCap { return false }
+            throw status.encodingError(.jpeg, unsafe shimMessage(mjpeg_writer_message(writer)))
+        }
+        func passOn() throws(MatteError) {
+            var bytes: UnsafePointer<UInt8>?
+            var count = 0
+            unsafe mjpeg_writer_take(writer, &bytes, &count)
+            guard let start = unsafe bytes, count > 0 else { return }
+            try unsafe job.sink.append(RawSpan(_unsafeStart: UnsafeRawPointer(start), byteCount: count))
+        }
+        var raw = unsafe writeOptions(job.picture, options, job.metadata)
+        unsafe raw.byte_cap = UInt64(job.byteCap)
+        switch unsafe run {
+        case .whole: break
+        case .counting(let symbols): unsafe raw.counted = symbols
+        case .using(let symbols): unsafe raw.symbols = UnsafePointer(symbols)
+        }
+        let code = unsafe withOptionalBytes(job.metadata.colorProfile) { icc in
+            unsafe withOptionalBytes(job.metadata.exif) { exif in
+                unsafe raw.icc = icc.baseAddress
+                unsafe raw.icc_count = icc.count
+                unsafe raw.exif = exif.baseAddress
+                unsafe raw.exif_count = exif.count
+                return unsafe mjpeg_writer_start(writer, &raw)
+            }
+        }
+        guard try check(code) else { return false }
+        let picture = job.picture
+        let rows = try picture.rows(bandRows: bandRows(picture.size, picture.layout))
+        let isSmall = picture.rowBytes * picture.size.height < 1 << 20
+        var outcome: Int32 = 0
+        let isWithinCap = unsafe try rows.forEachBand(threads: isSmall ? 1 : job.parallelism.limit) { _ in
+            1
+        } work: { band, _ in
+            outcome = unsafe mjpeg_writer_write_rows(
+                writer, band.start.assumingMemoryBound(to: UInt8.self), band.bytesPerRow,
+                UInt32(band.count))
+        } finish: { _ throws(MatteError) in
+            guard try check(outcome) else { return false }
+            try passOn()
+            return true
+        }
+        guard isWithinCap else { return false }
+        guard try check(unsafe mjpeg_writer_finish(writer)) else { return false }
+        try passOn()
+        return true
+    }
+
+    /// Rows that are encoded at a time: about a mebibyte, in whole blocks.
+    static func bandRows(_ size: PixelSize, _ layout: RowLayout) -> Int {
+        max(16, (1 << 20) / max(1, size.width * layout.bytesPerPixel) / 16 * 16)
+    }
+
+    /// Whether libjpeg holds the whole picture's coefficients.
+    static func holdsCoefficients(_ size: PixelSize, _ options: JPEGOptions, _ layout: RowLayout) -> Bool {
+        options.isProgressive
+            || options.optimizesCoding && coefficientBytes(size, options, layout) <= mostHeldCoefficients
+    }
+
+    /// The bytes of a picture's coefficients: two for each.
+    static func coefficientBytes(_ size: PixelSize, _ options: JPEGOptions, _ layout: RowLayout) -> Int {
+        let area = pixelBytes(
+            PixelSize(width: (size.width + 15) / 16 * 16, height: (size.height + 15) / 16 * 16), 2)
+        guard layout != .gray, area < .max / 3 else { return area }
+        return switch subsampling(options) {
+        case 0: 3 * area
+        case 1: 2 * area
+        default: area / 2 * 3
+        }
+    }
+
+    /// How libjpeg's shim numbers the sampling of chroma.
+    private static func subsampling(_ options: JPEGOptions) -> Int32 {
+        switch options.chroma {
+        case .automatic: options.quality >= 95 ? 0 : 2
+        case .full: 0
+        case .halved: 1
+        case .quartered: 2
+        }
+    }
+
+    @unsafe
+    private static func writeOptions(
+        _ picture: EncoderPicture, _ options: JPEGOptions, _ metadata: EncodingMetadata
+    ) -> mjpeg_write_options {
+        var raw = unsafe mjpeg_write_options()
+        unsafe raw.width = UInt32(picture.size.width)
+        unsafe raw.height = UInt32(picture.size.height)
+        let format =
+            switch picture.layout {
+            case .gray, .index: MJPEG_GRAY8
+            case .rgb, .cmyk: MJPEG_RGB8
+            case .rgba: MJPEG_RGBA8
+            case .bgra: MJPEG_BGRA8
+            }
+        unsafe raw.format = Int32(format)
+        unsafe raw.quality = Int32(options.quality)
+        unsafe raw.subsampling = subsampling(options)
+        unsafe raw.progressive = options.isProgressive ? 1 : 0
+        unsafe raw.optimize = options.optimizesCoding ? 1 : 0
+        if let density = metadata.density {
+            unsafe raw.density_unit = 1
+            unsafe raw.density_x = UInt16(clamping: Int(clampedToLevels: density.horizontal))
+            unsafe raw.density_y = UInt16(clamping: Int(clampedToLevels: density.vertical))
+        }
+        unsafe raw.fail_after = -1
+        return unsafe raw
+    }
+}
+
+extension Int {
+    /// The nearest integer in 0...65,535; 0 for what isn't a number.
+    fileprivate init(clampedToLevels value: Double) {
+        self = value > 0 ? Int(Swift.min(value, 65_535) + 0.5) : 0
+    }
+}
+#endif

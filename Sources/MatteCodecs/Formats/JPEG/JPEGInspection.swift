@@ -1,0 +1,195 @@
+#if JPEG
+import Matte
+
+/// Reads the marker segments in front of a JPEG's first scan, without libjpeg: T.81 annex B, with JFIF, EXIF,
+/// ICC and Adobe's segments.
+enum JPEGInspection {
+    static func inspect(_ bytes: HeaderBytes, limits: DecodingLimits) throws(MatteError) -> InspectedFile {
+        var segments = Segments()
+        var offset = 2
+        var count = 0
+        scanning: while true {
+            guard let marker = nextMarker(bytes, &offset) else { throw truncated(bytes.count) }
+            switch marker {
+            case 0x01, 0xD0...0xD8: continue  // without a segment
+            case 0xD9: throw MatteError(.decoding, "the JPEG data ends before its first scan")
+            default: break
+            }
+            guard let length = bytes.bigEndian16(at: offset) else { throw truncated(bytes.count) }
+            guard length >= 2 else {
+                throw MatteError(
+                    .decoding,
+                    "a JPEG segment at byte \(offset) states a length of \(length); it is at least 2")
+            }
+            if marker == 0xDA {
+                // The scan header begins with the number of its components (T.81, B.2.3).
+                segments.hasOneScan = segments.components.count == Int(bytes[offset + 2])
+                break scanning
+            }
+            count += 1
+            try limits.checkChunks(count, .jpeg)
+            guard offset + length <= bytes.count else { throw truncated(bytes.count) }
+            try segments.take(marker, bytes, offset + 2..<offset + length, limits)
+            offset += length
+        }
+        return try segments.file(limits)
+    }
+
+    private static func truncated(_ count: Int) -> MatteError {
+        MatteError(.decoding, "the JPEG data ends early: within its header, after \(count) bytes")
+    }
+
+    /// The next marker's code; skips whatever stands before it, and fill bytes.
+    private static func nextMarker(_ bytes: HeaderBytes, _ offset: inout Int) -> UInt8? {
+        while offset + 1 < bytes.count {
+            if bytes[offset] == 0xFF, bytes[offset + 1] != 0, bytes[offset + 1] != 0xFF {
+                offset += 2
+                return bytes[offset - 1]
+            }
+            offset += 1
+        }
+        return nil
+    }
+
+    private struct Segments {
+        var size: PixelSize?
+        var components: [(id: UInt8, horizontal: Int, vertical: Int)] = []
+        var precision = 8
+        var progressive = false
+        var hasOneScan = true
+        var density: PixelDensity?
+        var adobeTransform: UInt8?
+        var hasJFIF = false
+        var exif: [UInt8]?
+        var iccParts: [Int: [UInt8]] = [:]
+        var iccPartCount = 0
+        var iccBytes = 0
+
+        mutating func take(
+            _ marker: UInt8, _ bytes: HeaderBytes, _ range: Range<Int>, _ limits: DecodingLimits
+        ) throws(MatteError) {
+            switch marker {
+            case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
+                try takeFrame(marker, bytes, range)
+            case 0xE0: takeJFIF(bytes, range)
+            case 0xE1:
+                if bytes.matches("Exif\0", at: range.lowerBound), exif == nil, range.count > 6 {
+                    try limits.checkMetadata(range.count - 6, "EXIF block")
+                    exif = bytes.copy(range.lowerBound + 6..<range.upperBound)
+                }
+            case 0xE2: try takeICC(bytes, range, limits)
+            case 0xEE:
+                if bytes.matches("Adobe", at: range.lowerBound), range.count >= 12 {
+                    adobeTransform = bytes[range.lowerBound + 11]
+                }
+            default: break
+            }
+        }
+
+        private mutating func takeFrame(
+            _ marker: UInt8, _ bytes: HeaderBytes, _ range: Range<Int>
+        ) throws(MatteError) {
+            guard size == nil else { throw MatteError(.decoding, "the JPEG data has two frame headers") }
+            guard let height = bytes.bigEndian16(at: range.lowerBound + 1),
+                let width = bytes.bigEndian16(at: range.lowerBound + 3), range.count >= 6
+            else {
+                throw MatteError(.decoding, "the JPEG frame header is \(range.count) bytes long, too short")
+            }
+            precision = Int(bytes[range.lowerBound])
+            let count = Int(bytes[range.lowerBound + 5])
+            guard range.count >= 6 + 3 * count else {
+                throw MatteError(.decoding, "the JPEG frame header is too short for its \(count) components")
+            }
+            for i in 0..<count {
+                let at = range.lowerBound + 6 + 3 * i
+                let sampling = bytes[at + 1]
+                components.append((bytes[at], Int(sampling >> 4), Int(sampling & 15)))
+            }
+            size = PixelSize(width: width, height: height)
+            progressive = marker & 3 == 2
+            switch marker {
+            case 0xC0, 0xC1, 0xC2, 0xC9, 0xCA: break
+            default:
+                throw MatteError(
+                    .unsupported,
+                    "the JPEG process of marker \(hexadecimal(marker)) (lossless or hierarchical) isn't supported"
+                )
+            }
+        }
+
+        private mutating func takeJFIF(_ bytes: HeaderBytes, _ range: Range<Int>) {
+            guard bytes.matches("JFIF\0", at: range.lowerBound), range.count >= 12 else { return }
+            hasJFIF = true
+            let unit = bytes[range.lowerBound + 7]
+            guard unit == 1 || unit == 2, let x = bytes.bigEndian16(at: range.lowerBound + 8),
+                let y = bytes.bigEndian16(at: range.lowerBound + 10), x > 0, y > 0
+            else { return }
+            let perInch = unit == 1 ? 1 : 2.54
+            density = PixelDensity(horizontal: Double(x) * perInch, vertical: Double(y) * perInch)
+        }
+
+        private mutating func takeICC(
+            _ bytes: HeaderBytes, _ range: Range<Int>, _ limits: DecodingLimits
+        ) throws(MatteError) {
+            guard bytes.matches("ICC_PROFILE\0", at: range.lowerBound), range.count > 14 else { return }
+            iccPartCount = max(iccPartCount, Int(bytes[range.lowerBound + 13]))
+            iccBytes += range.count - 14
+            try limits.checkMetadata(iccBytes, "colour profile")
+            iccParts[Int(bytes[range.lowerBound + 12])] = bytes.copy(range.lowerBound + 14..<range.upperBound)
+        }
+
+        /// The parts in order, or `nil` when one of them is missing.
+        private var profile: [UInt8]? {
+            guard iccPartCount > 0, iccParts.count == iccPartCount else { return nil }
+            var whole: [UInt8] = []
+            for i in 1...iccPartCount {
+                guard let part = iccParts[i] else { return nil }
+                whole += part
+            }
+            return whole
+        }
+
+        func file(_ limits: DecodingLimits) throws(MatteError) -> InspectedFile {
+            guard let size else {
+                throw MatteError(.decoding, "the JPEG data has a scan, but no frame header")
+            }
+            guard precision == 8 else {
+                throw MatteError(.unsupported, "JPEG with \(precision) bits a sample isn't supported; 8 are")
+            }
+            var header = ImageHeader(format: .jpeg, storedSize: size, colorModel: try colorModel())
+            try limits.check(size, .jpeg)
+            header.isProgressive = progressive
+            header.density = density
+            var file = InspectedFile(header: header)
+            file.exif = exif
+            file.icc = profile
+            if progressive || !hasOneScan { file.heldBytes = coefficientBytes(size) }
+            return file
+        }
+
+        /// libjpeg's own rules for which colours the components are.
+        private func colorModel() throws(MatteError) -> ImageHeader.ColorModel {
+            switch components.count {
+            case 1: return .gray
+            case 3:
+                if hasJFIF { return .ycbcr }
+                if let adobeTransform { return adobeTransform == 0 ? .rgb : .ycbcr }
+                return components.map(\.id) == Array("RGB".utf8) ? .rgb : .ycbcr
+            case 4: return adobeTransform == 2 ? .ycck : .cmyk
+            default:
+                throw MatteError(
+                    .unsupported, "JPEG with \(components.count) components isn't supported; 1, 3 and 4 are")
+            }
+        }
+
+        /// Two bytes a coefficient, in whole blocks.
+        private func coefficientBytes(_ size: PixelSize) -> Int {
+            let widest = max(1, components.map(\.horizontal).max() ?? 1)
+            let tallest = max(1, components.map(\.vertical).max() ?? 1)
+            let unitsAcross = (size.width + 8 * widest - 1) / (8 * widest)
+            let unitsDown = (size.height + 8 * tallest - 1) / (8 * tallest)
+            return components.reduce(0) { $0 + $1.horizontal * $1.vertical } * unitsAcross * unitsDown * 128
+        }
+    }
+}
+#endif

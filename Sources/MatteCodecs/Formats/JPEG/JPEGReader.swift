@@ -1,0 +1,120 @@
+#if JPEG
+import CJPEG
+import Matte
+
+/// A libjpeg reader whose header has been read.
+@safe
+final class JPEGReader {
+    private let reader: OpaquePointer
+    private let input: ShimInput
+    private let header: mjpeg_header
+    private let lenient: Bool
+    /// The size that rows come out at, after scaling.
+    private(set) var scaledSize: PixelSize
+    /// The columns that rows hold.
+    private(set) var columns: Range<Int>
+    private var rowsRead = 0
+
+    init(_ bytes: EncodedInput, limits: DecodingLimits, lenient: Bool) throws(MatteError) {
+        let input = ShimInput(bytes)
+        var options = unsafe mjpeg_read_options()
+        unsafe options.max_scans = UInt32(clamping: limits.scans)
+        unsafe options.max_memory = limits.libraryMemory
+        unsafe options.lenient = lenient ? 1 : 0
+        unsafe options.fail_after = -1
+        unsafe options.should_stop = { _ in Task.isCancelled ? 1 : 0 }
+        unsafe options.read = unsafe ShimInput.read
+        unsafe options.read_context = unsafe input.context
+        guard let opened = unsafe mjpeg_reader_open(nil, 0, &options) else {
+            throw ShimStatus.memory.decodingError(.jpeg, "")
+        }
+        var header = mjpeg_header()
+        let status = unsafe ShimStatus(rawValue: mjpeg_reader_read_header(opened, &header)) ?? .corrupt
+        guard status == .ok else {
+            let message = unsafe shimMessage(mjpeg_reader_message(opened))
+            unsafe mjpeg_reader_close(opened)
+            throw input.failure ?? status.decodingError(.jpeg, message)
+        }
+        unsafe reader = opened
+        self.input = input
+        self.header = header
+        self.lenient = lenient
+        scaledSize = PixelSize(width: Int(header.width), height: Int(header.height))
+        columns = 0..<scaledSize.width
+    }
+
+    deinit { unsafe mjpeg_reader_close(reader) }
+
+    /// The stored size, from libjpeg's own reading of the header.
+    var storedSize: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
+
+    /// Whether the file holds one component.
+    var isGray: Bool { header.components == 1 }
+
+    /// Whether the file holds four components, which come out as ink.
+    var isCMYK: Bool { header.components == 4 }
+
+    /// Whether ink is stored inverted, 255 for none, as Adobe's programs do.
+    var isInverted: Bool { header.has_adobe_marker != 0 }
+
+    /// Whether the library holds the whole picture.
+    var hasMultipleScans: Bool { header.multiple_scans != 0 }
+
+    /// Chooses how rows leave: at `eighths` over 8 of the stored size, at least the wanted columns.
+    func start(_ layout: RowLayout, eighths: Int, columns wanted: Range<Int>?) throws(MatteError) {
+        let format =
+            switch layout {
+            case .gray, .index: MJPEG_GRAY8
+            case .rgb: MJPEG_RGB8
+            case .rgba: MJPEG_RGBA8
+            case .bgra: MJPEG_BGRA8
+            case .cmyk: MJPEG_CMYK8
+            }
+        var options = mjpeg_output_options()
+        options.format = Int32(format)
+        options.scale_eighths = UInt32(eighths)
+        if let wanted {
+            options.crop_x = UInt32(wanted.lowerBound)
+            options.crop_width = UInt32(wanted.count)
+        }
+        var output = mjpeg_output()
+        try check(unsafe mjpeg_reader_start(reader, &options, &output))
+        scaledSize = PixelSize(width: Int(output.width), height: Int(output.height))
+        columns = Int(output.crop_x)..<Int(output.crop_x + output.crop_width)
+    }
+
+    /// Reads rows; returns how many are whole, fewer than asked for only when lenient.
+    @unsafe
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
+        -> Int
+    {
+        var done: UInt32 = 0
+        let code = unsafe mjpeg_reader_read_rows(
+            reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, UInt32(count), &done)
+        rowsRead += Int(done)
+        try check(code, lenient: lenient)
+        return Int(done)
+    }
+
+    func skipRows(_ count: Int) throws(MatteError) {
+        try check(unsafe mjpeg_reader_skip_rows(reader, UInt32(count)))
+        rowsRead += count
+    }
+
+    /// Checks that nothing was missing.
+    func finish() throws(MatteError) {
+        try check(unsafe mjpeg_reader_finish(reader))
+    }
+
+    /// Whether a lenient reader has passed over damage.
+    var sawDamage: Bool { unsafe mjpeg_reader_warning_count(reader) > 0 }
+
+    private func check(_ code: Int32, lenient: Bool = false) throws(MatteError) {
+        let status = ShimStatus(rawValue: code) ?? .corrupt
+        guard status != .ok, !(lenient && status.isDamage) else { return }
+        let message = unsafe shimMessage(mjpeg_reader_message(reader))
+        if let failure = input.failure { throw failure }
+        throw status.decodingError(.jpeg, message, row: rowsRead, of: scaledSize.height)
+    }
+}
+#endif

@@ -1,0 +1,58 @@
+#if JPEG
+import Matte
+
+/// Rows of a JPEG. With several scans, libjpeg holds the whole picture's coefficients.
+@safe
+final class JPEGStoredRows: StoredRows {
+    private let reader: JPEGReader
+    private let lenient: Bool
+    let layout: RowLayout
+    private(set) var isPartial = false
+    private var nextRow = 0
+
+    init(_ input: EncodedInput, _ request: RowRequest) throws(MatteError) {
+        let limits = request.limits
+        reader = try JPEGReader(input, limits: limits, lenient: request.lenient)
+        lenient = request.lenient
+        try limits.check(reader.storedSize, .jpeg)
+        if reader.isCMYK {
+            layout = .cmyk
+        } else {
+            switch request.format {
+            case .gray8, .grayF32: layout = reader.isGray ? .gray : .rgb
+            case .rgb8, .bgr8: layout = .rgb
+            case .rgba8, .premultipliedRGBA8: layout = .rgba
+            case .bgra8, .premultipliedBGRA8: layout = .bgra
+            }
+        }
+        try reader.start(layout, eighths: request.eighths, columns: request.columns)
+    }
+
+    var size: PixelSize { reader.scaledSize }
+    var columns: Range<Int> { reader.columns }
+    var isWhole: Bool { false }
+
+    var isInverted: Bool { reader.isInverted }
+
+    @unsafe
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
+        -> Int
+    {
+        let done = try unsafe reader.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count)
+        nextRow += done
+        if done < count || reader.sawDamage { isPartial = true }
+        return done
+    }
+
+    func skipRows(_ count: Int) throws(MatteError) {
+        try reader.skipRows(count)
+        nextRow += count
+    }
+
+    func finish() throws(MatteError) {
+        guard nextRow == size.height, !isPartial else { return }
+        try reader.finish()
+        if reader.sawDamage { isPartial = true }
+    }
+}
+#endif

@@ -1,0 +1,135 @@
+#if PNG
+import Matte
+
+/// Writes PNG files.
+enum PNGEncoder {
+    /// Encodes a picture; `false` when the file would be longer than the byte cap.
+    static func encode(_ job: EncodingJob, _ options: PNGOptions) throws(MatteError) -> Bool {
+        if job.storesPixels { return try stored(job) }
+        let start = job.sink.count
+        var length: Int?
+        switch options.compression {
+        case .fast:
+            if try fast(job) { length = job.sink.count - start }
+        case .balanced:
+            if try compressed(job, filtered(level: 6), to: job.sink, byteCap: job.byteCap) {
+                length = job.sink.count - start
+            }
+        case .smallest:
+            length = try smaller(job, filtered(level: 9), unfiltered(level: 9))
+        }
+        // What deflate made larger is stored instead: the bound that callers of budgets count on.
+        let picture = job.picture
+        let bound =
+            StoredStream.pngBytes(
+                width: picture.size.width, height: picture.size.height,
+                bytesPerPixel: picture.layout.bytesPerPixel)
+            + StoredStream.standardChunks + job.metadata.byteCount
+        guard (length ?? .max) > bound, job.byteCap == 0 || bound <= job.byteCap else { return length != nil }
+        try job.sink.truncate(to: start)
+        return try stored(job)
+    }
+
+    private static func filtered(level: Int32) -> PNGWriter.Compression {
+        PNGWriter.Compression(level: level, strategy: 1, filters: PNGWriter.Compression.allFilters)
+    }
+
+    private static func unfiltered(level: Int32) -> PNGWriter.Compression {
+        PNGWriter.Compression(level: level, strategy: 0, filters: PNGWriter.Compression.filterNone)
+    }
+
+    /// Encodes in two ways and leaves the smaller file; returns its length, or `nil` when both are over the cap.
+    ///
+    /// The second file is held in memory while it is short, and is made again otherwise.
+    private static func smaller(
+        _ job: EncodingJob, _ first: PNGWriter.Compression, _ second: PNGWriter.Compression
+    ) throws(MatteError) -> Int? {
+        let start = job.sink.count
+        var length: Int?
+        if try compressed(job, first, to: job.sink, byteCap: job.byteCap) {
+            length = job.sink.count - start
+        } else {
+            try job.sink.truncate(to: start)
+        }
+        let cap = length ?? job.byteCap
+        if cap > 0, cap <= 16 << 20 {
+            let other = MemorySink()
+            guard try compressed(job, second, to: other, byteCap: cap) else { return length }
+            try job.sink.truncate(to: start)
+            unsafe try job.sink.append(other.bytes.span.bytes)
+            return other.count
+        }
+        guard try compressed(job, second, to: CountingSink(), byteCap: cap) else { return length }
+        try job.sink.truncate(to: start)
+        _ = try compressed(job, second, to: job.sink, byteCap: 0)
+        return job.sink.count - start
+    }
+
+    /// Rows filtered and compressed by Matte's own deflate, in one chunk.
+    private static func fast(_ job: EncodingJob) throws(MatteError) -> Bool {
+        guard let writer = try PNGWriter(job, .stored, to: job.sink, byteCap: job.byteCap),
+            try writer.beginStream(),
+            try PixelStream.compress(
+                job.picture, byteCap: job.byteCap, parallelism: job.parallelism,
+                into: { (bytes) throws(MatteError) in try writer.append(bytes) })
+        else { return false }
+        return try writer.finish()
+    }
+
+    private static func compressed(
+        _ job: EncodingJob, _ compression: PNGWriter.Compression, to sink: any ByteSink, byteCap: Int
+    ) throws(MatteError) -> Bool {
+        guard let writer = try PNGWriter(job, compression, to: sink, byteCap: byteCap) else { return false }
+        let rows = try job.picture.rows(bandRows: max(16, (1 << 20) / max(1, job.picture.rowBytes)))
+        var outcome: Result<Bool, MatteError> = .success(true)
+        let threads = job.parallelism.limit
+        let isWithinCap = unsafe try rows.forEachBand(threads: threads) { _ in
+            1
+        } work: { band, _ in
+            outcome = Result { () throws(MatteError) in
+                try unsafe writer.write(
+                    band.start.assumingMemoryBound(to: UInt8.self), bytesPerRow: band.bytesPerRow,
+                    count: band.count)
+            }
+        } finish: { _ throws(MatteError) in
+            try outcome.get()
+        }
+        return isWithinCap ? try writer.finish() : false
+    }
+
+    /// The rows without filter and without compression, in one chunk.
+    static func stored(_ job: EncodingJob) throws(MatteError) -> Bool {
+        guard let writer = try PNGWriter(job, .stored, to: job.sink, byteCap: job.byteCap),
+            try writer.beginStream()
+        else { return false }
+        let (width, rowBytes) = (job.picture.size.width, job.picture.rowBytes)
+        let isBlueFirst = job.picture.layout == .bgra
+        var redFirst = [UInt8](repeating: 0, count: isBlueFirst ? rowBytes : 0)
+        var stream = StoredStream()
+        let rows = try job.picture.rows(bandRows: max(16, (1 << 20) / max(1, rowBytes)))
+        let isWithinCap = unsafe try rows.forEachBand(threads: 1) { _ in
+            0
+        } work: { _, _ in
+        } finish: { (band) throws(MatteError) in
+            for y in unsafe 0..<band.count {
+                let row = unsafe band.start + y * band.bytesPerRow
+                stream.append([0])
+                if isBlueFirst {
+                    // libpng exchanges only what it compresses itself.
+                    unsafe redFirst.withUnsafeMutableBufferPointer {
+                        unsafe OpaqueRows.convert(
+                            row, .bgra8, to: .rgba, $0.baseAddress!, count: width,
+                            background: RGB8(red: 0, green: 0, blue: 0))
+                    }
+                    stream.append(redFirst)
+                } else {
+                    unsafe stream.append(UnsafeRawBufferPointer(start: row, count: rowBytes))
+                }
+            }
+            return try writer.append(stream.taken())
+        }
+        guard isWithinCap, try writer.append(stream.finished()) else { return false }
+        return try writer.finish()
+    }
+}
+#endif

@@ -1,0 +1,70 @@
+#if PNG
+import Matte
+
+/// Rows of a PNG: one by one, or out of a whole picture when it is interlaced.
+@safe
+final class PNGStoredRows: StoredRows {
+    private let reader: PNGReader
+    private let lenient: Bool
+    let layout: RowLayout
+    private(set) var isPartial = false
+    private var nextRow = 0
+    private var whole: WholePicture?
+
+    init(_ input: EncodedInput, _ request: RowRequest) throws(MatteError) {
+        reader = try PNGReader(
+            input, limits: request.limits, lenient: request.lenient, narrowing: request.narrowing)
+        lenient = request.lenient
+        switch request.format {
+        case .gray8, .grayF32: layout = reader.isGray ? .gray : request.blendsAlpha ? .rgba : .rgb
+        case .rgb8, .bgr8: layout = request.blendsAlpha ? .rgba : .rgb
+        case .rgba8, .premultipliedRGBA8: layout = .rgba
+        case .bgra8, .premultipliedBGRA8: layout = .bgra
+        }
+        try reader.start(layout)
+        if reader.isInterlaced {
+            whole = WholePicture(size: size, layout: layout)
+        }
+    }
+
+    var size: PixelSize { PixelSize(width: reader.width, height: reader.height) }
+    var columns: Range<Int> { 0..<reader.width }
+    var isWhole: Bool { whole != nil }
+
+    @unsafe
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
+        -> Int
+    {
+        let done: Int
+        if whole != nil {
+            done = try unsafe whole!.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count) {
+                target, stride throws(MatteError) in
+                let (rows, complete) = try unsafe reader.readImage(
+                    into: target, bytesPerRow: stride, lenient: lenient)
+                if !complete { isPartial = true }
+                return rows
+            }
+        } else {
+            done = try unsafe reader.readRows(
+                into: pixels, bytesPerRow: bytesPerRow, count: count, lenient: lenient)
+        }
+        nextRow += done
+        if done < count { isPartial = true }
+        return done
+    }
+
+    func skipRows(_ count: Int) throws(MatteError) {
+        if whole != nil {
+            whole!.skipRows(count)
+        } else {
+            try reader.skipRows(count)
+        }
+        nextRow += count
+    }
+
+    func finish() throws(MatteError) {
+        guard nextRow == reader.height, !isPartial, whole?.isRead ?? true else { return }
+        try reader.finish()
+    }
+}
+#endif

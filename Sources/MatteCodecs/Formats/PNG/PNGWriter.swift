@@ -1,0 +1,136 @@
+#if PNG
+import CPNG
+import Matte
+
+/// A libpng writer. Rows or one zlib stream go in, bytes go to a sink.
+@safe
+final class PNGWriter {
+    private let writer: OpaquePointer
+    private let sink: any ByteSink
+    /// Where the length of the image data's chunk stands, and where its data begins.
+    private var streamStart: Int?
+
+    /// How libpng compresses rows.
+    struct Compression {
+        var level: Int32
+        var strategy: Int32
+        var filters: Int32
+
+        static let stored = Compression(level: 0, strategy: 0, filters: filterNone)
+
+        static let filterNone: Int32 = 0x08
+        static let filterUp: Int32 = 0x20
+        static let allFilters: Int32 = 0xF8
+    }
+
+    /// Writes what stands before the image data; `nil` when that is longer than the byte cap.
+    ///
+    /// - Parameter byteCap: a length beyond which writing ends early, or 0.
+    init?(
+        _ job: EncodingJob, _ compression: Compression, to sink: any ByteSink, byteCap: Int
+    ) throws(MatteError) {
+        let (size, layout, metadata) = (job.picture.size, job.picture.layout, job.metadata)
+        self.sink = sink
+        guard let opened = unsafe mpng_writer_open() else { throw ShimStatus.memory.encodingError(.png, "") }
+        unsafe writer = opened
+        var options = unsafe mpng_write_options()
+        unsafe options.width = UInt32(size.width)
+        unsafe options.height = UInt32(size.height)
+        let format =
+            switch layout {
+            case .gray, .index: MPNG_GRAY8
+            case .rgb: MPNG_RGB8
+            case .rgba, .cmyk: MPNG_RGBA8
+            case .bgra: MPNG_BGRA8
+            }
+        unsafe options.format = Int32(format)
+        unsafe options.level = compression.level
+        unsafe options.strategy = compression.strategy
+        unsafe options.filters = compression.filters
+        unsafe options.memory_level = 9
+        unsafe options.srgb = metadata.colorProfile == nil ? 1 : 0
+        if let density = metadata.density {
+            unsafe options.pixels_per_meter_x = perMeter(density.horizontal)
+            unsafe options.pixels_per_meter_y = perMeter(density.vertical)
+        }
+        unsafe options.byte_cap = UInt64(byteCap)
+        unsafe options.fail_after = -1
+        let code = unsafe withOptionalBytes(metadata.colorProfile) { icc in
+            unsafe withOptionalBytes(metadata.exif) { exif in
+                unsafe options.icc = icc.baseAddress
+                unsafe options.icc_count = icc.count
+                unsafe options.exif = exif.baseAddress
+                unsafe options.exif_count = exif.count
+                return unsafe mpng_writer_start(opened, &options)
+            }
+        }
+        guard try check(code) else { return nil }
+        try passOn()
+    }
+
+    deinit { unsafe mpng_writer_close(writer) }
+
+    /// Writes rows; `false` when the cap is reached.
+    @unsafe
+    func write(_ rows: UnsafePointer<UInt8>, bytesPerRow: Int, count: Int) throws(MatteError) -> Bool {
+        let isWritten = try check(
+            unsafe mpng_writer_write_rows(writer, rows, bytesPerRow, UInt32(count)))
+        if isWritten { try passOn() }
+        return isWritten
+    }
+
+    /// Begins one IDAT chunk that holds a finished zlib stream, in place of rows; `false` when the cap is reached.
+    func beginStream() throws(MatteError) -> Bool {
+        guard try check(unsafe mpng_writer_begin_zlib_stream(writer)) else { return false }
+        try passOn()
+        streamStart = sink.count
+        return true
+    }
+
+    /// Writes the next bytes of the stream; `false` when the cap is reached.
+    func append(_ bytes: [UInt8]) throws(MatteError) -> Bool {
+        let code = unsafe bytes.withUnsafeBufferPointer {
+            unsafe mpng_writer_append_zlib_stream(writer, $0.baseAddress, $0.count)
+        }
+        guard try check(code) else { return false }
+        try passOn()
+        return true
+    }
+
+    /// Writes the end; `false` when the cap is reached.
+    func finish() throws(MatteError) -> Bool {
+        let streamEnd = sink.count
+        guard try check(unsafe mpng_writer_finish(writer)) else { return false }
+        try passOn()
+        if let streamStart {
+            // The chunk's length, which is known only now, and which its checksum leaves out.
+            let length = streamEnd - streamStart
+            let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
+            unsafe try sink.replace(at: streamStart - 8, with: bytes.span.bytes)
+        }
+        return true
+    }
+
+    /// Hands what libpng has written to the sink.
+    private func passOn() throws(MatteError) {
+        var bytes: UnsafePointer<UInt8>?
+        var count = 0
+        unsafe mpng_writer_take(writer, &bytes, &count)
+        guard let start = unsafe bytes, count > 0 else { return }
+        try unsafe sink.append(RawSpan(_unsafeStart: UnsafeRawPointer(start), byteCount: count))
+    }
+
+    private func check(_ code: Int32) throws(MatteError) -> Bool {
+        let status = ShimStatus(rawValue: code) ?? .misuse
+        if status == .ok { return true }
+        if status == .overCap { return false }
+        throw status.encodingError(.png, unsafe shimMessage(mpng_writer_message(writer)))
+    }
+}
+
+/// Pixels an inch as pixels a metre; 0 when that makes no sense.
+private func perMeter(_ perInch: Double) -> UInt32 {
+    let value = perInch / 0.0254 + 0.5
+    return value >= 1 && value < 2_147_483_647 ? UInt32(value) : 0
+}
+#endif

@@ -1,0 +1,87 @@
+#if WebP
+import Matte
+
+/// Reads the chunks of a WebP container (RIFF), without libwebp but for the size of a simple picture.
+enum WebPInspection {
+    static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(MatteError) -> InspectedFile {
+        let first = try WebPReader.header(bytes, 0..<bytes.count)
+        var header = ImageHeader(format: .webP, storedSize: first.size, colorModel: .rgb)
+        try limits.check(first.size, .webP)
+        header.hasAlpha = first.hasAlpha
+        header.isLossless = first.isLossless
+        var file = InspectedFile(header: header)
+        file.heldBytes = heldBytes(first)
+        guard bytes.matches("VP8X", at: 12) else { return file }
+        var frames = 0
+        var chunks = 0
+        // RIFF states a length; what lies behind it isn't the picture's, and what is missing shows below.
+        let end = min(bytes.count, (bytes.littleEndian32(at: 4) ?? 0) + 8)
+        var offset = 12
+        while offset + 8 <= end, let length = bytes.littleEndian32(at: offset + 4) {
+            let payload = offset + 8..<offset + 8 + length
+            chunks += bytes.matches("ANMF", at: offset) ? 0 : 1
+            try limits.checkChunks(chunks, .webP)
+            if bytes.matches("ICCP", at: offset) {
+                try limits.checkMetadata(length, "colour profile")
+                file.icc = bytes.copy(payload)
+            } else if bytes.matches("EXIF", at: offset) {
+                try limits.checkMetadata(length, "EXIF block")
+                file.exif = bytes.copy(payload).map(withoutPrefix)
+            } else if bytes.matches("ANMF", at: offset) {
+                if frames == 0 { file.webPFrame = try frame(bytes, payload, canvas: first.size) }
+                frames += 1
+                try limits.checkFrames(frames)
+            }
+            offset = payload.upperBound + length % 2
+        }
+        if first.hasAnimation {
+            guard let frame = file.webPFrame else {
+                throw MatteError(
+                    .decoding, "the WebP data ends early: before the first frame of the animation")
+            }
+            file.header.frameCount = max(1, frames)
+            let picture = try WebPReader.header(bytes, frame.range)
+            guard picture.size == frame.place.size else {
+                throw MatteError(
+                    .decoding, "the first frame is \(picture.size), but its header says \(frame.place.size)")
+            }
+            file.header.isLossless = picture.isLossless
+            file.heldBytes = heldBytes(picture)
+            // A frame smaller than its canvas leaves transparent pixels around it.
+            file.header.hasAlpha = picture.hasAlpha || frame.place.size != first.size
+        } else {
+            file.webPFrame = nil
+        }
+        return file
+    }
+
+    /// Without loss, libwebp decodes into four bytes a pixel of its own; alpha is such a picture and a plane.
+    private static func heldBytes(_ picture: WebPReader.Header) -> Int {
+        picture.size.area * (picture.isLossless ? 4 : picture.hasAlpha ? 5 : 0)
+    }
+
+    /// Some writers put JPEG's prefix into the chunk.
+    private static func withoutPrefix(_ exif: [UInt8]) -> [UInt8] {
+        exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
+    }
+
+    private static func frame(
+        _ bytes: Span<UInt8>, _ payload: Range<Int>, canvas: PixelSize
+    ) throws(MatteError) -> WebPFrame {
+        guard payload.count > 16, payload.lowerBound + 16 < bytes.count,
+            let x = bytes.littleEndian24(at: payload.lowerBound),
+            let y = bytes.littleEndian24(at: payload.lowerBound + 3),
+            let width = bytes.littleEndian24(at: payload.lowerBound + 6),
+            let height = bytes.littleEndian24(at: payload.lowerBound + 9)
+        else { throw MatteError(.decoding, "the WebP data ends early: in the first frame's header") }
+        let place = PixelRect(x: 2 * x, y: 2 * y, width: width + 1, height: height + 1)
+        guard place.x + place.width <= canvas.width, place.y + place.height <= canvas.height else {
+            throw MatteError(
+                .decoding,
+                "the first frame (\(place.x), \(place.y), \(place.width), \(place.height)) lies outside of the canvas of \(canvas)"
+            )
+        }
+        return WebPFrame(range: payload.lowerBound + 16..<min(payload.upperBound, bytes.count), place: place)
+    }
+}
+#endif

@@ -1,0 +1,85 @@
+#if WebP
+import Matte
+
+/// Rows out of a WebP, which is decoded as a whole; of an animation, the first frame on its canvas.
+@safe
+final class WebPStoredRows: StoredRows {
+    private let input: EncodedInput
+    private let frame: WebPFrame?
+    private let lenient: Bool
+    private var whole: WholePicture
+    let layout: RowLayout
+    let size: PixelSize
+    private(set) var isPartial = false
+
+    init(_ input: EncodedInput, _ file: InspectedFile, _ request: RowRequest) {
+        self.input = input
+        frame = file.webPFrame
+        size = file.header.storedSize
+        lenient = request.lenient
+        switch request.format {
+        case .gray8, .grayF32, .rgb8, .bgr8: layout = request.blendsAlpha ? .rgba : .rgb
+        case .rgba8, .premultipliedRGBA8: layout = .rgba
+        case .bgra8, .premultipliedBGRA8: layout = .bgra
+        }
+        whole = WholePicture(size: size, layout: layout)
+    }
+
+    var columns: Range<Int> { 0..<size.width }
+    var isWhole: Bool { true }
+
+    @unsafe
+    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
+        -> Int
+    {
+        try unsafe whole.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count) {
+            target, stride throws(MatteError) in
+            unsafe try input.withAllBytes { (bytes) throws(MatteError) in
+                try unsafe decode(bytes, into: target, bytesPerRow: stride)
+            }
+        }
+    }
+
+    @unsafe
+    private func decode(
+        _ bytes: UnsafeRawBufferPointer, into target: UnsafeMutableRawPointer, bytesPerRow: Int
+    ) throws(MatteError) -> Int {
+        let place = frame?.place ?? size.bounds
+        var part = unsafe bytes
+        // libwebp sees that itself, unless it is lenient or given a frame alone.
+        let stated = unsafe (Span(_unsafeBytes: bytes).littleEndian32(at: 4) ?? 0) + 8
+        if bytes.count < stated {
+            guard lenient else {
+                throw MatteError(
+                    .decoding,
+                    "the WebP data ends early: it states \(stated) bytes and has \(bytes.count)")
+            }
+            isPartial = true
+        }
+        if let frame {
+            guard frame.range.upperBound <= bytes.count else {
+                throw MatteError(.decoding, "the WebP data ends early: within its first frame")
+            }
+            unsafe part = UnsafeRawBufferPointer(rebasing: bytes[frame.range])
+        }
+        if place.size != size || lenient {
+            for y in 0..<size.height {
+                unsafe (target + y * bytesPerRow)
+                    .initializeMemory(as: UInt8.self, repeating: 0, count: size.width * layout.bytesPerPixel)
+            }
+        }
+        let start = unsafe target + place.y * bytesPerRow + place.x * layout.bytesPerPixel
+        let done = try unsafe WebPReader.decode(
+            part, layout, height: place.height, lenient: lenient, into: start, bytesPerRow: bytesPerRow)
+        guard done < place.height else { return size.height }
+        isPartial = true
+        return min(size.height, place.y + done)
+    }
+
+    func skipRows(_ count: Int) throws(MatteError) {
+        whole.skipRows(count)
+    }
+
+    func finish() throws(MatteError) {}
+}
+#endif

@@ -1,0 +1,114 @@
+public import Matte
+
+extension StreamedPicture {
+    /// Returns the picture with its rows edited in place, a band at a time.
+    ///
+    /// ```swift
+    /// let boxed = photo.editingRows { rows, y in
+    ///     rows.stroke(face.translated(x: 0, y: -y), with: red, width: 4)
+    /// }
+    /// ```
+    /// - Parameters:
+    ///   - memory: The bytes that `edit` needs beside the rows.
+    ///   - edit: Called for each band from the top down with its rows and the number of the first. What it does to a
+    ///     pixel must not depend on where bands begin and end.
+    public func editingRows(
+        memory: Int = 0,
+        _ edit:
+            @escaping @Sendable (inout MutableRasterView<PixelType>, _ firstRow: Int) throws(MatteError) ->
+            Void
+    ) -> StreamedPicture {
+        edited(memory: memory, isOpaque: nil) { () throws(MatteError) in edit }
+    }
+
+    /// Returns the picture with a raster in its place that is made of the whole picture.
+    ///
+    /// For operations whose every pixel depends on many rows. The whole picture is held.
+    ///
+    /// - Parameters:
+    ///   - memory: The bytes that `make` needs beside the picture, its result included.
+    ///   - size: The size of the result; `nil` for the picture's own.
+    ///   - make: Makes the result.
+    public func replacingWhole(
+        memory: Int, size: PixelSize? = nil,
+        _ make: @escaping @Sendable (Raster<PixelType>) throws(MatteError) -> Raster<PixelType>
+    ) -> StreamedPicture {
+        let source = self
+        let bytes = pixelBytes(self.size, MemoryLayout<PixelType>.stride)
+        let whole = need.adding(bytes, "the whole picture of \(self.size), which the operation needs")
+            .adding(memory, "the operation's own memory")
+        return StreamedPicture(size: size ?? self.size, need: whole, isOpaque: nil) { () throws(MatteError) in
+            WholeRows(source, make)
+        }
+    }
+
+    /// The picture with rows edited by a function that is made anew for each run, because it has state.
+    func edited(
+        memory: Int, isOpaque: Bool?,
+        _ makeEdit:
+            @escaping @Sendable () throws(MatteError) -> (
+                inout MutableRasterView<PixelType>, Int
+            ) throws(MatteError) -> Void
+    ) -> StreamedPicture {
+        let source = self
+        return StreamedPicture(
+            size: size, need: need.adding(memory, "the operation's own memory"), isOpaque: isOpaque
+        ) { () throws(MatteError) in
+            EditedRows(try source.open(), try makeEdit())
+        }
+    }
+}
+
+/// Rows that are edited in place.
+private final class EditedRows<PixelType: Pixel>: PictureRows {
+    typealias Edit = (inout MutableRasterView<PixelType>, Int) throws(MatteError) -> Void
+    private let source: any PictureRows<PixelType>
+    private let edit: Edit
+    private var nextRow = 0
+
+    init(_ source: any PictureRows<PixelType>, _ edit: @escaping Edit) {
+        self.source = source
+        self.edit = edit
+    }
+
+    func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError) {
+        try source.read(into: &rows)
+        try edit(&rows, nextRow)
+        nextRow += rows.height
+    }
+
+    func skip(_ count: Int) throws(MatteError) {
+        try source.skip(count)
+        nextRow += count
+    }
+}
+
+/// The rows of a raster that is made of a whole picture when the first is read.
+private final class WholeRows<PixelType: Pixel>: PictureRows {
+    private let picture: StreamedPicture<PixelType>
+    private let make: (Raster<PixelType>) throws(MatteError) -> Raster<PixelType>
+    private var made: RasterRows<PixelType>?
+
+    init(
+        _ picture: StreamedPicture<PixelType>,
+        _ make: @escaping (Raster<PixelType>) throws(MatteError) -> Raster<PixelType>
+    ) {
+        self.picture = picture
+        self.make = make
+    }
+
+    func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError) {
+        try result().read(into: &rows)
+    }
+
+    func skip(_ count: Int) throws(MatteError) {
+        try result().skip(count)
+    }
+
+    private func result() throws(MatteError) -> RasterRows<PixelType> {
+        if let made { return made }
+        let rows = RasterRows(try make(picture.allRows()))
+        made = rows
+        return rows
+    }
+}

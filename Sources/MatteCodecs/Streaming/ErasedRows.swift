@@ -1,0 +1,111 @@
+public import Matte
+
+extension StreamedPicture where PixelType: StraightAlphaPixel {
+    /// Returns the picture with a region made transparent; see
+    /// ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
+    ///
+    /// - Throws: ``MatteError`` as described there.
+    public func erasing(
+        _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
+    ) throws(MatteError) -> StreamedPicture {
+        let size = size
+        // Finds errors now, and whether anything becomes transparent.
+        let trial = try RegionEraser(
+            region, size: size, feather: feather, side: side, keepingColor: keepingColor)
+        let erasesSomething = try trial.covers()
+        return edited(memory: trial.memory, isOpaque: erasesSomething ? false : isOpaque) {
+            () throws(MatteError) in
+            let eraser = try RegionEraser(
+                region, size: size, feather: feather, side: side, keepingColor: keepingColor)
+            return { (rows, y) throws(MatteError) in try eraser.erase(&rows, from: y) }
+        }
+    }
+
+    /// Returns the picture with classes painted over it; see
+    /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
+    ///
+    /// - Parameter categories: The class of each pixel, of any size: each pixel takes the class of the nearest one.
+    /// - Throws: ``MatteError`` as described there.
+    public func overlaying(
+        _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
+        outline: Int = 0
+    ) throws(MatteError) -> StreamedPicture {
+        let size = size
+        let overlay = try CategoryOverlay(
+            categories, on: size, palette: palette, opacity: opacity, skipping: skipping, outline: outline)
+        return edited(memory: overlay.memory, isOpaque: isOpaque) { () throws(MatteError) in
+            { (rows, y) throws(MatteError) in try overlay.paint(&rows, from: y) }
+        }
+    }
+
+    /// Returns the picture laid over one colour by a mask; see `composited(over:through:)` of rasters.
+    ///
+    /// - Parameters:
+    ///   - color: What is behind.
+    ///   - mask: What of the picture is kept, 255 = all, of any size: it is brought to the picture's bilinearly.
+    /// - Throws: ``MatteError``: `parameter` for an empty mask.
+    public func composited(over color: PixelType, through mask: Mask) throws(MatteError) -> StreamedPicture {
+        let size = size
+        _ = try MaskRows(mask, size: size)
+        let opaque = color.alpha == 255 && isOpaque == true
+        let row = size.width * (MemoryLayout<PixelType>.stride + 5)
+        return edited(memory: mask.size.area + 64 * row, isOpaque: opaque ? true : nil) {
+            () throws(MatteError) in
+            let masks = try MaskRows(mask, size: size)
+            return { (rows, y) throws(MatteError) in
+                try rows.composite(over: color, through: masks.rows(y..<y + rows.height))
+            }
+        }
+    }
+
+    /// Returns the picture laid over another one by a mask; see `composited(over:through:)` of rasters.
+    ///
+    /// - Parameters:
+    ///   - background: A picture of the same size.
+    ///   - mask: What of the picture is kept, 255 = all, of any size: it is brought to the picture's bilinearly.
+    /// - Throws: ``MatteError``: `parameter` if the background's size differs or the mask is empty.
+    public func composited(
+        over background: StreamedPicture, through mask: Mask
+    ) throws(MatteError) -> StreamedPicture {
+        guard background.size == size else {
+            throw MatteError(
+                .parameter,
+                "cannot composite a picture of \(size) over one of \(background.size): the sizes differ; resize one of them"
+            )
+        }
+        let size = size
+        _ = try MaskRows(mask, size: size)
+        let band = size.width * MemoryLayout<PixelType>.stride * 64
+        let isOpaque = isOpaque == true && background.isOpaque == true ? true : nil
+        var result = edited(memory: mask.size.area + 2 * band, isOpaque: isOpaque) { () throws(MatteError) in
+            let masks = try MaskRows(mask, size: size)
+            let behind = try background.open()
+            return { (rows, y) throws(MatteError) in
+                var backdrop = try Raster<PixelType>(size: rows.size, repeating: rows[0, 0])
+                var view = backdrop.mutableView
+                try behind.read(into: &view)
+                try rows.composite(over: backdrop, through: masks.rows(y..<y + rows.height))
+            }
+        }
+        result.need = result.need.adding(background.need)
+        return result
+    }
+}
+
+extension MutableRasterView where PixelType: StraightAlphaPixel {
+    /// Lays the rows over others, in place.
+    @_lifetime(self: copy self)
+    fileprivate mutating func composite(over background: Raster<PixelType>, through mask: Mask)
+        throws(MatteError)
+    {
+        let copy = try Raster(copying: view)
+        try copy.view.composite(over: background.view, through: mask, into: &self, parallelism: .serial)
+    }
+
+    /// Lays the rows over a colour, in place.
+    @_lifetime(self: copy self)
+    fileprivate mutating func composite(over color: PixelType, through mask: Mask) throws(MatteError) {
+        let copy = try Raster(copying: view)
+        try copy.view.composite(over: color, through: mask, into: &self, parallelism: .serial)
+    }
+}

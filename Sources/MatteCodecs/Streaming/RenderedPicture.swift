@@ -1,0 +1,32 @@
+public import Matte
+
+extension StreamedPicture {
+    /// Makes all rows and returns them as a raster.
+    ///
+    /// - Throws: ``MatteError``: `limits` if the raster and the run through the picture take more memory than allowed,
+    ///   `decoding` for a damaged source, `cancelled`.
+    public func rendered() throws(MatteError) -> Raster<PixelType> {
+        if let raster { return raster }
+        try need.adding(pixelBytes(size, MemoryLayout<PixelType>.stride), "the result of \(size)")
+            .check("render a picture of \(size)")
+        return try allRows()
+    }
+
+    /// All rows, without a look at the limit: for operations that have counted them already.
+    func allRows() throws(MatteError) -> Raster<PixelType> {
+        if let raster { return raster }
+        let rows = try open()
+        var result = try Raster<PixelType>(uninitialized: size)
+        let band = rowsPerBand(bytesPerRow: size.width * MemoryLayout<PixelType>.stride)
+        var y = 0
+        while y < size.height {
+            if Task.isCancelled { throw .cancelled }
+            let count = min(band, size.height - y)
+            var view = result.mutableView
+            var part = view.mutableView(of: PixelRect(x: 0, y: y, width: size.width, height: count))
+            try rows.read(into: &part)
+            y += count
+        }
+        return result
+    }
+}

@@ -1,0 +1,40 @@
+import Matte
+
+/// Memory for some rows of a picture, between two steps.
+struct RowBuffer<PixelType: Pixel> {
+    private var raster: Raster<PixelType>
+
+    init(width: Int, rows: Int) throws(MatteError) {
+        raster = try Raster(uninitialized: PixelSize(width: width, height: rows))
+    }
+
+    /// The number of rows that it can hold.
+    var capacity: Int { raster.height }
+
+    /// Fills the first rows with the next rows of a run.
+    mutating func load(_ count: Int, from source: any PictureRows<PixelType>) throws(MatteError) {
+        let width = raster.width
+        var view = raster.mutableView
+        var part = view.mutableView(of: PixelRect(x: 0, y: 0, width: width, height: count))
+        try source.read(into: &part)
+    }
+
+    /// Fills the first rows with the next batch of a resize; returns how many there are.
+    mutating func load(
+        _ resize: inout StreamingResize<PixelType>, _ parallelism: Parallelism
+    ) throws(MatteError) -> Int {
+        let (width, count) = (raster.width, resize.nextRows.count)
+        var view = raster.mutableView
+        var part = view.mutableView(of: PixelRect(x: 0, y: 0, width: width, height: count))
+        try resize.makeBatch(into: &part, parallelism: parallelism)
+        return count
+    }
+
+    /// Writes a part of the rows, turned, into rows of another picture.
+    func write<Target: Pixel>(
+        _ part: PixelRect, into target: inout MutableRasterView<Target>, orientation: ImageOrientation = .up
+    ) throws(MatteError) {
+        let view = raster.view
+        try view[part].converted(into: &target, orientation: orientation, parallelism: .serial)
+    }
+}

@@ -1,0 +1,157 @@
+public import Matte
+
+/// A picture whose rows are made when they are needed, a few at a time.
+///
+/// A streamed picture is a description: where the pixels come from, and the operations on them. Nothing is decoded
+/// until the picture is encoded or rendered; then rows flow from the source through the operations to the destination,
+/// and only a few rows are in memory. Each encoding decodes again.
+///
+/// ```swift
+/// let photo = try PictureFile(FileBytes("poster.jpg"))
+/// let part = try photo.streamed().cropped(to: PixelRect(x: 0, y: 0, width: 9000, height: 9000))
+/// try part.encode(as: .png, to: file)
+/// ```
+///
+/// The result of every operation is that of the same operation on a ``Raster``, byte for byte.
+///
+/// Some operations need more than a few rows: ``oriented(_:)`` with a quarter turn and ``replacingWhole(memory:_:)``
+/// hold the whole picture, and a picture that its codec can't decode row by row (WebP, interlaced PNG) is held whole
+/// as well. ``memory`` says how much a run through the picture takes; it is checked against the limit before anything
+/// is allocated.
+public struct StreamedPicture<PixelType: Pixel>: Sendable {
+    /// Columns and rows.
+    public let size: PixelSize
+
+    /// The bytes that a run through the picture holds, and the limit on them.
+    var need: MemoryNeed
+
+    /// The pixels, when they are in memory already.
+    let raster: Raster<PixelType>?
+
+    /// Whether all pixels are opaque; `nil` when only the pixels can tell.
+    let isOpaque: Bool?
+
+    /// Starts a run from the top.
+    let open: @Sendable () throws(MatteError) -> any PictureRows<PixelType>
+
+    init(
+        size: PixelSize, need: MemoryNeed, isOpaque: Bool?, raster: Raster<PixelType>? = nil,
+        open: @escaping @Sendable () throws(MatteError) -> any PictureRows<PixelType>
+    ) {
+        self.size = size
+        self.need = need
+        self.raster = raster
+        self.isOpaque = PixelType.format.hasAlpha ? isOpaque : true
+        self.open = open
+    }
+
+    /// The bytes of memory that a run through the picture takes at most, its source included.
+    ///
+    /// Encoding or rendering takes memory in addition.
+    public var memory: Int { need.total }
+
+    /// Creates a streamed picture from a raster, which it shares.
+    ///
+    /// - Parameters:
+    ///   - raster: The pixels.
+    ///   - memoryLimit: The most bytes that operations on the picture may hold, the raster included.
+    public init(_ raster: Raster<PixelType>, memoryLimit: Int = DecodingLimits().memory) {
+        let bytes = raster.size.area * MemoryLayout<PixelType>.stride
+        self.init(
+            size: raster.size,
+            need: MemoryNeed(limit: memoryLimit).adding(bytes, "a raster of \(raster.size)"),
+            isOpaque: nil, raster: raster
+        ) { () throws(MatteError) in RasterRows(raster) }
+    }
+
+    /// The picture in pixels of another type.
+    ///
+    /// Alpha that is removed is discarded; added alpha is 255. See ``RasterView/converted(to:orientation:parallelism:)``.
+    public func converted<Target: Pixel>(to type: Target.Type = Target.self) throws(MatteError)
+        -> StreamedPicture<Target>
+    {
+        if let raster {
+            return try StreamedPicture<Target>(raster.converted(to: type), memoryLimit: need.limit)
+        }
+        let source = self
+        let band = min(size.height, rowsPerBand(bytesPerRow: size.width * MemoryLayout<PixelType>.stride))
+        let bytes = band * size.width * MemoryLayout<PixelType>.stride
+        return StreamedPicture<Target>(
+            size: size, need: need.adding(bytes, "rows to convert"), isOpaque: isOpaque
+        ) { () throws(MatteError) in
+            try ConvertedRows<PixelType, Target>(source, band: band)
+        }
+    }
+
+    /// Whether every pixel is opaque.
+    ///
+    /// - Complexity: The number of pixels up to the first that isn't, unless the source says so.
+    /// - Throws: ``MatteError`` as making the rows does.
+    public func isWhollyOpaque() throws(MatteError) -> Bool {
+        if let isOpaque { return isOpaque }
+        if let raster { return raster.isOpaque }
+        try need.check("look for transparent pixels in a picture of \(size)")
+        let rows = try open()
+        let height = min(size.height, rowsPerBand(bytesPerRow: size.width * MemoryLayout<PixelType>.stride))
+        var band = try Raster<PixelType>(uninitialized: PixelSize(width: size.width, height: height))
+        var y = 0
+        while y < size.height {
+            if Task.isCancelled { throw .cancelled }
+            let count = min(height, size.height - y)
+            var view = band.mutableView
+            var part = view.mutableView(of: PixelRect(x: 0, y: 0, width: size.width, height: count))
+            try rows.read(into: &part)
+            guard part.view.isOpaque else { return false }
+            y += count
+        }
+        return true
+    }
+}
+
+/// The rows of a raster.
+final class RasterRows<PixelType: Pixel>: PictureRows {
+    let raster: Raster<PixelType>
+    private var nextRow = 0
+
+    init(_ raster: Raster<PixelType>) {
+        self.raster = raster
+    }
+
+    func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError) {
+        let band = PixelRect(x: 0, y: nextRow, width: rows.width, height: rows.height)
+        let raster = self.raster
+        let view = raster.view
+        try view[band].converted(into: &rows, parallelism: .serial)
+        nextRow += rows.height
+    }
+
+    func skip(_ count: Int) throws(MatteError) {
+        nextRow += count
+    }
+}
+
+/// Rows in pixels of another type.
+private final class ConvertedRows<Source: Pixel, Target: Pixel>: PictureRows {
+    private let source: any PictureRows<Source>
+    private var band: RowBuffer<Source>
+
+    init(_ picture: StreamedPicture<Source>, band rows: Int) throws(MatteError) {
+        source = try picture.open()
+        band = try RowBuffer(width: picture.size.width, rows: rows)
+    }
+
+    func read(into rows: inout MutableRasterView<Target>) throws(MatteError) {
+        var done = 0
+        while done < rows.height {
+            let count = min(band.capacity, rows.height - done)
+            try band.load(count, from: source)
+            var target = rows.mutableView(of: PixelRect(x: 0, y: done, width: rows.width, height: count))
+            try band.write(PixelRect(x: 0, y: 0, width: target.width, height: count), into: &target)
+            done += count
+        }
+    }
+
+    func skip(_ count: Int) throws(MatteError) {
+        try source.skip(count)
+    }
+}
