@@ -15,10 +15,10 @@ enum BlurBackgroundCommand {
         let bytes = try MaskArguments.bytes(arguments, decoding.limits)
         let isInverted = arguments.has("invert-mask")
         let sigma = try arguments.number("sigma", in: 0...1000)
-        return { _, raster in
+        return { _, picture in
             let mask = try MaskArguments.mask(bytes, size: nil, isInverted: isInverted, decoding)
-            let sigma = sigma ?? Double(raster.size.longerSide) / 60
-            return (try raster.blurringBackground(mask: mask, sigma: sigma), nil)
+            let sigma = sigma ?? Double(picture.size.longerSide) / 60
+            return (try picture.blurringBackground(mask: mask, sigma: sigma), nil)
         }
     }
 }

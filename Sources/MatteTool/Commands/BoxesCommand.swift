@@ -1,4 +1,5 @@
 import Matte
+import MatteCodecs
 import MatteUpload
 
 /// `matte boxes`: draws boxes onto a picture, to look at what a model said.
@@ -17,19 +18,19 @@ enum BoxesCommand {
         let width = try arguments.integer("width", in: 1...4096)
         let hasLabels = arguments.has("labels")
         return { _, upright in
-            var raster = upright
-            let line = width ?? max(2, raster.size.longerSide / 300)
-            for (index, box) in boxes.enumerated() {
-                let rect = try box.pixelRect(in: raster.size)
-                let color = color ?? Hues.color(index)
-                raster.stroke(rect, with: color, width: line)
-                if hasLabels {
+            let line = width ?? max(2, upright.size.longerSide / 300)
+            let rects = try boxes.map { try $0.pixelRect(in: upright.size) }
+            let boxed = upright.editingRows { rows, y in
+                for (index, rect) in rects.enumerated() {
+                    let color = color ?? Hues.color(index)
+                    rows.stroke(rect.translated(x: 0, y: -y), with: color, width: line)
+                    guard hasLabels else { continue }
                     let scale = max(1, line / 2 + 1)
                     Label("\(index + 1)", scale: scale).draw(
-                        on: &raster, x: rect.x + line + scale, y: rect.y + line + scale, color: color)
+                        on: &rows, x: rect.x + line + scale, y: rect.y + line + scale - y, color: color)
                 }
             }
-            return (raster, nil)
+            return (boxed, nil)
         }
     }
 }

@@ -4,6 +4,6 @@ enum ConvertCommand {
         "convert", "writes a picture in another format: upright, in sRGB, without private metadata",
         options: [KeptMetadata.option]
     ) { _ in
-        { _, raster in (raster, nil) }
+        { _, picture in (picture, nil) }
     }
 }

@@ -1,4 +1,5 @@
 import Matte
+import MatteCodecs
 
 /// `matte crop`: cuts a box out of a picture.
 enum CropCommand {
@@ -15,12 +16,12 @@ enum CropCommand {
         let box = try BoxArguments.box(arguments.required("box", "SPACE:a,b,c,d"))
         let margin = try arguments.number("margin", in: 0...100) ?? 0
         let isSquare = arguments.has("square")
-        return { _, raster in
+        return { _, picture in
             let rect =
                 isSquare
-                ? try box.cropFrame(in: raster.size, margin: margin).squared(inside: raster.bounds)
-                : try clipped(box, margin, raster.size)
-            return (try raster.cropped(to: rect), ImageTransform.crop(rect, of: raster.size))
+                ? try box.cropFrame(in: picture.size, margin: margin).squared(inside: picture.size.bounds)
+                : try clipped(box, margin, picture.size)
+            return (try picture.cropped(to: rect), ImageTransform.crop(rect, of: picture.size))
         }
     }
 

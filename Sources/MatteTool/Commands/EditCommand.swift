@@ -43,7 +43,8 @@ enum EditCommand {
         let options = try options(arguments)
         let upload = try naming(input) {
             try EditUpload(
-                photo: arguments.files.picture(input, options.decoding.limits), erasing: boxes, for: profile,
+                photo: arguments.files.pictureFile(input, options.decoding.limits), erasing: boxes,
+                for: profile,
                 options: options)
         }
         let result = try write(upload, to: directory, arguments.files)

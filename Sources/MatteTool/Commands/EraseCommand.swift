@@ -24,17 +24,16 @@ enum EraseCommand {
             guard try output.format(forInput: source.header.format).supportsAlpha else {
                 throw ToolError.usage("a JPEG has no transparent pixels; write a .png or .webp")
             }
-            var raster = upright
             var parts: [Region] = []
             for box in boxes {
                 // A box wholly outside is an error; what is erased keeps its fractions of a pixel.
-                _ = try box.pixelRect(in: raster.size)
-                parts.append(shape.region(in: try box.subpixelRect(in: raster.size)))
+                _ = try box.pixelRect(in: upright.size)
+                parts.append(shape.region(in: try box.subpixelRect(in: upright.size)))
             }
             let region = Region.union(parts)
-            try raster.erase(
+            let erased = try upright.erasing(
                 isInverse ? .inverse(region) : region, feather: feather, keepingColor: keepsColor)
-            return (raster, nil)
+            return (erased, nil)
         }
     }
 }

@@ -22,15 +22,16 @@ enum FitCommand {
         }
         let isBase64 = arguments.has("base64")
         return try PictureCommand.run(arguments) { source, decoding, output in
-            let (raster, metadata) = try KeptMetadata.decoded(source, decoding, arguments)
+            let picture = source.streamed()
+            let metadata = KeptMetadata.metadata(of: source, arguments)
             let encoding = try output.encoding(output.format(forInput: source.header.format))
             let budget = isBase64 ? ByteBudget.base64Below(limit) : .below(limit)
-            guard encoding.format != .jpeg, raster.isOpaque else {
-                let found = try raster.encoded(as: encoding, within: budget, metadata: metadata)
-                return try output.write(found.image, madeFrom: source).reporting(found)
-            }
-            let found = try raster.converted(to: RGB8.self).encoded(
-                as: encoding, within: budget, metadata: metadata)
+            let keepsAlpha = try encoding.format == .jpeg || !picture.isWhollyOpaque()
+            let found =
+                keepsAlpha
+                ? try picture.encoded(as: encoding, within: budget, metadata: metadata)
+                : try picture.converted(to: RGB8.self).encoded(
+                    as: encoding, within: budget, metadata: metadata)
             return try output.write(found.image, madeFrom: source).reporting(found)
         }
     }
@@ -38,7 +39,7 @@ enum FitCommand {
 
 extension PictureResult {
     /// The result with what a search for a budget did.
-    fileprivate func reporting<P: Pixel>(_ found: BudgetedImage<P>) -> PictureResult {
+    fileprivate func reporting(_ found: BudgetedFile) -> PictureResult {
         var result = self
         result.quality = found.quality
         result.encodes = found.encodeCount

@@ -21,8 +21,9 @@ enum OrientCommand {
             // What has been done by decoding is undone first; orientations form a group, so it is one turn.
             var turn = given.map { stored.inverse.then($0) } ?? .up
             if isMirrored { turn = turn.then(.upMirrored) }
-            let raster = turn == .up ? upright : try upright.oriented(turn)
-            return (raster, ImageTransform.orientation(turn, of: upright.size))
+            // From the stored picture, so that two turns that undo each other pass row by row.
+            let turned = source.asStored().oriented(stored.then(turn))
+            return (turned, ImageTransform.orientation(turn, of: upright.size))
         }
     }
 

@@ -42,11 +42,10 @@ enum OverlayCommand {
             case .selfie: .selfieMulticlass
             case .hues: .hues(count: 256)
             }
-        return { _, raster in
-            let fitted = categories.size == raster.size ? categories : try categories.resized(to: raster.size)
-            return (
-                try raster.overlaying(fitted, palette: palette, opacity: opacity, outline: outline), nil
-            )
+        return { _, picture in
+            let painted = try picture.overlaying(
+                categories, palette: palette, opacity: opacity, outline: outline)
+            return (painted, nil)
         }
     }
 }

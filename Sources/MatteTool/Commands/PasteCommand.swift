@@ -37,7 +37,7 @@ enum PasteCommand {
                 SourcePicture(generated, arguments.files, decoding).decoded(decoding), onto: pixels,
                 feather: feather)
         }
-        let picture = try output.write(result.raster, madeFrom: photo)
+        let picture = try output.write(StreamedPicture(result.raster, memoryLimit: .max), madeFrom: photo)
         let report = PasteReport(picture, result)
         var printed = try Report(report.lines, report)
         printed.ownsStandardOutput = output.isStandardOutput

@@ -21,15 +21,16 @@ enum ReplaceBackgroundCommand {
             throw ToolError.usage(
                 "--with is '\(with.excerpt)', must be a picture, #rgb, #rrggbb or a colour's name")
         }
-        let backdrop: Raster<RGBA8>? =
+        let backdrop: StreamedPicture<RGBA8>? =
             color == nil
-            ? try naming(with) { try SourcePicture(with, arguments.files, decoding).decoded(decoding) } : nil
-        return { _, raster in
-            let mask = try MaskArguments.mask(maskBytes, size: raster.size, isInverted: isInverted, decoding)
-            if let color { return (try raster.composited(over: color, through: mask), nil) }
-            guard let backdrop else { return (raster, nil) }
-            let fitted = try backdrop.resized(toFit: raster.size, fit: .cover)
-            return (try raster.composited(over: fitted, through: mask), nil)
+            ? try naming(with) { try SourcePicture(with, arguments.files, decoding).streamed() } : nil
+        return { _, picture in
+            let mask = try MaskArguments.mask(maskBytes, size: nil, isInverted: isInverted, decoding)
+            if let color { return (try picture.composited(over: color, through: mask), nil) }
+            guard let backdrop else { return (picture, nil) }
+            let fitted = try backdrop.resized(
+                toFit: picture.size, fit: .cover, padding: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
+            return (try picture.composited(over: fitted, through: mask), nil)
         }
     }
 }

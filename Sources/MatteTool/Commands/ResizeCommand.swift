@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// `matte resize`: makes a picture larger or smaller.
 enum ResizeCommand {
-    static let command = PictureCommand.makeDecoding(
+    static let command = PictureCommand.make(
         "resize", "makes a picture larger or smaller",
         options: [
             .value("size", "N|WxH", "the longer side, or the size to fit into"),
@@ -21,7 +21,7 @@ enum ResizeCommand {
             ),
         ],
         details: """
-            A picture that isn't cut or padded is resized while it is decoded, in little memory.
+            The picture is resized while it is decoded, in little memory.
             """
     ) { arguments in
         let size = try BoxArguments.size(arguments.required("size", "N|WxH"), option: "size")
@@ -32,19 +32,20 @@ enum ResizeCommand {
         let filter = try arguments.choice("filter", as: ResizeFilter.self) ?? .lanczos3
         let light: ResizeLight = arguments.has("linear") ? .linear : .encoded
         let scaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? .never
-        return { source, decoding in
-            let placement = try fit.placement(of: source.header.size, in: size)
-            // What is turned afterwards is rounded otherwise, which nobody shall see who stores without loss.
-            let isTurned = source.header.orientation != .up && source.header.format != .jpeg
-            guard placement.isWhole, !isTurned else {
-                var image = try DecodedImage<RGBA8>(decoding: source.bytes, options: decoding)
-                image.raster = try image.raster.resized(toFit: size, fit: fit, filter: filter, light: light)
-                return (image, nil)
+        return { source, picture in
+            let isWhole = ![.cover, .contain].contains(fit)
+            guard isWhole else {
+                let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
+                return (
+                    try picture.resized(toFit: size, fit: fit, filter: filter, light: light, padding: clear),
+                    nil
+                )
             }
-            let image = try DecodedImage<RGBA8>(
-                decoding: source.bytes, resizedTo: placement.result, filter: filter, light: light,
-                dctScaling: scaling, options: decoding)
-            return (image, nil)
+            let target = try fit.transform(from: picture.size, to: size).destinationSize
+            return (
+                try source.file.streamed(
+                    resizedTo: target, filter: filter, light: light, dctScaling: scaling), nil
+            )
         }
     }
 }

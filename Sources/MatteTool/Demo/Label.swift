@@ -18,16 +18,19 @@ struct Label {
 
     /// Draws the line with its top-left corner at (x, y); what sticks out of the picture is left out.
     func draw(on raster: inout Raster<RGBA8>, x: Int, y: Int, color: RGBA8) {
+        var view = raster.mutableView
+        draw(on: &view, x: x, y: y, color: color)
+    }
+
+    /// Draws the line onto a part of a picture; what sticks out of it is left out.
+    func draw(on view: inout MutableRasterView<RGBA8>, x: Int, y: Int, color: RGBA8) {
         for (index, letter) in letters.enumerated() {
             let left = x + index * (Font.width + 1) * scale
             for row in 0..<Font.height {
                 for column in 0..<Font.width where Font.dot(letter, column, row) {
-                    let dot = PixelRect(
-                        x: left + column * scale, y: y + row * scale, width: scale, height: scale
-                    ).intersection(raster.bounds)
-                    for pixelY in dot.minY..<dot.maxY {
-                        for pixelX in dot.minX..<dot.maxX { raster[pixelX, pixelY] = color }
-                    }
+                    view.fill(
+                        PixelRect(x: left + column * scale, y: y + row * scale, width: scale, height: scale),
+                        with: color)
                 }
             }
         }

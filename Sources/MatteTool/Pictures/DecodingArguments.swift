@@ -5,7 +5,9 @@ enum DecodingArguments {
     static let options: [Option] = [
         .value("max-pixels", "N", "the most pixels an input may have (default 134217728)"),
         .value("max-side", "N", "the longest side an input may have (default 65535)"),
-        .value("max-memory", "N", "the most bytes decoding may take (default 536870912)"),
+        .value(
+            "max-memory", "N",
+            "the most bytes of memory for decoding, editing and encoding together (default 536870912)"),
         .flag("lenient", "take what can be read of damaged files"),
     ]
 

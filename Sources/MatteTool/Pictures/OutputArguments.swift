@@ -93,19 +93,36 @@ struct OutputArguments {
         }
     }
 
-    /// Encodes a picture and writes it.
+    /// Encodes a picture and writes it, row by row where the output is a regular file.
     ///
     /// - Parameters:
-    ///   - raster: the picture.
+    ///   - picture: the picture.
     ///   - input: what it was made from, by path and format.
     ///   - metadata: what is written beside the pixels.
     func write(
-        _ raster: Raster<RGBA8>, madeFrom input: SourcePicture,
+        _ picture: StreamedPicture<RGBA8>, madeFrom input: SourcePicture,
         metadata: EncodingMetadata = EncodingMetadata()
     ) throws -> PictureResult {
         let format = try format(forInput: input.header.format)
-        let image = try raster.encodedCompactly(as: try encoding(format), metadata: metadata)
-        return try write(image, madeFrom: input)
+        let encoding = try encoding(format)
+        let target = path(forInput: input.path, format: format)
+        if isDirectory { try System.makeDirectory(path) }
+        let file = try arguments.files.create(target)
+        let count: Int
+        if file.isRegular {
+            let sink = file.sink
+            try picture.encode(as: encoding, to: sink, metadata: metadata, alpha: .dropIfOpaque)
+            count = sink.count
+        } else {
+            // A pipe takes bytes only once they are final.
+            let image = try picture.encoded(as: encoding, metadata: metadata, alpha: .dropIfOpaque)
+            try file.append(image.bytes)
+            count = image.bytes.count
+        }
+        try arguments.files.commit([file])
+        return PictureResult(
+            input: input.path, output: target, format: format.rawValue, width: picture.size.width,
+            height: picture.size.height, bytes: count)
     }
 
     /// Writes an encoded picture.

@@ -8,36 +8,15 @@ enum PictureCommand {
 
     /// Makes the command.
     ///
-    /// - Parameter prepare: checks the command's own options once, and gives what is done to each picture: from
+    /// - Parameter prepare: Checks the command's own options once, and returns what is done to each picture: from
     ///   the file and the upright picture to the new one, and the transform between the upright and the new one
     ///   where there is one.
     static func make(
         _ name: String, _ summary: String, options: [Option], details: String = "",
         prepare:
             @escaping @Sendable (Arguments) throws ->
-            @Sendable (SourcePicture, Raster<RGBA8>) throws -> (
-                Raster<RGBA8>, ImageTransform?
-            )
-    ) -> Command {
-        makeDecoding(name, summary, options: options, details: details) { arguments in
-            let work = try prepare(arguments)
-            return { source, decoding in
-                var image = try DecodedImage<RGBA8>(decoding: source.bytes, options: decoding)
-                let (raster, transform) = try work(source, image.raster)
-                image.raster = raster
-                return (image, transform)
-            }
-        }
-    }
-
-    /// Makes a command that decodes by itself, into the new picture; otherwise as
-    /// ``make(_:_:options:details:prepare:)``.
-    static func makeDecoding(
-        _ name: String, _ summary: String, options: [Option], details: String = "",
-        prepare:
-            @escaping @Sendable (Arguments) throws ->
-            @Sendable (SourcePicture, DecodingOptions) throws -> (
-                DecodedImage<RGBA8>, ImageTransform?
+            @Sendable (SourcePicture, StreamedPicture<RGBA8>) throws -> (
+                StreamedPicture<RGBA8>, ImageTransform?
             )
     ) -> Command {
         Command(
@@ -45,13 +24,13 @@ enum PictureCommand {
             options: options + self.options, details: details
         ) { arguments in
             let work = try prepare(arguments)
-            return try run(arguments) { source, decoding, output in
-                let (image, transform) = try work(source, decoding)
-                var metadata = KeptMetadata.metadata(of: image, source, arguments)
+            return try run(arguments) { source, _, output in
+                let (picture, transform) = try work(source, source.streamed())
+                var metadata = KeptMetadata.metadata(of: source, arguments)
                 if transform?.orientation.swapsAxes == true {
                     metadata.density = metadata.density?.transposed
                 }
-                var result = try output.write(image.raster, madeFrom: source, metadata: metadata)
+                var result = try output.write(picture, madeFrom: source, metadata: metadata)
                 if let transform {
                     result.transform = ImageTransform.orientation(
                         source.header.orientation, of: source.header.storedSize

@@ -5,16 +5,29 @@ import MatteCodecs
 struct SourcePicture {
     /// The path, `-` for standard input, or a data URL's beginning.
     let path: String
-    /// The file.
-    let bytes: [UInt8]
-    /// What the file says about itself.
-    let header: ImageHeader
+    /// The bytes; those of a regular file are read when they are needed.
+    let bytes: any Collection<UInt8> & Sendable
+    /// The picture in the file, as the options decode it.
+    let file: PictureFile
 
-    /// Reads a file and its header.
+    /// Opens a file and reads its header.
     init(_ path: String, _ files: RunFiles, _ options: DecodingOptions) throws {
-        bytes = try files.picture(path, options.limits)
+        bytes = try files.pictureFile(path, options.limits)
         self.path = path.excerptOfDataURL
-        header = try ImageHeader(probing: bytes, limits: options.limits)
+        file = try PictureFile(bytes, options: options)
+    }
+
+    /// What the file says about itself.
+    var header: ImageHeader { file.header }
+
+    /// The upright picture, row by row.
+    func streamed() -> StreamedPicture<RGBA8> { file.streamed() }
+
+    /// The picture as it is stored, row by row.
+    func asStored() -> StreamedPicture<RGBA8> {
+        var file = file
+        file.options.orientation = .keep
+        return file.streamed()
     }
 
     /// The upright picture.

@@ -67,6 +67,17 @@ struct InputFile: ~Copyable {
         return content != .json && bytes.starts(with: Self.dataURL) ? try DataURL(utf8: bytes).bytes : bytes
     }
 
+    /// The bytes of a regular file that contains a picture, read when they are needed; `nil` for other files.
+    func pieces() throws -> FileBytes? {
+        guard status.isRegular else { return nil }
+        let copy = dup(descriptor)
+        guard copy >= 0 else { throw ToolError.failure("cannot read \(name): \(System.reason)") }
+        let file = try FileBytes(descriptor: copy, name: name)
+        let head = try file.bytes(0..<min(file.count, Self.headLength))
+        try check(head, .picture)
+        return head.starts(with: Self.dataURL) ? nil : file
+    }
+
     /// Enough for every format that is recognised.
     private static let headLength = 512
     private static let dataURL = Array("data:".utf8)

@@ -1,3 +1,5 @@
+import MatteCodecs
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -56,6 +58,9 @@ final class NewFile {
         close(descriptor)
         if let temporary { Self.remove(temporary) }
     }
+
+    /// Where an encoder may write, in place of ``append(_:)``, if the file is regular.
+    var sink: FileSink { FileSink(descriptor: descriptor, name: path) }
 
     /// Writes bytes after those that were written before.
     func append(_ bytes: [UInt8]) throws(ToolError) {

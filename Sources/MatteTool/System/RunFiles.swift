@@ -85,6 +85,14 @@ final class RunFiles: Sendable {
         return try open(path).bytes(content, atMost: limits.memory, limit: "; raise --max-memory")
     }
 
+    /// A picture whose bytes are read when they are needed, if it is a regular file; otherwise as ``picture(_:_:_:)``.
+    func pictureFile(_ path: String, _ limits: DecodingLimits) throws -> any Collection<UInt8> & Sendable {
+        if path.hasPrefix("data:") { return try DataURL(path).bytes }
+        let file = try open(path)
+        if let pieces = try file.pieces() { return pieces }
+        return try file.bytes(.picture, atMost: limits.memory, limit: "; raise --max-memory")
+    }
+
     /// The bytes of a JSON file.
     func json(_ path: String, atMost most: Int = 64 << 20) throws -> [UInt8] {
         try open(path).bytes(.json, atMost: most)

@@ -108,7 +108,7 @@ struct SurplusDataTests {
             }
             #expect(try Raster<RGB8>(decoding: bytes) == expected)
             try bytes.withUnsafeBytes { memory in
-                let reader = try JPEGReader(memory, limits: DecodingLimits(), lenient: false)
+                let reader = try JPEGReader(LentInput(memory), limits: DecodingLimits(), lenient: false)
                 try reader.start(.rgb, eighths: 8, columns: nil)
                 var pixels = [UInt8](repeating: 0, count: 40 * 40 * 3)
                 _ = try pixels.withUnsafeMutableBytes {

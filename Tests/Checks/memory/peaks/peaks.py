@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Measures the peak memory and the time of commands on large pictures.
+
+usage: peaks.py --matte TOOL --scratch FOLDER [--table] [--short]
+"""
+import argparse
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import time
+import zlib
+
+arguments = argparse.ArgumentParser()
+arguments.add_argument("--matte", required=True)
+arguments.add_argument("--scratch", required=True)
+arguments.add_argument("--table", action="store_true")
+arguments.add_argument("--short", action="store_true")
+options = arguments.parse_args()
+
+WIDTH, HEIGHT = (4000, 3000) if options.short else (12000, 9000)
+MIB = 1 << 20
+BOUND = 64 * MIB
+
+
+def write_png(path, width, height, row):
+    """Writes an RGB or grey PNG from a function that gives each row's bytes."""
+    channels = len(row(0)) // width
+    with open(path, "wb") as file:
+        def chunk(name, data):
+            file.write(struct.pack(">I", len(data)) + name + data)
+            file.write(struct.pack(">I", zlib.crc32(name + data)))
+
+        file.write(b"\x89PNG\r\n\x1a\n")
+        chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2 if channels == 3 else 0, 0, 0, 0))
+        packer = zlib.compressobj(1)
+        for y in range(height):
+            data = packer.compress(b"\0" + row(y))
+            if data:
+                chunk(b"IDAT", data)
+        chunk(b"IDAT", packer.flush())
+        chunk(b"IEND", b"")
+
+
+def grain(width):
+    """Rows of a gradient with noise in the four low bits of each sample, like a sensor's."""
+    mask = int.from_bytes(b"\x0f" * (3 * width), "big")
+
+    def row(y):
+        across = bytes(16 * (x * 13 // width) for x in range(width)) if y == 0 else row.across
+        row.across = across
+        base = bytearray(3 * width)
+        base[0::3] = across
+        base[1::3] = across[::-1]
+        base[2::3] = bytes([16 * (y * 13 // HEIGHT)]) * width
+        noise = int.from_bytes(os.urandom(3 * width), "big") & mask
+        return (int.from_bytes(base, "big") | noise).to_bytes(3 * width, "big")
+
+    return row
+
+
+def measured(command):
+    """Exit code, peak resident memory in bytes, seconds, and what was printed on standard error."""
+    script = (
+        "import resource, subprocess, sys, time\n"
+        "start = time.monotonic()\n"
+        "code = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode\n"
+        "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+        "print(code, used.ru_maxrss * 1024, time.monotonic() - start)\n")
+    done = subprocess.run([sys.executable, "-c", script, *command], capture_output=True, text=True)
+    code, peak, seconds = done.stdout.split()[-3:]
+    return int(code), int(peak), float(seconds), done.stderr.strip()
+
+
+def main():
+    scratch = options.scratch
+    png, jpeg = os.path.join(scratch, "large.png"), os.path.join(scratch, "large.jpg")
+    mask, classes = os.path.join(scratch, "mask.png"), os.path.join(scratch, "classes.png")
+    write_png(png, WIDTH, HEIGHT, grain(WIDTH))
+    write_png(mask, 600, 450, lambda y: bytes(255 if 150 < x < 450 and 100 < y else 0 for x in range(600)))
+    write_png(classes, 300, 225, lambda y: bytes((x // 60 + y // 50) % 5 for x in range(300)))
+    subprocess.run([options.matte, "convert", png, "-o", jpeg], check=True, stdout=subprocess.DEVNULL)
+    box = f"pixels:{WIDTH // 4},{HEIGHT // 4},{WIDTH // 3},{HEIGHT // 3}"
+    small = ["--size", "1600x1200"]
+    # Name, arguments, suffix of the output, pixels of a result that may be held.
+    jobs = [
+        ("convert", [], "png", 0), ("convert", [], "jpg", 0),
+        ("convert --background", ["--background", "#ff0000"], "jpg", 0),
+        ("erase", ["--box", box], "png", 0), ("erase --feather", ["--box", box, "--feather", "40"], "png", 0),
+        ("boxes --labels", ["--box", box, "--labels"], "png", 0), ("boxes", ["--box", box], "jpg", 0),
+        ("overlay", ["--categories", classes], "jpg", 0),
+        ("overlay --outline", ["--categories", classes, "--outline", "4"], "png", 0),
+        ("replace-background COLOUR", ["--with", "#336699", "--mask", mask], "jpg", 0),
+        ("replace-background IMAGE", ["--with", png, "--mask", mask], "png", 0),
+        ("orient --as 2", ["--as", "2"], "png", 0), ("orient --as 3", ["--as", "3"], "png", 0),
+        ("orient --as 4", ["--as", "4"], "jpg", 0),
+        ("crop", ["--box", box], "png", 0),
+    ]
+    for fit in ["cover", "contain", "fill", "inside", "outside"]:
+        jobs.append((f"resize --fit {fit}", [*small, "--fit", fit], "png", 1600 * 1200))
+    for filter in ["area", "triangle", "catmull-rom", "mitchell"]:
+        jobs.append((f"resize --filter {filter}", [*small, "--filter", filter], "png", 1600 * 1200))
+    jobs += [
+        ("prepare", ["--profile", "openai-vision"], "png", 2048 * 2048),
+        ("prepare", ["--profile", "dall-e-2-variation"], "png", 1024 * 1024),
+        ("data-url", [], "txt", 2048 * 2048),
+        ("fit", ["--max-bytes", "3000000"], "jpg", WIDTH * HEIGHT // 4),
+        ("fit", ["--max-bytes", "3000000"], "png", WIDTH * HEIGHT // 16),
+        ("edit", ["--box", box], "", 1024 * 1024),
+    ]
+    # What needs the whole picture: within the limit, or an error that says why.
+    whole = [
+        ("orient --as 6", ["--as", "6"], "png"), ("convert", [], "webp"),
+        ("blur-background", ["--mask", mask], "png"),
+    ]
+    failures = 0
+    if options.table:
+        print("| Command | From | To | Peak MiB | May take | Seconds |\n|---|---|---|---|---|---|")
+    for source in [jpeg, png]:
+        for name, given, suffix, pixels in jobs:
+            target = os.path.join(scratch, f"result.{suffix}" if suffix else "edit")
+            extra = ["-o", target, *given]
+            code, peak, seconds, message = measured([options.matte, name.split()[0], source, *extra])
+            bound = BOUND + 4 * pixels
+            good = code == 0 and peak <= bound
+            failures += not good
+            report(name, source, suffix or "edit", peak, bound, seconds, good, message)
+            discard(target)
+        for name, given, suffix in whole:
+            target = os.path.join(scratch, f"result.{suffix}")
+            for limit in [512 * MIB, 100 * MIB]:
+                code, peak, seconds, message = measured(
+                    [options.matte, name.split()[0], source, "-o", target, *given, "--max-memory", str(limit)])
+                refused = code == 1 and "the limit is" in message and not os.path.exists(target)
+                bound = BOUND if refused else BOUND + limit
+                good = (code == 0 or refused) and peak <= bound
+                failures += not good
+                label = f"{name} --max-memory {limit // MIB}M" + (" (refused)" if refused else "")
+                report(label, source, suffix, peak, bound, seconds, good, message)
+                discard(target)
+    vips(jpeg, png)
+    if failures:
+        sys.exit(f"peaks: {failures} runs exceeded their bound or failed")
+
+
+def discard(path):
+    if os.path.isdir(path):
+        shutil.rmtree(path)
+    elif os.path.exists(path):
+        os.remove(path)
+
+
+def report(name, source, suffix, peak, bound, seconds, good, message):
+    form = source.rsplit(".", 1)[1]
+    if options.table:
+        print(f"| `{name}` | {form} | {suffix} | {peak / MIB:.0f} | {bound / MIB:.0f} | {seconds:.1f} |", flush=True)
+    else:
+        state = "ok" if good else "TOO MUCH" if not message else "FAILED"
+        print(f"{state} {name} {form} to {suffix}: {peak / MIB:.0f} of {bound / MIB:.0f} MiB, {seconds:.1f} s {message}",
+              flush=True)
+    if options.table and not good:
+        print(f"{name} {form} to {suffix}: {message}", file=sys.stderr)
+
+
+def vips(jpeg, png):
+    """libvips doing the same, for comparison."""
+    tool = shutil.which("vips")
+    if not tool:
+        return
+    scratch = options.scratch
+    runs = [
+        ("vips copy, PNG level 1", [tool, "copy", jpeg, f"{scratch}/vips.png[compression=1]"], jpeg, "png"),
+        ("vips copy, PNG level 1", [tool, "copy", png, f"{scratch}/vips.png[compression=1]"], png, "png"),
+        ("vips thumbnail 1600", [tool, "thumbnail", jpeg, f"{scratch}/vips.png", "1600"], jpeg, "png"),
+    ]
+    for name, command, source, suffix in runs:
+        code, peak, seconds, message = measured(command)
+        size = os.path.getsize(f"{scratch}/vips.png") if code == 0 else 0
+        form = source.rsplit(".", 1)[1]
+        if options.table:
+            print(f"| {name} | {form} | {suffix} | {peak / MIB:.0f} | | {seconds:.1f} |", flush=True)
+        else:
+            print(f"{name} {form} to {suffix}: {peak / MIB:.0f} MiB, {seconds:.1f} s, {size} bytes", flush=True)
+
+
+main()
