@@ -23,7 +23,7 @@ func kernelSettings(_ features: [String]) -> [SwiftSetting] {
     ]
 }
 
-let avx2 = ["avx2", "fma", "bmi", "bmi2", "lzcnt", "popcnt", "f16c", "movbe"]
+let avx2 = ["avx2", "fma", "bmi", "bmi2", "lzcnt", "popcnt", "f16c", "movbe", "pclmul"]
 let avx512 = avx2 + ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vbmi", "avx512vnni"]
 
 /// The platforms on which the wider tiers are built; elsewhere the baseline serves alone.

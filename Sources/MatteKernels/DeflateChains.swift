@@ -1,85 +1,155 @@
 import MatteKernelTypes
 
-// Compression of graphics, where long matches count: hash chains over the window of 32 KiB, and a match put
-// off by a byte when the next one is better.
-//
-// What is found becomes tokens: a literal is its byte, a match 0x80000000 | (length - 3) << 16 | distance - 1.
+// Compression of graphics, where long matches count: hash chains over the window of 32 KiB. What they find becomes
+// tokens; see ``DeflateWorkspace``.
 
 extension Kernels {
-    /// Appends the tokens of bytes `start..<end` until they end or there is no room for more tokens. Returns
-    /// where it has stopped. The chains know what they were shown before of the same chunk.
+    /// Appends the tokens of bytes `start..<end` until they end or there is no room for more tokens. Returns the
+    /// position where it stopped. Both `start` and the returned position start a row or a pixel.
+    ///
+    /// Matches begin where a row or a pixel starts, as nearly all long ones do, and end anywhere. The chains keep
+    /// what they were shown before of the same chunk.
     @inline(never)
     static func findMatches(
-        _ base: UnsafeRawPointer, _ start: Int, _ end: Int, _ workspace: UnsafeMutableRawPointer
+        _ base: UnsafeRawPointer, _ start: Int, _ end: Int,
+        _ workspace: UnsafeMutablePointer<DeflateWorkspace>
     ) -> Int {
-        let tokens = (workspace + DeflateWorkspace.tokens).assumingMemoryBound(to: UInt32.self)
-        var count = workspace.load(fromByteOffset: DeflateWorkspace.tokenCount, as: Int.self)
-        let nice = 128
+        let tokens = workspace.pointee.tokens
+        let rowBytes = workspace.pointee.rowBytes
+        let pixel = workspace.pointee.bytesPerPixel
+        let lengths = UnsafePointer(workspace.pointee.literalLengths)
+        var count = workspace.pointee.tokenCount
         var position = start
-        var length = 0
+        var row = start / rowBytes &* rowBytes
         var distance = 0
-        var known = false
-        while position < end && count < DeflateWorkspace.tokenCapacity &- 1 {
-            if !known {
-                length = longestMatch(base, position, end, 48, &distance, workspace)
-            }
-            known = false
-            if length < 3 {
-                tokens[count] = UInt32(byte(base, position))
-                count &+= 1
-                position &+= 1
+        while position < end && count < DeflateWorkspace.tokenCapacity &- 8 {
+            var length = longestMatch(base, position, end, &distance, workspace)
+            var next = position
+            var nextRow = row
+            advance(&next, &nextRow, rowBytes, pixel)
+            // A short match is worth less than its literals if those are cheap and its distance is not.
+            let isDear =
+                length < 8 && literalBits(base, position, length, lengths) <= 5 &+ bitWidth(distance)
+            if length < 3 || isDear {
+                appendLiterals(base, position, next, tokens, &count)
+                position = next
+                row = nextRow
                 continue
             }
-            var inserted = position &+ 1
-            if length < nice && position &+ 1 < end {
-                var laterDistance = 0
-                let later = longestMatch(
-                    base, position &+ 1, end, length < 32 ? 48 : 12, &laterDistance, workspace)
-                inserted = position &+ 2
-                // A byte gained is worth about four bits; a distance costs about its logarithm.
-                let gain = 4 &* (later &- length) &+ bitWidth(distance) &- bitWidth(laterDistance)
-                if later >= 3 && gain > 2 {
-                    tokens[count] = UInt32(byte(base, position))
-                    count &+= 1
-                    position &+= 1
-                    length = later
-                    distance = laterDistance
-                    known = true
-                    continue
+            var matchEnd = position &+ length
+            // A match may have begun within the pixel before.
+            while count > 0 && tokens[count &- 1] < 256 && length < 258 && distance < position
+                && byte(base, position &- 1) == byte(base, position &- 1 &- distance)
+            {
+                count &-= 1
+                position &-= 1
+                length &+= 1
+            }
+            appendMatch(length, distance, tokens, &count)
+            var isRun = distance <= pixel
+            // What the longest match leaves of a repetition goes on, at the shortest of three distances.
+            while length == 258 && count < DeflateWorkspace.tokenCapacity &- 8 {
+                let left = end &- matchEnd
+                let most = left < 258 ? left : 258
+                length = matchLength(base, matchEnd &- 1, matchEnd, most)
+                var nearest = 1
+                let atPixel = matchLength(base, matchEnd &- pixel, matchEnd, most)
+                if atPixel > length { (length, nearest) = (atPixel, pixel) }
+                let atSame = matchLength(base, matchEnd &- distance, matchEnd, most)
+                if atSame > length { (length, nearest) = (atSame, distance) }
+                if length < 3 { break }
+                appendMatch(length, nearest, tokens, &count)
+                isRun = nearest <= pixel
+                matchEnd &+= length
+            }
+            // The ends of a long run are enough to find it again.
+            let isLong = isRun && matchEnd &- position > 1024
+            let firstEnd = isLong ? position &+ 32 : matchEnd
+            while next < firstEnd {
+                insert(base, next, workspace)
+                advance(&next, &nextRow, rowBytes, pixel)
+            }
+            if isLong {
+                let tail = matchEnd &- 32
+                nextRow = tail / rowBytes &* rowBytes
+                next =
+                    tail == nextRow ? tail : nextRow &+ 1 &+ (tail &- nextRow &- 2 &+ pixel) / pixel &* pixel
+                if next == nextRow &+ rowBytes { nextRow = next }
+                while next < matchEnd {
+                    insert(base, next, workspace)
+                    advance(&next, &nextRow, rowBytes, pixel)
                 }
             }
-            tokens[count] = 0x8000_0000 | UInt32(length &- 3) &<< 16 | UInt32(distance &- 1)
-            count &+= 1
-            let next = position &+ length
-            // Of a long match, which is a run more often than not, the ends are enough to be found again.
-            while inserted < next {
-                if length > 64 && inserted == position &+ 16 { inserted = next &- 16 }
-                insert(base, inserted, workspace)
-                inserted &+= 1
-            }
+            appendLiterals(base, matchEnd, next, tokens, &count)
             position = next
+            row = nextRow
         }
-        workspace.storeBytes(of: count, toByteOffset: DeflateWorkspace.tokenCount, as: Int.self)
+        workspace.pointee.tokenCount = count
         return position
     }
 
-    /// Shows the chains bytes `start..<end`.
+    /// Moves to the start of the next pixel or row.
+    @inline(__always)
+    private static func advance(_ position: inout Int, _ row: inout Int, _ rowBytes: Int, _ pixel: Int) {
+        position &+= position == row ? 1 : pixel
+        if position == row &+ rowBytes { row = position }
+    }
+
+    /// The cost of bytes as literals by the codes that the block would have without matches, in bits.
+    @inline(__always)
+    private static func literalBits(
+        _ base: UnsafeRawPointer, _ position: Int, _ count: Int, _ lengths: UnsafePointer<UInt8>
+    ) -> Int {
+        var bits = 0
+        for i in 0..<count { bits &+= Int(lengths[Int(byte(base, position &+ i))]) }
+        return bits
+    }
+
+    @inline(__always)
+    private static func appendLiterals(
+        _ base: UnsafeRawPointer, _ from: Int, _ to: Int, _ tokens: UnsafeMutablePointer<UInt32>,
+        _ count: inout Int
+    ) {
+        var i = from
+        while i < to {
+            tokens[count] = UInt32(byte(base, i))
+            count &+= 1
+            i &+= 1
+        }
+    }
+
+    @inline(__always)
+    private static func appendMatch(
+        _ length: Int, _ distance: Int, _ tokens: UnsafeMutablePointer<UInt32>, _ count: inout Int
+    ) {
+        let l = UInt32(truncatingIfNeeded: length &- 3)
+        tokens[count] = 0x8000_0000 | l &<< 16 | UInt32(truncatingIfNeeded: distance &- 1)
+        count &+= 1
+    }
+
+    /// Shows the chains the pixels in `start..<end`; `start` starts a row.
     @inline(never)
     static func enterHistory(
-        _ base: UnsafeRawPointer, _ start: Int, _ end: Int, _ workspace: UnsafeMutableRawPointer
+        _ base: UnsafeRawPointer, _ start: Int, _ end: Int,
+        _ workspace: UnsafeMutablePointer<DeflateWorkspace>
     ) {
-        for position in start..<end { insert(base, position, workspace) }
+        var position = start
+        var row = start
+        while position < end {
+            insert(base, position, workspace)
+            advance(&position, &row, workspace.pointee.rowBytes, workspace.pointee.bytesPerPixel)
+        }
     }
 
     /// Enters `position` into the chains and returns the length of the longest match there, or less than 3.
     @inline(__always)
     private static func longestMatch(
-        _ base: UnsafeRawPointer, _ position: Int, _ end: Int, _ tries: Int, _ distance: inout Int,
-        _ workspace: UnsafeMutableRawPointer
+        _ base: UnsafeRawPointer, _ position: Int, _ end: Int, _ distance: inout Int,
+        _ workspace: UnsafeMutablePointer<DeflateWorkspace>
     ) -> Int {
-        let heads = (workspace + DeflateWorkspace.chainHeads).assumingMemoryBound(to: UInt32.self)
-        let shortHeads = (workspace + DeflateWorkspace.shortHeads).assumingMemoryBound(to: UInt32.self)
-        let links = (workspace + DeflateWorkspace.chainLinks).assumingMemoryBound(to: UInt32.self)
+        let heads = workspace.pointee.chainHeads
+        let shortHeads = workspace.pointee.shortHeads
+        let links = workspace.pointee.chainLinks
         let most = end &- position < 258 ? end &- position : 258
         let word = load32(base, position)
         let hash = Int((word &* 0x9E37_79B1) &>> 17)
@@ -93,7 +163,7 @@ extension Kernels {
         if most < 4 { return 0 }
 
         var best = 3
-        var left = tries
+        var left = 48
         while candidate != 0 && left > 0 {
             let at = candidate &- 1
             if at &+ 32768 < position || at >= position { break }
@@ -104,7 +174,7 @@ extension Kernels {
                 if length > best {
                     best = length
                     distance = position &- at
-                    if length >= most || length >= 128 { break }
+                    if length >= most { break }
                 }
             }
             let next = Int(links[at & 32767])
@@ -125,11 +195,11 @@ extension Kernels {
 
     @inline(__always)
     private static func insert(
-        _ base: UnsafeRawPointer, _ position: Int, _ workspace: UnsafeMutableRawPointer
+        _ base: UnsafeRawPointer, _ position: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
     ) {
-        let heads = (workspace + DeflateWorkspace.chainHeads).assumingMemoryBound(to: UInt32.self)
-        let shortHeads = (workspace + DeflateWorkspace.shortHeads).assumingMemoryBound(to: UInt32.self)
-        let links = (workspace + DeflateWorkspace.chainLinks).assumingMemoryBound(to: UInt32.self)
+        let heads = workspace.pointee.chainHeads
+        let shortHeads = workspace.pointee.shortHeads
+        let links = workspace.pointee.chainLinks
         let word = load32(base, position)
         let hash = Int((word &* 0x9E37_79B1) &>> 17)
         links[position & 32767] = heads[hash]
@@ -155,12 +225,11 @@ extension Kernels {
 
     /// Counts the symbols of the tokens.
     @inline(never)
-    static func countTokens(_ workspace: UnsafeMutableRawPointer) {
-        let tokens = (workspace + DeflateWorkspace.tokens).assumingMemoryBound(to: UInt32.self)
-        let count = workspace.load(fromByteOffset: DeflateWorkspace.tokenCount, as: Int.self)
-        let literalCounts = (workspace + DeflateWorkspace.literalCounts).assumingMemoryBound(to: UInt32.self)
-        let distanceCounts = (workspace + DeflateWorkspace.distanceCounts)
-            .assumingMemoryBound(to: UInt32.self)
+    static func countTokens(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
+        let tokens = workspace.pointee.tokens
+        let count = workspace.pointee.tokenCount
+        let literalCounts = workspace.pointee.literalCounts
+        let distanceCounts = workspace.pointee.distanceCounts
         for i in 0..<288 { literalCounts[i] = 0 }
         for i in 0..<32 { distanceCounts[i] = 0 }
         for i in 0..<count {
@@ -169,103 +238,60 @@ extension Kernels {
                 literalCounts[Int(token)] &+= 1
                 continue
             }
-            literalCounts[lengthSymbol(token &>> 16 & 0xFF)] &+= 1
-            distanceCounts[distanceSymbol(token & 0xFFFF)] &+= 1
+            literalCounts[DeflateSymbols.length(Int(token &>> 16 & 0xFF) &+ 3)] &+= 1
+            distanceCounts[DeflateSymbols.distance(token & 0xFFFF)] &+= 1
         }
         literalCounts[256] = 1
     }
 
     /// The bits that the counted symbols take by the block's codes, with those that follow them.
     @inline(never)
-    static func countedBits(_ workspace: UnsafeMutableRawPointer) -> Int {
-        let literalCounts = (workspace + DeflateWorkspace.literalCounts).assumingMemoryBound(to: UInt32.self)
-        let distanceCounts = (workspace + DeflateWorkspace.distanceCounts)
-            .assumingMemoryBound(to: UInt32.self)
-        let literals = (workspace + DeflateWorkspace.literalLengths).assumingMemoryBound(to: UInt8.self)
-        let distances = (workspace + DeflateWorkspace.distanceLengths).assumingMemoryBound(to: UInt8.self)
+    static func countedBits(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) -> Int {
+        let literalCounts = workspace.pointee.literalCounts
+        let distanceCounts = workspace.pointee.distanceCounts
+        let literals = workspace.pointee.literalLengths
+        let distances = workspace.pointee.distanceLengths
         var bits = 0
         for i in 0..<286 {
-            let extra = i < 257 ? 0 : extraLengthBits(i)
+            let extra = i < 257 ? 0 : DeflateSymbols.extraLengthBits(i)
             bits &+= Int(literalCounts[i]) &* (Int(literals[i]) &+ extra)
         }
         for i in 0..<30 {
-            bits &+= Int(distanceCounts[i]) &* (Int(distances[i]) &+ extraDistanceBits(i))
+            bits &+= Int(distanceCounts[i]) &* (Int(distances[i]) &+ DeflateSymbols.extraDistanceBits(i))
         }
         return bits
     }
 
     /// Writes the tokens by the block's codes.
     @inline(never)
-    static func writeTokens(_ workspace: UnsafeMutableRawPointer) {
-        let tokens = (workspace + DeflateWorkspace.tokens).assumingMemoryBound(to: UInt32.self)
-        let tokenCount = workspace.load(fromByteOffset: DeflateWorkspace.tokenCount, as: Int.self)
-        let codes = (workspace + DeflateWorkspace.literalCodes).assumingMemoryBound(to: UInt32.self)
-        let distanceCodes = (workspace + DeflateWorkspace.distanceCodes).assumingMemoryBound(to: UInt32.self)
-        var bits = workspace.load(fromByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
-        var count = workspace.load(fromByteOffset: DeflateWorkspace.bitCount, as: Int.self)
-        var output = workspace.load(
-            fromByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
-        for i in 0..<tokenCount {
+    static func writeTokens(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
+        let tokens = UnsafePointer(workspace.pointee.tokens)
+        let codes = UnsafePointer(workspace.pointee.literalCodes)
+        let distanceCodes = UnsafePointer(workspace.pointee.distanceCodes)
+        var bits = workspace.pointee.bits
+        for i in 0..<workspace.pointee.tokenCount {
             let token = tokens[i]
             if token &>> 31 == 0 {
-                append(codes[Int(token)], 0, 0, &bits, &count)
-            } else {
-                let l = token &>> 16 & 0xFF
-                let length = lengthSymbol(l)
-                append(codes[length], l, extraLengthBits(length), &bits, &count)
-                let z = token & 0xFFFF
-                let distance = distanceSymbol(z)
-                append(distanceCodes[distance], z, extraDistanceBits(distance), &bits, &count)
+                bits.append(code: codes[Int(token)])
+                continue
             }
-            output.storeBytes(of: bits.littleEndian, as: UInt64.self)
-            output += count &>> 3
-            bits &>>= UInt64(count & 0x38)
-            count &= 7
+            let l = token &>> 16 & 0xFF
+            let symbol = DeflateSymbols.length(Int(l) &+ 3)
+            append(codes[symbol], l, DeflateSymbols.extraLengthBits(symbol), &bits)
+            let z = token & 0xFFFF
+            let distance = DeflateSymbols.distance(z)
+            append(distanceCodes[distance], z, DeflateSymbols.extraDistanceBits(distance), &bits)
         }
-        workspace.storeBytes(of: bits, toByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
-        workspace.storeBytes(of: count, toByteOffset: DeflateWorkspace.bitCount, as: Int.self)
-        workspace.storeBytes(
-            of: output, toByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
-        let end = codes[256]
-        putBits(workspace, UInt64(end & 0xFF_FFFF), Int(end &>> 24))
+        bits.append(code: codes[256])
+        workspace.pointee.bits = bits
     }
 
-    /// A code and the low `extra` bits of `value` behind it. A token takes at most 48 bits in all.
+    /// Appends a code and the low `extra` bits of `value`.
     @inline(__always)
-    private static func append(
-        _ code: UInt32, _ value: UInt32, _ extra: Int, _ bits: inout UInt64, _ count: inout Int
-    ) {
-        bits |= UInt64(code & 0xFF_FFFF) &<< UInt64(count)
-        count &+= Int(code &>> 24)
-        bits |= (UInt64(value) & (1 &<< UInt64(extra) &- 1)) &<< UInt64(count)
-        count &+= extra
-    }
-
-    /// The symbol of the length `l` + 3.
-    @inline(__always)
-    private static func lengthSymbol(_ l: UInt32) -> Int {
-        if l == 255 { return 285 }
-        if l < 8 { return 257 &+ Int(l) }
-        let top = 31 &- l.leadingZeroBitCount
-        return 257 &+ 4 &* (top &- 1) &+ Int(l &>> UInt32(top &- 2) & 3)
-    }
-
-    @inline(__always)
-    private static func extraLengthBits(_ symbol: Int) -> Int {
-        symbol < 265 || symbol == 285 ? 0 : (symbol &- 261) &>> 2
-    }
-
-    /// The symbol of the distance `z` + 1.
-    @inline(__always)
-    private static func distanceSymbol(_ z: UInt32) -> Int {
-        if z < 2 { return Int(z) }
-        let top = 31 &- z.leadingZeroBitCount
-        return 2 &* top &+ Int(z &>> UInt32(top &- 1) & 1)
-    }
-
-    @inline(__always)
-    private static func extraDistanceBits(_ symbol: Int) -> Int {
-        symbol < 4 ? 0 : symbol &>> 1 &- 1
+    private static func append(_ code: UInt32, _ value: UInt32, _ extra: Int, _ bits: inout DeflateBits) {
+        let length = code &>> 24
+        let rest = UInt64(value) & (1 &<< UInt64(extra) &- 1)
+        bits.append(UInt64(code & 0xFF_FFFF) | rest &<< UInt64(length), Int(length) &+ extra)
     }
 
     @inline(__always)

@@ -1,164 +1,143 @@
 import MatteKernelTypes
 
 extension Kernels {
-    /// Compresses rows block by block, each by what suits it; see ``DeflateKernels/Chunk``.
+    /// Compresses rows block by block; see ``DeflateKernels/Chunk``.
     ///
-    /// Blocks where most units have met their like are graphics and are searched for long matches; all
-    /// others are taken unit by unit. What compression would lengthen is stored.
+    /// Blocks whose pixels repeat are graphics and are searched for long matches. All others are written as
+    /// literals and runs of zeros. Blocks that compression would lengthen are stored.
     @inline(never)
     static func deflateChunk(
-        _ base: UnsafeRawPointer, _ rowBytes: Int, _ rowCount: Int, _ unit: Int, _ last: Int,
-        _ workspace: UnsafeMutableRawPointer, _ output: UnsafeMutableRawPointer
+        _ rows: UnsafeRawPointer, _ rowCount: Int, _ last: Int, _ state: UnsafeMutableRawPointer,
+        _ output: UnsafeMutableRawPointer
     ) -> Int {
-        workspace.storeBytes(of: 0, toByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
-        workspace.storeBytes(of: 0, toByteOffset: DeflateWorkspace.bitCount, as: Int.self)
-        workspace.storeBytes(
-            of: output, toByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
-        workspace.storeBytes(of: 0, toByteOffset: DeflateWorkspace.tokenCount, as: Int.self)
-        // No entry: places from 2^31 on are behind any position.
-        (workspace + DeflateWorkspace.unitTable).initializeMemory(
-            as: UInt8.self, repeating: 0x80, count: 2048 &* 8)
-        guessCosts(unit, workspace)
-        var searches = true
-        var followsMatches = false
-
-        let blockRows = DeflateWorkspace.blockBytes(rowBytes: rowBytes) / rowBytes
+        let workspace = state.assumingMemoryBound(to: DeflateWorkspace.self)
+        workspace.pointee.bits = DeflateBits(output: output)
+        workspace.pointee.tokenCount = 0
+        let rowBytes = workspace.pointee.rowBytes
+        let blockRows = DeflateWorkspace.blockRows(rowBytes: rowBytes)
         let end = rowCount &* rowBytes
+        // Whether the block before was searched for matches, which are in the chains then.
+        var followsMatches = false
+        // The first byte that the waiting tokens stand for.
         var tokenStart = 0
         var y = 0
         while y < rowCount {
             let start = y &* rowBytes
-            let rows = rowCount &- y < blockRows ? rowCount &- y : blockRows
-            let blockEnd = start &+ rows &* rowBytes
-            y &+= rows
-            findUnits(base, start, rowBytes, rows, unit, searches, workspace)
-            countUnits(base + start, rowBytes, rows, unit, workspace)
-            searches = searches && unitsPay(workspace)
-            let verdict = isGraphics(rows &* ((rowBytes &- 1) / unit), end, workspace)
+            let count = rowCount &- y < blockRows ? rowCount &- y : blockRows
+            let blockEnd = start &+ count &* rowBytes
+            y &+= count
+            findRuns(rows + start, blockEnd &- start, workspace)
+            countLiterals(rows + start, count, workspace)
+            makeBlockCodes(workspace, 13, 15)
+            sampleUnits(rows + start, count, workspace)
+            let verdict = isGraphics(count &* rowBytes, end, workspace)
             let matches =
                 verdict == 2
-                || verdict == 1
-                    && (followsMatches || matchesPay(base, start, rowBytes, rows, workspace))
+                || verdict == 1 && (followsMatches || matchesPay(rows, start, count, workspace))
             if matches {
                 if !followsMatches { clearChains(workspace) }
-                if tokenCount(workspace) == 0 { tokenStart = start }
+                if workspace.pointee.tokenCount == 0 { tokenStart = start }
                 var position = start
                 while position < blockEnd {
-                    position = findMatches(base, position, blockEnd, workspace)
+                    position = findMatches(rows, position, blockEnd, workspace)
                     if position < blockEnd {
-                        flushTokens(base, tokenStart, position, 0, workspace)
+                        flushTokens(rows, tokenStart, position, 0, workspace)
                         tokenStart = position
                     }
                 }
             } else {
-                if tokenCount(workspace) > 0 { flushTokens(base, tokenStart, start, 0, workspace) }
+                if workspace.pointee.tokenCount > 0 { flushTokens(rows, tokenStart, start, 0, workspace) }
                 if followsMatches || verdict == 1 {
-                    countUnits(base + start, rowBytes, rows, unit, workspace)
+                    countLiterals(rows + start, count, workspace)
+                    makeBlockCodes(workspace, 13, 15)
                 }
                 let final = last != 0 && blockEnd == end ? 1 : 0
-                writeUnitBlock(base, start, rowBytes, rows, unit, final, workspace)
+                writeLiteralBlock(rows + start, count &* rowBytes, final, workspace)
             }
             followsMatches = matches
         }
-        if tokenCount(workspace) > 0 { flushTokens(base, tokenStart, end, last, workspace) }
+        if workspace.pointee.tokenCount > 0 { flushTokens(rows, tokenStart, end, last, workspace) }
         if last == 0 {
             // An empty stored block: the next chunk starts at a byte.
-            putBits(workspace, 0, 3)
-            align(workspace)
-            putBits(workspace, 0xFFFF_0000, 32)
+            workspace.pointee.bits.append(0, 3)
+            workspace.pointee.bits.align()
+            workspace.pointee.bits.append(0xFFFF_0000, 32)
         } else {
-            align(workspace)
+            workspace.pointee.bits.align()
         }
-        return written(workspace) - output
+        return workspace.pointee.bits.output - output
     }
 
-    /// Whether finding like units has spared at least one bit in sixty-four. What follows noise is noise.
-    @inline(__always)
-    private static func unitsPay(_ workspace: UnsafeMutableRawPointer) -> Bool {
-        let literalCost = workspace.load(fromByteOffset: DeflateWorkspace.literalCost, as: Int.self)
-        let cost = workspace.load(fromByteOffset: DeflateWorkspace.cost, as: Int.self)
-        return (literalCost &- cost) &* 64 >= literalCost
-    }
-
-    /// Whether long matches are worth searching for in the block that was counted: 0 no, 1 perhaps, 2 yes.
+    /// Whether long matches are worth searching for in the block that was sampled: 0 no, 1 perhaps, 2 yes.
     ///
-    /// Drawings and text are runs for the most part, or their units' bytes are unlike those of photographs
-    /// but repeat themselves. A photograph beside a transparent area lies in between: much of it is runs, and the units
-    /// outside of them repeat as seldom as a whole photograph's.
+    /// Drawings and text are runs for the most part, or their pixels repeat. A photograph beside a transparent area
+    /// lies in between: much of it is runs, and the pixels outside of them repeat as seldom as in a whole photograph.
     @inline(__always)
-    private static func isGraphics(_ units: Int, _ chunkBytes: Int, _ workspace: UnsafeMutableRawPointer)
-        -> Int
-    {
-        let outside = workspace.load(fromByteOffset: DeflateWorkspace.unitsOutsideRuns, as: Int.self)
-        let literalCost = workspace.load(fromByteOffset: DeflateWorkspace.literalCost, as: Int.self)
-        let cost = workspace.load(fromByteOffset: DeflateWorkspace.cost, as: Int.self)
-        if chunkBytes <= 8192 || cost &* 4 < literalCost &* 3 { return 2 }
-        let repeats = cost &* 14 < literalCost &* 13
-        // So few units outside runs cost little to search for, whatever they are.
-        if outside &* 5 < units { return repeats || outside &* 32 < units ? 2 : 1 }
-        return repeats && outside &* 10 < units &* 9 ? 1 : 0
+    private static func isGraphics(
+        _ blockBytes: Int, _ chunkBytes: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
+    ) -> Int {
+        let outside = workspace.pointee.bytesOutsideRuns
+        let literals = workspace.pointee.literalCost
+        let matched = workspace.pointee.matchedCost
+        if chunkBytes <= 8192 || matched &* 5 < literals &* 4 { return 2 }
+        // So few bytes outside runs cost little to search, whatever they are.
+        if outside &* 32 < blockBytes { return 2 }
+        return matched &* 14 < literals &* 13 && outside &* 10 < blockBytes &* 9 ? 1 : 0
     }
 
-    /// Whether matches spare at least an eighth of what the block that was counted takes in units, judged by
-    /// its last rows. The counts and codes are those of the sample afterwards, and the chains know it.
+    /// Whether matches save at least an eighth of what the block takes as literals, judged by its last rows.
+    /// Afterwards the counts and codes are those of the sample, and the chains know it.
     @inline(__always)
     private static func matchesPay(
-        _ base: UnsafeRawPointer, _ start: Int, _ rowBytes: Int, _ rows: Int,
-        _ workspace: UnsafeMutableRawPointer
+        _ rows: UnsafeRawPointer, _ start: Int, _ count: Int,
+        _ workspace: UnsafeMutablePointer<DeflateWorkspace>
     ) -> Bool {
-        makeBlockCodes(workspace, 14, 15)
-        let step = workspace.load(fromByteOffset: DeflateWorkspace.countStep, as: Int.self)
-        let unitBits = countedBits(workspace) &* step
-        let end = start &+ rows &* rowBytes
-        let sample = end &- (rows &+ 15) / 16 &* rowBytes
-        let history = sample &- 32768 > start ? sample &- 32768 : start
-        let tokensBefore = tokenCount(workspace)
-        workspace.storeBytes(of: 0, toByteOffset: DeflateWorkspace.tokenCount, as: Int.self)
+        let literalBits = countedBits(workspace) &* workspace.pointee.countStep
+        let end = start &+ count &* workspace.pointee.rowBytes
+        let sample = end &- (count &+ 15) / 16 &* workspace.pointee.rowBytes
+        let rowBytes = workspace.pointee.rowBytes
+        let historyRows = 32768 / rowBytes
+        let history = sample &- historyRows &* rowBytes > start ? sample &- historyRows &* rowBytes : start
+        let tokensBefore = workspace.pointee.tokenCount
+        workspace.pointee.tokenCount = 0
         clearChains(workspace)
-        enterHistory(base, history, sample, workspace)
-        let reached = findMatches(base, sample, end, workspace)
+        enterHistory(rows, history, sample, workspace)
+        let reached = findMatches(rows, sample, end, workspace)
         countTokens(workspace)
         makeBlockCodes(workspace, 15, 15)
         let sampleBits = countedBits(workspace)
-        workspace.storeBytes(of: tokensBefore, toByteOffset: DeflateWorkspace.tokenCount, as: Int.self)
-        return sampleBits &* ((end &- start) / (reached &- sample)) &* 8 < unitBits &* 7
+        workspace.pointee.tokenCount = tokensBefore
+        return sampleBits &* ((end &- start) / (reached &- sample)) &* 8 < literalBits &* 7
     }
 
     @inline(__always)
-    private static func clearChains(_ workspace: UnsafeMutableRawPointer) {
-        (workspace + DeflateWorkspace.chainHeads).initializeMemory(
-            as: UInt8.self, repeating: 0, count: 32768 &* 4 &+ 4096 &* 4)
+    private static func clearChains(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
+        UnsafeMutableRawPointer(workspace.pointee.chainHeads).initializeMemory(
+            as: UInt8.self, repeating: 0, count: (32768 &+ 4096) &* 4)
     }
 
-    /// One block of codes for units, or stored when that is shorter.
+    /// Writes a block as literals and runs by its codes, or stored if that is shorter.
     @inline(__always)
-    private static func writeUnitBlock(
-        _ base: UnsafeRawPointer, _ start: Int, _ rowBytes: Int, _ rows: Int, _ unit: Int, _ final: Int,
-        _ workspace: UnsafeMutableRawPointer
+    private static func writeLiteralBlock(
+        _ block: UnsafeRawPointer, _ count: Int, _ final: Int,
+        _ workspace: UnsafeMutablePointer<DeflateWorkspace>
     ) {
-        let buffer = workspace.load(fromByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
-        let count = workspace.load(fromByteOffset: DeflateWorkspace.bitCount, as: Int.self)
-        let before = written(workspace)
-        makeBlockCodes(workspace, 14, 15)
-        prepareUnitCodes(unit, workspace)
+        let before = workspace.pointee.bits
+        makePairs(workspace)
         _ = planHeader(workspace)
         writeHeader(workspace, final)
-        writeUnits(base + start, rowBytes, rows, unit, workspace)
-        let bytes = rows &* rowBytes
-        if written(workspace) - before > storedBytes(bytes) {
-            workspace.storeBytes(of: buffer, toByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
-            workspace.storeBytes(of: count, toByteOffset: DeflateWorkspace.bitCount, as: Int.self)
-            workspace.storeBytes(
-                of: before, toByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
-            writeStored(base + start, bytes, final, workspace)
+        writeLiterals(block, workspace)
+        if workspace.pointee.bits.output - before.output > storedBytes(count) {
+            workspace.pointee.bits = before
+            writeStored(block, count, final, workspace)
         }
     }
 
     /// Writes the tokens of bytes `start..<end` in the shortest kind of block.
     @inline(__always)
     private static func flushTokens(
-        _ base: UnsafeRawPointer, _ start: Int, _ end: Int, _ final: Int,
-        _ workspace: UnsafeMutableRawPointer
+        _ rows: UnsafeRawPointer, _ start: Int, _ end: Int, _ final: Int,
+        _ workspace: UnsafeMutablePointer<DeflateWorkspace>
     ) {
         countTokens(workspace)
         makeBlockCodes(workspace, 15, 15)
@@ -166,68 +145,37 @@ extension Kernels {
         makeFixedCodes(workspace)
         let fixedBits = 3 &+ countedBits(workspace)
         if storedBytes(end &- start) &* 8 < (ownBits < fixedBits ? ownBits : fixedBits) {
-            writeStored(base + start, end &- start, final, workspace)
+            writeStored(rows + start, end &- start, final, workspace)
         } else {
             if fixedBits <= ownBits {
-                putBits(workspace, UInt64(final) | 1 &<< 1, 3)
+                workspace.pointee.bits.append(UInt64(final) | 1 &<< 1, 3)
             } else {
                 makeBlockCodes(workspace, 15, 15)
                 writeHeader(workspace, final)
             }
             writeTokens(workspace)
         }
-        workspace.storeBytes(of: 0, toByteOffset: DeflateWorkspace.tokenCount, as: Int.self)
+        workspace.pointee.tokenCount = 0
     }
 
-    /// Stored blocks hold at most 65535 bytes, behind a length and its complement.
+    /// Stored blocks hold at most 65,535 bytes, after a length and its complement.
     @inline(__always)
     private static func writeStored(
-        _ bytes: UnsafeRawPointer, _ count: Int, _ final: Int, _ workspace: UnsafeMutableRawPointer
+        _ bytes: UnsafeRawPointer, _ count: Int, _ final: Int,
+        _ workspace: UnsafeMutablePointer<DeflateWorkspace>
     ) {
         var i = 0
         while i < count {
             let n = count &- i < 65535 ? count &- i : 65535
-            putBits(workspace, final != 0 && i &+ n == count ? 1 : 0, 3)
-            align(workspace)
-            putBits(workspace, UInt64(n) | UInt64(65535 &- n) &<< 16, 32)
-            let output = written(workspace)
-            output.copyMemory(from: bytes + i, byteCount: n)
-            workspace.storeBytes(
-                of: output + n, toByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
+            workspace.pointee.bits.append(final != 0 && i &+ n == count ? 1 : 0, 3)
+            workspace.pointee.bits.align()
+            workspace.pointee.bits.append(UInt64(n) | UInt64(65535 &- n) &<< 16, 32)
+            workspace.pointee.bits.output.copyMemory(from: bytes + i, byteCount: n)
+            workspace.pointee.bits.output += n
             i &+= n
         }
     }
 
     @inline(__always)
     private static func storedBytes(_ count: Int) -> Int { count &+ 5 &* ((count &+ 65534) / 65535) }
-
-    @inline(__always)
-    private static func align(_ workspace: UnsafeMutableRawPointer) {
-        let count = workspace.load(fromByteOffset: DeflateWorkspace.bitCount, as: Int.self)
-        putBits(workspace, 0, (8 &- count) & 7)
-    }
-
-    @inline(__always)
-    private static func written(_ workspace: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-        workspace.load(fromByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
-    }
-
-    @inline(__always)
-    private static func tokenCount(_ workspace: UnsafeMutableRawPointer) -> Int {
-        workspace.load(fromByteOffset: DeflateWorkspace.tokenCount, as: Int.self)
-    }
-
-    /// What literals and matches cost in a photograph, as a rule; the first block of a chunk has no other.
-    @inline(__always)
-    private static func guessCosts(_ unit: Int, _ workspace: UnsafeMutableRawPointer) {
-        let literalCosts = (workspace + DeflateWorkspace.literalCosts).assumingMemoryBound(to: UInt8.self)
-        let matchCosts = (workspace + DeflateWorkspace.matchCosts).assumingMemoryBound(to: UInt8.self)
-        for i in 0..<256 {
-            let d = i < 128 ? i : 256 &- i
-            literalCosts[i] = d == 0 ? 3 : d < 4 ? 5 : d < 12 ? 6 : d < 32 ? 7 : 11
-        }
-        for i in 0..<30 { matchCosts[i] = UInt8(8 &+ (i < 4 ? 0 : i &>> 1 &- 1)) }
-        matchCosts[30] = 255
-        matchCosts[31] = 255
-    }
 }

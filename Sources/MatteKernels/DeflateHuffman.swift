@@ -137,41 +137,40 @@ extension Kernels {
     /// Makes both codes of a block from its counts, none longer than the limits.
     @inline(never)
     static func makeBlockCodes(
-        _ workspace: UnsafeMutableRawPointer, _ literalLimit: Int, _ distanceLimit: Int
+        _ workspace: UnsafeMutablePointer<DeflateWorkspace>, _ literalLimit: Int, _ distanceLimit: Int
     ) {
-        let lengths = pointer8(workspace, DeflateWorkspace.literalLengths)
-        let distanceLengths = pointer8(workspace, DeflateWorkspace.distanceLengths)
-        let tree = workspace + DeflateWorkspace.tree
+        let lengths = workspace.pointee.literalLengths
+        let distanceLengths = workspace.pointee.distanceLengths
+        let tree = workspace.pointee.tree
         huffmanLengths(
-            pointer32(workspace, DeflateWorkspace.literalCounts), 286, literalLimit, lengths, tree)
+            workspace.pointee.literalCounts, 286, literalLimit, lengths, tree)
         huffmanLengths(
-            pointer32(workspace, DeflateWorkspace.distanceCounts), 30, distanceLimit, distanceLengths, tree)
-        huffmanCodes(lengths, 286, pointer32(workspace, DeflateWorkspace.literalCodes))
-        huffmanCodes(distanceLengths, 30, pointer32(workspace, DeflateWorkspace.distanceCodes))
+            workspace.pointee.distanceCounts, 30, distanceLimit, distanceLengths, tree)
+        huffmanCodes(lengths, 286, workspace.pointee.literalCodes)
+        huffmanCodes(distanceLengths, 30, workspace.pointee.distanceCodes)
     }
 
     /// The codes that need no header (RFC 1951, section 3.2.6).
     @inline(never)
-    static func makeFixedCodes(_ workspace: UnsafeMutableRawPointer) {
-        let lengths = pointer8(workspace, DeflateWorkspace.literalLengths)
+    static func makeFixedCodes(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
+        let lengths = workspace.pointee.literalLengths
         for symbol in 0..<288 {
             lengths[symbol] = symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8
         }
-        let distanceLengths = pointer8(workspace, DeflateWorkspace.distanceLengths)
+        let distanceLengths = workspace.pointee.distanceLengths
         for symbol in 0..<30 { distanceLengths[symbol] = 5 }
-        huffmanCodes(lengths, 288, pointer32(workspace, DeflateWorkspace.literalCodes))
-        huffmanCodes(distanceLengths, 30, pointer32(workspace, DeflateWorkspace.distanceCodes))
+        huffmanCodes(lengths, 288, workspace.pointee.literalCodes)
+        huffmanCodes(distanceLengths, 30, workspace.pointee.distanceCodes)
     }
 
     /// Prepares the header of a block with codes of its own, and says how many bits it takes, the block's
     /// first three included.
     @inline(never)
-    static func planHeader(_ workspace: UnsafeMutableRawPointer) -> Int {
-        let literalLengths = pointer8(workspace, DeflateWorkspace.literalLengths)
-        let distanceLengths = pointer8(workspace, DeflateWorkspace.distanceLengths)
-        let pairs = pointer8(workspace, DeflateWorkspace.header)
-        let counts = pointer32(workspace, DeflateWorkspace.headerCounts)
-        let shape = pointer32(workspace, DeflateWorkspace.headerShape)
+    static func planHeader(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) -> Int {
+        let literalLengths = workspace.pointee.literalLengths
+        let distanceLengths = workspace.pointee.distanceLengths
+        let pairs = workspace.pointee.headerPairs
+        let counts = workspace.pointee.headerCounts
         var literals = 286
         while literals > 257 && literalLengths[literals &- 1] == 0 { literals &-= 1 }
         var distances = 30
@@ -215,19 +214,19 @@ extension Kernels {
             }
         }
 
-        let lengths = pointer8(workspace, DeflateWorkspace.headerLengths)
+        let lengths = workspace.pointee.headerLengths
         // Decoders refuse an incomplete code here: a second symbol completes a lonely one.
         var used = 0
         for symbol in 0..<19 where counts[symbol] != 0 { used &+= 1 }
         if used < 2 { counts[counts[0] == 0 ? 0 : 1] &+= 1 }
-        huffmanLengths(counts, 19, 7, lengths, workspace + DeflateWorkspace.tree)
-        huffmanCodes(lengths, 19, pointer32(workspace, DeflateWorkspace.headerCodes))
+        huffmanLengths(counts, 19, 7, lengths, workspace.pointee.tree)
+        huffmanCodes(lengths, 19, workspace.pointee.headerCodes)
         var sent = 19
         while sent > 4 && lengths[headerOrder(sent &- 1)] == 0 { sent &-= 1 }
-        shape[0] = UInt32(literals)
-        shape[1] = UInt32(distances)
-        shape[2] = UInt32(sent)
-        shape[3] = UInt32(pairCount)
+        workspace.pointee.headerLiterals = literals
+        workspace.pointee.headerDistances = distances
+        workspace.pointee.headerOwn = sent
+        workspace.pointee.headerPairCount = pairCount
         var bits = 3 &+ 14 &+ 3 &* sent
         for j in 0..<pairCount {
             let symbol = pairs[2 &* j]
@@ -238,48 +237,22 @@ extension Kernels {
 
     /// Writes the header that was planned.
     @inline(never)
-    static func writeHeader(_ workspace: UnsafeMutableRawPointer, _ final: Int) {
-        let shape = pointer32(workspace, DeflateWorkspace.headerShape)
-        let lengths = pointer8(workspace, DeflateWorkspace.headerLengths)
-        let codes = pointer32(workspace, DeflateWorkspace.headerCodes)
-        let pairs = pointer8(workspace, DeflateWorkspace.header)
-        put(workspace, UInt64(final) | 2 &<< 1, 3)
-        put(workspace, UInt64(shape[0] &- 257), 5)
-        put(workspace, UInt64(shape[1] &- 1), 5)
-        put(workspace, UInt64(shape[2] &- 4), 4)
-        for i in 0..<Int(shape[2]) { put(workspace, UInt64(lengths[headerOrder(i)]), 3) }
-        for j in 0..<Int(shape[3]) {
-            let symbol = pairs[2 &* j]
-            let code = codes[Int(symbol)]
-            put(workspace, UInt64(code & 0xFF_FFFF), Int(code &>> 24))
-            put(workspace, UInt64(pairs[2 &* j &+ 1]), repeatBits(symbol))
+    static func writeHeader(_ workspace: UnsafeMutablePointer<DeflateWorkspace>, _ final: Int) {
+        let lengths = workspace.pointee.headerLengths
+        let codes = workspace.pointee.headerCodes
+        let pairs = workspace.pointee.headerPairs
+        var bits = workspace.pointee.bits
+        bits.append(UInt64(final) | 2 &<< 1, 3)
+        bits.append(UInt64(workspace.pointee.headerLiterals &- 257), 5)
+        bits.append(UInt64(workspace.pointee.headerDistances &- 1), 5)
+        bits.append(UInt64(workspace.pointee.headerOwn &- 4), 4)
+        for i in 0..<workspace.pointee.headerOwn { bits.append(UInt64(lengths[headerOrder(i)]), 3) }
+        for i in 0..<workspace.pointee.headerPairCount {
+            let symbol = pairs[2 &* i]
+            bits.append(code: codes[Int(symbol)])
+            bits.append(UInt64(pairs[2 &* i &+ 1]), repeatBits(symbol))
         }
-    }
-
-    /// Appends at most 32 bits.
-    @inline(never)
-    static func putBits(_ workspace: UnsafeMutableRawPointer, _ value: UInt64, _ bits: Int) {
-        put(workspace, value, bits)
-    }
-
-    // A function that its own file calls must be private, or the compiler makes weak variants of it.
-    private static func put(_ workspace: UnsafeMutableRawPointer, _ value: UInt64, _ bits: Int) {
-        var buffer = workspace.load(fromByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
-        var count = workspace.load(fromByteOffset: DeflateWorkspace.bitCount, as: Int.self)
-        var output = workspace.load(
-            fromByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
-        buffer |= value &<< UInt64(count)
-        count &+= bits
-        while count >= 8 {
-            output.storeBytes(of: UInt8(buffer & 0xFF), as: UInt8.self)
-            output += 1
-            buffer &>>= 8
-            count &-= 8
-        }
-        workspace.storeBytes(of: buffer, toByteOffset: DeflateWorkspace.bitBuffer, as: UInt64.self)
-        workspace.storeBytes(of: count, toByteOffset: DeflateWorkspace.bitCount, as: Int.self)
-        workspace.storeBytes(
-            of: output, toByteOffset: DeflateWorkspace.output, as: UnsafeMutableRawPointer.self)
+        workspace.pointee.bits = bits
     }
 
     @inline(__always)
@@ -304,16 +277,5 @@ extension Kernels {
         if i < 3 { return 16 &+ i }
         if i == 3 { return 0 }
         return i & 1 == 0 ? 8 &+ (i &- 4) / 2 : 8 &- (i &- 3) / 2
-    }
-
-    @inline(__always)
-    private static func pointer32(_ p: UnsafeMutableRawPointer, _ offset: Int) -> UnsafeMutablePointer<UInt32>
-    {
-        (p + offset).assumingMemoryBound(to: UInt32.self)
-    }
-
-    @inline(__always)
-    private static func pointer8(_ p: UnsafeMutableRawPointer, _ offset: Int) -> UnsafeMutablePointer<UInt8> {
-        (p + offset).assumingMemoryBound(to: UInt8.self)
     }
 }

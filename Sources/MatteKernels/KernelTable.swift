@@ -55,10 +55,11 @@ public let kernelTable = KernelTable(
     png: PNGKernels(
         filter: { Kernels.pngFilter($0, $1, $2, $3, $4, $5) },
         filterCosts: { Kernels.pngFilterCosts($0, $1, $2, $3, $4) },
-        adler32: { Kernels.adler32($0, $1, $2) }
+        adler32: { Kernels.adler32($0, $1, $2) },
+        crc32: { Kernels.crc32($0, $1, $2, $3) }
     ),
     deflate: DeflateKernels(
-        chunk: { Kernels.deflateChunk($0, $1, $2, $3, $4, $5, $6) }
+        chunk: { Kernels.deflateChunk($0, $1, $2, $3, $4) }
     ),
     color: ColorKernels(
         convert: { Kernels.convertColors($0, $1, $2, $3, $4) },

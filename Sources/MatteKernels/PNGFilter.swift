@@ -67,6 +67,7 @@ extension Kernels {
         var ups = nones
         var averages = nones
         var paeths = nones
+        let step = count < 2048 ? 64 : count < 4096 ? 128 : 256
         while i &+ 64 <= count {
             let x = cv_load_u8x64(row + i)
             let a = cv_load_u8x64(row + (i &- pixel))
@@ -77,13 +78,14 @@ extension Kernels {
             ups = cv_add_u32x16(ups, distances(cv_sub_u8x64(x, b)))
             averages = cv_add_u32x16(averages, distances(cv_sub_u8x64(x, floorAverage(a, b))))
             paeths = cv_add_u32x16(paeths, distances(cv_sub_u8x64(x, paethPrediction(a, b, c))))
-            i &+= 64
+            i &+= step
         }
         none &+= cv_sum_u32x16(nones)
         sub &+= cv_sum_u32x16(subs)
         up &+= cv_sum_u32x16(ups)
         average &+= cv_sum_u32x16(averages)
         paeth &+= cv_sum_u32x16(paeths)
+        if count >= first &+ 64 { i = count }
         while i < count {
             let x = byte(row, i)
             let a = byte(row, i &- pixel)

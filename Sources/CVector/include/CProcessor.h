@@ -1,11 +1,11 @@
 // Which instruction sets the processor has.
 #pragma once
 
-// 0 baseline; 1 AVX2 with FMA and BMI (x86-64-v3); 2 AVX-512 F, BW, VL, DQ, CD with VBMI and VNNI.
+// 0 baseline; 1 AVX2 with FMA and BMI (x86-64-v3) and carry-less products; 2 AVX-512 F, BW, VL, DQ, CD with VBMI and VNNI.
 CV int cv_processor_tier(void) {
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    if (!__builtin_cpu_supports("x86-64-v3")) return 0;
+    if (!__builtin_cpu_supports("x86-64-v3") || !__builtin_cpu_supports("pclmul")) return 0;
     if (!__builtin_cpu_supports("x86-64-v4") || !__builtin_cpu_supports("avx512vbmi") ||
         !__builtin_cpu_supports("avx512vnni"))
         return 1;

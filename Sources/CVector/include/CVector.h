@@ -42,6 +42,7 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorDoubles.h"
 #include "CVectorDots.h"
 #include "CVectorCodes.h"
+#include "CVectorProducts.h"
 #include "CVectorMasks.h"
 #include "CVectorPixels.h"
 #include "CVectorLanes.h"

@@ -1,11 +1,12 @@
 import Matte
 
 extension MatteError {
-    /// The error for a format whose C library is not part of this build.
+    /// The error for a format whose C library is not part of this build. Fast PNG is written without one.
     static func leftOut(_ format: ImageFormat) -> MatteError {
         MatteError(
             .unsupported,
-            "cannot read or write \(format): Matte was built without its package trait \(format)")
+            "cannot \(format == .png ? "read" : "read or write") \(format): Matte was built without its package trait \(format)"
+        )
     }
 
     static let cancelled = MatteError(.cancelled, "the operation was cancelled")

@@ -22,7 +22,7 @@ enum ImageCodecs {
         switch format {
         case .png:
             #if PNG
-            return PNGCodec()
+            return PNGDecoder()
             #else
             return nil
             #endif
@@ -44,11 +44,7 @@ enum ImageCodecs {
     static func encoders(_ format: ImageFormat) -> (any ImageEncoder)? {
         switch format {
         case .png:
-            #if PNG
             return PNGCodec()
-            #else
-            return nil
-            #endif
         case .jpeg:
             #if JPEG
             return JPEGCodec()
@@ -101,7 +97,8 @@ extension ImageFormat {
     /// Whether this build reads and writes the format: whether the package trait with its name (`PNG`, `JPEG`, `WebP`)
     /// is on, as all three are unless a package that depends on Matte names others.
     ///
-    /// Reading or writing a format that is left out throws ``MatteError`` with code `unsupported`.
+    /// Reading or writing a format that is left out throws ``MatteError`` with code `unsupported`, except that PNG is
+    /// written with ``PNGOptions/Compression/fast`` in every build.
     public var isBuiltIn: Bool {
         ImageCodecs.decoders(self) != nil && ImageCodecs.encoders(self) != nil
     }

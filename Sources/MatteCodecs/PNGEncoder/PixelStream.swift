@@ -1,14 +1,13 @@
 // Design: docs/design/png-writer.md
 
-#if PNG
 import Matte
 import MatteKernelTypes
 import Synchronization
 
-/// Pixels as the zlib stream of a PNG's image data: filtered row by row, then compressed by Matte's own deflate.
+/// The image data of a PNG: rows filtered one by one, compressed by Matte's own deflate, in IDAT chunks.
 ///
-/// The rows are cut into chunks that know nothing of each other, so that threads can share them out; where the
-/// cuts are depends on the picture's width alone, and so do the bytes.
+/// Rows are compressed in groups that refer to nothing outside, so that threads can share them. Each group is
+/// one IDAT chunk. The groups depend on the picture's width alone, and so do the bytes.
 struct PixelStream {
     private let kernels = KernelTable.current
     private let size: PixelSize
@@ -18,7 +17,7 @@ struct PixelStream {
     /// Rows of a chunk; a chunk is a few blocks of ``DeflateWorkspace``, about half a mebibyte.
     private let chunkRows: Int
 
-    private static var chunkBlocks: Int { 4 }
+    private static var chunkBlocks: Int { 2 }
     /// Chunks of a band of rows that are made for the encoder, and of rows that lie in memory.
     private static var madeChunks: Int { 8 }
     private static var lentChunks: Int { 64 }
@@ -29,8 +28,8 @@ struct PixelStream {
     ///
     /// - Parameters:
     ///   - byteCap: The length beyond which compression ends, or 0.
-    ///   - append: Takes the next bytes of the stream; `false` ends the compression.
-    /// - Returns: Whether the whole stream was taken.
+    ///   - append: Takes the next IDAT chunk; `false` ends the compression.
+    /// - Returns: Whether all chunks were taken.
     static func compress(
         _ picture: EncoderPicture, byteCap: Int, parallelism: Parallelism,
         into append: ([UInt8]) throws(MatteError) -> Bool
@@ -52,25 +51,28 @@ struct PixelStream {
         bytesPerPixel = layout.bytesPerPixel
         isBlueFirst = layout == .bgra
         let filtered = 1 + size.width * bytesPerPixel
-        chunkRows = DeflateWorkspace.blockBytes(rowBytes: filtered) / filtered * Self.chunkBlocks
+        chunkRows = DeflateWorkspace.blockRows(rowBytes: filtered) * Self.chunkBlocks
     }
 
     /// Bytes of a row of pixels.
     private var rowBytes: Int { size.width * bytesPerPixel }
 
-    /// A chunk's rows compressed, and the checksum and number of the bytes they were.
+    /// The compressed rows of one chunk.
     private struct Chunk {
-        var bytes: [UInt8]
+        /// The chunk, to be finished.
+        var data: PNGChunk
+        /// The Adler-32 checksum of the uncompressed bytes.
         var checksum: UInt32
+        /// The number of uncompressed bytes.
         var byteCount: Int
+        /// Whether the stream ends here.
+        var isLast: Bool
     }
 
     private func compress(
         _ picture: EncoderPicture, _ byteCap: Int, _ parallelism: Parallelism,
         _ append: ([UInt8]) throws(MatteError) -> Bool
     ) throws(MatteError) -> Bool {
-        // A window of 32 KiB, the fastest level (RFC 1950, section 2.2).
-        guard try append([0x78, 0x01]) else { return false }
         var checksum: UInt32 = 1
         let chunkRows = chunkRows
         let bandChunks = picture.isLent ? Self.lentChunks : Self.madeChunks
@@ -89,7 +91,7 @@ struct PixelStream {
                     band.start + skipped * band.bytesPerRow, bytesPerRow: band.bytesPerRow,
                     first: band.first + skipped, count: min(chunkRows, band.count - skipped), scratch)
             }
-            total.add(chunk.bytes.count, ordering: .relaxed)
+            total.add(chunk.data.count, ordering: .relaxed)
             chunks.withLock { $0[i] = chunk }
         } finish: { _ throws(MatteError) in
             guard byteCap == 0 || total.load(ordering: .relaxed) <= byteCap else { return false }
@@ -99,14 +101,14 @@ struct PixelStream {
                     defer { chunks[i] = nil }
                     return chunks[i]
                 }
-                guard let next else { break }
+                guard var next else { break }
                 checksum = Self.combined(checksum, next.checksum, next.byteCount)
-                guard try append(next.bytes) else { return false }
+                if next.isLast { next.data.append(ZlibStream.tail(checksum)) }
+                guard try append(next.data.finish()) else { return false }
             }
             return true
         }
         return isComplete
-            ? try append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }) : false
     }
 
     /// Filters and compresses `count` rows from row number `first` on; the row before the first one, if there is
@@ -137,18 +139,16 @@ struct PixelStream {
         let byteCount = count * filteredRow
         // Matches are compared eight bytes at a time, past the last row too.
         unsafe (filtered + byteCount).initializeMemory(as: UInt8.self, repeating: 0, count: 64)
+        let isLast = first + count == size.height
         let length = unsafe kernels.deflate.chunk(
-            filtered, filteredRow, count, bytesPerPixel == 3 ? 3 : 4, first + count == size.height ? 1 : 0,
-            scratch.workspace, scratch.output)
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { target, initialized in
-            unsafe target.baseAddress.map {
-                unsafe UnsafeMutableRawPointer($0).copyMemory(from: scratch.output, byteCount: length)
-            }
-            initialized = length
-        }
-        return unsafe Chunk(
-            bytes: bytes,
-            checksum: kernels.png.adler32(1, filtered, byteCount), byteCount: byteCount)
+            filtered, count, isLast ? 1 : 0, scratch.workspace, scratch.output)
+        let head = first == 0 ? ZlibStream.head : []
+        // Room for the stream's checksum too.
+        var data = PNGChunk("IDAT", capacity: head.count + length + 4)
+        data.append(head)
+        unsafe data.append(UnsafeRawBufferPointer(start: scratch.output, count: length))
+        let checksum = unsafe kernels.png.adler32(1, filtered, byteCount)
+        return Chunk(data: data, checksum: checksum, byteCount: byteCount, isLast: isLast)
     }
 
     /// The filter whose row is nearest to zero, by the PNG specification's own rule of thumb.
@@ -209,6 +209,8 @@ struct PixelStream {
             unsafe start = memory.mutableView.start
             self.memory = memory
             unsafe zeros.initializeMemory(as: UInt8.self, repeating: 0, count: row)
+            unsafe DeflateWorkspace.prepare(
+                workspace, rowBytes: 1 + row, bytesPerPixel: stream.bytesPerPixel)
         }
 
         var workspace: UnsafeMutableRawPointer { unsafe start + parts[0] }
@@ -235,4 +237,3 @@ struct PixelStream {
         }
     }
 }
-#endif

@@ -13,7 +13,12 @@ struct StoredStream {
     /// The length of a PNG without metadata whose pixels are stored: signature, header, one image chunk, end.
     static func pngBytes(width: Int, height: Int, bytesPerPixel: Int) -> Int {
         let raw = height * (1 + width * bytesPerPixel)
-        return raw + 63 + 5 * ((raw + largestBlock - 1) / largestBlock)
+        return byteCount(raw) + 57
+    }
+
+    /// The length of a stream that holds `count` bytes, at least one.
+    static func byteCount(_ count: Int) -> Int {
+        count + 6 + 5 * ((count + largestBlock - 1) / largestBlock)
     }
 
     init() {

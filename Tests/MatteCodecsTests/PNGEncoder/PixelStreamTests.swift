@@ -87,6 +87,25 @@ struct PixelStreamTests {
         }
     }
 
+    @Test("random pictures of several chunks, wide and narrow, by every tier")
+    func randomChunks() throws {
+        var random = SplitMix64(seed: 12)
+        for _ in 0..<8 {
+            let width = Int.random(in: 1...3000, using: &random)
+            let height = max(1, Int.random(in: 150_000...400_000, using: &random) / width)
+            let content = Content.allCases.randomElement(using: &random)!
+            let raster = Self.picture(content, width, height, seed: random.next())
+            var files: Set<[UInt8]> = []
+            try withEveryTier { (_) throws(MatteError) in
+                let image = try raster.encoded(as: .png(compression: .fast), parallelism: .threads(2))
+                files.insert(image.bytes)
+            }
+            #expect(files.count == 1, "\(content), \(width) x \(height)")
+            #expect(
+                try Raster<RGBA8>(decoding: files.first!) == raster, "\(content), \(width) x \(height)")
+        }
+    }
+
     @Test("noise never exceeds the bound of stored blocks", arguments: [1, 2, 20, 90, 260])
     func bound(_ side: Int) throws {
         let raster = Self.picture(.noise, side, side)

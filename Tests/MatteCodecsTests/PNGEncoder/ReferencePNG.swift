@@ -48,6 +48,14 @@ struct ReferencePNG {
         try unfilter(inflate(data))
     }
 
+    /// The bytes in a zlib stream that ends with its bytes.
+    static func inflated(_ stream: [UInt8]) throws -> [UInt8] {
+        var nothing = ReferencePNG()
+        return try nothing.inflate(stream)
+    }
+
+    private init() {}
+
     private mutating func unfilter(_ rows: [UInt8]) throws {
         let row = width * bytesPerPixel
         guard rows.count == height * (1 + row) else {

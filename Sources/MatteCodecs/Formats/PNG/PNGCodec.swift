@@ -1,26 +1,7 @@
-#if PNG
 import Matte
 
-/// PNG: read through libpng, written through Matte's own deflate or libpng.
-struct PNGCodec: ImageCodec {
-    func inspect(
-        _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
-    ) throws(MatteError) -> InspectedFile {
-        let bytes = HeaderBytes(input)
-        do throws(MatteError) {
-            return try PNGInspection.inspect(input, bytes, limits: limits, lenient: lenient)
-        } catch {
-            try bytes.check()
-            throw error
-        }
-    }
-
-    func rows(
-        of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
-    ) throws(MatteError) -> any StoredRows {
-        try PNGStoredRows(input, request)
-    }
-
+/// Writes PNG through Matte's own deflate, and through libpng if this build has it.
+struct PNGCodec: ImageEncoder {
     func layout(for format: PixelFormat) -> RowLayout { RowLayout(keeping: format) }
 
     func memory(
@@ -35,4 +16,3 @@ struct PNGCodec: ImageCodec {
         return try PNGEncoder.encode(job, options)
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if PNG
 import Matte
 
 /// Writes PNG files.
@@ -11,12 +10,20 @@ enum PNGEncoder {
         switch options.compression {
         case .fast:
             if try fast(job) { length = job.sink.count - start }
+        #if PNG
         case .balanced:
             if try compressed(job, filtered(level: 6), to: job.sink, byteCap: job.byteCap) {
                 length = job.sink.count - start
             }
         case .smallest:
             length = try smaller(job, filtered(level: 9), unfiltered(level: 9))
+        #else
+        case .balanced, .smallest:
+            throw MatteError(
+                .unsupported,
+                "cannot write PNG at compression \(options.compression): Matte was built without its package trait PNG; use compression fast"
+            )
+        #endif
         }
         // What deflate made larger is stored instead: the bound that callers of budgets count on.
         let picture = job.picture
@@ -30,6 +37,7 @@ enum PNGEncoder {
         return try stored(job)
     }
 
+    #if PNG
     private static func filtered(level: Int32) -> PNGWriter.Compression {
         PNGWriter.Compression(level: level, strategy: 1, filters: PNGWriter.Compression.allFilters)
     }
@@ -65,17 +73,6 @@ enum PNGEncoder {
         return job.sink.count - start
     }
 
-    /// Rows filtered and compressed by Matte's own deflate, in one chunk.
-    private static func fast(_ job: EncodingJob) throws(MatteError) -> Bool {
-        guard let writer = try PNGWriter(job, .stored, to: job.sink, byteCap: job.byteCap),
-            try writer.beginStream(),
-            try PixelStream.compress(
-                job.picture, byteCap: job.byteCap, parallelism: job.parallelism,
-                into: { (bytes) throws(MatteError) in try writer.append(bytes) })
-        else { return false }
-        return try writer.finish()
-    }
-
     private static func compressed(
         _ job: EncodingJob, _ compression: PNGWriter.Compression, to sink: any ByteSink, byteCap: Int
     ) throws(MatteError) -> Bool {
@@ -96,13 +93,48 @@ enum PNGEncoder {
         }
         return isWithinCap ? try writer.finish() : false
     }
+    #endif
+
+    /// Rows filtered and compressed by Matte's own deflate.
+    private static func fast(_ job: EncodingJob) throws(MatteError) -> Bool {
+        guard try append(try head(job), job) else { return false }
+        let isWithinCap = try PixelStream.compress(
+            job.picture, byteCap: job.byteCap, parallelism: job.parallelism,
+            into: { (chunk) throws(MatteError) in try append(chunk, job) })
+        return isWithinCap ? try append(PNGContainer.end, job) : false
+    }
+
+    private static func head(_ job: EncodingJob) throws(MatteError) -> [UInt8] {
+        try PNGContainer.head(job.picture.size, job.picture.layout, job.metadata)
+    }
+
+    /// Appends bytes to the file; `false` when the cap is exceeded.
+    private static func append(_ bytes: [UInt8], _ job: EncodingJob) throws(MatteError) -> Bool {
+        unsafe try job.sink.append(bytes.span.bytes)
+        return !job.isOverCap
+    }
 
     /// The rows without filter and without compression, in one chunk.
     static func stored(_ job: EncodingJob) throws(MatteError) -> Bool {
-        guard let writer = try PNGWriter(job, .stored, to: job.sink, byteCap: job.byteCap),
-            try writer.beginStream()
-        else { return false }
         let (width, rowBytes) = (job.picture.size.width, job.picture.rowBytes)
+        let name = Array("IDAT".utf8)
+        let length = StoredStream.byteCount(job.picture.size.height * (1 + rowBytes))
+        guard length < 1 << 31 else {
+            throw MatteError(
+                .encoding,
+                "cannot write \(job.picture.size) pixels uncompressed as PNG: a chunk of \(length) bytes is longer than 2,147,483,647; write a smaller picture"
+            )
+        }
+        guard try append(try head(job) + PNGChunk.bytes(of: UInt32(length)), job) else { return false }
+        var checksum: UInt32 = 0
+        func add(_ bytes: [UInt8]) throws(MatteError) -> Bool {
+            checksum = unsafe bytes.withUnsafeBytes { bytes in
+                guard let start = bytes.baseAddress else { return checksum }
+                return unsafe PNGChunk.checksum(checksum, start, bytes.count)
+            }
+            return try append(bytes, job)
+        }
+        guard try add(name) else { return false }
         let isBlueFirst = job.picture.layout == .bgra
         var redFirst = [UInt8](repeating: 0, count: isBlueFirst ? rowBytes : 0)
         var stream = StoredStream()
@@ -115,7 +147,6 @@ enum PNGEncoder {
                 let row = unsafe band.start + y * band.bytesPerRow
                 stream.append([0])
                 if isBlueFirst {
-                    // libpng exchanges only what it compresses itself.
                     unsafe redFirst.withUnsafeMutableBufferPointer {
                         unsafe OpaqueRows.convert(
                             row, .bgra8, to: .rgba, $0.baseAddress!, count: width,
@@ -126,10 +157,9 @@ enum PNGEncoder {
                     unsafe stream.append(UnsafeRawBufferPointer(start: row, count: rowBytes))
                 }
             }
-            return try writer.append(stream.taken())
+            return try add(stream.taken())
         }
-        guard isWithinCap, try writer.append(stream.finished()) else { return false }
-        return try writer.finish()
+        guard isWithinCap, try add(stream.finished()) else { return false }
+        return try append(PNGChunk.bytes(of: checksum) + PNGContainer.end, job)
     }
 }
-#endif

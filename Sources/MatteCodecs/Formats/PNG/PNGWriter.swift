@@ -2,21 +2,17 @@
 import CPNG
 import Matte
 
-/// A libpng writer. Rows or one zlib stream go in, bytes go to a sink.
+/// A libpng writer. Rows go in, bytes go to a sink.
 @safe
 final class PNGWriter {
     private let writer: OpaquePointer
     private let sink: any ByteSink
-    /// Where the length of the image data's chunk stands, and where its data begins.
-    private var streamStart: Int?
 
     /// How libpng compresses rows.
     struct Compression {
         var level: Int32
         var strategy: Int32
         var filters: Int32
-
-        static let stored = Compression(level: 0, strategy: 0, filters: filterNone)
 
         static let filterNone: Int32 = 0x08
         static let filterUp: Int32 = 0x20
@@ -79,35 +75,10 @@ final class PNGWriter {
         return isWritten
     }
 
-    /// Begins one IDAT chunk that holds a finished zlib stream, in place of rows; `false` when the cap is reached.
-    func beginStream() throws(MatteError) -> Bool {
-        guard try check(unsafe mpng_writer_begin_zlib_stream(writer)) else { return false }
-        try passOn()
-        streamStart = sink.count
-        return true
-    }
-
-    /// Writes the next bytes of the stream; `false` when the cap is reached.
-    func append(_ bytes: [UInt8]) throws(MatteError) -> Bool {
-        let code = unsafe bytes.withUnsafeBufferPointer {
-            unsafe mpng_writer_append_zlib_stream(writer, $0.baseAddress, $0.count)
-        }
-        guard try check(code) else { return false }
-        try passOn()
-        return true
-    }
-
     /// Writes the end; `false` when the cap is reached.
     func finish() throws(MatteError) -> Bool {
-        let streamEnd = sink.count
         guard try check(unsafe mpng_writer_finish(writer)) else { return false }
         try passOn()
-        if let streamStart {
-            // The chunk's length, which is known only now, and which its checksum leaves out.
-            let length = streamEnd - streamStart
-            let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
-            unsafe try sink.replace(at: streamStart - 8, with: bytes.span.bytes)
-        }
         return true
     }
 
@@ -126,11 +97,5 @@ final class PNGWriter {
         if status == .overCap { return false }
         throw status.encodingError(.png, unsafe shimMessage(mpng_writer_message(writer)))
     }
-}
-
-/// Pixels an inch as pixels a metre; 0 when that makes no sense.
-private func perMeter(_ perInch: Double) -> UInt32 {
-    let value = perInch / 0.0254 + 0.5
-    return value >= 1 && value < 2_147_483_647 ? UInt32(value) : 0
 }
 #endif

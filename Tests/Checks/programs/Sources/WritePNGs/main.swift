@@ -1,25 +1,26 @@
-// usage: WritePNGs PHOTO FOLDER [--short]
+// usage: WritePNGs PHOTO FOLDER PHOTOGRAPHS [--short]
 //
-// For each picture, in grey, RGB and RGBA and at every compression, NAME.png and beside it NAME.raw: the pixels that the
-// file must decode to, row by row. Prints a line for each: NAME, width, height, bytes a pixel, kind.
+// Writes each picture in grey, RGB and RGBA and at every compression as NAME.png, with the pixels that the file must
+// decode to in NAME.raw, row by row. PHOTO and the photographs in the folder PHOTOGRAPHS are enlarged to a megapixel and
+// written as RGBA at `fast` alone. Prints a line for each file: NAME, width, height, bytes per pixel, kind.
 import Foundation
 import Matte
 import MatteCodecs
 
 let arguments = CommandLine.arguments
-guard arguments.count >= 3 else { fatalError("usage: WritePNGs PHOTO FOLDER [--short]") }
+guard arguments.count >= 4 else { fatalError("usage: WritePNGs PHOTO FOLDER PHOTOGRAPHS [--short]") }
 let isShort = arguments.contains("--short")
 let folder = URL(fileURLWithPath: arguments[2])
 let photo = try Raster<RGBA8>(decoding: Data(contentsOf: URL(fileURLWithPath: arguments[1])))
 
 /// What a picture is, which decides what is asked of the length of its files.
-enum Kind: String { case photo, graphics, mask, other }
+enum Kind: String { case photo, photograph, graphics, mask, other }
 
 func write<P: Pixel>(_ raster: Raster<P>, _ name: String, _ kind: Kind) throws {
     let channels = MemoryLayout<P>.stride
     // Rasters have no row padding.
     let raw = raster.bytes.withUnsafeBytes { Data($0) }
-    for compression in PNGOptions.Compression.allCases {
+    for compression in kind == .photograph ? [.fast] : PNGOptions.Compression.allCases {
         let file = try raster.encoded(as: .png(compression: compression))
         guard try Raster<P>(decoding: file.bytes) == raster else {
             fatalError("libpng reads \(name) otherwise")
@@ -104,4 +105,11 @@ for (width, height) in [(1, 1), (1, 37), (53, 1), (2, 3), (31, 17), (65, 64), (1
     let part = try square.cropped(
         to: PixelRect(x: 3, y: 5, width: min(width, side - 3), height: min(height, side - 5)))
     try writeAll(part.resized(to: PixelSize(width: width, height: height)), "odd-\(width)x\(height)", .other)
+}
+
+let photographs = URL(fileURLWithPath: arguments[3])
+for name in ["astronaut", "chelsea", "coffee"] {
+    let file = photographs.appendingPathComponent(name + ".png")
+    let whole = try name == "astronaut" ? photo : Raster<RGBA8>(decoding: Data(contentsOf: file))
+    try write(whole.resized(to: PixelSize(width: 1024, height: 1024)), name, .photograph)
 }

@@ -22,15 +22,19 @@ precondition(again.size == picture.size)
 let small = try picture.encoded(as: .jpeg, within: .below(900))
 precondition(small.image.bytes.count < 900)
 
-expectLeftOut(.png) { _ = try picture.encoded(as: .png) }
+// PNG is written without libpng, fast; its other compressions and reading need it.
+let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+precondition(try picture.encoded(as: .png).bytes.starts(with: signature))
+expectLeftOut(.png) { _ = try picture.encoded(as: .png(compression: .balanced)) }
+expectLeftOut(.png) { _ = try picture.encoded(as: .png(compression: .smallest)) }
 expectLeftOut(.webP) { _ = try picture.encoded(as: .webP) }
-let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-expectLeftOut(.png) { _ = try ImageHeader(probing: png) }
+expectLeftOut(.png) { _ = try ImageHeader(probing: signature) }
 expectLeftOut(.webP) { _ = try Raster<RGBA8>(decoding: Array("RIFF....WEBPVP8 ".utf8)) }
 
-// An upload in a format that is there is prepared; an edit needs PNG, and says so.
+// An upload in a format that is there is prepared, and so is an edit, whose image and mask are PNG.
 let prepared = try UploadProfile.openAIVision.prepare(file.bytes)
 precondition(prepared.image.format == .jpeg)
 let box = NormalizedRect(x: 0.2, y: 0.2, width: 0.5, height: 0.5)
-expectLeftOut(.png) { _ = try EditUpload(photo: file.bytes, erasing: [box], for: .dallE2Edit) }
-print("one codec: JPEG of \(file.bytes.count) bytes; PNG and WebP are refused by name")
+let edit = try EditUpload(photo: file.bytes, erasing: [box], for: .dallE2Edit)
+precondition(edit.image.bytes.starts(with: signature) && edit.mask.bytes.starts(with: signature))
+print("one codec: JPEG of \(file.bytes.count) bytes; reading PNG and anything WebP is refused by name")

@@ -1,0 +1,83 @@
+import Matte
+import MatteKernelTypes
+
+/// A PNG file without its image data.
+enum PNGContainer {
+    /// The bytes before the image data: signature, header, colour space, EXIF, density.
+    static func head(
+        _ size: PixelSize, _ layout: RowLayout, _ metadata: EncodingMetadata
+    ) throws(MatteError) -> [UInt8] {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let colorType: UInt8 =
+            switch layout {
+            case .gray, .index: 0
+            case .rgb: 2
+            case .rgba, .bgra, .cmyk: 6
+            }
+        var header = PNGChunk("IHDR")
+        header.append(UInt32(size.width))
+        header.append(UInt32(size.height))
+        // Eight bits per sample; deflate, adaptive filters, not interlaced.
+        header.append([8, colorType, 0, 0, 0])
+        var bytes = signature + header.finish()
+        if let profile = metadata.colorProfile, !profile.isEmpty {
+            try check(profile, layout)
+            var chunk = PNGChunk("iCCP")
+            chunk.append(Array("icc".utf8) + [0, 0])
+            chunk.append(try ZlibStream.compressed(profile))
+            bytes += chunk.finish()
+        } else if metadata.colorProfile == nil {
+            var chunk = PNGChunk("sRGB")
+            // Perceptual intent.
+            chunk.append([0])
+            bytes += chunk.finish()
+        }
+        if let exif = metadata.exif, !exif.isEmpty {
+            var chunk = PNGChunk("eXIf", capacity: exif.count)
+            chunk.append(exif)
+            bytes += chunk.finish()
+        }
+        if let density = metadata.density {
+            let (x, y) = (perMeter(density.horizontal), perMeter(density.vertical))
+            if x > 0, y > 0 {
+                var chunk = PNGChunk("pHYs")
+                chunk.append(x)
+                chunk.append(y)
+                // The unit is the metre.
+                chunk.append([1])
+                bytes += chunk.finish()
+            }
+        }
+        return bytes
+    }
+
+    /// Checks that a profile is whole and for the picture's kind of colour; readers reject others.
+    private static func check(_ profile: [UInt8], _ layout: RowLayout) throws(MatteError) {
+        let length = profile.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        guard profile.count >= 132, length == profile.count else {
+            throw MatteError(
+                .encoding,
+                "cannot write the colour profile as PNG: it has \(profile.count) bytes and states \(length); pass a whole ICC profile"
+            )
+        }
+        let space = layout == .gray || layout == .index ? "GRAY" : "RGB "
+        guard profile[16..<20].elementsEqual(space.utf8) else {
+            throw MatteError(
+                .encoding,
+                "cannot write the colour profile as PNG: it is for '\(String(decoding: profile[16..<20], as: UTF8.self))' pixels, not '\(space)'; convert the pixels or leave the profile out"
+            )
+        }
+    }
+
+    /// The bytes after the image data.
+    static let end: [UInt8] = {
+        var chunk = PNGChunk("IEND")
+        return chunk.finish()
+    }()
+}
+
+/// Pixels per inch as pixels per metre; 0 if that is out of range.
+func perMeter(_ perInch: Double) -> UInt32 {
+    let value = perInch / 0.0254 + 0.5
+    return value >= 1 && value < 2_147_483_647 ? UInt32(value) : 0
+}

@@ -1,0 +1,38 @@
+import Matte
+import MatteKernelTypes
+
+/// Streams of the zlib format (RFC 1950).
+enum ZlibStream {
+    /// The first two bytes: deflate with a window of 32 KiB, the fastest level.
+    static let head: [UInt8] = [0x78, 0x01]
+
+    /// Compresses bytes, at least one.
+    ///
+    /// - Throws: ``MatteError`` with code `limits` if there is no memory.
+    static func compressed(_ bytes: [UInt8]) throws(MatteError) -> [UInt8] {
+        let kernels = KernelTable.current
+        let workspaceBytes = DeflateWorkspace.byteCount(rowBytes: bytes.count)
+        let outputBytes = DeflateWorkspace.outputByteCount(
+            rowBytes: bytes.count, byteCount: bytes.count)
+        // One row without a filter.
+        var memory = try Raster<Gray8>(
+            uninitialized: PixelSize(width: workspaceBytes + bytes.count + 128 + outputBytes, height: 1))
+        let workspace = unsafe memory.mutableView.start
+        let input = unsafe workspace + workspaceBytes
+        let output = unsafe input + bytes.count + 128
+        unsafe DeflateWorkspace.prepare(workspace, rowBytes: bytes.count, bytesPerPixel: 1)
+        unsafe input.initializeMemory(as: UInt8.self, repeating: 0, count: bytes.count + 128)
+        unsafe bytes.withUnsafeBytes { source in
+            unsafe source.baseAddress.map { unsafe input.copyMemory(from: $0, byteCount: source.count) }
+        }
+        let count = unsafe kernels.deflate.chunk(input, 1, 1, workspace, output)
+        let checksum = unsafe kernels.png.adler32(1, input, bytes.count)
+        let stream = unsafe UnsafeRawBufferPointer(start: output, count: count)
+        return unsafe head + Array(stream) + tail(checksum)
+    }
+
+    /// The last four bytes: the Adler-32 checksum of the uncompressed bytes.
+    static func tail(_ checksum: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
+    }
+}

@@ -1,0 +1,81 @@
+/// A deflate stream's bits on their way to memory: the first bit is the lowest of the first byte.
+public struct DeflateBits {
+    /// Bits that are not yet written, the next one lowest.
+    public var buffer: UInt64
+    /// The number of those bits, at most 7 between calls.
+    public var count: Int
+    /// The address of the next byte.
+    public var output: UnsafeMutableRawPointer
+
+    /// Starts a stream at a byte boundary.
+    @inlinable
+    public init(output: UnsafeMutableRawPointer) {
+        buffer = 0
+        count = 0
+        self.output = output
+    }
+
+    /// Appends the low `length` bits of `value`, at most 57. The other bits of `value` must be zero.
+    ///
+    /// Writes eight bytes; those after the stream's last whole byte are overwritten by later calls.
+    @_transparent
+    public mutating func append(_ value: UInt64, _ length: Int) {
+        buffer |= value &<< UInt64(truncatingIfNeeded: count)
+        count &+= length
+        output.storeBytes(of: buffer.littleEndian, as: UInt64.self)
+        output += count &>> 3
+        buffer &>>= UInt64(truncatingIfNeeded: count & 0x38)
+        count &= 7
+    }
+
+    /// Appends a Huffman code as ``DeflateWorkspace`` keeps it: its length in the top byte.
+    @_transparent
+    public mutating func append(code: UInt32) {
+        append(UInt64(code & 0xFF_FFFF), Int(code &>> 24))
+    }
+
+    /// Appends zeros up to the next byte boundary.
+    @_transparent
+    public mutating func align() {
+        append(0, (8 &- count) & 7)
+    }
+}
+
+/// The symbols of lengths and distances (RFC 1951, section 3.2.5).
+public enum DeflateSymbols {
+    /// The symbol of a match of `length` bytes, 3 to 258.
+    @_transparent
+    public static func length(_ length: Int) -> Int {
+        if length == 258 { return 285 }
+        let l = UInt32(truncatingIfNeeded: length &- 3)
+        if l < 8 { return 257 &+ Int(l) }
+        let top = 31 &- l.leadingZeroBitCount
+        return 257 &+ 4 &* (top &- 1) &+ Int(l &>> UInt32(truncatingIfNeeded: top &- 2) & 3)
+    }
+
+    /// The number of bits that follow a length symbol: the low bits of the length less 3.
+    @_transparent
+    public static func extraLengthBits(_ symbol: Int) -> Int {
+        symbol < 265 || symbol == 285 ? 0 : (symbol &- 261) &>> 2
+    }
+
+    /// The symbol of the distance `z` + 1.
+    @_transparent
+    public static func distance(_ z: UInt32) -> Int {
+        if z < 2 { return Int(z) }
+        let top = 31 &- z.leadingZeroBitCount
+        return 2 &* top &+ Int(z &>> UInt32(truncatingIfNeeded: top &- 1) & 1)
+    }
+
+    /// The number of bits that follow a distance symbol: the low bits of the distance less 1.
+    @_transparent
+    public static func extraDistanceBits(_ symbol: Int) -> Int {
+        symbol < 4 ? 0 : symbol &>> 1 &- 1
+    }
+
+    /// The length of the next match in a run with `left` bytes to go, at least 3; never leaves 1 or 2 bytes.
+    @_transparent
+    public static func runPiece(_ left: Int) -> Int {
+        left <= 258 ? left : left < 261 ? left &- 3 : 258
+    }
+}

@@ -1,0 +1,210 @@
+import CVector
+import MatteKernelTypes
+
+extension Kernels {
+    /// Lists the runs of zeros in a block of `count` bytes.
+    ///
+    /// A run is found when it covers 64 bytes of the grid that starts at the block's first byte or at the end of
+    /// the run before. The byte before a run is a zero of the same block, so that matches at distance 1 write it.
+    @inline(never)
+    static func findRuns(
+        _ block: UnsafeRawPointer, _ count: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
+    ) {
+        let runs = workspace.pointee.runs
+        var found = 0
+        var outside = count
+        var end = 0
+        var i = 0
+        while i &+ 64 <= count {
+            if cv_any_u8x64(cv_load_u8x64(block + i)) != 0 {
+                i &+= 64
+                continue
+            }
+            var first = i
+            while first > end && load8(block, first &- 1) == 0 { first &-= 1 }
+            i &+= 64
+            while i &+ 64 <= count && cv_any_u8x64(cv_load_u8x64(block + i)) == 0 { i &+= 64 }
+            while i < count && load8(block, i) == 0 { i &+= 1 }
+            end = i
+            runs[2 &* found] = UInt32(truncatingIfNeeded: first &+ 1)
+            runs[2 &* found &+ 1] = UInt32(truncatingIfNeeded: end &- first &- 1)
+            outside &-= end &- first &- 1
+            found &+= 1
+        }
+        // Makes the bytes after the last run a segment like those before the others.
+        runs[2 &* found] = UInt32(truncatingIfNeeded: count)
+        runs[2 &* found &+ 1] = 0
+        workspace.pointee.runCount = found
+        workspace.pointee.bytesOutsideRuns = outside
+    }
+
+    /// Counts the symbols that write a block as literals and runs.
+    ///
+    /// In a block with many bytes outside of runs one row in eight is counted. Bytes of the others may be missing
+    /// from the counts, so all literals get a code.
+    @inline(never)
+    static func countLiterals(
+        _ block: UnsafeRawPointer, _ rowCount: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
+    ) {
+        let runs = workspace.pointee.runs
+        let literalCounts = workspace.pointee.literalCounts
+        let distanceCounts = workspace.pointee.distanceCounts
+        let histograms = workspace.pointee.histograms
+        let rowBytes = workspace.pointee.rowBytes
+        let step = workspace.pointee.bytesOutsideRuns < 32_768 ? 1 : rowCount < 8 ? rowCount : 8
+        workspace.pointee.countStep = step
+        for i in 0..<288 { literalCounts[i] = 0 }
+        for i in 0..<32 { distanceCounts[i] = 0 }
+        for i in 0..<1024 { histograms[i] = 0 }
+
+        var pieces: UInt32 = 0
+        var position = 0
+        // The next counted row.
+        var row = 0
+        for run in 0...workspace.pointee.runCount {
+            let end = Int(runs[2 &* run])
+            if step == 1 {
+                countBytes(block, position, end, histograms)
+            } else {
+                while row < end {
+                    let rowEnd = row &+ rowBytes
+                    countBytes(
+                        block, position > row ? position : row, end < rowEnd ? end : rowEnd, histograms)
+                    if rowEnd > end { break }
+                    row &+= step &* rowBytes
+                }
+            }
+            var left = Int(runs[2 &* run &+ 1])
+            position = end &+ left
+            while left > 0 {
+                let n = DeflateSymbols.runPiece(left)
+                literalCounts[DeflateSymbols.length(n)] &+= 1
+                pieces &+= 1
+                left &-= n
+            }
+        }
+        // Runs were counted in all rows, bytes in one of `step`.
+        let few = UInt32(truncatingIfNeeded: step)
+        for i in 257..<286 { literalCounts[i] = (literalCounts[i] &+ few &- 1) / few }
+        for i in 0..<256 {
+            literalCounts[i] = histograms[i] &+ histograms[256 &+ i] &+ 1
+            literalCounts[i] &+= histograms[512 &+ i] &+ histograms[768 &+ i]
+        }
+        literalCounts[256] = 1
+        // Runs are at distance 1; a second code makes the distances' code complete.
+        distanceCounts[0] = pieces &+ 1
+        distanceCounts[1] = 1
+    }
+
+    @inline(__always)
+    private static func countBytes(
+        _ bytes: UnsafeRawPointer, _ from: Int, _ to: Int, _ histograms: UnsafeMutablePointer<UInt32>
+    ) {
+        var i = from
+        while i &+ 4 <= to {
+            let v = load32(bytes, i)
+            histograms[Int(v & 0xFF)] &+= 1
+            histograms[256 &+ Int(v &>> 8 & 0xFF)] &+= 1
+            histograms[512 &+ Int(v &>> 16 & 0xFF)] &+= 1
+            histograms[768 &+ Int(v &>> 24)] &+= 1
+            i &+= 4
+        }
+        while i < to {
+            histograms[Int(load8(bytes, i))] &+= 1
+            i &+= 1
+        }
+    }
+
+    /// Samples the units outside of runs: their cost as literals by the block's codes, and their cost if each
+    /// that has occurred shortly before may be a match.
+    ///
+    /// Looks at two neighbouring rows in 32, or at all rows if few bytes are outside of runs.
+    @inline(never)
+    static func sampleUnits(
+        _ block: UnsafeRawPointer, _ rowCount: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
+    ) {
+        let runs = workspace.pointee.runs
+        let rowBytes = workspace.pointee.rowBytes
+        let unit = workspace.pointee.bytesPerPixel == 3 ? 3 : 4
+        let table = workspace.pointee.unitTable
+        // No entry: places from 2^31 on are too far from any other.
+        UnsafeMutableRawPointer(table).initializeMemory(as: UInt8.self, repeating: 0x80, count: 2048 &* 8)
+        let units = (rowBytes &- 1) / unit
+        let all = workspace.pointee.bytesOutsideRuns < 32_768 || rowCount < 32
+        var literals = 0
+        var matched = 0
+        var run = 0
+        for y in 0..<rowCount {
+            if !all && y & 31 != 0 && y & 31 != 31 { continue }
+            let row = y &* rowBytes &+ 1
+            var i = 0
+            while i < units {
+                // Skips the runs before this unit, and those units that are part of one.
+                while Int(runs[2 &* run]) &+ Int(runs[2 &* run &+ 1]) <= row &+ i &* unit
+                    && run < workspace.pointee.runCount
+                {
+                    run &+= 1
+                }
+                let runStart = Int(runs[2 &* run])
+                let toRun = (runStart &- row) / unit
+                let end = runStart <= row ? 0 : toRun < units ? toRun : units
+                if i < end {
+                    sampleSegment(block, row, i, end, workspace, &literals, &matched)
+                    i = end
+                }
+                if i < units {
+                    let runEnd = runStart &+ Int(runs[2 &* run &+ 1]) &- row
+                    let next = (runEnd &+ unit &- 1) / unit
+                    i = next > i ? next : i &+ 1
+                }
+            }
+        }
+        workspace.pointee.literalCost = literals
+        workspace.pointee.matchedCost = matched
+    }
+
+    /// Looks each unit up by its hash. An entry holds the unit itself beside its place, so that nothing else is
+    /// read to compare. The outcome is unpredictable, so this is branchless.
+    @inline(__always)
+    private static func sampleSegment(
+        _ block: UnsafeRawPointer, _ row: Int, _ from: Int, _ to: Int,
+        _ workspace: UnsafeMutablePointer<DeflateWorkspace>, _ literalCost: inout Int,
+        _ matchedCost: inout Int
+    ) {
+        let unit = workspace.pointee.bytesPerPixel == 3 ? 3 : 4
+        let table = workspace.pointee.unitTable
+        let lengths = workspace.pointee.literalLengths
+        let mask: UInt32 = unit == 3 ? 0x00FF_FFFF : 0xFFFF_FFFF
+        let fourth: UInt32 = unit == 4 ? 1 : 0
+        var before: UInt32 = 0
+        for i in from..<to {
+            let p = row &+ i &* unit
+            let v = load32(block, p) & mask
+            let slot = table + Int((v &* 0x9E37_79B1) &>> 21)
+            let e = slot.pointee
+            slot.pointee = UInt64(v) | UInt64(truncatingIfNeeded: p) &<< 32
+            let z = UInt32(truncatingIfNeeded: p) &- UInt32(truncatingIfNeeded: e &>> 32) &- 1
+            let difference = UInt32(truncatingIfNeeded: e) ^ v | z &>> 15
+            let first = UInt32(lengths[Int(v & 0xFF)]) &+ UInt32(lengths[Int(v &>> 8 & 0xFF)])
+            let second =
+                UInt32(lengths[Int(v &>> 16 & 0xFF)]) &+ UInt32(lengths[Int(v &>> 24)]) &* fourth
+            let literals = first &+ second
+            // A match costs about 8 bits and its distance's extra bits, and nothing if it continues the one before.
+            let begun = 38 &- UInt32(truncatingIfNeeded: (z | 1).leadingZeroBitCount)
+            let match = difference == 0 ? z == before ? 0 : begun : 255
+            before = difference == 0 ? z : 0x8000_0000
+            literalCost &+= Int(literals)
+            matchedCost &+= Int(match < literals ? match : literals)
+        }
+    }
+
+    @inline(__always)
+    private static func load32(_ p: UnsafeRawPointer, _ offset: Int) -> UInt32 {
+        p.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
+    }
+
+    @inline(__always)
+    private static func load8(_ p: UnsafeRawPointer, _ offset: Int) -> UInt8 {
+        p.load(fromByteOffset: offset, as: UInt8.self)
+    }
+}
