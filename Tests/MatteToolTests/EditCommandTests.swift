@@ -62,7 +62,7 @@ struct EditCommandTests {
         _ = try folder.matte("edit", "photo.png", "--box", box, "--out", "e")
         let text = String(decoding: try folder.bytes("e/edit.json"), as: UTF8.self)
         for (old, new, word) in [
-            ("\"version\": 1", "\"version\": 7", "7"), ("\"shape\": \"rect\"", "\"shape\": \"blob\"", "blob"),
+            ("\"version\": 2", "\"version\": 7", "7"), ("\"shape\": \"rect\"", "\"shape\": \"blob\"", "blob"),
             ("\"boxes\"", "\"boxen\"", "boxes"), ("{", "[", "JSON"),
             ("\"orientation\": 1", "\"orientation\": 11", "11"),
             ("\"width\": 60", "\"width\": -60", "-60"),
@@ -72,6 +72,88 @@ struct EditCommandTests {
             let run = try folder.matte(
                 "paste", "photo.png", "--edit", "bad.json", "--original", "photo.png", "-o", "p.png")
             #expect(run.status == 1 && run.errors.contains(word), "\(old): \(run.errors)")
+            #expect(run.errors.filter(\.isNewline).count == 1)
+        }
+    }
+
+    /// A mask picture, grey or with alpha, and polygons of the same pixels give the same files as the box.
+    @Test func masksAndPolygonsEqualTheBox() throws {
+        let folder = try Folder.withPhoto()
+        #expect(try folder.matte("edit", "photo.png", "--box", box, "--out", "box").status == 0)
+        var grey = Raster<Gray8>(width: 90, height: 60, repeating: 0)
+        var hole = Raster(width: 90, height: 60, repeating: RGBA8(red: 1, green: 2, blue: 3))
+        for y in 10..<35 {
+            for x in 30..<50 {
+                grey[x, y] = 255
+                hole[x, y].alpha = 0
+            }
+        }
+        try folder.write(grey.encoded(as: .png).bytes, "white.png")
+        try folder.write(Mask(grey).inverted().raster.encoded(as: .png).bytes, "black.png")
+        try folder.write(hole.encoded(as: .png).bytes, "hole.png")
+        try folder.write(Array("[[[30,10],[50,10],[50,35],[30,35.0]]]".utf8), "rings.json")
+        let ways = [
+            (["--mask", "white.png"], "white"), (["--mask", "black.png", "--invert-mask"], "black"),
+            (["--mask", "hole.png"], "transparent"), (["--polygons", "rings.json"], "polygons"),
+        ]
+        try folder.write(
+            Raster(width: 64, height: 64, repeating: RGBA8(red: 255, green: 0, blue: 0)).encoded(as: .png)
+                .bytes, "g.png")
+        for (way, word) in ways {
+            let run = try ToolRun(["edit", "photo.png"] + way + ["--out", "e", "--json"], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(try folder.bytes("e/image.png") == folder.bytes("box/image.png"))
+            #expect(try folder.picture("e/mask.png") == folder.picture("box/mask.png"))
+            #expect(try String(decoding: folder.bytes("e/edit.json"), as: UTF8.self).contains("\"\(word)\""))
+            let paste = try folder.matte(
+                "paste", "g.png", "--edit", "e/edit.json", "--original", "photo.png", "-o", "p.png", "--json")
+            #expect(paste.status == 0, "\(paste.errors)")
+            #expect(paste.json["changedInsideMask"] as? Int == 500)
+            #expect(paste.json["changedOutsideMask"] as? Int == 0)
+        }
+    }
+
+    @Test func anotherPhotoIsRefused() throws {
+        let folder = try Folder.withPhoto()
+        _ = try folder.matte("edit", "photo.png", "--box", box, "--out", "e")
+        try folder.write(Folder.photo(60, 60).encoded(as: .png).bytes, "g.png")
+        let run = try folder.matte(
+            "paste", "g.png", "--edit", "e/edit.json", "--original", "photo.jpg", "-o", "p.png")
+        #expect(run.status == 1 && run.errors.contains("digest"), "\(run.errors)")
+    }
+
+    @Test func framesFollowTheProfile() throws {
+        let folder = try Folder.withPhoto()
+        let run = try folder.matte(
+            "edit", "photo.png", "--box", box, "--profile", "gpt-image-2-edit", "--out", "e", "--json")
+        #expect(run.status == 0, "\(run.errors)")
+        // Smaller than the smallest picture that the service makes: enlarged, and said so.
+        #expect(run.json["isEnlarged"] as? Bool == true)
+        #expect(try folder.picture("e/image.png").size == PixelSize(width: 1008, height: 672))
+        let around = try folder.matte(
+            "edit", "photo.png", "--box", box, "--frame", "around:0.1", "--out", "e", "--json")
+        #expect(around.status == 0 && around.json["isEnlarged"] as? Bool == false)
+    }
+
+    @Test func wrongRegionsAreUsageErrorsOrFailures() throws {
+        let folder = try Folder.withPhoto()
+        try folder.write(
+            Raster<Gray8>(width: 90, height: 60, repeating: 0).encoded(as: .png).bytes, "empty.png")
+        try folder.write(
+            Raster<Gray8>(width: 60, height: 90, repeating: 255).encoded(as: .png).bytes, "turned.png")
+        try folder.write(Array("[[[1,2],[3]]]".utf8), "odd.json")
+        try folder.write(Array("{}".utf8), "object.json")
+        for (words, status, word) in [
+            ([], Int32(2), "--box"), (["--box", box, "--mask", "empty.png"], 2, "--mask"),
+            (["--box", box, "--invert-mask"], 2, "--invert-mask"),
+            (["--box", box, "--frame", "square"], 2, "around"),
+            (["--box", box, "--grow", "-1"], 2, "grow"), (["--mask", "empty.png"], 1, "selects no pixel"),
+            (["--mask", "turned.png"], 1, "60x90"), (["--polygons", "odd.json"], 1, "[x, y]"),
+            (["--polygons", "object.json"], 1, "object.json"), (["--mask", "photo.txt"], 1, "photo.txt"),
+            (["--box", box, "--frame", "whole"], 1, "largest-square"),
+        ] {
+            let run = try ToolRun(["edit", "photo.png"] + words + ["--out", "e"], in: folder)
+            #expect(run.status == status && run.errors.contains(word), "\(words): \(run.errors)")
             #expect(run.errors.filter(\.isNewline).count == 1)
         }
     }

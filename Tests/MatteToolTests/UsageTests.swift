@@ -62,7 +62,7 @@ struct UsageTests {
             ["edit", "photo.png", "photo.jpg", "--box", "pixels:1,1,5,5", "--out", "d"], "'photo.jpg'")
         try expectUsage(
             ["resize", "photo.png", "--size", "9", "--linear=yes", "-o", "x.png"], "takes no value")
-        try expectUsage(["edit", "photo.png", "--out", "d"], "--box SPACE:a,b,c,d is missing")
+        try expectUsage(["edit", "photo.png", "--out", "d"], "--polygons FILE is missing")
     }
 
     @Test func numbersOutOfRange() throws {

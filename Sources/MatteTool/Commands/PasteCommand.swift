@@ -31,6 +31,7 @@ enum PasteCommand {
         }
         try checkFiles(of: record, at: recordPath, except: [generated, original])
         let photo = try naming(original) { try SourcePicture(original, arguments.files, decoding) }
+        try naming(original) { try record.check(photo: photo.bytes) }
         let pixels = try naming(original) { try photo.decoded(decoding) }
         let result = try naming(generated) {
             try record.pasting(

@@ -1,60 +1,87 @@
-internal import Matte
+public import Matte
 
-/// The part of a photo that an edit shows, determined from sizes and boxes alone.
-struct EditFrame {
-    /// The photo as stored.
-    let storedSize: PixelSize
-    /// The orientation that turns it upright.
-    let orientation: ImageOrientation
-    /// The boxes in pixels of the upright photo, rounded outward and clipped.
-    let boxes: [PixelRect]
-    /// The square that is shown, in pixels of the upright photo; it sticks out where the photo is padded.
-    let crop: PixelRect
+/// The part of a photo that an edit sends.
+public enum EditFrame: Hashable, Sendable {
+    /// The largest square inside the photo, centred on the region as far as the edges allow; padded with transparent
+    /// pixels when the region is wider.
+    case largestSquare
 
-    /// The upright photo's size.
-    var uprightSize: PixelSize { orientation.applied(to: storedSize) }
+    /// The whole photo, trimmed or padded by less than 16 pixels where the service's sizes demand it.
+    case whole
 
-    /// Places the boxes and the square around them.
-    init(
-        storedSize: PixelSize, orientation: ImageOrientation, boxes: [any ImageBox],
-        boxFrame: EditOptions.BoxFrame
-    ) throws(MatteError) {
-        guard !boxes.isEmpty else { throw MatteError(.parameter, "no box says what is to be erased") }
-        let upright = orientation.applied(to: storedSize)
-        var rects: [PixelRect] = []
-        rects.reserveCapacity(boxes.count)
-        for box in boxes {
-            let rect: PixelRect =
-                switch boxFrame {
-                case .upright: try box.pixelRect(in: upright)
-                // Whole pixels stay whole pixels when they are turned.
-                case .stored: orientation.applied(to: try box.pixelRect(in: storedSize), in: storedSize)
-                }
-            rects.append(rect)
+    /// The smallest frame of an allowed shape that holds the region with a margin on each side, a share of the region's
+    /// longer side. It is at least as large as the service's smallest picture, where the photo is.
+    case around(margin: Double)
+
+    /// The margins that are accepted.
+    static let margins = 0.0...16.0
+
+    /// Parses `largest-square`, `whole` or `around:M`, with M of 0 to 16.
+    ///
+    /// - Throws: ``MatteError`` of code `parameter` for anything else.
+    public init(_ text: String) throws(MatteError) {
+        switch text {
+        case "largest-square": self = .largestSquare
+        case "whole": self = .whole
+        default:
+            let parts = text.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0] == "around", let margin = Double(parts[1]),
+                Self.margins ~= margin
+            else {
+                throw MatteError(
+                    .parameter,
+                    "cannot read the frame \(String(reflecting: String(text.prefix(60)))); write largest-square, whole "
+                        + "or around:M, with M of 0 to 16")
+            }
+            self = .around(margin: margin)
         }
-        self.storedSize = storedSize
-        self.orientation = orientation
-        self.boxes = rects
-        crop = upright.squareFrame(around: rects.reduce(rects[0]) { $0.union($1) })
     }
 
-    /// The largest side that the square is shown at.
-    func side(_ options: EditOptions, _ profile: UploadProfile) -> Int {
-        let pixels = profile.preferredPixels.map { Int(Double($0).squareRoot()) }
-        let wanted = options.side ?? profile.preferredSide ?? min(crop.width, pixels ?? .max)
-        return options.upscales ? wanted : min(wanted, crop.width)
+    /// The frame that a profile uses by itself; half of the region's longer side is added around a region.
+    init(standardOf rule: FrameRule) {
+        switch rule.standard {
+        case .largestSquare: self = .largestSquare
+        case .whole: self = .whole
+        case .around: self = .around(margin: 0.5)
+        }
     }
 
-    /// From the stored photo to the upload with a side of so many pixels.
-    func transform(side: Int) -> ImageTransform {
-        ImageTransform.orientation(orientation, of: storedSize).cropped(to: crop)
-            .scaled(to: PixelSize(width: side, height: side))
+    /// The frame without its margin, as profiles name it.
+    var kind: FrameRule.Frame {
+        switch self {
+        case .largestSquare: .largestSquare
+        case .whole: .whole
+        case .around: .around
+        }
+    }
+}
+
+extension EditFrame: CustomStringConvertible {
+    /// The form that ``init(_:)`` reads.
+    public var description: String {
+        switch self {
+        case .largestSquare: "largest-square"
+        case .whole: "whole"
+        case .around(let margin): "around:\(margin)"
+        }
+    }
+}
+
+extension EditFrame: Codable {
+    /// Reads the text form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        do throws(MatteError) {
+            try self.init(text)
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+        }
     }
 
-    /// The boxes in pixels of the upload, rounded outward again.
-    func uploadBoxes(side: Int) -> [PixelRect] {
-        let size = PixelSize(width: side, height: side)
-        let scaling = ImageTransform.crop(crop, of: uprightSize).scaled(to: size)
-        return boxes.map { scaling.destination(of: $0).pixels(.outward, clippedTo: size.bounds) }
+    /// Writes the text form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
     }
 }

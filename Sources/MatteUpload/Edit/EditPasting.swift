@@ -1,44 +1,40 @@
 public import Matte
 
 extension EditRecord {
-    /// Puts a generated picture into the photo it was made for, inside the boxes and nowhere else.
+    /// Puts a generated picture into the photo it was made for, inside the region and nowhere else.
     ///
-    /// The generated picture is scaled to the square it stands for (its own size doesn't matter, APIs return
-    /// sizes of their own) and laid over the photo where the boxes are, by their shape. Soft edges lie inside the
-    /// boxes: no pixel outside them changes, which is counted afterwards.
+    /// The generated picture is scaled to the part of the photo it stands for and laid over the photo where the region is.
+    /// Soft edges lie inside the region: no pixel outside changes, which is counted afterwards.
     ///
     /// - Parameters:
-    ///   - generated: what the editor returned; square, as the upload was.
+    ///   - generated: the editor's reply, of any size whose ratio is the upload's within one pixel.
     ///   - original: the photo, upright, at its full size.
-    ///   - feather: how far the edge is blended, inwards, in pixels of the photo; 0 for a hard edge. At most half
-    ///     of the smallest box's shorter side is used, so that the middle is always the generated picture's.
-    /// - Throws: ``MatteError``: `parameter` when the record contradicts itself, the photo isn't of the record's
-    ///   size, the generated picture isn't square, or the feather is out of range; `limits` without memory.
-    /// - Complexity: the number of pixels of the photo and the square.
+    ///   - feather: the width of the blended edge, inwards, in pixels of the photo; 0 for a hard edge. At most half
+    ///     of the shorter side of the smallest box is used, so that the middle is always the generated picture's.
+    /// - Throws: ``MatteError``: `parameter` when the record contradicts itself, the photo isn't the one that the edit was
+    ///   made of, the generated picture has another ratio, or the feather is out of range; `limits` without memory.
+    /// - Complexity: the number of pixels of the photo and the crop.
     public func pasting(
         _ generated: Raster<RGBA8>, onto original: Raster<RGBA8>, feather: Double = 0
     ) throws(MatteError) -> PasteResult {
         try validate()
-        guard original.size == uprightSize else {
+        try checkPhoto(original)
+        guard generated.size.hasRatio(of: size) else {
             throw MatteError(
                 .parameter,
-                "the photo is \(original.size) upright, but the edit was made of one of \(uprightSize)")
-        }
-        guard generated.size.isSquare, !generated.isEmpty else {
-            throw MatteError(
-                .parameter,
-                "the generated picture is \(generated.size), must be square as the upload of \(size)")
+                "cannot paste a generated picture of \(generated.size): the upload was \(size), of another ratio; ask the "
+                    + "editor for a picture of that shape")
         }
         guard feather.isFinite, 0...Mask.mostFeather ~= feather else {
-            throw MatteError(.parameter, "feather \(feather) must be 0 to \(Mask.mostFeather) pixels")
+            throw MatteError(
+                .parameter,
+                "cannot blend over \(feather) pixels; the feather must be 0 to \(Mask.mostFeather)")
         }
-        // A pixel more on each side shows the feather where the boxes end.
-        let area = boxes.reduce(boxes[0]) { $0.union($1) }.inset(by: -1).intersection(original.bounds)
-        let region = shape.region(in: boxes.map { $0.translated(x: -area.x, y: -area.y) })
-        let width = EditShape.feather(feather, in: boxes)
-        let whole = try Mask(region, size: area.size).feathered(width: width, side: .inwards)
+        let (coverage, area) = try region.coverage(in: original.size)
+        let soft = try coverage.feathered(
+            width: region.feather(feather, in: original.size), side: .inwards)
         let shown = area.intersection(crop)
-        let mask = Mask(try whole.raster.cropped(to: shown.translated(x: -area.x, y: -area.y)))
+        let mask = Mask(try soft.raster.cropped(to: shown.translated(x: -area.x, y: -area.y)))
         let patch = try ResizePlan<RGBA8>(
             from: generated.size, scaledTo: crop.size, keeping: shown.translated(x: -crop.x, y: -crop.y),
             filter: .lanczos3, light: .encoded

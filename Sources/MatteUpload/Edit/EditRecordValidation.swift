@@ -6,20 +6,23 @@ extension EditRecord {
     /// Afterwards no arithmetic on the record's numbers overflows, every box lies inside the photo and inside the crop,
     /// and the transform leads from the photo to the upload by way of the crop.
     func validate() throws(MatteError) {
-        guard version == 1 else {
+        guard version == Self.currentVersion else {
             throw MatteError(
-                .unsupported, "cannot read the edit record: its version is \(version); this release reads 1")
+                .unsupported,
+                "cannot read the edit record: its version is \(version); this release reads \(Self.currentVersion)"
+            )
         }
         let upright = uprightSize
         // Positions and sides that are within these bounds can be added and compared without overflow.
-        guard Self.isSafe(crop), crop.width == crop.height, crop.width <= upright.longerSide,
+        guard Self.isSafe(crop), crop.size.longerSide <= upright.longerSide + EditSizes.mostChange,
             crop.overlaps(upright.bounds)
         else {
             throw Self.contradiction(
-                "its crop, \(crop), is not a square with pixels of the \(upright) photo and a side of at most "
-                    + "\(upright.longerSide)")
+                "its crop, \(crop), does not show the \(upright) photo with sides of at most "
+                    + "\(upright.longerSide + EditSizes.mostChange)")
         }
-        guard !boxes.isEmpty else { throw Self.contradiction("it has no boxes") }
+        try validateRegion()
+        let boxes = boxes
         for box in boxes {
             guard Self.isSafe(box), upright.bounds.contains(box), crop.contains(box) else {
                 throw Self.contradiction(
@@ -37,6 +40,28 @@ extension EditRecord {
         }
         try validateTransform()
         try validateNumbers()
+    }
+
+    /// The region must be one that can be placed on a photo: its bounds are checked afterwards.
+    private func validateRegion() throws(MatteError) {
+        switch region {
+        case .boxes(let boxes, let shape):
+            guard !boxes.isEmpty else { throw Self.contradiction("it has no boxes") }
+            for box in boxes where !Self.isSafe(box) {
+                throw Self.contradiction("its box \(box) has sides or positions that no photo has")
+            }
+            if case .rounded(let radius) = shape, !(radius.isFinite && radius >= 0) {
+                throw Self.contradiction("its corner radius, \(radius), is not 0 or more pixels")
+            }
+        case .polygons:
+            do throws(MatteError) { try region.checkPolygons() } catch {
+                throw Self.contradiction(error.message)
+            }
+        case .mask(let mask, let place, _):
+            guard Self.isSafe(PixelRect(origin: place, size: mask.size)) else {
+                throw Self.contradiction("its mask of \(mask.size) at \(place) has no place in a photo")
+            }
+        }
     }
 
     /// The transform must be the one that the crop and the size define, but for the rounding of its numbers.
@@ -62,12 +87,46 @@ extension EditRecord {
         guard 0...Mask.mostFeather ~= feather else {
             throw Self.contradiction("its feather, \(feather), is not in 0...\(Mask.mostFeather)")
         }
-        if case .rounded(let radius) = shape, !(radius.isFinite && radius >= 0) {
-            throw Self.contradiction("its corner radius, \(radius), is not 0 or more pixels")
-        }
         guard image.bytes >= 0, mask.bytes >= 0, encodes >= 0, maxBytes ?? 1 >= 1 else {
             throw Self.contradiction("a number of bytes or encodes is negative")
         }
+        guard photo.isWellFormed else {
+            throw Self.contradiction("its digest of the photo is not 64 hexadecimal digits")
+        }
+        if case .around(let margin) = frame, !(EditFrame.margins ~= margin) {
+            throw Self.contradiction("its frame has a margin of \(margin), which is not in 0...16")
+        }
+    }
+
+    /// Throws unless a photo in memory is the one that the edit was made of, as far as the record can tell: by its size and,
+    /// if the edit was made of pixels, by their digest.
+    func checkPhoto(_ photo: Raster<RGBA8>) throws(MatteError) {
+        guard photo.size == uprightSize else {
+            throw MatteError(
+                .parameter,
+                "cannot paste into a photo of \(photo.size): the edit was made of one of \(uprightSize), upright"
+            )
+        }
+        guard self.photo.subject == .pixels else { return }
+        guard PhotoDigest(pixelsOf: photo) == self.photo else { throw Self.anotherPhoto }
+    }
+
+    /// Throws unless a file is the photo that the edit was made of.
+    ///
+    /// The record of an edit that was made of pixels in memory tells nothing of a file: then pasting compares the pixels.
+    ///
+    /// - Throws: ``MatteError`` of code `parameter` when the file is another one.
+    /// - Complexity: the number of bytes.
+    public func check(photo file: some Collection<UInt8>) throws(MatteError) {
+        guard photo.subject == .file else { return }
+        guard try PhotoDigest(file: file) == photo else { throw Self.anotherPhoto }
+    }
+
+    private static var anotherPhoto: MatteError {
+        MatteError(
+            .parameter,
+            "cannot paste into this photo: it is not the one that the edit was made of (its digest differs); use that one"
+        )
     }
 
     private static func isSafe(_ rect: PixelRect) -> Bool { (try? rect.validated()) != nil }

@@ -39,7 +39,7 @@ struct EditSource: Sendable {
     /// A raster; it is upright.
     init(_ raster: Raster<RGBA8>) throws(MatteError) {
         guard !raster.isEmpty else {
-            throw MatteError(.parameter, "a photo of \(raster.size) pixels can't be edited")
+            throw MatteError(.parameter, "cannot edit a photo of \(raster.size): it has no pixels")
         }
         origin = .raster(raster)
         storedSize = raster.size
@@ -56,36 +56,45 @@ struct EditSource: Sendable {
         }
     }
 
-    /// The most bytes a square may take, padding included.
+    /// The digest of the file, or of the pixels of a photo that never was one.
+    func digest() throws(MatteError) -> PhotoDigest {
+        switch origin {
+        case .raster(let raster): PhotoDigest(pixelsOf: raster)
+        case .bytes(let bytes, _): try PhotoDigest(file: bytes)
+        }
+    }
+
+    /// The most bytes a frame may take, padding included.
     var memoryLimit: Int {
         if case .bytes(_, let options) = origin { options.limits.memory } else { DecodingLimits().memory }
     }
 
-    /// The part of the upright photo that a frame shows at a side of so many pixels, padded with transparent pixels
-    /// where it sticks out.
+    /// The part of the upright photo that a frame shows, at the size of the upload, padded with transparent pixels where
+    /// the frame extends beyond the photo.
     ///
     /// A file is decoded through a window of rows, so that the photo is never in memory as a whole, unless it has to
     /// be padded: then edges don't fall between pixels of the upload.
-    func square(_ crop: PixelRect, side: Int, _ options: EditOptions) throws(MatteError) -> Raster<RGBA8> {
+    func picture(
+        _ crop: PixelRect, size: PixelSize, _ options: EditOptions
+    ) throws(MatteError) -> Raster<RGBA8> {
         let filter = options.filter
-        let size = PixelSize(width: side, height: side)
         let upright = orientation.applied(to: storedSize)
         if case .bytes(let bytes, let decoding) = origin, scalesAsStored, upright.bounds.contains(crop) {
             return try Raster(
                 decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter,
                 dctScaling: options.dctScaling, options: decoding)
         }
-        let square = try square(crop)
-        return try square.resized(to: size, filter: filter)
+        return try section(crop).resized(to: size, filter: filter)
     }
 
-    /// The part of the upright photo that a frame shows, padded with transparent pixels where it sticks out.
-    private func square(_ crop: PixelRect) throws(MatteError) -> Raster<RGBA8> {
+    /// The part of the upright photo that a frame shows at the photo's own scale, padded with transparent pixels.
+    private func section(_ crop: PixelRect) throws(MatteError) -> Raster<RGBA8> {
         let bytes = crop.area.multipliedReportingOverflow(by: 4)
         guard !bytes.overflow, bytes.partialValue <= memoryLimit else {
             throw MatteError(
                 .limits,
-                "a square of \(crop.width) pixels a side takes more than the \(memoryLimit) bytes of memory allowed"
+                "cannot cut \(crop.size) pixels out of the photo: they take more than the \(memoryLimit) bytes of "
+                    + "memory allowed; raise the limit on memory"
             )
         }
         let photo = try photo()

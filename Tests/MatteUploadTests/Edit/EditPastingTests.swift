@@ -99,13 +99,13 @@ struct EditPastingTests {
         #expect(throws: MatteError.self) { try edit.pasting(generated, feather: .nan) }
         #expect(throws: MatteError.self) { try edit.record.pasting(generated, onto: generated) }
         var record = edit.record
-        record.boxes = [PixelRect(x: 290, y: 0, width: 20, height: 20)]
+        record.region = .boxes([PixelRect(x: 290, y: 0, width: 20, height: 20)], shape: .rect)
         #expect(throws: MatteError.self) { try record.pasting(generated, onto: photo) }
         record = edit.record
         record.crop = PixelRect(x: 0, y: 0, width: 10, height: 20)
         #expect(throws: MatteError.self) { try record.pasting(generated, onto: photo) }
         record = edit.record
-        record.version = 2
+        record.version = 1
         #expect(throws: MatteError.self) { try record.pasting(generated, onto: photo) }
     }
 }

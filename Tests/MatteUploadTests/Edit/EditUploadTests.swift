@@ -193,7 +193,7 @@ struct EditUploadTests {
     }
 
     @Test func profilesOfAnotherKindAreRefused() {
-        for profile in [UploadProfile.openAIVision, .imagenEdit, .azureFace] {
+        for profile in [UploadProfile.openAIVision, .geminiEdit, .azureFace] {
             #expect(throws: MatteError.self) { try EditUpload(photo: photo, erasing: [face], for: profile) }
         }
     }

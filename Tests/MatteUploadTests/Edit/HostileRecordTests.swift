@@ -43,7 +43,7 @@ struct HostileRecordTests {
         #expect(isAccepted(good))
         let rectFields: [WritableKeyPath<PixelRect, Int>] = [\.x, \.y, \.width, \.height]
         let rects: [WritableKeyPath<EditRecord, PixelRect>] = [
-            \.crop, \.boxes[0], \.boxes[1], \.uploadBoxes[0], \.uploadBoxes[1],
+            \.crop, \.regionBoxes[0], \.regionBoxes[1], \.uploadBoxes[0], \.uploadBoxes[1],
         ]
         var rejected = 0
         for number in Self.integers {
@@ -68,15 +68,15 @@ struct HostileRecordTests {
         }
         for radius in [-Double.infinity, -1, .infinity, .nan] {
             var record = good
-            record.shape = .rounded(radius: radius)
+            record.region = .boxes(good.boxes, shape: .rounded(radius: radius))
             #expect(!isAccepted(record), "radius \(radius)")
         }
         var record = good
-        record.shape = .rounded(radius: 1e308)
+        record.region = .boxes(good.boxes, shape: .rounded(radius: 1e308))
         #expect(isAccepted(record))
         for boxes in [[], [good.boxes[0]]] {
             record = good
-            record.boxes = boxes
+            record.regionBoxes = boxes
             #expect(!isAccepted(record))
         }
     }
@@ -88,6 +88,101 @@ struct HostileRecordTests {
         record.crop = PixelRect(x: start, y: start, width: side, height: side)
         let error = #expect(throws: (any Error).self) { try record.pasting(generated, onto: photo) }
         #expect("\(try #require(error))".contains("crop"))
+    }
+
+    /// A record of a region by mask or polygons.
+    private func record(_ region: EditRegion, _ profile: UploadProfile = .square4MB) throws -> EditRecord {
+        try EditUpload(photo: photo, editing: region, for: profile).record
+    }
+
+    private static let rings = [
+        [SubpixelPoint(x: 9, y: 7), SubpixelPoint(x: 31.5, y: 9), SubpixelPoint(x: 20, y: 30.25)]
+    ]
+
+    @Test func polygonsSetByCodeAreChecked() throws {
+        let good = try record(.polygons(Self.rings))
+        #expect(isAccepted(good))
+        var bad: [[[SubpixelPoint]]] = [[], [[]], [Array(Self.rings[0].prefix(2))]]
+        for number in [-Double.infinity, -1e300, -1e9, 1e9, 1e300, .infinity, .nan] {
+            for field: WritableKeyPath<SubpixelPoint, Double> in [\.x, \.y] {
+                var rings = Self.rings
+                rings[0][1][keyPath: field] = number
+                bad.append(rings)
+            }
+        }
+        bad.append([Array(repeating: SubpixelPoint(x: 10, y: 10), count: Region.mostVertices + 1)])
+        bad.append([Self.rings[0].map { SubpixelPoint(x: $0.x + 1000, y: $0.y) }])
+        for rings in bad {
+            var record = good
+            record.region = .polygons(rings)
+            #expect(!isAccepted(record), "\(rings[0...].first?.prefix(3) ?? [])")
+        }
+    }
+
+    @Test func masksSetByCodeAreChecked() throws {
+        var mask = try Mask(size: photo.size, repeating: 0)
+        for x in 12..<20 { mask.raster[x, x] = Gray8(UInt8(100 + x)) }
+        let good = try record(.mask(mask))
+        #expect(isAccepted(good))
+        for number in Self.integers where number != 12 {
+            for field: WritableKeyPath<PixelPoint, Int> in [\.x, \.y] {
+                var place = PixelPoint(x: 12, y: 12)
+                place[keyPath: field] = number
+                var record = good
+                record.region = .mask(
+                    Mask(try mask.raster.cropped(to: PixelRect(x: 12, y: 12, width: 8, height: 8))),
+                    at: place, reading: nil)
+                let isInside = 0...32 ~= number
+                #expect(isAccepted(record) == isInside, "\(place)")
+            }
+        }
+        for size in [
+            PixelSize(width: 0, height: 0), PixelSize(width: 61, height: 1), PixelSize(width: 1, height: 41),
+        ] {
+            var record = good
+            record.region = .mask(
+                try Mask(size: size, repeating: 9), at: PixelPoint(x: 0, y: 0), reading: nil)
+            #expect(!isAccepted(record))
+        }
+    }
+
+    @Test func masksOfAnotherFileAreRejected() throws {
+        var mask = try Mask(size: photo.size, repeating: 0)
+        mask.raster[20, 20] = 255
+        let text = String(decoding: try JSONEncoder().encode(try record(.mask(mask))), as: UTF8.self)
+        let png = try Raster<Gray8>(size: PixelSize(width: 1, height: 1), repeating: 255).encoded(as: .png)
+        let good = png.base64.replacing("/", with: "\\/")
+        #expect(text.contains(good))
+        let others = [
+            "", "AAAA", String(good.dropLast(40)),
+            try Raster<Gray8>(size: PixelSize(width: 2, height: 1), repeating: 255).encoded(as: .png).base64,
+            try Raster<RGBA8>(
+                size: PixelSize(width: 1, height: 1), repeating: RGBA8(red: 1, green: 2, blue: 3)
+            )
+            .encoded(as: .png).base64,
+            try Raster<Gray8>(size: PixelSize(width: 1, height: 1), repeating: 255).encoded(as: .jpeg).base64,
+        ]
+        for other in others {
+            let bytes = Data(text.replacing(good, with: other).utf8)
+            #expect(throws: (any Error).self) { try JSONDecoder().decode(EditRecord.self, from: bytes) }
+        }
+        #expect(try JSONDecoder().decode(EditRecord.self, from: Data(text.utf8)).region.isMask)
+    }
+
+    @Test func digestsAndMarginsAreChecked() throws {
+        let good = try record()
+        for hex in ["", "00", String(repeating: "A", count: 64), String(repeating: "0", count: 64)] {
+            var document =
+                try JSONSerialization.jsonObject(with: JSONEncoder().encode(good)) as! [String: Any]
+            document["photo"] = ["subject": "pixels", "hex": hex]
+            let bytes = try JSONSerialization.data(withJSONObject: document)
+            #expect(!isAccepted(try JSONDecoder().decode(EditRecord.self, from: bytes)), "\(hex)")
+        }
+        for margin in [-1, 16.5, .nan, .infinity] {
+            var record = good
+            record.frame = .around(margin: margin)
+            #expect(!isAccepted(record))
+        }
     }
 
     /// Documents with one to three numbers, texts or members changed.
@@ -137,4 +232,19 @@ struct HostileRecordTests {
         default: return value
         }
     }
+}
+
+extension EditRecord {
+    /// The boxes of a region of boxes, to be set.
+    fileprivate var regionBoxes: [PixelRect] {
+        get { boxes }
+        set {
+            guard case .boxes(_, let shape) = region else { return }
+            region = .boxes(newValue, shape: shape)
+        }
+    }
+}
+
+extension PlacedRegion {
+    fileprivate var isMask: Bool { if case .mask = self { true } else { false } }
 }

@@ -1,0 +1,76 @@
+internal import Matte
+internal import MatteCodecs
+
+extension PlacedRegion: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case boxes, shape, polygons, mask, reading
+    }
+
+    /// A mask as a file: its place in the photo, and a grey PNG in base64.
+    private struct MaskFile: Codable {
+        var place: PixelRect
+        var png: String
+    }
+
+    /// Writes one of three forms: `boxes` and `shape`; `polygons`, rings of `[x, y]`; or `mask`, with the `place` of its
+    /// pixels in the photo and a grey `png` in base64, white = repaint, and `reading`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .boxes(let boxes, let shape):
+            try container.encode(boxes, forKey: .boxes)
+            try container.encode(shape, forKey: .shape)
+        case .polygons(let rings):
+            try container.encode(rings.map { ring in ring.map { [$0.x, $0.y] } }, forKey: .polygons)
+        case .mask(let mask, let place, let reading):
+            let file = try mask.raster.encoded(as: .png(compression: .fast))
+            try container.encode(
+                MaskFile(place: PixelRect(origin: place, size: mask.size), png: file.base64), forKey: .mask)
+            try container.encodeIfPresent(reading, forKey: .reading)
+        }
+    }
+
+    /// Reads what ``encode(to:)`` writes; a mask that can't be decoded or has another size than its place is a
+    /// `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if container.contains(.boxes) {
+            self = .boxes(
+                try container.decode([PixelRect].self, forKey: .boxes),
+                shape: try container.decode(EditShape.self, forKey: .shape))
+        } else if container.contains(.polygons) {
+            let rings = try container.decode([[[Double]]].self, forKey: .polygons)
+            guard rings.allSatisfy({ $0.allSatisfy { $0.count == 2 } }) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .polygons, in: container, debugDescription: "a point isn't of the form [x, y]")
+            }
+            self = .polygons(rings.map { ring in ring.map { SubpixelPoint(x: $0[0], y: $0[1]) } })
+        } else if container.contains(.mask) {
+            let file = try container.decode(MaskFile.self, forKey: .mask)
+            let reading = try container.decodeIfPresent(MaskReading.self, forKey: .reading)
+            do throws(MatteError) {
+                self = .mask(try Self.mask(file), at: file.place.origin, reading: reading)
+            } catch {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .mask, in: container, debugDescription: error.message)
+            }
+        } else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "the region has neither boxes nor polygons nor a mask"))
+        }
+    }
+
+    private static func mask(_ file: MaskFile) throws(MatteError) -> Mask {
+        let bytes = try Base64.decoded(file.png)
+        // The size is checked before any pixel is decoded.
+        let header = try ImageHeader(probing: bytes)
+        guard header.format == .png, header.size == file.place.size, header.colorModel == .gray else {
+            throw MatteError(
+                .parameter,
+                "the mask is a \(header.format) of \(header.size), must be a grey PNG of \(file.place.size)")
+        }
+        return Mask(try Raster<Gray8>(decoding: bytes))
+    }
+}

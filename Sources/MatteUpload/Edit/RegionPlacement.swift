@@ -1,0 +1,130 @@
+internal import Matte
+
+extension PlacedRegion {
+    /// Places a region on a photo.
+    ///
+    /// - Parameters:
+    ///   - stored: the photo's size as stored.
+    ///   - orientation: the orientation that makes it upright.
+    /// - Throws: ``MatteError`` of code `parameter` when the region has no pixel of the photo, or odd numbers.
+    init(
+        _ region: EditRegion, on stored: PixelSize, _ orientation: ImageOrientation, _ options: EditOptions
+    ) throws(MatteError) {
+        let photo = orientation.applied(to: stored)
+        switch region {
+        case .boxes(let boxes): self = try Self.placed(boxes, on: stored, orientation, options)
+        case .polygons(let rings):
+            let polygons = PlacedRegion.polygons(rings)
+            try polygons.checkPolygons()
+            guard !polygons.bounds(in: photo).isEmpty else { throw Self.nothing("the polygons", photo) }
+            let (mask, area) = try polygons.coverage(in: photo)
+            guard mask.boundingBox() != nil else { throw Self.nothing("the polygons", photo) }
+            self =
+                options.grow > 0
+                ? try Self.grown(mask, at: area.origin, by: options.grow, in: photo, nil) : polygons
+        case .region(let region):
+            self = try Self.grown(
+                Mask(region, size: photo), at: PixelPoint(x: 0, y: 0), by: options.grow, in: photo, nil)
+        case .mask(let mask, let reading):
+            guard !mask.raster.isEmpty, mask.size.hasRatio(of: photo) else {
+                throw MatteError(
+                    .parameter,
+                    "cannot edit by a mask of \(mask.size): the upright photo is \(photo), of another ratio; make the mask "
+                        + "from the upright photo")
+            }
+            self = try Self.grown(
+                mask.scaled(to: photo), at: PixelPoint(x: 0, y: 0), by: options.grow, in: photo, reading)
+        }
+    }
+
+    /// Boxes as whole pixels of the upright photo, rounded outward, grown and clipped.
+    private static func placed(
+        _ boxes: [any ImageBox], on stored: PixelSize, _ orientation: ImageOrientation,
+        _ options: EditOptions
+    ) throws(MatteError) -> PlacedRegion {
+        guard !boxes.isEmpty else {
+            throw MatteError(.parameter, "cannot edit without a region: there is no box; give at least one")
+        }
+        let photo = orientation.applied(to: stored)
+        let grow = Int(options.grow.rounded(.up))
+        var rects: [PixelRect] = []
+        rects.reserveCapacity(boxes.count)
+        for box in boxes {
+            let rect: PixelRect =
+                switch options.boxFrame {
+                case .upright: try box.pixelRect(in: photo)
+                // Whole pixels stay whole pixels when they are turned.
+                case .stored: orientation.applied(to: try box.pixelRect(in: stored), in: stored)
+                }
+            rects.append(rect.inset(by: -grow).intersection(photo.bounds))
+        }
+        return .boxes(rects, shape: options.shape)
+    }
+
+    /// A mask dilated by a disc, cut to the pixels that it selects.
+    private static func grown(
+        _ mask: Mask, at origin: PixelPoint, by grow: Double, in photo: PixelSize, _ reading: MaskReading?
+    ) throws(MatteError) -> PlacedRegion {
+        guard let box = mask.boundingBox() else { throw nothing("the mask", photo) }
+        let place = box.translated(x: origin.x, y: origin.y)
+        let core = Mask(try mask.raster.cropped(to: box))
+        guard grow > 0 else { return .mask(core, at: place.origin, reading: reading) }
+        let area = place.inset(by: -Int(grow.rounded(.up))).intersection(photo.bounds)
+        let wide = try core.extended(from: place, to: area).dilated(by: grow)
+        return .mask(wide, at: area.origin, reading: reading)
+    }
+
+    private static func nothing(_ subject: String, _ photo: PixelSize) -> MatteError {
+        MatteError(
+            .parameter,
+            "cannot edit: \(subject) selects no pixel of the upright photo, \(photo); mark what shall be repainted"
+        )
+    }
+
+    /// Throws unless the polygons have points that can be worked with.
+    func checkPolygons() throws(MatteError) {
+        guard case .polygons(let rings) = self else { return }
+        var count = 0
+        for ring in rings {
+            guard ring.count >= 3 else {
+                throw MatteError(
+                    .parameter,
+                    "cannot edit by a polygon of \(ring.count) points; each ring needs at least 3")
+            }
+            count += ring.count
+            for point in ring
+            where !(abs(point.x) <= Region.largestCoordinate && abs(point.y) <= Region.largestCoordinate) {
+                throw MatteError(
+                    .parameter,
+                    "cannot edit by a polygon with the point (\(point.x), \(point.y)); coordinates must be within "
+                        + "\(Region.largestCoordinate) pixels")
+            }
+        }
+        guard count <= Region.mostVertices else {
+            throw MatteError(
+                .limits,
+                "cannot edit by polygons of \(count) points; at most \(Region.mostVertices) are allowed")
+        }
+    }
+}
+
+extension PixelSize {
+    /// True if a picture of this size becomes one of the other by scaling both sides alike, within one pixel.
+    func hasRatio(of other: PixelSize) -> Bool {
+        guard !isEmpty, !other.isEmpty else { return false }
+        let (w, h) = (Double(width), Double(height))
+        let (otherW, otherH) = (Double(other.width), Double(other.height))
+        return abs(w * otherH / otherW - h) <= 1 || abs(h * otherW / otherH - w) <= 1
+    }
+}
+
+extension Mask {
+    /// The mask at another size: exact means where it shrinks, interpolated where it grows.
+    func scaled(to size: PixelSize) throws(MatteError) -> Mask {
+        if size == self.size { return self }
+        if size.width <= width, size.height <= height {
+            return Mask(try raster.resized(to: size, filter: .area))
+        }
+        return try resized(to: size)
+    }
+}
