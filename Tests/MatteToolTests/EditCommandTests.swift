@@ -33,6 +33,15 @@ struct EditCommandTests {
                 #expect(pasted[x, y] == (isInside ? RGBA8(red: 255, green: 0, blue: 0) : photo[x, y]))
             }
         }
+        let placement = try #require(paste.json["placement"] as? [String: Any])
+        #expect(placement["alignment"] as? String != "moved")
+        #expect(
+            placement["color"] as? String == "unproven" || placement["color"] as? String == "tooFewBlocks")
+        let plain = try folder.matte(
+            "paste", "g.png", "--edit", "e/edit.json", "--original", "photo.png", "-o", "r.png", "--json",
+            "--no-register", "--no-match", "--no-blend")
+        let steps = try #require(plain.json["placement"] as? [String: Any])
+        #expect(["alignment", "color", "blend"].allSatisfy { steps[$0] as? String == "off" })
         // And a record that the library coded is one that the tool reads.
         try folder.write(Array(try JSONEncoder().encode(record)), "library.json")
         let again = try folder.matte(

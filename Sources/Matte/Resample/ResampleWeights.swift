@@ -172,6 +172,9 @@ struct ResampleSection: Hashable, Sendable {
     var start: Int
     var length: Int
     var unit: Int
+    /// The number of source pixels, for a section that may reach beyond them: output pixels outside show the edge. Nil
+    /// for a section inside.
+    var limit: Int?
 
     /// Where output pixel `i` of `target` begins and ends, in numbers of which a source pixel has target * unit.
     func edges(_ i: Int, _ target: Int) -> (Int, Int) {
@@ -183,6 +186,8 @@ struct ResampleSection: Hashable, Sendable {
         // One untyped expression took the type checker 14 seconds.
         let numerator: Int = 2 * start * target + (2 * i + 1) * length
         let denominator: Int = 2 * target * unit
-        return Double(numerator) / Double(denominator)
+        let centre = Double(numerator) / Double(denominator)
+        guard let limit else { return centre }
+        return min(Double(limit), max(0, centre))
     }
 }

@@ -90,6 +90,21 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
             light: light)
     }
 
+    /// Works out a resize of a section of the source to a size of which only the rectangle `kept` is made.
+    ///
+    /// The section may reach beyond the source, whose edges are then repeated.
+    ///
+    /// - Precondition: `unit` is above 1 and the filter isn't ``ResizeFilter/area`` if the section reaches beyond.
+    package convenience init(
+        from source: PixelSize, section: PixelRect, unit: Int, scaledTo scaled: PixelSize,
+        keeping kept: PixelRect,
+        filter: ResizeFilter, light: ResizeLight
+    ) throws(MatteError) {
+        try self.init(
+            from: source, section: (section, unit), scaledTo: scaled, keeping: kept, filter: filter,
+            light: light)
+    }
+
     private init(
         from source: PixelSize, section: (rect: PixelRect, unit: Int), scaledTo scaled: PixelSize,
         keeping kept: PixelRect, filter: ResizeFilter, light: ResizeLight
@@ -105,11 +120,15 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         }
         let columns = try ResampleWeights(
             filter: filter, source: source.width,
-            section: ResampleSection(start: section.rect.x, length: section.rect.width, unit: section.unit),
+            section: ResampleSection(
+                start: section.rect.x, length: section.rect.width, unit: section.unit,
+                limit: section.unit > 1 ? source.width : nil),
             target: scaled.width, wanted: kept.x..<kept.x + kept.width)
         let rows = try ResampleWeights(
             filter: filter, source: source.height,
-            section: ResampleSection(start: section.rect.y, length: section.rect.height, unit: section.unit),
+            section: ResampleSection(
+                start: section.rect.y, length: section.rect.height, unit: section.unit,
+                limit: section.unit > 1 ? source.height : nil),
             target: scaled.height, wanted: kept.y..<kept.y + kept.height)
         let isWhole = section.rect == source.bounds && section.unit == 1
         let sameColumns = isWhole && source.width == target.width && scaled.width == target.width

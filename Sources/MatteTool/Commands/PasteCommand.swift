@@ -13,17 +13,29 @@ enum PasteCommand {
             .value("original", "INPUT", role: .input, "the photo that was edited"),
             .value(
                 "feather", "PX", "how far the edge is blended, inwards, in pixels of the photo (default 0)"),
+            .flag(
+                "no-register", "leaves the reply where it is, even if its surroundings are shifted or scaled"),
+            .flag("no-match", "leaves the reply's colours as they are"),
+            .flag("no-blend", "leaves the differences that remain at the region's edge"),
         ] + OutputArguments.options + DecodingArguments.options,
         details: """
             The image.png and mask.png beside edit.json, if they are there, must be those that it describes.
             JSON keys: those of a written picture (input, output, format, width, height, bytes), and
-            maskedPixels, changedInsideMask, changedOutsideMask, counted before lossy encoding.
+            maskedPixels, changedInsideMask, changedOutsideMask, counted before lossy encoding. placement holds
+            alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
+            shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, where
+            measured, correlation, structure, standardError, residualBefore, residualAfter,
+            edgeDifferenceBefore, edgeDifferenceAfter: lengths in pixels of the photo, differences in levels.
             """
     ) { arguments in
         let generated = arguments.operands[0]
         let recordPath = try arguments.required("edit", "FILE")
         let original = try arguments.required("original", "INPUT")
         let feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? 0
+        var options = PasteOptions()
+        options.registers = !arguments.has("no-register")
+        options.matchesColors = !arguments.has("no-match")
+        options.blends = !arguments.has("no-blend")
         let decoding = try DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments)
         let record = try naming(recordPath) {
@@ -36,7 +48,7 @@ enum PasteCommand {
         let result = try naming(generated) {
             try record.pasting(
                 SourcePicture(generated, arguments.files, decoding).decoded(decoding), onto: pixels,
-                feather: feather)
+                feather: feather, options: options)
         }
         let picture = try output.write(StreamedPicture(result.raster, memoryLimit: .max), madeFrom: photo)
         let report = PasteReport(picture, result)
@@ -77,10 +89,13 @@ struct PasteReport: Encodable {
     var changedInsideMask: Int
     /// Pixels outside the mask that differ from the photo: none.
     var changedOutsideMask: Int
+    /// The findings about the reply and the steps taken to place it.
+    var placement: PlacementReport
     private let line: String
 
     private enum CodingKeys: CodingKey {
-        case input, output, format, width, height, bytes, maskedPixels, changedInsideMask, changedOutsideMask
+        case input, output, format, width, height, bytes, maskedPixels, changedInsideMask, changedOutsideMask,
+            placement
     }
 
     init(_ picture: PictureResult, _ result: PasteResult) {
@@ -93,6 +108,7 @@ struct PasteReport: Encodable {
         maskedPixels = result.maskedPixels
         changedInsideMask = result.changedInsideMask
         changedOutsideMask = result.changedOutsideMask
+        placement = result.placement
         line = picture.line
     }
 
@@ -100,6 +116,7 @@ struct PasteReport: Encodable {
     var lines: String {
         """
         \(line)
+        \(placement.summary)
         \(changedInsideMask) of \(maskedPixels) pixels inside the mask changed, \(changedOutsideMask) outside
         """
     }

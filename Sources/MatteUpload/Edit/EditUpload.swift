@@ -102,11 +102,13 @@ public struct EditUpload: Sendable {
             encodes: files.encodes, photo: try source.digest())
     }
 
-    /// Puts the picture that the editor returned into the photo; see ``EditRecord/pasting(_:onto:feather:)``.
+    /// Puts the picture that the editor returned into the photo; see ``EditRecord/pasting(_:onto:feather:options:)``.
     ///
     /// The photo is decoded again when the upload was made from a file.
-    public func pasting(_ generated: Raster<RGBA8>, feather: Double = 0) throws(MatteError) -> PasteResult {
-        try record.pasting(generated, onto: source.photo(), feather: feather)
+    public func pasting(
+        _ generated: Raster<RGBA8>, feather: Double = 0, options: PasteOptions = PasteOptions()
+    ) throws(MatteError) -> PasteResult {
+        try record.pasting(generated, onto: source.photo(), feather: feather, options: options)
     }
 
     /// The request's parts: `image`, `mask`, then plain text fields such as prompt, size and count.

@@ -14,8 +14,15 @@ public struct PasteResult: Sendable {
     /// The number of pixels outside the mask that differ from the photo: counted afterwards, and always 0.
     public let changedOutsideMask: Int
 
+    /// The findings about the reply and the steps taken to place it.
+    public let placement: PlacementReport
+
     /// Counts what differs.
-    init(raster: Raster<RGBA8>, original: Raster<RGBA8>, mask: Raster<Gray8>, at origin: PixelPoint) {
+    init(
+        raster: Raster<RGBA8>, original: Raster<RGBA8>, mask: Raster<Gray8>, at origin: PixelPoint,
+        placement: PlacementReport
+    ) {
+        self.placement = placement
         var masked = 0
         var inside = 0
         var outside = 0

@@ -1,0 +1,61 @@
+/// A symmetric system of linear equations of up to five unknowns, summed up pixel by pixel in a fixed order.
+struct NormalEquations: Sendable {
+    /// The number of unknowns.
+    let count: Int
+    /// The matrix, row after row; only the upper triangle is summed.
+    var matrix: [Double]
+    var right: [Double]
+
+    init(count: Int) {
+        self.count = count
+        matrix = [Double](repeating: 0, count: count * count)
+        right = [Double](repeating: 0, count: count)
+    }
+
+    /// Adds one observation.
+    @inline(__always)
+    mutating func add(_ factors: [Double], value: Double, weight: Double) {
+        for i in 0..<count {
+            let weighted = factors[i] * weight
+            right[i] += weighted * value
+            for j in i..<count { matrix[i * count + j] += weighted * factors[j] }
+        }
+    }
+
+    /// Adds `value` to the diagonal's element `i`.
+    mutating func stiffen(_ i: Int, by value: Double) { matrix[i * count + i] += value }
+
+    /// The sum of the diagonal.
+    var trace: Double { (0..<count).reduce(0) { $0 + matrix[$1 * count + $1] } }
+
+    /// The solution, or nil when the unknowns aren't determined. Gaussian elimination with pivoting.
+    func solution() -> [Double]? { solution(for: right) }
+
+    /// The solution for another right side.
+    func solution(for right: [Double]) -> [Double]? {
+        var a = matrix
+        var b = right
+        for i in 0..<count { for j in 0..<i { a[i * count + j] = a[j * count + i] } }
+        for k in 0..<count {
+            var pivot = k
+            for i in k..<count where abs(a[i * count + k]) > abs(a[pivot * count + k]) { pivot = i }
+            guard abs(a[pivot * count + k]) > 1e-12 else { return nil }
+            if pivot != k {
+                for j in 0..<count { a.swapAt(k * count + j, pivot * count + j) }
+                b.swapAt(k, pivot)
+            }
+            for i in k + 1..<max(k + 1, count) {
+                let factor = a[i * count + k] / a[k * count + k]
+                for j in k..<count { a[i * count + j] -= factor * a[k * count + j] }
+                b[i] -= factor * b[k]
+            }
+        }
+        var x = [Double](repeating: 0, count: count)
+        for i in (0..<count).reversed() {
+            var sum = b[i]
+            for j in i + 1..<max(i + 1, count) { sum -= a[i * count + j] * x[j] }
+            x[i] = sum / a[i * count + i]
+        }
+        return x.allSatisfy(\.isFinite) ? x : nil
+    }
+}

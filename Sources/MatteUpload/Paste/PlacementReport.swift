@@ -1,0 +1,96 @@
+/// The findings about a reply and the steps taken to place it. The coded form is stable.
+///
+/// Lengths are in pixels of the photo, differences in levels of 0...255.
+public struct PlacementReport: Hashable, Sendable, Codable {
+    /// The outcome of registration.
+    public enum Alignment: String, Hashable, Sendable, Codable {
+        /// The reply was moved.
+        case moved
+        /// The reply was in its place already, within a tenth of a pixel at the region.
+        case aligned
+        /// The surroundings have too little structure in at least one direction to tell a position from.
+        case flat
+        /// The reply shows other surroundings than the photo.
+        case different
+        /// The evidence doesn't determine the position at the region to a twelfth of a pixel.
+        case uncertain
+        /// The shift is more than a sixteenth of the shorter side, or the scale is off by more than 3 %.
+        case outOfRange
+        /// A move would not lessen the difference.
+        case useless
+        /// Fewer than 200 samples outside the region can be compared.
+        case tooFewPixels
+        /// Registration was turned off.
+        case off
+    }
+
+    /// The outcome of colour matching or blending.
+    public enum Step: String, Hashable, Sendable, Codable {
+        /// The step was applied.
+        case applied
+        /// There was nothing to correct.
+        case alike
+        /// The surroundings don't show that the reply belongs to this photo at this place.
+        case unproven
+        /// The ring around the region is too small, or clipped.
+        case tooFewBlocks
+        /// The ring differs by more than a change of colour explains.
+        case different
+        /// The step was turned off.
+        case off
+    }
+
+    /// The outcome of registration.
+    public var alignment: Alignment
+    /// The reply's position minus the photo's at the middle of the region; 0 unless estimated.
+    public var shiftX = 0.0
+    /// The same, down.
+    public var shiftY = 0.0
+    /// The size of the reply's content relative to the photo's; 1 unless estimated.
+    public var scale = 1.0
+    /// The correlation of the fine detail outside the region after the estimated move, -1...1; nil if not estimated.
+    public var correlation: Double?
+    /// The structure that photo and reply have in common in the weaker direction, in squared levels per pixel.
+    public var structure: Double?
+    /// The standard error of the position at the corners of the region, in pixels.
+    public var standardError: Double?
+    /// The median difference outside the region where there is structure, after the best gain and bias.
+    public var residualBefore: Double?
+    /// The same after the estimated move.
+    public var residualAfter: Double?
+    /// The outcome of colour matching.
+    public var color: Step
+    /// The outcome of blending.
+    public var blend: Step
+    /// The difference in luma along the outside of the region's edge: the RMS of means over blocks, unmoved and
+    /// uncorrected; nil without such blocks.
+    public var edgeDifferenceBefore: Double?
+    /// The same after all steps.
+    public var edgeDifferenceAfter: Double?
+}
+
+extension PlacementReport {
+    /// A line for people.
+    public var summary: String {
+        let how =
+            switch alignment {
+            case .moved: "moved by \(Self.text(shiftX)), \(Self.text(shiftY)) px, scale \(Self.text(scale))"
+            case .aligned: "in place already"
+            case .flat: "not moved: the surroundings are too flat"
+            case .different: "not moved: the surroundings differ"
+            case .uncertain: "not moved: the position is uncertain"
+            case .outOfRange: "not moved: out of range"
+            case .useless: "not moved: a move would not help"
+            case .tooFewPixels: "not moved: too few pixels outside the region"
+            case .off: "not registered"
+            }
+        return "\(how); colour \(color.rawValue), blend \(blend.rawValue)"
+    }
+
+    /// Three decimals, as `%.3f` writes them.
+    private static func text(_ value: Double) -> String {
+        let thousandths = Int((abs(value) * 1000).rounded())
+        let fraction = String(thousandths % 1000 + 1000).dropFirst()
+        return "\(value < 0 && thousandths > 0 ? "-" : "")\(thousandths / 1000).\(fraction)"
+    }
+}

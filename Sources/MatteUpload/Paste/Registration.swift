@@ -1,0 +1,109 @@
+internal import Matte
+
+/// The position of a reply relative to its photo, estimated from what lies outside the region, and the evidence for it.
+///
+/// The thresholds were chosen on pictures of scikit-image and tested on pictures of other packages.
+struct Registration: Sendable {
+    /// The outcome that the evidence allows.
+    var alignment = PlacementReport.Alignment.tooFewPixels
+    /// The reply's pixel positions in the frame's pixels; the identity unless ``alignment`` is `moved`.
+    var map: PlanarMap
+    /// The estimate, whether used or not.
+    private(set) var estimate: PlanarMap?
+    private(set) var structure: Structure?
+    private(set) var standardError: Double?
+    private(set) var residualBefore: Double?
+    private(set) var residualAfter: Double?
+
+    /// The smallest common structure that a position is told from, in squared levels per pixel.
+    private static var leastStructure: Double { 0.5 }
+    /// Pictures whose own structure is below this in one direction are flat; noise of 5 levels has less.
+    private static var flatStructure: Double { 0.5 }
+    private static var leastCorrelation: Double { 0.75 }
+    /// In pixels of the finer picture compared; accepted errors stay within a few times of it.
+    private static var mostStandardError: Double { 1.0 / 12 }
+    private static var mostStretch: Double { 0.03 }
+    /// Shorter moves at the region aren't worth resampling for.
+    private static var leastMove: Double { 0.1 }
+
+    /// Estimates the position.
+    ///
+    /// - Parameters:
+    ///   - pyramid: both pictures at the size of comparison.
+    ///   - region: the bounds of the region in the frame, about whose middle the scale acts.
+    ///   - frame: the frame's size.
+    init(
+        _ pyramid: LumaPyramid, region: PixelRect, frame: PixelSize, parallelism: Parallelism
+    ) throws(MatteError) {
+        let finest = pyramid.levels[0].photo
+        let pixelsX = Double(frame.width) / Double(finest.width)
+        let pixelsY = Double(frame.height) / Double(finest.height)
+        let middleX = Double(region.x) + Double(region.width) / 2
+        let middleY = Double(region.y) + Double(region.height) / 2
+        map = PlanarMap(centreX: middleX - 0.5, centreY: middleY - 0.5)
+        let start = PlanarMap(centreX: middleX / pixelsX - 0.5, centreY: middleY / pixelsY - 0.5)
+        guard let fit = try Self.fit(pyramid, start, parallelism) else { return }
+        var still = fit
+        still.map = start
+        guard try still.run(rounds: 2, moves: false) else { return }
+
+        var estimate = map
+        estimate.shiftX = fit.map.shiftX * pixelsX
+        estimate.shiftY = fit.map.shiftY * pixelsY
+        estimate.stretch = fit.map.stretch
+        let structure = Structure(fit)
+        let reachX = Double(region.width) / 2
+        let reachY = Double(region.height) / 2
+        var error = 0.0
+        for (sideX, sideY) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
+            let x = sideX * reachX / pixelsX * fit.stretchUnit
+            let y = sideY * reachY / pixelsY * fit.stretchUnit
+            error = max(error, fit.sums.standardError(x: x, y: y))
+        }
+        self.estimate = estimate
+        self.structure = structure
+        error *= max(pixelsX, pixelsY)
+        standardError = error
+        residualBefore = still.residual / 16
+        residualAfter = fit.residual / 16
+
+        let move = estimate.reach(reachX, reachY)
+        let shift = estimate.reach(0, 0)
+        if structure.common < Self.leastStructure {
+            let isFlat = structure.ofPhoto < Self.flatStructure && structure.ofReply < Self.flatStructure
+            alignment = isFlat ? .flat : .different
+        } else if structure.correlation < Self.leastCorrelation {
+            alignment = .different
+        } else if abs(estimate.stretch) > Self.mostStretch || shift > Double(frame.shorterSide) / 16 {
+            alignment = .outOfRange
+        } else if error > Self.mostStandardError * max(1, pixelsX / 2) {
+            alignment = .uncertain
+        } else if move < Self.leastMove {
+            alignment = .aligned
+        } else if fit.residual > 0.9 * still.residual, shift > 0.25 {
+            alignment = .useless
+        } else {
+            alignment = .moved
+            map = estimate
+        }
+    }
+
+    /// Fits from the coarsest level to the finest.
+    private static func fit(
+        _ pyramid: LumaPyramid, _ start: PlanarMap, _ parallelism: Parallelism
+    ) throws(MatteError) -> LevelFit? {
+        let coarsest = pyramid.levels.count - 1
+        let level = pyramid.levels[coarsest]
+        let offset = WholePixelSearch(photo: level.photo, reply: level.reply, valid: level.valid).offset()
+        var map = start.refined(by: 1 / Double(1 << coarsest))
+        map.shiftX = Double(offset.x)
+        map.shiftY = Double(offset.y)
+        for index in (0...coarsest).reversed() {
+            var fit = LevelFit(pyramid.levels[index], map: map, parallelism: parallelism)
+            guard try fit.run(rounds: index == coarsest ? 6 : index > 0 ? 4 : 3) else { return nil }
+            if index == 0 { return fit }
+            map = fit.map.refined(by: 2)
+        }
+        return nil
+    }
+}
