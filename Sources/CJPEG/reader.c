@@ -32,7 +32,7 @@ struct mjpeg_reader {
     int64_t warnings;
     uint32_t next_row;     // as the caller counts: rows read or skipped
     uint32_t unit_height;  // output rows per row of minimum coded units
-    uint8_t *discarded;    // where rows that nobody wants are decoded to
+    uint8_t *discarded;    // the destination of discarded rows
     jmp_buf jump;
     char message[MJPEG_MESSAGE_SIZE];
 };
@@ -412,7 +412,7 @@ int32_t mjpeg_reader_read_rows(
     return MJPEG_OK;
 }
 
-// Decodes the rows before `end` to where nobody looks.
+// Decodes the rows before `end` and discards them.
 static void discard_rows(mjpeg_reader *reader, JDIMENSION end) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     JSAMPROW rows[16];

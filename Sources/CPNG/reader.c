@@ -451,8 +451,22 @@ static uint32_t number32(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-// The checksum of a chunk's name and data (PNG, annex D).
-static uint32_t checksum(const uint8_t *bytes, size_t count) {
+// Copies bytes of the file from an offset on; returns how many, fewer only at the end, or -1.
+static int64_t fetch(mpng_reader *reader, uint64_t offset, uint8_t *into, size_t count) {
+    if (reader->window != NULL) {
+        return reader->options.read(reader->options.read_context, offset, into, count);
+    }
+    if (offset >= reader->count) {
+        return 0;
+    }
+    size_t left = reader->count - (size_t)offset;
+    count = count < left ? count : left;
+    memcpy(into, reader->bytes + offset, count);
+    return (int64_t)count;
+}
+
+// The checksum of bytes of the file (PNG, annex D). 0 if they end early, 1 if they are there, -1 for a failure.
+static int checksum(mpng_reader *reader, uint64_t offset, uint64_t count, uint32_t *result) {
     uint32_t table[256];
     for (uint32_t i = 0; i < 256; i += 1) {
         table[i] = i;
@@ -461,30 +475,47 @@ static uint32_t checksum(const uint8_t *bytes, size_t count) {
         }
     }
     uint32_t sum = 0xFFFFFFFF;
-    for (size_t i = 0; i < count; i += 1) {
-        sum = table[(sum ^ bytes[i]) & 255] ^ sum >> 8;
+    uint8_t piece[4096];
+    while (count > 0) {
+        size_t wanted = count < sizeof piece ? (size_t)count : sizeof piece;
+        int64_t found = fetch(reader, offset, piece, wanted);
+        if (found < (int64_t)wanted) {
+            return found < 0 ? -1 : 0;
+        }
+        for (size_t i = 0; i < wanted; i += 1) {
+            sum = table[(sum ^ piece[i]) & 255] ^ sum >> 8;
+        }
+        offset += wanted;
+        count -= wanted;
     }
-    return ~sum;
+    *result = ~sum;
+    return 1;
 }
 
 // Compares the checksums of the chunks that libpng hasn't read to their end: damage may be what made the image data
-// too long.
+// too long. A file that merely lacks its end is whole.
 static int32_t check_remaining_chunks(mpng_reader *reader) {
-    size_t at = 8;
-    while (!reader->options.lenient && reader->count - at >= 12) {
-        const uint8_t *chunk = reader->bytes + at;
-        size_t length = number32(chunk);
-        if (length > reader->count - at - 12) {
-            break;  // a file that merely lacks its end is whole
+    uint64_t taken = reader->window_offset + reader->position;
+    uint64_t at = 8;
+    while (!reader->options.lenient) {
+        uint8_t name[8], stored[4];
+        int64_t found = fetch(reader, at, name, sizeof name);
+        uint64_t length = found == sizeof name ? number32(name) : 0;
+        uint32_t sum = 0;
+        int is_read = found == sizeof name;
+        if (is_read && at + 12 + length > taken) {
+            is_read = checksum(reader, at + 4, 4 + length, &sum) > 0;
+            found = is_read ? fetch(reader, at + 8 + length, stored, sizeof stored) : -1;
+            is_read = is_read && found == sizeof stored;
+            if (is_read && sum != number32(stored)) {
+                set_message(reader, "CRC error");
+                return MPNG_CORRUPT;
+            }
         }
-        at += 12 + length;
-        if (at > reader->position && checksum(chunk + 4, 4 + length) != number32(chunk + 8 + length)) {
-            set_message(reader, "CRC error");
-            return MPNG_CORRUPT;
-        }
-        if (memcmp(chunk + 4, "IEND", 4) == 0) {
+        if (!is_read || memcmp(name + 4, "IEND", 4) == 0) {
             break;
         }
+        at += 12 + length;
     }
     return MPNG_OK;
 }

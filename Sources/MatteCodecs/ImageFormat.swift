@@ -61,7 +61,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// The usual suffix of file names, without a dot.
     public var fileSuffix: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// Whether pictures in this format can have transparent pixels.
+    /// True if pictures in this format can have transparent pixels.
     public var supportsAlpha: Bool { self != .jpeg }
 
     /// The longest side the format can store.

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension RasterView {
-    /// Whether every pixel is opaque: the format has no alpha, or every alpha is 255.
+    /// True if every pixel is opaque: the format has no alpha, or every alpha is 255.
     ///
     /// An empty picture is opaque. Linear in the pixels up to the end of the first row that is not opaque.
     public var isOpaque: Bool {
@@ -13,6 +13,6 @@ extension RasterView {
 }
 
 extension Raster {
-    /// Whether every pixel is opaque; see ``RasterView/isOpaque``.
+    /// True if every pixel is opaque; see ``RasterView/isOpaque``.
     public var isOpaque: Bool { view.isOpaque }
 }

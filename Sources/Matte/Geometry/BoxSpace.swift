@@ -60,10 +60,10 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
         needsLabels ? labels.map { $0 + "=.." }.joined(separator: ",") : labels.joined(separator: ",")
     }
 
-    /// Whether bare numbers are rejected because their order is ambiguous.
+    /// True if bare numbers are rejected because their order is ambiguous.
     package var needsLabels: Bool { self == .azure }
 
-    /// Whether the numbers are pixels of which a detector never reports less than one, so that shares of the picture
+    /// True if the numbers are pixels, and a detector never reports less than one pixel, so that shares of the picture
     /// in their place are a mistake.
     var isInWholePixels: Bool { self == .azure || self == .coco || self == .voc }
 }

@@ -2,7 +2,7 @@
 
 /// The treatment of the part of a box that is outside of its picture.
 public enum ClippingPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is cut off; a box of which nothing remains is an error.
+    /// It is cut off; a box that is cut off completely is an error.
     case clip
     /// It is an error that names the box and the picture.
     case reject

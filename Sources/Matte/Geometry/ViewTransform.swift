@@ -10,7 +10,7 @@
 /// its transform: `ImageTransform.orientation(.right, of: stored).aspectFill(into: view)`. For pictures that are really
 /// resampled to whole pixels see ``ImageTransform``.
 public struct ViewTransform: Hashable, Sendable {
-    /// What happens to the picture before it is shown: orientation, crop and so on.
+    /// The steps before the picture is shown: orientation, crop and so on.
     public let image: ImageTransform
     /// The view's size in points.
     public let viewSize: SubpixelSize
@@ -22,7 +22,7 @@ public struct ViewTransform: Hashable, Sendable {
     public let offsetX: Double
     /// The top edge of the shown picture in the view, in points.
     public let offsetY: Double
-    /// Whether the view shows left and right exchanged, as previews of front cameras do.
+    /// True if the view shows left and right exchanged, as previews of front cameras do.
     public let isMirrored: Bool
 
     /// A placement of a picture in a view.

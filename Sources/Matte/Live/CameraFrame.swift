@@ -26,7 +26,8 @@ public final class CameraFrame: Sendable {
     /// The number of bytes from one row to the next.
     public let bytesPerRow: Int
 
-    // Set once, before anybody else can see the frame, and used only to read pixels and, in `deinit`, to release them.
+    // Set once, before any other thread can see the frame, and used only to read pixels and, in `deinit`, to release
+    // them.
     private nonisolated(unsafe) let base: UnsafeRawPointer
     private nonisolated(unsafe) let release: () -> Void
 

@@ -144,7 +144,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         }
     }
 
-    /// Whether a frame is being processed.
+    /// True if a frame is being processed.
     public var isBusy: Bool { state.withLock { $0.working != nil } }
 
     /// The counts of frames so far.

@@ -11,7 +11,7 @@ internal import MatteKernelTypes
     /// A byte per pixel, 255 = background.
     let weights: UnsafeMutablePointer<UInt8>
     let width: Int
-    /// Whether frame and result differ in the order of red and blue.
+    /// True if frame and result differ in the order of red and blue.
     let swaps: Bool
     let kernels: PortraitKernels
 

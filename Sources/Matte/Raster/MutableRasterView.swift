@@ -74,7 +74,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// The whole view as a rectangle at the origin.
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Whether the width or the height is 0.
+    /// True if the width or the height is 0.
     @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
     /// The pixel at column `x` and row `y`, counted from the top left.

@@ -104,7 +104,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// The whole raster as a rectangle at the origin.
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Whether the width or the height is 0.
+    /// True if the width or the height is 0.
     @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
     /// The number of bytes from one row to the next: the width in bytes.

@@ -57,7 +57,7 @@ enum RasterLayout {
         return stride
     }
 
-    /// Whether a rectangle, which may be empty, lies inside a picture of that size; no input makes this trap.
+    /// Returns true if a rectangle, which may be empty, lies inside a picture of that size; no input makes this trap.
     static func contains(_ rect: PixelRect, in size: PixelSize) -> Bool {
         rect.x >= 0 && rect.y >= 0 && rect.width >= 0 && rect.height >= 0 && rect.x <= size.width
             && rect.y <= size.height && rect.width <= size.width - rect.x

@@ -16,7 +16,7 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
     ///     edges. See ``Mask/feathered(width:side:parallelism:)``.
     ///   - side: on which side of the region's edges they are soft: by ``FeatherSide/outwards`` all of the
     ///     region is erased, by ``FeatherSide/inwards`` nothing outside of it changes. An edge on the
-    ///     picture's border is an edge too: let the region stick out where it shall not be soft.
+    ///     picture's border is an edge too: let the region extend beyond the picture where its edge must not be soft.
     ///   - keepingColor: whether colour stays where alpha becomes 0: for editors that read it. Erased
     ///     pixels can then be made visible again by whoever has the file.
     /// - Throws: ``MatteError`` with code `parameter` when the region has coordinates that aren't finite, a

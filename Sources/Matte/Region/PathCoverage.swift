@@ -29,7 +29,7 @@ final class PathCoverage: CoverageSource {
     /// An edge at the height of the sweep.
     private struct PassingEdge {
         let edge: Int
-        /// Where it is at two heights of interest.
+        /// Its position at two heights.
         var top = 0.0, bottom = 0.0
         /// 1 where the region begins to the right of it, -1 where it ends, 0 where it is no border.
         var border = 0.0
@@ -104,7 +104,7 @@ final class PathCoverage: CoverageSource {
         stops.removeSubrange(kept...)
     }
 
-    /// Whether stopping at all vertices of the row means to look at more edges than the budget allows.
+    /// Returns true if stopping at all vertices of the row means to look at more edges than the budget allows.
     private func stopsAreTooMany(beginning: Range<Int>) -> Bool {
         guard stops.count * (passing.count + beginning.count) > rowBudget else { return false }
         func place(_ height: Double) -> Int {

@@ -45,7 +45,8 @@ package final class RegionEraser {
         return (size.width + 2 * Int(feather.rounded(.up))) * rows * (feather == 0 ? 4 : 6)
     }
 
-    /// Whether any pixel is covered. To be asked instead of erasing: coverage is rendered once from the top down.
+    /// Returns true if any pixel is covered. To be asked instead of erasing: coverage is rendered once from the top
+    /// down.
     package func covers() throws(MatteError) -> Bool {
         for y in 0..<size.height {
             guard let (source, rect) = try source(forRow: y), rect.minY..<rect.maxY ~= y else { continue }
@@ -83,7 +84,7 @@ package final class RegionEraser {
         }
     }
 
-    /// What renders a row; `nil` when nothing is covered.
+    /// The renderer of a row; `nil` when nothing is covered.
     private func source(forRow y: Int) throws(MatteError) -> (any CoverageSource, PixelRect)? {
         if let sharp { return sharp.bounds.isEmpty ? nil : (sharp, sharp.bounds) }
         if !softRows.contains(y) {

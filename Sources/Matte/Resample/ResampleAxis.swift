@@ -9,7 +9,7 @@ final class ResampleAxis: @unchecked Sendable {
     let count: Int
     /// The most pairs of weights of a window.
     let pairs: Int
-    /// Whether every output pixel is the source pixel of its own number.
+    /// True if every output pixel is the source pixel of its own number.
     let isIdentity: Bool
     let windows: UnsafeMutablePointer<ResampleWindow>
     let weights: UnsafeMutablePointer<Int32>

@@ -10,7 +10,7 @@ struct ResampleWeights {
     struct Window {
         /// The first source pixel.
         var first: Int
-        /// Which entry of ``unique``.
+        /// The index of the entry in ``unique``.
         var unique: Int
     }
 
@@ -133,7 +133,7 @@ struct ResampleWeights {
                 }
             }
         } else {
-            // Overlaps in units of which a source pixel has target * unit: integers, so the shares are exact.
+            // Overlaps in units of 1 / (target * unit) source pixels: integers, so the shares are exact.
             let pixel = target * section.unit
             let (start, end) = section.edges(i, target)
             values = [Double](repeating: Double(pixel) / Double(section.length), count: span.count)
@@ -166,8 +166,8 @@ struct ResampleWeights {
     }
 }
 
-/// The part of a row or column of source pixels that an output spans: numbers of which a pixel has `unit`, so that a
-/// section of a picture scaled by eighths is exact.
+/// The part of a row or column of source pixels that an output spans: in fractions of a pixel, `unit` per pixel, so
+/// that a section of a picture scaled by eighths is exact.
 struct ResampleSection: Hashable, Sendable {
     var start: Int
     var length: Int
@@ -176,7 +176,7 @@ struct ResampleSection: Hashable, Sendable {
     /// for a section inside.
     var limit: Int?
 
-    /// Where output pixel `i` of `target` begins and ends, in numbers of which a source pixel has target * unit.
+    /// The start and end of output pixel `i` of `target`, in units of 1 / (target * unit) source pixels.
     func edges(_ i: Int, _ target: Int) -> (Int, Int) {
         (start * target + i * length, start * target + (i + 1) * length)
     }

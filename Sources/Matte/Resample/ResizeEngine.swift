@@ -14,7 +14,7 @@ enum ResizeEngine: Sendable {
     /// Double precision.
     case wide(WidePasses)
 
-    /// How far the rounding of weights may move a result, in levels. Sums between the passes add at most 0.02 to it,
+    /// The largest effect of rounded weights on a result, in levels. Sums between the passes add at most 0.02 to it,
     /// and rounding to a byte 0.5.
     private static let mostWeightError = 0.44
     /// The same in linear light, in 255ths of the whole range: near black, one of them is 13 levels.

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// How source pixels are weighed when a picture changes its size.
+/// The weighting of source pixels when a picture is resized.
 ///
 /// Positions are pixel centres: output pixel i of n, made from m source pixels, lies at (i + 0.5) * m / n.
 /// When a picture shrinks, the filter is stretched by the ratio, so that nothing aliases; when it grows, the
@@ -17,11 +17,12 @@ internal import MatteKernelTypes
 public enum ResizeFilter: String, CaseIterable, Hashable, Sendable, Codable {
     /// The mean of the source area an output pixel covers, pixels at its rim weighed by the share covered.
     ///
-    /// Averages of stored bytes (``ResizeLight/encoded``) are exact for opaque pixels, half-way cases rounded up, in two
-    /// cases. The first is small numbers of shares: with the common divisor of source and target taken out, the source
-    /// is up to 255 pixels high and 16,383 wide, 4,194,304 together. That holds for whole ratios and for nearly all
-    /// sizes of cameras and screens. The second is large ratios: an output pixel spans more than 64 source pixels in
-    /// either direction, as when a picture becomes one pixel. Everywhere else the bounds of ``ResizePlan`` hold.
+    /// Averages of stored bytes (``ResizeLight/encoded``) are exact for opaque pixels, half-way cases rounded up, in
+    /// two cases. The first is small numbers of shares: with the common divisor of source and target taken out, the
+    /// source is up to 255 pixels high and 16,383 wide, 4,194,304 together. That holds for whole ratios and for
+    /// nearly all sizes of cameras and screens. The second is large ratios: an output pixel spans more than 64 source
+    /// pixels in either direction, as when a picture becomes one pixel. Everywhere else the bounds of ``ResizePlan``
+    /// hold.
     case area
     /// Linear interpolation; a tent when shrinking.
     case triangle
@@ -32,7 +33,7 @@ public enum ResizeFilter: String, CaseIterable, Hashable, Sendable, Codable {
     /// A sinc windowed by a sinc three times as wide (Duchon 1979).
     case lanczos3
 
-    /// How far the filter reaches from its centre, in pixels of the coarser of the two grids.
+    /// The filter's radius, in pixels of the coarser of the two grids.
     public var radius: Double {
         switch self {
         case .area: 0.5

@@ -1,4 +1,4 @@
-/// How a picture meets a size whose sides have another ratio.
+/// The rule for fitting a picture into a size of another ratio.
 public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
     /// Fills the size and keeps the ratio: what sticks out is cut off, equally on both sides.
     case cover
@@ -11,7 +11,7 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
     /// As small as possible with neither side shorter than asked for; the result is that large.
     case outside
 
-    /// Where the pixels of a picture go: scaled, cut, padded.
+    /// The mapping of a picture's pixels: scaled, cropped, padded.
     ///
     /// - Parameters:
     ///   - source: the picture's size.
@@ -29,14 +29,14 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
     package struct Placement: Hashable, Sendable {
         /// The whole picture scaled.
         package var scaled: PixelSize
-        /// What of it is kept.
+        /// The part that is kept.
         package var kept: PixelRect
-        /// What is added around that.
+        /// The padding around it.
         package var insets: PixelInsets
-        /// What comes out.
+        /// The size of the result.
         package var result: PixelSize
 
-        /// Whether nothing is cut off and nothing added.
+        /// True if nothing is cut off and nothing added.
         package var isWhole: Bool { kept == scaled.bounds && result == scaled }
     }
 

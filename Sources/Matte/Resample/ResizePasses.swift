@@ -124,7 +124,7 @@ final class BytePasses: Sendable {
 
     /// As many threads as allowed where so many output rows are worth it, otherwise one.
     private func threads(worth rows: Int, atMost limit: Int) -> Int {
-        // Pairs of multiplications, of which a core does some ten to forty a nanosecond.
+        // Pairs of multiplications. A core does ten to forty per nanosecond.
         let perRow = source.width * channels * vertical.pairs + target.width * 4 * horizontal.pairs
         let (work, huge) = perRow.multipliedReportingOverflow(by: rows)
         return huge || work > 8 << 20 ? limit : 1

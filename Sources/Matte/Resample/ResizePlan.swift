@@ -36,7 +36,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     public let filter: ResizeFilter
     /// In which numbers pixels are averaged.
     public let light: ResizeLight
-    /// Where the pixels of the source lie in the target.
+    /// The transform from the source to the target.
     public let transform: ImageTransform
 
     let engine: ResizeEngine
@@ -65,7 +65,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         try self.init(from: source, scaledTo: target, keeping: whole, filter: filter, light: light)
     }
 
-    /// Works out a resize to `scaled` of which only the rectangle `kept` is made.
+    /// Plans a resize to `scaled` that makes only the rectangle `kept` of the result.
     package convenience init(
         from source: PixelSize, scaledTo scaled: PixelSize, keeping kept: PixelRect, filter: ResizeFilter,
         light: ResizeLight
@@ -79,7 +79,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     ///
     /// - Parameters:
     ///   - source: the size of the pictures that go in.
-    ///   - section: a rectangle inside of them, in numbers of which a pixel has `unit`.
+    ///   - section: a rectangle inside of them, in fractions of a pixel, `unit` per pixel.
     ///   - target: the size of the pictures that come out.
     package convenience init(
         from source: PixelSize, section: PixelRect, unit: Int, to target: PixelSize, filter: ResizeFilter,
@@ -90,7 +90,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
             light: light)
     }
 
-    /// Works out a resize of a section of the source to a size of which only the rectangle `kept` is made.
+    /// Plans a resize of a section of the source that makes only the rectangle `kept` of the result.
     ///
     /// The section may reach beyond the source, whose edges are then repeated.
     ///
@@ -144,7 +144,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         self.light = light
     }
 
-    /// Which axes are filtered; a resize to the same size copies.
+    /// The axes that are filtered; a resize to the same size copies.
     let passes: ResizePasses
 
     private static func check(_ size: PixelSize, _ what: String) throws(MatteError) {

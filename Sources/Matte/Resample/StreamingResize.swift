@@ -2,10 +2,10 @@
 
 /// A resize whose source comes in rows, from the top down, with a window of them in memory.
 ///
-/// The result is that of the plan's ``ResizePlan/resize(_:into:parallelism:)``, bit for bit. At ordinary ratios the window
-/// holds the source rows that 8 to 64 output rows are made from: below 2 MiB, or what 8 output rows need. At ratios
-/// that are summed in double precision, rows are added to the sums as they come, and the window takes 2 MiB at most,
-/// or one source row.
+/// The result is that of the plan's ``ResizePlan/resize(_:into:parallelism:)``, bit for bit. At ordinary ratios the
+/// window holds the source rows that 8 to 64 output rows are made from: below 2 MiB, or what 8 output rows need. At
+/// ratios that are summed in double precision, rows are added to the sums as they come, and the window takes 2 MiB at
+/// most, or one source row.
 ///
 /// ```swift
 /// var resize = try StreamingResize(plan)
@@ -54,7 +54,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         return remainingRows == 0 ? 0 : max(0, Self.sourceRows(plan, nextBatch).upperBound - held.upperBound)
     }
 
-    /// Lends room for the next ``missingRows`` source rows, all of which must be written.
+    /// Lends room for the next ``missingRows`` source rows; all must be written.
     ///
     /// - Precondition: rows are missing.
     public mutating func append<Failure: Error>(

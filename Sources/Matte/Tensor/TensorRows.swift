@@ -116,7 +116,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Writes `count` pixels that lie next to each other, the first of which is pixel `place` of the picture.
+    /// Writes `count` adjacent pixels; the first is pixel `place` of the picture.
     private func write(
         _ source: UnsafeRawPointer, to tensor: UnsafeMutableRawPointer, place: Int, count: Int, plane: Int,
         _ colors: UnsafeMutableRawPointer

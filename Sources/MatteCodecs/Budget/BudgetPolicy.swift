@@ -1,17 +1,17 @@
 public import Matte
 
-/// What may be given up to stay within a budget.
+/// The sacrifices allowed to stay within a budget.
 public struct BudgetPolicy: Hashable, Sendable {
     /// The quality below which the picture is made smaller rather than worse; JPEG and lossy WebP.
     public var lowestQuality: Int
 
-    /// Whether the picture may be made smaller at all.
+    /// True if the picture may be made smaller at all.
     public var allowsShrinking: Bool
 
-    /// How it is made smaller.
+    /// The filter of a reduction.
     public var filter: ResizeFilter
 
-    /// How many threads may be used to make it smaller; the result is the same.
+    /// The number of threads for a reduction; the result does not depend on it.
     public var parallelism: Parallelism
 
     /// Gives up quality down to 60 and then size, unless told otherwise.
@@ -28,7 +28,7 @@ public struct BudgetPolicy: Hashable, Sendable {
 
 /// One thing that a search for a budget tried.
 public struct BudgetAttempt: Hashable, Sendable {
-    /// How it was tried.
+    /// The settings of the attempt.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// The length was estimated from a sample of the rows.
         case estimate
@@ -39,9 +39,9 @@ public struct BudgetAttempt: Hashable, Sendable {
         case fallback
     }
 
-    /// How it was tried.
+    /// The settings of the attempt.
     public let kind: Kind
-    /// What the picture measured in this attempt.
+    /// The size of the picture in this attempt.
     public let size: PixelSize
     /// The quality, where the format has one.
     public let quality: Int?
@@ -78,6 +78,6 @@ public struct BudgetedImage<PixelType: Pixel>: Sendable {
     /// Everything that was tried, in order.
     public let attempts: [BudgetAttempt]
 
-    /// How often the whole picture was encoded, fallbacks included.
+    /// The number of encodings of the whole picture, including fallbacks.
     public var encodeCount: Int { attempts.count { $0.kind != .estimate } }
 }

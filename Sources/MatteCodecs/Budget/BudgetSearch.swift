@@ -27,7 +27,7 @@ struct BudgetSearch<PixelType: Pixel> {
     private var best: Candidate?
     /// The true length over the estimate, as far as is known.
     private var correction: Double
-    /// How the length grows with the side, as far as is known.
+    /// The growth of the length with the side, as far as it is known.
     private var exponent = 1.8
 
     private struct Candidate {
@@ -43,7 +43,7 @@ struct BudgetSearch<PixelType: Pixel> {
     /// Full encodes before the search settles for what it has. A PNG is never without a way out; the others, whose
     /// lengths go in steps of blocks, may go on while something is to be gained.
     private var searchEncodes: Int { encoding.format == .png ? Self.encodes : 6 }
-    /// What share of the budget is aimed at, and what is good enough.
+    /// The target share of the budget, and the sufficient share.
     private static var aim: Double { 0.982 }
     private static var enough: Double { 0.965 }
 

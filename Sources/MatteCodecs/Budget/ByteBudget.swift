@@ -38,7 +38,7 @@ public struct ByteBudget: Hashable, Sendable {
         self.phrase = phrase
     }
 
-    /// Whether a file of so many bytes fits.
+    /// Returns true if a file of so many bytes fits.
     public func allows(_ bytes: Int) -> Bool { bytes <= mostBytes }
 
     /// Returns true if both budgets allow the same files, however they were given.

@@ -24,7 +24,7 @@ class EncodedInput: @unchecked Sendable {
         preconditionFailure("an input that can't be read")
     }
 
-    /// Whether lending all bytes at once copies them.
+    /// True if lending all bytes at once copies them.
     var copiesAllBytes: Bool { false }
 
     /// Lends all bytes at once.

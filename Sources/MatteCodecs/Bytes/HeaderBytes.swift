@@ -50,7 +50,7 @@ final class HeaderBytes {
     /// The first bytes, at most `most`.
     func prefix(_ most: Int) -> [UInt8] { copy(0..<min(most, count)) ?? [] }
 
-    /// Whether ASCII text stands at an offset.
+    /// Returns true if ASCII text stands at an offset.
     func matches(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { unsafe self[offset + $0] == text.utf8Start[$0] }

@@ -20,9 +20,9 @@ import Darwin
 /// behind them, so that a file of any length takes some megabytes; the system reads the bytes again should they be
 /// wanted again. The file stays open for as long as the value or a copy of it lives.
 ///
-/// - Warning: The file must not be shortened by anybody meanwhile: the system ends a process that reads what isn't there
-///   any more (`SIGBUS`). Writing it anew under another name and renaming that, as this package does, is safe. Read
-///   files that others write in place as an array.
+/// - Warning: The file must not be shortened in the meantime: the system ends a process that reads bytes that are not
+///   there any more (`SIGBUS`). Writing it again under another name and renaming that, as this package does, is safe.
+///   Read files that others write in place as an array.
 public struct MappedFile: RandomAccessCollection, Sendable {
     private let mapping: Mapping
 
@@ -99,7 +99,7 @@ private final class Mapping: @unchecked Sendable {
         let step = 1 << 20
         let end = min(position, count) / step * step
         released.withLock { done in
-            // A decoder that starts anew comes by earlier bytes again.
+            // A decoder that starts over comes by earlier bytes again.
             if end < done { done = 0 }
             guard end > done, let start = unsafe bytes.baseAddress else { return }
             // Pages of a file that are dropped come back with its bytes.

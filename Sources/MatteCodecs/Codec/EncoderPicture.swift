@@ -7,7 +7,7 @@ struct EncoderPicture {
     /// Writes the next rows of a run: to an address, so many bytes apart, so many.
     typealias Fill = (UnsafeMutableRawPointer, _ bytesPerRow: Int, _ count: Int) throws(MatteError) -> Void
 
-    /// Where the pixels are.
+    /// The place of the pixels.
     @unsafe enum Pixels {
         /// In memory that outlives the encoding.
         case memory(UnsafeRawPointer, bytesPerRow: Int)
@@ -20,9 +20,9 @@ struct EncoderPicture {
     let format: PixelFormat
     /// The layout that the encoder takes.
     let layout: RowLayout
-    /// What shows through transparent pixels in a layout without alpha.
+    /// The background of transparent pixels in a layout without alpha.
     let background: RGB8
-    /// Whether a pixel that isn't opaque ends the encoding, because the layout has no alpha for it.
+    /// True if a pixel that isn't opaque ends the encoding, because the layout has no alpha for it.
     let mustBeOpaque: Bool
     private let pixels: Pixels
 
@@ -39,13 +39,13 @@ struct EncoderPicture {
         self.mustBeOpaque = mustBeOpaque
     }
 
-    /// Whether rows are lent as they lie in memory.
+    /// True if rows are lent as they lie in memory.
     var isLent: Bool {
         if case .memory = unsafe pixels, layout.format == format { return true }
         return false
     }
 
-    /// Whether the pixels are made in each run, rather than held in memory.
+    /// True if the pixels are made in each run, rather than held in memory.
     var isMade: Bool {
         if case .runs = unsafe pixels { return true }
         return false

@@ -143,7 +143,7 @@ final class EncoderRows {
 }
 
 extension MatteError {
-    /// Ends an encoding without alpha of a picture that turns out to need it. It is caught where it is started anew.
+    /// Ends an encoding without alpha of a picture that turns out to need it. It is caught where it is started again.
     static let foundTransparency = MatteError(
         .encoding, "cannot leave out the alpha channel: a pixel is transparent; write a format with alpha")
 }

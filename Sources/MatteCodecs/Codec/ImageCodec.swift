@@ -42,14 +42,14 @@ struct EncodingJob {
     let picture: EncoderPicture
     let encoding: ImageEncoding
     let metadata: EncodingMetadata
-    /// Where the bytes go.
+    /// The destination of the bytes.
     let sink: any ByteSink
     /// The most bytes that the file may have; 0 for any number.
     let byteCap: Int
     let parallelism: Parallelism
-    /// Whether a PNG holds its pixels uncompressed, so that its length is known beforehand.
+    /// True if a PNG holds its pixels uncompressed, so that its length is known beforehand.
     var storesPixels = false
 
-    /// Whether the sink holds more bytes than the cap allows.
+    /// True if the sink holds more bytes than the cap allows.
     var isOverCap: Bool { byteCap > 0 && sink.count > byteCap }
 }

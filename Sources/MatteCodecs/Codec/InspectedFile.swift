@@ -1,16 +1,16 @@
 import Matte
 
-/// What is known of a file from its header: what callers see, and what decoding needs besides.
+/// A file's header: the part that callers see, and what decoding needs.
 struct InspectedFile {
-    /// What callers see.
+    /// The part that callers see.
     var header: ImageHeader
     /// The embedded ICC profile.
     var icc: [UInt8]?
     /// The EXIF block: a TIFF structure, without the prefix JPEG puts before it.
     var exif: [UInt8]?
-    /// What a PNG says about its colours without a profile.
+    /// The colour information of a PNG without a profile.
     var pngColor = ColorHints()
-    /// Where the first picture's chunks lie in a WebP file, and where on the canvas it goes.
+    /// The place of the first picture's chunks in a WebP file, and its place on the canvas.
     var webPFrame: WebPFrame?
     /// Bytes that a library holds besides the pixels it hands over: libjpeg for a picture in several scans, libwebp
     /// for one without loss or with alpha.
@@ -21,7 +21,7 @@ struct InspectedFile {
     }
 }
 
-/// Where a picture's own chunks lie in a WebP file, and where on the canvas the picture goes.
+/// The place of a picture's own chunks in a WebP file, and the picture's place on the canvas.
 struct WebPFrame {
     /// Bytes that libwebp can decode by themselves.
     var range: Range<Int>

@@ -4,17 +4,17 @@ import Matte
 ///
 /// Values are those of the file: not turned, in the file's colour space, in a layout that the decoder chooses.
 protocol StoredRows: AnyObject {
-    /// How rows come out.
+    /// The format of the rows.
     var layout: RowLayout { get }
     /// The size of the picture that rows belong to, after scaling.
     var size: PixelSize { get }
     /// The columns of that picture that rows hold.
     var columns: Range<Int> { get }
-    /// Whether damage was passed over.
+    /// True if damage was passed over.
     var isPartial: Bool { get }
-    /// Whether the picture is decoded at once when the first row is read.
+    /// True if the picture is decoded at once when the first row is read.
     var isWhole: Bool { get }
-    /// Whether ink is stored inverted.
+    /// True if ink is stored inverted.
     var isInverted: Bool { get }
 
     /// Reads the next rows; returns how many are whole, fewer than `count` only when lenient.
@@ -33,11 +33,11 @@ extension StoredRows {
     var isInverted: Bool { false }
 }
 
-/// What a decoder is to deliver.
+/// The request to a decoder.
 struct RowRequest {
     /// The pixel format the rows end up in.
     var format: PixelFormat
-    /// Whether an alpha channel of the file must be there to be blended with a background.
+    /// True if an alpha channel of the file must be there to be blended with a background.
     var blendsAlpha: Bool
     /// The columns wanted of the scaled picture; `nil` for all.
     var columns: Range<Int>?
@@ -46,6 +46,6 @@ struct RowRequest {
     /// A conversion to sRGB that the source applies to samples of 16 bits; `nil` to scale them.
     var narrowing: WideColorConversion?
     var lenient = false
-    /// The limits, of which the memory is what is left for the decoder.
+    /// The limits; their memory is the decoder's share.
     var limits: DecodingLimits
 }

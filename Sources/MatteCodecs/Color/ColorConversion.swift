@@ -20,10 +20,10 @@ struct ColorConversion: Sendable {
     private let model: Model
     /// One table for all channels, for grey rows and grey profiles.
     private var table: [UInt8] = []
-    /// What ``ColorKernels/convert`` reads; empty when the table is all there is.
+    /// The tables that ``ColorKernels/convert`` reads; empty when the table is all there is.
     private var tables: [SIMD4<Float>] = []
 
-    /// How far the samples of each level may be off for a profile to count as sRGB.
+    /// The largest error of a level with which a profile still counts as sRGB.
     private static let tolerance = 1
 
     /// The same conversion for samples of 16 bits.
@@ -124,7 +124,7 @@ struct ColorConversion: Sendable {
         return (matrix, curve)
     }
 
-    /// Whether every colour comes out as it went in, within a level.
+    /// True if every colour comes out as it went in, within a level.
     ///
     /// A channel of the result is a level of a sum of one term per channel, and the terms grow or fall with their
     /// samples. So the colours furthest off for a level are among those whose other two channels are 0 or 255.

@@ -1,6 +1,6 @@
-/// What a PNG says about its colours without a profile.
+/// The colour information of a PNG without a profile.
 struct ColorHints: Hashable {
-    /// Whether the pixels are declared to be sRGB.
+    /// True if the pixels are declared to be sRGB.
     var isSRGB = false
     /// The exponent that encoded the samples, 0.45455 for example.
     var gamma: Double?

@@ -9,7 +9,7 @@ import MatteKernelTypes
 struct WideColorConversion: Sendable {
     /// The level of each sample, for grey rows and grey profiles.
     private var table: [UInt8] = []
-    /// What ``ColorKernels/convertWide`` reads; empty when the table is all there is.
+    /// The tables that ``ColorKernels/convertWide`` reads; empty when the table is all there is.
     private var tables: [SIMD4<Float>] = []
 
     /// - Parameters:

@@ -7,7 +7,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// The pixels; upright unless the options keep the stored orientation.
     public var raster: Raster<PixelType>
 
-    /// What the file says about itself.
+    /// The file's header.
     public let header: ImageHeader
 
     /// The profile that describes the pixels' colours; `nil` when they are sRGB (converted, or without a profile), and
@@ -17,7 +17,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// The file's EXIF block as stored, a TIFF structure. It may hold private data, the place above all.
     public let exif: [UInt8]?
 
-    /// Whether parts are missing, which only lenient decoding allows.
+    /// True if parts are missing, which only lenient decoding allows.
     public let isPartial: Bool
 
     /// Decodes a PNG, JPEG or WebP picture; of an animation, the first frame.

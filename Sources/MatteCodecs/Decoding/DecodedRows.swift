@@ -16,7 +16,7 @@ final class DecodedRows {
     let size: PixelSize
     /// Rows read or passed over.
     private(set) var nextRow = 0
-    /// What pixels mean that come out: `nil` when they are sRGB, or nothing is known.
+    /// The colour space of the pixels: `nil` when they are sRGB, or nothing is known.
     let remainingProfile: [UInt8]?
 
     /// Rows at a time that go through the scratch memory.
@@ -54,15 +54,15 @@ final class DecodedRows {
         }
     }
 
-    /// Whether the source can write into the caller's rows.
+    /// True if the source can write into the caller's rows.
     private var isDirect: Bool {
         conversion.isCopy && background == nil && source.layout != .cmyk && source.columns == columns
     }
 
-    /// Whether damage was passed over.
+    /// True if damage was passed over.
     var isPartial: Bool { source.isPartial }
 
-    /// Whether the first row costs as much as all.
+    /// True if the first row costs as much as all.
     var isWhole: Bool { source.isWhole }
 
     /// Reads the next rows; returns how many are whole, fewer than `count` only when lenient.

@@ -9,7 +9,7 @@ public import Matte
 /// photo.header.size
 /// ```
 public struct PictureFile: Sendable {
-    /// What the file says about itself.
+    /// The file's header.
     public let header: ImageHeader
 
     /// The file's EXIF block as stored, a TIFF structure. It may hold private data, the place above all.
@@ -18,7 +18,7 @@ public struct PictureFile: Sendable {
     let input: EncodedInput
     let file: InspectedFile
 
-    /// How the picture is decoded.
+    /// The options of decoding.
     public var options: DecodingOptions
 
     /// Reads the header.

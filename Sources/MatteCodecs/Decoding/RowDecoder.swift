@@ -21,7 +21,7 @@ public import Matte
 public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     private let pipeline: DecodedRows
 
-    /// What the file says about itself.
+    /// The file's header.
     public let header: ImageHeader
 
     /// The size of the rows' picture: the crop of the scaled picture as stored.
@@ -79,7 +79,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// The profile that describes the rows' colours, when they were not converted to sRGB.
     public var colorProfile: [UInt8]? { pipeline.remainingProfile }
 
-    /// Whether damage was passed over, which only a lenient decoder does.
+    /// True if damage was passed over, which only a lenient decoder does.
     public var isPartial: Bool { pipeline.isPartial }
 
     /// Reads the next rows: as many as `rows` is high, or as there are left.

@@ -1,6 +1,6 @@
 public import Matte
 
-/// How much of the way to a smaller size a JPEG's decoder may go by itself.
+/// The part of a reduction that a JPEG's decoder may do.
 ///
 /// A JPEG stores blocks of 8x8 pixels by frequency. Leaving out high frequencies decodes a picture at 1/2, 1/4 or 1/8,
 /// faster and in less memory, but each block by itself: the result is close to, not the same as, decoding in full and

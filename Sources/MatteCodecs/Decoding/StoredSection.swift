@@ -6,7 +6,7 @@ struct StoredSection {
     let scaled: PixelSize
     /// The pixels to decode: the part widened to whole pixels.
     let rows: PixelRect
-    /// The part within those, in numbers of which a pixel has ``unit``.
+    /// The part within those, in fractions of a pixel, ``unit`` per pixel.
     let section: PixelRect
     let unit: Int
     /// The size the part is to have.

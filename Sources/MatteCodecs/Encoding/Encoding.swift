@@ -11,8 +11,9 @@ extension RasterView {
     ///   - metadata: a profile, EXIF, a density; nothing unless given.
     ///   - parallelism: how many threads a fast PNG is compressed on, from a mebibyte of pixels up; the bytes are the
     ///     same whatever it is. All else is written on the calling thread.
-    /// - Throws: ``MatteError``: `parameter` for options out of range, `encoding` for an empty picture or one that
-    ///   is larger than the format can store, `unsupported` for a format that this build leaves out, `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` for options out of range, `encoding` for an empty picture or one that is
+    ///   larger than the format can store, `unsupported` for a format that this build leaves out, `limits` when there
+    ///   is no memory, `cancelled`.
     public func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
         parallelism: Parallelism = .automatic
@@ -67,7 +68,7 @@ extension ImageEncoding {
         return try ImageCodecs.encoder(of: format)
     }
 
-    /// What shows through transparent pixels in a format without alpha.
+    /// The background of transparent pixels in a format without alpha.
     var background: RGB8 {
         if case .jpeg(let options) = choice { return options.background }
         return RGB8(red: 255, green: 255, blue: 255)

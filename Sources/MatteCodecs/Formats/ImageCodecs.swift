@@ -94,7 +94,7 @@ enum ImageCodecs {
 }
 
 extension ImageFormat {
-    /// Whether this build reads and writes the format: whether the package trait with its name (`PNG`, `JPEG`, `WebP`)
+    /// True if this build reads and writes the format: whether the package trait with its name (`PNG`, `JPEG`, `WebP`)
     /// is on, as all three are unless a package that depends on Matte names others.
     ///
     /// Reading or writing a format that is left out throws ``MatteError`` with code `unsupported`, except that PNG is

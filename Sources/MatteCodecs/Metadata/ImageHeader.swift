@@ -43,7 +43,7 @@ public struct ImageHeader: Hashable, Sendable {
     /// True if compression is lossless: PNG, and lossless WebP.
     public var isLossless = false
 
-    /// Pictures in the file; more than 1 for an animation, of which the first is decoded.
+    /// Pictures in the file; more than 1 for an animation, whose first picture is decoded.
     public var frameCount = 1
 
     /// True if a colour profile is embedded.

@@ -65,7 +65,7 @@ struct PixelStream {
         var checksum: UInt32
         /// The number of uncompressed bytes.
         var byteCount: Int
-        /// Whether the stream ends here.
+        /// True if the stream ends here.
         var isLast: Bool
     }
 

@@ -42,7 +42,7 @@ extension StreamedPicture {
         }
     }
 
-    /// The picture with rows edited by a function that is made anew for each run, because it has state.
+    /// The picture with rows edited by a function that is created for each run, because it has state.
     func edited(
         memory: Int, isOpaque: Bool?,
         _ makeEdit:

@@ -1,6 +1,6 @@
 public import Matte
 
-/// How an encoding treats an alpha channel that no pixel needs.
+/// The treatment of an alpha channel that no pixel needs.
 public enum AlphaChannel: Hashable, Sendable {
     /// Written wherever the pixel type and the format have one.
     case keep
@@ -11,8 +11,8 @@ public enum AlphaChannel: Hashable, Sendable {
 extension StreamedPicture {
     /// Encodes the picture row by row.
     ///
-    /// PNG and JPEG pass row by row. A progressive JPEG is held as coefficients, and a WebP as a whole picture. The bytes
-    /// are those of ``Raster/encoded(as:metadata:parallelism:)``.
+    /// PNG and JPEG pass row by row. A progressive JPEG is held as coefficients, and a WebP as a whole picture. The
+    /// bytes are those of ``Raster/encoded(as:metadata:parallelism:)``.
     ///
     /// - Parameters:
     ///   - encoding: The format with its options.
@@ -20,9 +20,9 @@ extension StreamedPicture {
     ///   - metadata: A profile, EXIF, a density; nothing unless given.
     ///   - alpha: Whether an alpha channel that no pixel needs is written.
     ///   - parallelism: How many threads decode, compress and resize.
-    /// - Throws: ``MatteError``: `limits` if the run through the picture and the encoding take more memory than allowed;
-    ///   `decoding` for a damaged source; `parameter` for options out of range; `encoding` for an empty picture or one
-    ///   that is larger than the format can store; `io` if the sink can't take the bytes; `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if the run through the picture and the encoding take more memory than
+    ///   allowed; `decoding` for a damaged source; `parameter` for options out of range; `encoding` for an empty
+    ///   picture or one that is larger than the format can store; `io` if the sink can't take the bytes; `cancelled`.
     public func encode(
         as encoding: ImageEncoding, to sink: any ByteSink, metadata: EncodingMetadata = EncodingMetadata(),
         alpha: AlphaChannel = .keep, parallelism: Parallelism = .automatic
@@ -59,19 +59,23 @@ extension StreamedPicture {
         if dropsAlpha {
             do throws(MatteError) {
                 return try encoder.encode(
-                    job(.rgb, mustBeOpaque: isOpaque == nil, encoding, metadata, sink, byteCap, parallelism))
+                    job(
+                        .rgb, mustBeOpaque: isOpaque == nil, encoding, metadata, to: sink, byteCap: byteCap,
+                        parallelism: parallelism))
             } catch {
                 guard error == .foundTransparency else { throw error }
                 try sink.truncate(to: start)
             }
         }
         return try encoder.encode(
-            job(full, mustBeOpaque: false, encoding, metadata, sink, byteCap, parallelism))
+            job(
+                full, mustBeOpaque: false, encoding, metadata, to: sink, byteCap: byteCap,
+                parallelism: parallelism))
     }
 
     private func job(
         _ layout: RowLayout, mustBeOpaque: Bool, _ encoding: ImageEncoding, _ metadata: EncodingMetadata,
-        _ sink: any ByteSink, _ byteCap: Int, _ parallelism: Parallelism
+        to sink: any ByteSink, byteCap: Int, parallelism: Parallelism
     ) -> EncodingJob {
         let (open, width) = (self.open, size.width)
         let mustBeOpaque = mustBeOpaque && raster == nil

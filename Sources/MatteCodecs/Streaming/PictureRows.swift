@@ -17,7 +17,7 @@ protocol PictureRows<PixelType>: AnyObject {
     func skip(_ count: Int) throws(MatteError)
 }
 
-/// How many rows of a picture are handled at a time: about 256 KiB, at least 16 rows.
+/// The number of rows of a picture handled at a time: about 256 KiB, at least 16 rows.
 func rowsPerBand(bytesPerRow: Int) -> Int {
     max(16, (256 << 10) / max(1, bytesPerRow))
 }

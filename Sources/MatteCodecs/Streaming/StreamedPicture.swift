@@ -28,7 +28,7 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     /// The pixels, when they are in memory already.
     let raster: Raster<PixelType>?
 
-    /// Whether all pixels are opaque; `nil` when only the pixels can tell.
+    /// True if all pixels are opaque; `nil` when only the pixels can tell.
     let isOpaque: Bool?
 
     /// Starts a run from the top.
@@ -66,7 +66,8 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
 
     /// The picture in pixels of another type.
     ///
-    /// Alpha that is removed is discarded; added alpha is 255. See ``RasterView/converted(to:orientation:parallelism:)``.
+    /// Alpha that is removed is discarded; added alpha is 255. See
+    /// ``RasterView/converted(to:orientation:parallelism:)``.
     public func converted<Target: Pixel>(to type: Target.Type = Target.self) throws(MatteError)
         -> StreamedPicture<Target>
     {
@@ -83,7 +84,7 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// Whether every pixel is opaque.
+    /// Returns true if every pixel is opaque.
     ///
     /// - Complexity: The number of pixels up to the first that isn't, unless the source says so.
     /// - Throws: ``MatteError`` as making the rows does.

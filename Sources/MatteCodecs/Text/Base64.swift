@@ -15,7 +15,7 @@ public enum Base64 {
         return values
     }()
 
-    /// How many characters `count` bytes take: 4 for each 3 bytes begun.
+    /// The number of characters of `count` bytes: 4 for each 3 bytes begun.
     public static func encodedCount(_ count: Int) -> Int { (count + 2) / 3 * 4 }
 
     /// The most bytes whose text has at most `characters` characters.

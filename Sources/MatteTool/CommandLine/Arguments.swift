@@ -1,12 +1,12 @@
 import MatteCodecs
 
-/// What a command line gives a subcommand: options and operands, checked against what the subcommand takes.
+/// The arguments of a subcommand: options and operands, checked against what the subcommand takes.
 struct Arguments {
-    /// What is not an option, in order; `-` among it.
+    /// The operands, in order, including `-`.
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
 
-    /// Whether help was asked for; nothing else has been checked then.
+    /// True if help was asked for; nothing else has been checked then.
     private(set) var wantsHelp = false
 
     /// True if they come from a job of a batch, which has no terminal of its own and spreads jobs over threads.
@@ -161,7 +161,7 @@ struct Arguments {
             : "unexpected argument '\(extra.excerpt)': the command takes \(command.operands)"
     }
 
-    /// Whether an option or switch was given.
+    /// Returns true if an option or switch was given.
     func has(_ name: String) -> Bool { values[name] != nil }
 
     /// An option's value; `nil` when it wasn't given.

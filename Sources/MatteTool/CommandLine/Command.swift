@@ -2,15 +2,15 @@
 struct Command: Sendable {
     /// The word after `matte`.
     let name: String
-    /// What it does, in a phrase for the list of commands.
+    /// Its effect, in a phrase for the list of commands.
     let summary: String
-    /// What stands for the operands in the help: `INPUT`, `FILE...`.
+    /// The placeholder of the operands in the help: `INPUT`, `FILE...`.
     let operands: String
-    /// How many operands it takes.
+    /// The number of operands.
     let operandCount: ClosedRange<Int>
     /// Its options, in the order of the help.
     let options: [Option]
-    /// What there is to know beyond the options; lines are printed as they are.
+    /// Notes beyond the options, printed line by line.
     var details = ""
     /// True if operands are files that are read.
     var operandsAreFiles = true
@@ -29,7 +29,7 @@ struct Command: Sendable {
         return role == .input && operandsAreFiles ? arguments.operands + named : named
     }
 
-    /// What `matte NAME --help` prints.
+    /// The text of `matte NAME --help`.
     var help: String {
         var text = "usage: matte \(name) \(options.isEmpty ? "" : "[options] ")\(operands)\n\n\(summary)\n"
         if !details.isEmpty { text += "\n\(details)\n" }

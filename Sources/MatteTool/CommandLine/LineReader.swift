@@ -17,7 +17,7 @@ struct LineReader {
             }
         }
 
-        /// Whether there is nothing on it.
+        /// True if the line is empty.
         var isBlank: Bool {
             guard case .text(let bytes) = self else { return false }
             return bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }

@@ -4,11 +4,11 @@ struct Option: Sendable {
     let name: String
     /// The one-letter name, where there is one.
     var short: Character?
-    /// What stands for the value in the help; `nil` for a switch, which takes none.
+    /// The placeholder of the value in the help; `nil` for a switch.
     var value: String?
-    /// Whether it may be given more than once.
+    /// True if the option may be repeated.
     var isRepeatable = false
-    /// What it does, in a phrase.
+    /// Its effect, in a phrase.
     let help: String
     /// The files that its value names.
     var role = Role.none
@@ -37,7 +37,7 @@ struct Option: Sendable {
         Option(name: name, short: short, help: help)
     }
 
-    /// How it is written: `-o, --out PATH`.
+    /// Its spelling: `-o, --out PATH`.
     var spelling: String {
         let letter = short.map { "-\($0), " } ?? "    "
         return letter + "--\(name)" + (value.map { " \($0)" } ?? "")

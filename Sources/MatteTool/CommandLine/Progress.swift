@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How far a run over several inputs is, on a line of a terminal that is written over: a bar, the rate and the time
-/// left. Without a terminal nothing is written.
+/// The progress of a run over several inputs, on a line of a terminal that is written over: a bar, the rate and the
+/// time left. Without a terminal nothing is written.
 final class Progress: Sendable {
     private let total: Int?
     private let unit: String

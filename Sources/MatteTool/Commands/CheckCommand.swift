@@ -37,12 +37,12 @@ enum CheckCommand {
     }
 }
 
-/// What is reported of a check. The keys are stable.
+/// The JSON report of a check. The keys are stable.
 struct CheckResult: Encodable {
     var file: String
     var mask: String?
     var profile: String
-    /// Whether no rule is broken.
+    /// True if no rule is broken.
     var ok: Bool
     var broken: [BrokenRule]
 }

@@ -41,7 +41,7 @@ enum DataURLCommand {
     }
 }
 
-/// What is reported of a data URL. The keys are stable.
+/// The JSON report of a data URL. The keys are stable.
 struct DataURLResult: Encodable {
     var input: String
     var url: String

@@ -58,7 +58,7 @@ enum DemoCommand {
     }
 }
 
-/// What is reported of a demo. The keys are stable.
+/// The JSON report of a demo. The keys are stable.
 struct DemoResult: Encodable {
     var directory: String
     var files: [String]
@@ -66,7 +66,7 @@ struct DemoResult: Encodable {
     var changedOutsideMask: Int
 }
 
-/// Where the demo's files go.
+/// The folder of the demo's files.
 final class DemoOutput {
     let directory: String
     private let run: RunFiles

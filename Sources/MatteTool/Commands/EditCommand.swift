@@ -90,15 +90,15 @@ enum EditCommand {
     }
 }
 
-/// What is reported of an edit. The keys are stable.
+/// The JSON report of an edit. The keys are stable.
 struct EditResult: Encodable {
     /// The paths of the three files.
     var image: String
     var mask: String
     var record: String
-    /// Whether the upload shows its part of the photo enlarged.
+    /// True if the upload shows its part of the photo enlarged.
     var isEnlarged: Bool
-    /// What is in the record.
+    /// The content of the record.
     var edit: EditRecord
 
     /// Lines for people.

@@ -35,7 +35,7 @@ enum InfoCommand {
     }
 }
 
-/// What is reported of a file. The keys are stable.
+/// The JSON report of a file. The keys are stable.
 struct InfoResult: Encodable {
     var file: String
     var bytes: Int
@@ -54,7 +54,7 @@ struct InfoResult: Encodable {
     var lossless: Bool
     /// Pictures in the file: more than 1 for an animation.
     var frames: Int
-    /// Whether a colour profile is embedded, and its name.
+    /// True if a colour profile is embedded, and its name.
     var profile: Bool
     var colorProfile: String?
     var density: PixelDensity?

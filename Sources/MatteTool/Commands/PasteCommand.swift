@@ -75,7 +75,7 @@ enum PasteCommand {
     }
 }
 
-/// What is reported of a paste. The keys are stable.
+/// The JSON report of a paste. The keys are stable.
 struct PasteReport: Encodable {
     var input: String
     var output: String

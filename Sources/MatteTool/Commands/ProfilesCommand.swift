@@ -47,7 +47,7 @@ enum ProfilesCommand {
     }
 }
 
-/// What is reported of a profile: the form of a profile file, and what follows from it. The keys are stable.
+/// The JSON report of a profile: the form of a profile file, and what follows from it. The keys are stable.
 struct ProfileResult: Encodable {
     struct Plan: Encodable {
         var width: Int

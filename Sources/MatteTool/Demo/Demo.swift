@@ -50,7 +50,7 @@ struct Demo {
                     note: "\(edit.image.size) RGBA, \(edit.image.bytes.count) bytes, under 4,000,000"),
                 .init(
                     picture: try Checkerboard.behind(mask), title: "mask.png",
-                    note: "\(edit.mask.bytes.count) bytes, clear where the editor shall paint"),
+                    note: "\(edit.mask.bytes.count) bytes, clear where the editor paints"),
                 .init(
                     picture: generated, title: "what comes back",
                     note: "a stand-in for an editor that repaints everything"),

@@ -16,9 +16,9 @@ struct OutputArguments {
         .flag("json", "print the result as JSON"),
     ]
 
-    /// Where to.
+    /// The output path.
     let path: String
-    /// Whether the path is a directory that outputs are put into under their inputs' names.
+    /// True if the path is a directory that outputs are put into under their inputs' names.
     let isDirectory: Bool
     private let format: ImageFormat?
     private let arguments: Arguments
@@ -45,7 +45,7 @@ struct OutputArguments {
         _ = try encoding(.jpeg)
     }
 
-    /// Whether the picture itself goes to standard output.
+    /// True if the picture itself goes to standard output.
     let isStandardOutput: Bool
 
     /// The format for an input: as asked for, else by the suffix of the output, else the input's own.
@@ -136,7 +136,7 @@ struct OutputArguments {
     }
 }
 
-/// What is reported of a picture that was written. The keys are stable.
+/// The JSON report of a written picture. The keys are stable.
 struct PictureResult: Encodable {
     /// The input's path, `-` for standard input.
     var input: String

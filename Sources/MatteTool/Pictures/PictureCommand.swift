@@ -1,7 +1,7 @@
 import Matte
 import MatteCodecs
 
-/// What the commands have in common that make one picture of each input.
+/// The common part of commands that make one picture of each input.
 enum PictureCommand {
     /// The options of each.
     static let options = OutputArguments.options + [JobArguments.option] + DecodingArguments.options
@@ -43,7 +43,7 @@ enum PictureCommand {
 
     /// Goes through the inputs, several at a time, and collects what is reported in their order.
     ///
-    /// What is wrong with one of several inputs doesn't keep the others from being done.
+    /// An error in one of several inputs does not stop the others.
     static func run(
         _ arguments: Arguments,
         _ body: @escaping @Sendable (SourcePicture, DecodingOptions, OutputArguments) throws -> PictureResult

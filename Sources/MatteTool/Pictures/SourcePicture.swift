@@ -17,7 +17,7 @@ struct SourcePicture {
         file = try PictureFile(bytes, options: options)
     }
 
-    /// What the file says about itself.
+    /// The file's header.
     var header: ImageHeader { file.header }
 
     /// The upright picture, row by row.

@@ -10,10 +10,10 @@ import Darwin
 
 /// An output that is being written.
 ///
-/// A regular file is written without a name, or under a random one where the file system or `/proc` doesn't allow that,
-/// and takes its place when it is committed; it then has the mode and, if the system permits, the owner of the file that
-/// it replaces. Standard streams, devices, FIFOs and other files that exist but aren't regular are written to at once.
-/// Symbolic links are followed. Without a commit, nothing is left.
+/// A regular file is written without a name, or under a random one where the file system or `/proc` doesn't allow
+/// that, and takes its place when it is committed; it then has the mode and, if the system permits, the owner of the
+/// file that it replaces. Standard streams, devices, FIFOs and other files that exist but aren't regular are written
+/// to at once. Symbolic links are followed. Without a commit, nothing is left.
 final class NewFile {
     /// The path as given.
     let path: String
@@ -59,7 +59,7 @@ final class NewFile {
         if let temporary { Self.remove(temporary) }
     }
 
-    /// Where an encoder may write, in place of ``append(_:)``, if the file is regular.
+    /// The place where an encoder may write, in place of ``append(_:)``, if the file is regular.
     var sink: FileSink { FileSink(descriptor: descriptor, name: path) }
 
     /// Writes bytes after those that were written before.
@@ -200,8 +200,8 @@ final class NewFile {
 
 /// Paths that stand for streams that are already open.
 enum StandardStream {
-    /// The descriptor of a path such as `-`, `/dev/stdout` or `/dev/fd/3`, or of a path to the file that standard output
-    /// goes to.
+    /// The descriptor of a path such as `-`, `/dev/stdout` or `/dev/fd/3`, or of a path to the file that standard
+    /// output goes to.
     static func descriptor(of path: String, _ status: FileStatus?) -> Int32? {
         switch path {
         case "-", "/dev/stdout": return STDOUT_FILENO

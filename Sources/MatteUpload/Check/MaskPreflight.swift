@@ -21,7 +21,7 @@ extension UploadProfile {
                     BrokenRule(
                         .mask, .alpha,
                         "has no alpha channel (its colour model is \(header.colorModel.rawValue)): transparent "
-                            + "pixels, not black ones, say what is painted anew"))
+                            + "pixels, not black ones, say what is repainted"))
             }
         }
         if rule.requiresGrey, header.colorModel != .gray {
@@ -86,10 +86,10 @@ struct InspectedUpload {
 }
 
 extension Raster<RGBA8> {
-    /// Whether some pixel is wholly transparent, which marks it for painting.
+    /// True if some pixel is wholly transparent, which marks it for painting.
     var hasTransparentPixel: Bool { contains { $0.alpha == 0 } }
 
-    /// Whether a pixel meets a condition.
+    /// Returns true if a pixel meets a condition.
     fileprivate func contains(_ condition: (RGBA8) -> Bool) -> Bool {
         let pixels = self.pixels
         for index in pixels.indices where condition(pixels[index]) { return true }

@@ -1,7 +1,7 @@
 internal import Matte
 
 extension EditRecord {
-    /// Throws if an edit cannot have written this record, which may come from a file or from anybody's code.
+    /// Throws if an edit cannot have written this record, which may come from a file or from other code.
     ///
     /// Afterwards no arithmetic on the record's numbers overflows, every box lies inside the photo and inside the crop,
     /// and the transform leads from the photo to the upload by way of the crop.
@@ -98,8 +98,8 @@ extension EditRecord {
         }
     }
 
-    /// Throws unless a photo in memory is the one that the edit was made of, as far as the record can tell: by its size and,
-    /// if the edit was made of pixels, by their digest.
+    /// Throws unless a photo in memory is the one that the edit was made of, as far as the record can tell: by its
+    /// size and, if the edit was made of pixels, by their digest.
     func checkPhoto(_ photo: Raster<RGBA8>) throws(MatteError) {
         guard photo.size == uprightSize else {
             throw MatteError(
@@ -113,7 +113,8 @@ extension EditRecord {
 
     /// Throws unless a file is the photo that the edit was made of.
     ///
-    /// The record of an edit that was made of pixels in memory tells nothing of a file: then pasting compares the pixels.
+    /// The record of an edit that was made of pixels in memory tells nothing of a file: then pasting compares the
+    /// pixels.
     ///
     /// - Throws: ``MatteError`` of code `parameter` when the file is another one.
     /// - Complexity: the number of bytes.

@@ -11,7 +11,8 @@ struct EditSizes {
         /// True if the crop extends beyond the photo.
         let isPadded: Bool
 
-        /// True if this choice comes first: without padding, then with less change, then with the larger or smaller area.
+        /// True if this choice comes first: without padding, then with less change, then with the larger or smaller
+        /// area.
         func isBetter(than other: Choice, largest: Bool) -> Bool {
             if isPadded != other.isPadded { return other.isPadded }
             if change != other.change { return change < other.change }
@@ -22,7 +23,7 @@ struct EditSizes {
     /// The changes of a frame that keep it the same picture, in pixels of the photo.
     static let mostChange = 15
 
-    /// What the service accepts and, where it makes sizes by conditions, makes.
+    /// The sizes that the service accepts and, where it makes sizes by conditions, makes.
     let rule: SizeRule
     /// The longest side to upload: what was asked for, or the profile's preference.
     let mostSide: Int
@@ -60,8 +61,9 @@ struct EditSizes {
         max(rule.leastPixels, profile.output?.list.map(\.area).min() ?? 1)
     }
 
-    /// The size for a frame: as large as allowed and, among sizes of nearly that area, the one that needs no padding and
-    /// changes the frame least. Never larger than the frame, unless that was asked for or the service has no smaller one.
+    /// The size for a frame: as large as allowed and, among sizes of nearly that area, the one that needs no padding
+    /// and changes the frame least. Never larger than the frame, unless that was asked for or the service has no
+    /// smaller one.
     ///
     /// - Returns: `nil` when no size fits.
     func choice(for placement: FramePlacement) -> Choice? {
@@ -93,8 +95,8 @@ struct EditSizes {
         return found
     }
 
-    /// The frame with one side changed so that it has the ratio of a size, within half a pixel: without padding if that is
-    /// possible, else the side that changes less, and never so far that the region is cut.
+    /// The frame with one side changed so that it has the ratio of a size, within half a pixel: without padding if
+    /// that is possible, else the side that changes less, and never so far that the region is cut.
     private static func choice(
         of size: PixelSize, for frame: PixelSize, _ placement: FramePlacement
     ) -> Choice? {

@@ -1,7 +1,7 @@
 internal import Matte
 internal import MatteCodecs
 
-/// Where an edit's pixels come from: a file's bytes, or a raster.
+/// The source of an edit's pixels: a file's bytes, or a raster.
 struct EditSource: Sendable {
     private enum Origin {
         case bytes(any Collection<UInt8> & Sendable, DecodingOptions)
@@ -11,9 +11,9 @@ struct EditSource: Sendable {
 
     /// The picture's size as stored.
     let storedSize: PixelSize
-    /// How it is turned to stand upright.
+    /// The stored orientation.
     let orientation: ImageOrientation
-    /// Whether rows may be scaled as they are stored and turned afterwards. That rounds otherwise than scaling the
+    /// True if rows may be scaled as they are stored and turned afterwards. That rounds otherwise than scaling the
     /// upright photo does: within the decoder's own tolerance for JPEG, but a lossless photo is to give the same
     /// upload however it is stored.
     private let scalesAsStored: Bool
@@ -69,8 +69,8 @@ struct EditSource: Sendable {
         if case .bytes(_, let options) = origin { options.limits.memory } else { DecodingLimits().memory }
     }
 
-    /// The part of the upright photo that a frame shows, at the size of the upload, padded with transparent pixels where
-    /// the frame extends beyond the photo.
+    /// The part of the upright photo that a frame shows, at the size of the upload, padded with transparent pixels
+    /// where the frame extends beyond the photo.
     ///
     /// A file is decoded through a window of rows, so that the photo is never in memory as a whole, unless it has to
     /// be padded: then edges don't fall between pixels of the upload.

@@ -12,16 +12,16 @@ public import MatteCodecs
 /// let result = try edit.pasting(generated, feather: 8)
 /// ```
 ///
-/// The photo is made upright. The region is boxes, polygons, any ``Region`` or a ``Mask``. The frame, the part of the photo
-/// that is sent, is the profile's own or ``EditOptions/frame``: the largest square around the region, the whole photo, or
-/// the region's surroundings. Its size is the largest that the profile allows, at most the frame's own unless enlarging is
-/// asked for or the service takes nothing that small, and less where the byte cap demands it. Both files have the same size,
-/// and each stays strictly below its cap. The mask has the profile's polarity.
+/// The photo is made upright. The region is boxes, polygons, any ``Region`` or a ``Mask``. The frame, the part of the
+/// photo that is sent, is the profile's own or ``EditOptions/frame``: the largest square around the region, the whole
+/// photo, or the region's surroundings. Its size is the largest that the profile allows, at most the frame's own
+/// unless enlarging is asked for or the service takes nothing that small, and less where the byte cap demands it.
+/// Both files have the same size, and each stays strictly below its cap. The mask has the profile's polarity.
 public struct EditUpload: Sendable {
     /// The part of the photo as RGBA PNG, nothing erased.
     public let image: EncodedImage
 
-    /// The mask as PNG: RGBA, transparent where the editor shall paint and opaque elsewhere, or grey, as the profile's
+    /// The mask as PNG: RGBA, transparent where the editor paints and opaque elsewhere, or grey, as the profile's
     /// ``MaskRule/polarity`` has it. Padding isn't painted.
     public let mask: EncodedImage
 
@@ -40,9 +40,10 @@ public struct EditUpload: Sendable {
     ///   - region: the part to repaint.
     ///   - profile: the API's rules.
     ///   - options: frame, shape, feather, size, budget and so on.
-    /// - Throws: ``MatteError``: `parameter` for a region without a pixel of the photo, a frame that the profile doesn't take
-    ///   or that none of its sizes fits, and options out of range; `decoding` for a damaged file; `limits` when no size of the
-    ///   frame stays below the cap, or memory is short; `unsupported` when the profile takes no mask as PNG.
+    /// - Throws: ``MatteError``: `parameter` for a region without a pixel of the photo, a frame that the profile
+    ///   doesn't take or that none of its sizes fits, and options out of range; `decoding` for a damaged file;
+    ///   `limits` when no size of the frame stays below the cap, or memory is short; `unsupported` when the profile
+    ///   takes no mask as PNG.
     /// - Complexity: the number of the photo's pixels, and that of the upload's for each encoding.
     public init(
         photo: some Collection<UInt8>, editing region: EditRegion, for profile: UploadProfile,

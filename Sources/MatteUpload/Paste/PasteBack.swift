@@ -36,8 +36,8 @@ public enum PasteBack {
     ///   - mask: the region that was repainted, of the frame's size; all coverage above 0 counts.
     ///   - options: the steps to take.
     /// - Throws: ``MatteError``: `parameter` when the reply or the frame is empty, the mask is not of the frame's
-    ///   size, or the ratio of the reply is off by more than a pixel of the reply; `limits` when memory is missing;
-    ///   `cancelled`.
+    ///   size, or the ratio of the reply is off by more than a pixel of the reply and one of the frame; `limits` when
+    ///   memory is missing; `cancelled`.
     /// - Complexity: proportional to the pixels of frame and reply.
     public static func place(
         reply: Raster<RGBA8>, over frame: borrowing RasterView<RGBA8>, mask: Mask,
@@ -57,7 +57,12 @@ public enum PasteBack {
         }
         let wanted = Double(reply.width) * Double(frame.height) / Double(frame.width)
         let otherWay = Double(reply.height) * Double(frame.width) / Double(frame.height)
-        guard abs(wanted - Double(reply.height)) <= 1 || abs(otherWay - Double(reply.width)) <= 1 else {
+        // A pixel of the reply, and a pixel of the frame, whose own sides were rounded.
+        let tolerance = 1 + max(1, Double(reply.width) / Double(frame.width))
+        guard
+            abs(wanted - Double(reply.height)) <= tolerance
+                || abs(otherWay - Double(reply.width)) <= tolerance
+        else {
             throw MatteError(
                 .parameter,
                 "cannot paste a reply of \(reply.size): its ratio is not that of the frame, \(frame.size); crop "

@@ -6,7 +6,7 @@ public struct PreparedUpload: Sendable {
     /// The file to send, which conforms to the profile.
     public let image: EncodedImage
 
-    /// What was planned from the picture's size; the byte cap may have made it smaller.
+    /// The plan made from the picture's size; the byte cap may have made it smaller.
     public let plan: UploadPlan
 
     /// From the picture as stored to the file: orientation, crop, scale. A box that a model returns for the file
@@ -21,8 +21,8 @@ public struct PreparedUpload: Sendable {
 
     /// The rectangle of the picture as stored that a model's box stands for, in its pixels: unrounded and unclipped.
     ///
-    /// The box may be in any convention. Pixels are those of the picture as the model saw it, which the prepared file is
-    /// unless the service enlarges it.
+    /// The box may be in any convention. Pixels are those of the picture as the model saw it, which the prepared file
+    /// is unless the service enlarges it.
     ///
     /// - Throws: ``MatteError`` of code `parameter` when the box is NaN, infinite, negative or empty.
     public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
@@ -81,7 +81,7 @@ extension UploadProfile {
             let smaller = try sized.resized(to: plan.size, filter: options.filter).rendered()
             sized = StreamedPicture(smaller, memoryLimit: options.decoding.limits.memory)
         }
-        // Alpha that nobody needs is left out, and with it a quarter of the bytes.
+        // An alpha channel without effect is left out, and with it a quarter of the bytes.
         var keepsAlpha = requiresAlpha
         if !keepsAlpha, format.supportsAlpha { keepsAlpha = try !sized.isWhollyOpaque() }
         let encoding = Self.encoding(format, options)

@@ -2,7 +2,7 @@ public import MatteCodecs
 
 /// A service's limit on bytes, and what it counts.
 public struct ByteCap: Hashable, Sendable {
-    /// What the limit counts.
+    /// The quantity that the limit counts.
     public enum Measure: String, Hashable, Sendable, Codable {
         /// The bytes of the file.
         case file
@@ -27,10 +27,10 @@ public struct ByteCap: Hashable, Sendable {
     /// The limit as the service states it.
     public let limit: Int
 
-    /// What the limit counts.
+    /// The quantity that the limit counts.
     public let measure: Measure
 
-    /// Whether the limit itself is already too much ("less than 4 MB", as opposed to "up to 6 MB").
+    /// True if the limit itself is already too much ("less than 4 MB", as opposed to "up to 6 MB").
     public let isExclusive: Bool
 
     /// Makes a cap.
@@ -77,7 +77,7 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// What the limit counts for a file of so many bytes.
+    /// The quantity that the limit counts for a file of `bytes` bytes.
     public func count(forFileOf bytes: Int) -> Int {
         let text = (bytes + 2) / 3 * 4
         return switch measure {
@@ -87,7 +87,7 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// Whether a file of so many bytes is within the limit.
+    /// Returns true if a file of so many bytes is within the limit.
     public func allows(fileOf bytes: Int) -> Bool { bytes <= largestFile }
 }
 

@@ -1,4 +1,4 @@
-/// How sure the figures of a profile are.
+/// The certainty of a profile's figures.
 public enum Certainty: String, Hashable, Sendable, Codable, CaseIterable {
     /// Read on the service's own pages.
     case official

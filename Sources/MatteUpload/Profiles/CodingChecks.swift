@@ -1,6 +1,6 @@
 internal import Matte
 
-/// Any key of a JSON object, to find the ones that nobody expects.
+/// Any key of a JSON object, to find unexpected ones.
 struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -71,7 +71,7 @@ extension KeyedDecodingContainer {
         return text
     }
 
-    /// Whether the member is there and not null.
+    /// Returns true if the member is there and not null.
     func has(_ key: Key) throws -> Bool { contains(key) ? try !decodeNil(forKey: key) : false }
 
     /// An error about a member.

@@ -5,10 +5,10 @@ extension UploadProfile {
     /// Gemini with inline pictures, the cautious reading: the whole request, base64 text included, stays under 20 MB.
     /// Boxes come back as `[ymin, xmin, ymax, xmax]` in thousandths.
     ///
-    /// Two official pages disagree: the older one says 20 MB, the newer one 100 MB (``gemini100MB``). One picture's share
-    /// is Matte's own figure: 19,900,000 characters, which leaves 100,000 for the words around it. PNG, JPEG, WebP, HEIC
-    /// and HEIF, at most 3,600 pictures. Gemini 3 counts 1,120 tokens per picture at its default `media_resolution`, high
-    /// (280 at low, 560 at medium, 2,240 at ultra_high).
+    /// Two official pages disagree: the older one says 20 MB, the newer one 100 MB (``gemini100MB``). One picture's
+    /// share is Matte's own figure: 19,900,000 characters, which leaves 100,000 for the words around it. PNG, JPEG,
+    /// WebP, HEIC and HEIF, at most 3,600 pictures. Gemini 3 counts 1,120 tokens per picture at its default
+    /// `media_resolution`, high (280 at low, 560 at medium, 2,240 at ultra_high).
     ///
     /// Source: ai.google.dev, image understanding and media resolution; read 2026-11-22; certainty: official.
     public static let gemini = UploadProfile(
@@ -24,8 +24,8 @@ extension UploadProfile {
 
     /// Gemini with inline pictures, the newer limit: 100 MB per request, since 2026-01-08.
     ///
-    /// Source: ai.google.dev, file input methods; read 2026-11-22; certainty: official, though another official page still
-    /// says 20 MB.
+    /// Source: ai.google.dev, file input methods; read 2026-11-22; certainty: official, though another official page
+    /// still says 20 MB.
     public static let gemini100MB: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-100mb"
@@ -64,8 +64,8 @@ extension UploadProfile {
         return profile
     }()
 
-    /// Gemini image editing: no mask, at most 14 reference pictures (that number is secondary); sizes by ratio, each also
-    /// two and four times as large.
+    /// Gemini image editing: no mask, at most 14 reference pictures (that number is secondary); sizes by ratio, each
+    /// also two and four times as large.
     ///
     /// Source: ai.google.dev, image generation; read 2026-11-22; certainty: official.
     public static let geminiEdit: UploadProfile = {
@@ -84,7 +84,7 @@ extension UploadProfile {
         return profile
     }()
 
-    /// Imagen edits on Vertex AI: a mask of the image's size in which anything but black is painted anew. All Imagen
+    /// Imagen edits on Vertex AI: a mask of the image's size in which anything but black is repainted. All Imagen
     /// models are discontinued: migration by 2026-06-30, shutdown from 2026-08-17.
     ///
     /// PNG and JPEG are what Matte offers; no byte limit is given in the source.

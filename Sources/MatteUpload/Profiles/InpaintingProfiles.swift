@@ -1,9 +1,9 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Stability inpainting: JPEG, PNG or WebP, sides of at least 64, 4,096 to 9,437,184 pixels. In the mask black keeps,
-    /// white paints anew at full strength, greys lie between; a mask of another size is scaled. Without a mask the image's
-    /// alpha counts, transparent meaning edit. No byte limit was found.
+    /// Stability inpainting: JPEG, PNG or WebP, sides of at least 64, 4,096 to 9,437,184 pixels. In the mask black
+    /// keeps, white is repainted at full strength, greys lie between; a mask of another size is scaled. Without a
+    /// mask the image's alpha counts, transparent meaning edit. No byte limit was found.
     ///
     /// Source: platform.stability.ai, API reference; read 2026-11-22; certainty: official.
     public static let stabilityInpaint = inpainting(
@@ -18,8 +18,9 @@ extension UploadProfile {
         $0.mask?.hasImageSize = false
     }
 
-    /// FLUX.1 Fill by Black Forest Labs: image and mask of the same size as base64; in the mask white paints anew, black
-    /// keeps. Without a mask the alpha of a PNG or WebP counts, transparent meaning edit. No byte limit was found.
+    /// FLUX.1 Fill by Black Forest Labs: image and mask of the same size as base64; in the mask white is repainted,
+    /// black keeps. Without a mask the alpha of a PNG or WebP counts, transparent meaning edit. No byte limit was
+    /// found.
     ///
     /// Source: docs.bfl.ai, FLUX.1 Fill; read 2026-11-22; certainty: official.
     public static let fluxFill = inpainting(
@@ -29,8 +30,8 @@ extension UploadProfile {
         $0.mask?.omission = .usesAlpha
     }
 
-    /// Recraft inpainting: PNG, JPEG, WebP or SVG of less than 10 MB, at most 16 megapixels, sides of 256 to 4096. The mask
-    /// is grey, of the same size, holds **0 and 255 only**, and white paints anew.
+    /// Recraft inpainting: PNG, JPEG, WebP or SVG of less than 10 MB, at most 16 megapixels, sides of 256 to 4096.
+    /// The mask is grey, of the same size, holds **0 and 255 only**, and white is repainted.
     ///
     /// Source: recraft.ai, API reference, inpainting; read 2026-11-22; certainty: official.
     public static let recraftInpaint = inpainting(
@@ -47,7 +48,7 @@ extension UploadProfile {
         $0.mask?.omission = .rejected
     }
 
-    /// Ideogram inpainting 3.0: at most 25 MB; a mask of the same size in which **black** paints anew.
+    /// Ideogram inpainting 3.0: at most 25 MB; a mask of the same size in which **black** is repainted.
     ///
     /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
     public static let ideogramInpaint = inpainting(

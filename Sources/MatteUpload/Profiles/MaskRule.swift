@@ -4,13 +4,13 @@ public import MatteCodecs
 public struct MaskRule: Hashable, Sendable {
     /// The values of a mask that ask for an edit.
     public enum Polarity: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Alpha 0 is painted anew, alpha 255 stays: OpenAI's image edits.
+        /// Alpha 0 is repainted, alpha 255 stays: OpenAI's image edits.
         case transparentIsEdited
-        /// Anything but black is painted anew: Vertex Imagen.
+        /// Anything but black is repainted: Vertex Imagen.
         case nonZeroIsEdited
-        /// White is painted anew, black stays: Stability, FLUX.1 Fill, Recraft.
+        /// White is repainted, black stays: Stability, FLUX.1 Fill, Recraft.
         case whiteIsEdited
-        /// Black is painted anew, white stays: Ideogram.
+        /// Black is repainted, white stays: Ideogram.
         case blackIsEdited
     }
 
@@ -18,7 +18,7 @@ public struct MaskRule: Hashable, Sendable {
     public enum Greys: String, Hashable, Sendable, Codable, CaseIterable {
         /// The service doesn't say; Matte writes hard edges unless asked for a feather.
         case unspecified
-        /// A grey is a strength between keeping and painting anew.
+        /// A grey is a strength between keeping and repainting.
         case strength
         /// Rejected: every value must be 0 or 255.
         case rejected
@@ -28,7 +28,7 @@ public struct MaskRule: Hashable, Sendable {
     public enum Omission: String, Hashable, Sendable, Codable, CaseIterable {
         /// Accepted: the prompt alone decides.
         case accepted
-        /// The image's alpha channel is the mask instead: transparent pixels are painted anew. A mask overrides it.
+        /// The image's alpha channel is the mask instead: transparent pixels are repainted. A mask overrides it.
         case usesAlpha
         /// Rejected.
         case rejected
@@ -52,7 +52,7 @@ public struct MaskRule: Hashable, Sendable {
     /// True if the mask must have the size of the (first) image. A service that says no scales it.
     public var hasImageSize = true
 
-    /// Whether the mask must be a picture of one grey channel.
+    /// True if the mask must be a picture of one grey channel.
     public var requiresGrey = false
 
     /// A mask of this polarity, of any length unless capped.

@@ -1,14 +1,14 @@
 public import Matte
 
-/// What sizes a service takes or makes: a list, or conditions on the sides, or none.
+/// The sizes that a service takes or makes: a list, or conditions on the sides, or none.
 public struct SizeRule: Hashable, Sendable {
-    /// Whether width and height have to be equal.
+    /// True if width and height have to be equal.
     public var isSquare = false
 
     /// The sizes there are; empty when there is no such list.
     public var list: [PixelSize] = []
 
-    /// What both sides have to be a multiple of; 1 for no condition.
+    /// The number that both sides must be multiples of; 1 for no condition.
     public var multiple = 1
 
     /// The shortest side there may be.
@@ -23,7 +23,7 @@ public struct SizeRule: Hashable, Sendable {
     /// The most pixels there may be.
     public var mostPixels = Int.max
 
-    /// How many times as long as the shorter side the longer one may be; `nil` for no condition.
+    /// The largest ratio of the longer to the shorter side; `nil` for no condition.
     public var mostRatio: Int?
 
     /// Any size.
@@ -53,7 +53,7 @@ public struct SizeRule: Hashable, Sendable {
         return rule
     }
 
-    /// Whether a size meets every condition.
+    /// Returns true if a size meets every condition.
     public func allows(_ size: PixelSize) -> Bool { violations(by: size).isEmpty }
 
     /// Every condition a size breaks, in words that name the value and what would be right; empty when it breaks
@@ -122,7 +122,7 @@ public struct SizeRule: Hashable, Sendable {
 }
 
 extension PixelSize {
-    /// How far another size is: first by the factor between the ratios, then by the factor between the areas.
+    /// The distance to another size: first by the factor between the ratios, then by the factor between the areas.
     func distance(to other: PixelSize) -> SizeDistance {
         let ratio = Double(width) / Double(height) / (Double(other.width) / Double(other.height))
         let area = Double(width) * Double(height) / (Double(other.width) * Double(other.height))

@@ -16,7 +16,7 @@ public import MatteCodecs
 public struct UploadProfile: Hashable, Sendable {
     /// The use of the picture.
     public enum Purpose: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Parts of the picture are painted anew.
+        /// Parts of the picture are repainted.
         case edit
         /// Similar pictures are made.
         case variation
@@ -105,7 +105,7 @@ public struct UploadProfile: Hashable, Sendable {
     /// The day on which the figures were read there, as year-month-day.
     public var asOf: String
 
-    /// How sure the figures are.
+    /// The certainty of the figures.
     public var certainty = Certainty.official
 
     /// The day on which the service ends or ended, as year-month-day; `nil` while none is announced.

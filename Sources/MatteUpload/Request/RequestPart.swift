@@ -50,7 +50,7 @@ public struct RequestPart: Hashable, Sendable {
     /// numbered file names.
     ///
     /// - Parameters:
-    ///   - images: the pictures, the first of which a mask belongs to.
+    ///   - images: the pictures; a mask belongs to the first.
     ///   - mask: the mask in the service's polarity, the field `mask`.
     ///   - fields: names and texts, in order.
     public static func parts(

@@ -132,12 +132,12 @@ struct JPEGRowOrderTests {
                     return rows
                 }
                 let plain = try reader(nil)
-                let size = plain.scaledSize
+                let size = plain.decodedSize
                 let all = try read(plain, size.height)
                 let crop = tried.crop(of: size)
                 let columns = crop.x..<crop.x + crop.width
                 let tested = try reader(tried.shares == nil ? nil : columns)
-                guard tested.columns.contains(columns), tested.scaledSize == size else { return false }
+                guard tested.columns.contains(columns), tested.decodedSize == size else { return false }
                 var holds = true
                 var y = 0
                 for step in [-crop.y] + tried.steps + [size.height] {

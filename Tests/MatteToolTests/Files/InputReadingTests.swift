@@ -23,13 +23,10 @@ struct InputReadingTests {
         let folder = try Folder.withPhoto()
         let bytes = try folder.bytes("photo.png")
         try folder.write(bytes + [UInt8](repeating: 0, count: 3_000_000), "long.png")
-        let run = try folder.matte("info", "long.png", "--max-memory", "2MB")
-        #expect(
-            run.status == 1 && run.errors.contains("3") && run.errors.contains("--max-memory"),
-            "\(run.errors)")
+        // A regular file is read in pieces, and takes no memory.
+        #expect(try folder.matte("info", "long.png", "--max-memory", "2MB").status == 0)
         let piped = try folder.shell("cat long.png /dev/zero | $matte info - --max-memory 2MB")
         #expect(piped.status == 1 && piped.errors.contains("--max-memory"), "\(piped.errors)")
-        #expect(try folder.matte("info", "long.png").status == 0)
     }
 
     @Test func otherFormatsAreNamed() throws {

@@ -6,8 +6,8 @@ import Matte
 enum JPEGEncoder {
     /// Encodes a picture; `false` when the file would be longer than the byte cap.
     ///
-    /// - Parameter mostHeld: The most bytes of coefficients that are held to make Huffman tables of. Tables for a larger
-    ///   picture are made in a run of its own.
+    /// - Parameter mostHeld: The most bytes of coefficients that are held to make Huffman tables of. Tables for a
+    ///   larger picture are made in a run of its own.
     static func encode(
         _ job: EncodingJob, _ options: JPEGOptions, mostHeld: Int = mostHeldCoefficients
     ) throws(MatteError) -> Bool {
@@ -22,7 +22,7 @@ enum JPEGEncoder {
         return try unsafe encode(job, options, .using(symbols))
     }
 
-    /// What a run through the picture is for.
+    /// The purpose of a run through the picture.
     @unsafe private enum Run {
         /// The file, with tables that libjpeg makes.
         case whole
@@ -97,7 +97,7 @@ enum JPEGEncoder {
         max(16, (1 << 20) / max(1, size.width * layout.bytesPerPixel) / 16 * 16)
     }
 
-    /// Whether libjpeg holds the whole picture's coefficients.
+    /// Returns true if libjpeg holds the whole picture's coefficients.
     static func holdsCoefficients(_ size: PixelSize, _ options: JPEGOptions, _ layout: RowLayout) -> Bool {
         options.isProgressive
             || options.optimizesCoding && coefficientBytes(size, options, layout) <= mostHeldCoefficients
@@ -115,7 +115,7 @@ enum JPEGEncoder {
         }
     }
 
-    /// How libjpeg's shim numbers the sampling of chroma.
+    /// The number of the chroma sampling in libjpeg's shim.
     private static func subsampling(_ options: JPEGOptions) -> Int32 {
         switch options.chroma {
         case .automatic: options.quality >= 95 ? 0 : 2

@@ -10,7 +10,7 @@ final class JPEGReader {
     private let header: mjpeg_header
     private let lenient: Bool
     /// The size that rows come out at, after scaling.
-    private(set) var scaledSize: PixelSize
+    private(set) var decodedSize: PixelSize
     /// The columns that rows hold.
     private(set) var columns: Range<Int>
     private var rowsRead = 0
@@ -39,8 +39,8 @@ final class JPEGReader {
         self.input = input
         self.header = header
         self.lenient = lenient
-        scaledSize = PixelSize(width: Int(header.width), height: Int(header.height))
-        columns = 0..<scaledSize.width
+        decodedSize = PixelSize(width: Int(header.width), height: Int(header.height))
+        columns = 0..<decodedSize.width
     }
 
     deinit { unsafe mjpeg_reader_close(reader) }
@@ -48,16 +48,16 @@ final class JPEGReader {
     /// The stored size, from libjpeg's own reading of the header.
     var storedSize: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
 
-    /// Whether the file holds one component.
+    /// True if the file holds one component.
     var isGray: Bool { header.components == 1 }
 
-    /// Whether the file holds four components, which come out as ink.
+    /// True if the file holds four components, which come out as ink.
     var isCMYK: Bool { header.components == 4 }
 
-    /// Whether ink is stored inverted, 255 for none, as Adobe's programs do.
+    /// True if ink is stored inverted, 255 for none, as Adobe's programs do.
     var isInverted: Bool { header.has_adobe_marker != 0 }
 
-    /// Whether the library holds the whole picture.
+    /// True if the library holds the whole picture.
     var hasMultipleScans: Bool { header.multiple_scans != 0 }
 
     /// Chooses how rows leave: at `eighths` over 8 of the stored size, at least the wanted columns.
@@ -79,7 +79,7 @@ final class JPEGReader {
         }
         var output = mjpeg_output()
         try check(unsafe mjpeg_reader_start(reader, &options, &output))
-        scaledSize = PixelSize(width: Int(output.width), height: Int(output.height))
+        decodedSize = PixelSize(width: Int(output.width), height: Int(output.height))
         columns = Int(output.crop_x)..<Int(output.crop_x + output.crop_width)
     }
 
@@ -96,6 +96,9 @@ final class JPEGReader {
         return Int(done)
     }
 
+    /// The number of the input's bytes that libjpeg has taken.
+    var position: Int { unsafe mjpeg_reader_position(reader) }
+
     func skipRows(_ count: Int) throws(MatteError) {
         try check(unsafe mjpeg_reader_skip_rows(reader, UInt32(count)))
         rowsRead += count
@@ -106,7 +109,7 @@ final class JPEGReader {
         try check(unsafe mjpeg_reader_finish(reader))
     }
 
-    /// Whether a lenient reader has passed over damage.
+    /// True if a lenient reader has passed over damage.
     var sawDamage: Bool { unsafe mjpeg_reader_warning_count(reader) > 0 }
 
     private func check(_ code: Int32, lenient: Bool = false) throws(MatteError) {
@@ -114,7 +117,7 @@ final class JPEGReader {
         guard status != .ok, !(lenient && status.isDamage) else { return }
         let message = unsafe shimMessage(mjpeg_reader_message(reader))
         if let failure = input.failure { throw failure }
-        throw status.decodingError(.jpeg, message, row: rowsRead, of: scaledSize.height)
+        throw status.decodingError(.jpeg, message, row: rowsRead, of: decodedSize.height)
     }
 }
 #endif

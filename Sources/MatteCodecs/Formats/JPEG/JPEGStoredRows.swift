@@ -28,7 +28,7 @@ final class JPEGStoredRows: StoredRows {
         try reader.start(layout, eighths: request.eighths, columns: request.columns)
     }
 
-    var size: PixelSize { reader.scaledSize }
+    var size: PixelSize { reader.decodedSize }
     var columns: Range<Int> { reader.columns }
     var isWhole: Bool { false }
 

@@ -28,7 +28,7 @@ enum PNGInspection {
         return file
     }
 
-    /// What is found by walking over the chunks.
+    /// The result of walking over the chunks.
     private struct Chunks {
         var exif: [UInt8]?
         var frameCount = 1
@@ -52,7 +52,8 @@ enum PNGInspection {
             if bytes.matches("eXIf", at: offset + 4), found.exif == nil {
                 found.exif = bytes.copy(payload)
             } else if bytes.matches("acTL", at: offset + 4), length >= 4 {
-                // Numbers of 32 bits are none in PNG (section 7.1): such a chunk says nothing, and the picture is still.
+                // Numbers of 32 bits are none in PNG (section 7.1): such a chunk says nothing, and the picture is
+                // still.
                 if let frames = bytes.bigEndian32(at: payload.lowerBound), frames < 1 << 31 {
                     found.frameCount = max(1, frames)
                     try limits.checkFrames(found.frameCount)

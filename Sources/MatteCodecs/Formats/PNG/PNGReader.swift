@@ -13,7 +13,7 @@ final class PNGReader {
     let height: Int
     private var rowsRead = 0
 
-    /// What makes bytes of samples of 16 bits, row by row.
+    /// The conversion of 16-bit samples to bytes, row by row.
     private final class Narrowing {
         let conversion: WideColorConversion
         var layout = RowLayout.rgba
@@ -68,10 +68,10 @@ final class PNGReader {
 
     deinit { unsafe mpng_reader_close(reader) }
 
-    /// Whether the picture comes in passes.
+    /// True if the picture comes in passes.
     var isInterlaced: Bool { unsafe header.interlaced != 0 }
 
-    /// Whether grey rows can be had.
+    /// True if grey rows can be had.
     var isGray: Bool { unsafe header.color_type == 0 && header.has_transparency_chunk == 0 }
 
     /// The header in our terms.

@@ -8,7 +8,7 @@ final class PNGWriter {
     private let writer: OpaquePointer
     private let sink: any ByteSink
 
-    /// How libpng compresses rows.
+    /// The compression of rows by libpng.
     struct Compression {
         var level: Int32
         var strategy: Int32

@@ -1,0 +1,22 @@
+import Matte
+
+extension Collection<UInt8> {
+    /// Lends all bytes in order, at most 1 MiB at a time. Files are read in pieces and never held as a whole.
+    ///
+    /// - Throws: ``MatteError`` with code `io` if the system cannot read them.
+    package func forEachByteSpan(_ body: (Span<UInt8>) -> Void) throws(MatteError) {
+        try EncodedInput.with(self) { (input) throws(MatteError) in
+            var piece = [UInt8](repeating: 0, count: Swift.min(1 << 20, input.count))
+            var start = 0
+            while start < input.count {
+                let outcome = unsafe piece.withUnsafeMutableBytes { target in
+                    Result { () throws(MatteError) in try unsafe input.read(at: start, into: target) }
+                }
+                let count = try outcome.get()
+                guard count > 0 else { return }
+                body(piece.span.extracting(0..<count))
+                start += count
+            }
+        }
+    }
+}
