@@ -24,7 +24,7 @@ enum ResizeEngine: Sendable {
     /// The longest windows of the area filter for which means may be inexact.
     private static let longestInexactArea = 64
     /// The longest windows that are summed in 32-bit floats.
-    private static let longestFloat = 512
+    private static let longestFloat = 64
 
     init(_ axes: ResizeAxes, format: PixelFormat, light: ResizeLight) {
         let (rows, columns) = (axes.rows, axes.columns)

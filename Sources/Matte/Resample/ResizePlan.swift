@@ -24,7 +24,7 @@
 /// Straight alpha is multiplied in before and divided out after, so that hidden colour doesn't bleed into edges: the
 /// error of a colour, weighted by its alpha, keeps to the same bound. Pixels whose alpha comes out as zero are
 /// transparent black. Premultiplied pixels stay valid: no channel exceeds its alpha. Floats are summed in 32 bits, and
-/// in double precision where a window is longer than 512 pixels; a NaN spreads to all pixels whose filter covers it.
+/// in double precision where a window is longer than 64 pixels; a NaN spreads to all pixels whose filter covers it.
 ///
 /// Results are the same, bit for bit, on every tier and with any number of threads.
 public final class ResizePlan<PixelType: Pixel>: Sendable {
