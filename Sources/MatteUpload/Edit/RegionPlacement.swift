@@ -77,7 +77,7 @@ extension PlacedRegion {
     private static func nothing(_ subject: String, _ photo: PixelSize) -> MatteError {
         MatteError(
             .parameter,
-            "cannot edit: \(subject) selects no pixel of the upright photo, \(photo); mark what shall be repainted"
+            "cannot edit: \(subject) selects no pixel of the upright photo, \(photo); mark what to repaint"
         )
     }
 
