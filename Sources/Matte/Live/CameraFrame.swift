@@ -34,10 +34,10 @@ public final class CameraFrame: Sendable {
     /// Takes hold of a buffer.
     ///
     /// - Parameters:
-    ///   - memory: the first byte of the top row and the bytes that may be read; valid from `retain` to `release`.
     ///   - size: pixels across and down, 0 or more.
     ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means packed rows, without padding.
-    ///   - retain: keeps the producer from reusing the buffer; not called when the initialiser throws.
+    ///   - retain: keeps the producer from reusing the buffer and returns the bytes that may be read, from the first
+    ///     byte of the top row; they stay valid until `release`. Not called when the sizes alone are wrong.
     ///   - release: gives the buffer back; called exactly once after `retain`, on any thread.
     /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride or the
     ///   memory ends before the last row does.

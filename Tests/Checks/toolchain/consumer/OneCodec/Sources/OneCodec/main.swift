@@ -24,7 +24,8 @@ precondition(small.image.bytes.count < 900)
 
 // PNG is written without libpng, fast; its other compressions and reading need it.
 let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-precondition(try picture.encoded(as: .png).bytes.starts(with: signature))
+let png = try picture.encoded(as: .png)
+precondition(png.bytes.starts(with: signature))
 expectLeftOut(.png) { _ = try picture.encoded(as: .png(compression: .balanced)) }
 expectLeftOut(.png) { _ = try picture.encoded(as: .png(compression: .smallest)) }
 expectLeftOut(.webP) { _ = try picture.encoded(as: .webP) }
