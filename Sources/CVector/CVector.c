@@ -1,2 +1,2 @@
-// The header is all there is; SwiftPM wants one source file.
+// All code is in the header. This file exists because SwiftPM requires one source file per target.
 #include "CVector.h"

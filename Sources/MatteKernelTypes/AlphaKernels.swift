@@ -1,19 +1,19 @@
-/// Conversion between straight and premultiplied alpha. Exact for every input; may work in place.
+/// Conversion between straight and premultiplied alpha, exact for every input. All kernels may work in place.
 public struct AlphaKernels: Sendable {
-    /// `(source, destination, pixels)` of four bytes, alpha last.
+    /// Converts `pixels` four-byte pixels, alpha last, from `source` to `destination`.
     public typealias Row = SwizzleKernels.Row
-    /// Reads `pixels` four-byte pixels, alpha last.
+    /// Tests `pixels` four-byte pixels, alpha last.
     public typealias IsOpaque = @Sendable @convention(c) (_ row: UnsafeRawPointer, _ pixels: Int) -> Bool
 
     /// Colour times alpha / 255, rounded half up.
     public let premultiply: Row
-    /// The same, with red and blue exchanged.
+    /// `premultiply`, with red and blue swapped in the result.
     public let premultiplySwapping: Row
-    /// Colour times 255 / alpha, rounded half up, at most 255; all zeros where alpha is 0.
+    /// Colour times 255 / alpha, rounded half up and clamped to 255; all zeros where alpha is 0.
     public let unpremultiply: Row
-    /// The same, with red and blue exchanged.
+    /// `unpremultiply`, with red and blue swapped in the result.
     public let unpremultiplySwapping: Row
-    /// Returns true if the alpha of every pixel is 255.
+    /// A test that returns true if the alpha of every pixel is 255.
     public let isOpaque: IsOpaque
 
     /// Creates the table.

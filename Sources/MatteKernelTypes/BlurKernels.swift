@@ -1,18 +1,18 @@
 /// Blurs of rows of samples: 16-bit integers for byte pixels, floats for float pixels.
 ///
-/// A row of pixels is converted to samples (`load...`), halved in both directions as often as the
-/// Gaussian's width allows, convolved there, doubled back and converted to pixels (`store...`).
+/// A blur converts pixels to samples (`load...`), halves the picture in both directions as often as the Gaussian's
+/// width allows, convolves the samples, doubles them back to full size and converts them to pixels (`store...`).
 ///
-/// The kernels in between work on whole vectors of 64 bytes: they read and write up to 64 bytes (`halveColumns` up
-/// to 192) past their count, so their rows lie in scratch memory with slack at the end.
+/// The kernels between `load` and `store` work on whole 64-byte vectors: they read and write up to 64 bytes past
+/// their count (`halveColumns` up to 192). Their rows are in scratch memory with slack at the end.
 public struct BlurKernels: Sendable {
-    /// Sixteen-bit samples; pixels of one or of four.
+    /// Passes over 16-bit samples; a pixel has one or four.
     public let fixed: BlurSampleKernels
-    /// Float samples; pixels of one.
+    /// Passes over float samples; a pixel has one.
     public let float: BlurSampleKernels
-    /// Pixels to samples and back.
+    /// Conversions of pixels to samples and back.
     public let pixels: BlurPixelKernels
-    /// Bytes convolved without halving first.
+    /// Convolutions of bytes that are not halved first.
     public let folding: BlurFoldingKernels
 
     /// Creates the table.
@@ -28,13 +28,13 @@ public struct BlurKernels: Sendable {
     }
 }
 
-/// A convolution that adds the two samples of equal weight before multiplying.
+/// A convolution that adds the two samples of equal weight before it multiplies.
 ///
-/// Samples are 128 * byte - 16320, so that the sum of two fits 16 bits. Weights are pairs of one
-/// 16-bit number each, from the centre outwards, half the centre's first; they add up to 32768. Samples may be read
-/// and written up to 126 bytes past the count, pixels may not.
+/// Samples are 128 * byte - 16320, so the sum of two fits 16 bits. A weight is stored twice, as two 16-bit numbers.
+/// Weights start with half the weight of the centre and continue outwards; they add up to 32768. Up to 126 bytes of
+/// samples past the count may be read and written; pixels past the count are not accessed.
 public struct BlurFoldingKernels: Sendable {
-    /// Converts bytes to samples. Returns whether every fourth byte is 255.
+    /// Converts bytes to samples. Returns true if every fourth byte is 255.
     public typealias Load =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
@@ -45,17 +45,17 @@ public struct BlurFoldingKernels: Sendable {
             _ rows: UnsafePointer<UnsafeRawPointer>, _ radius: Int, _ weights: UnsafeRawPointer,
             _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// Convolves samples to bytes. `source` is the centre of the first window; `step` is the number of bytes from one
-    /// pixel's samples to the next one's.
+    /// Convolves samples to bytes. `source` points to the centre of the first window; `step` is the number of bytes
+    /// between the samples of neighbouring pixels.
     public typealias ConvolveColumns =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ radius: Int, _ step: Int, _ weights: UnsafeRawPointer,
             _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
 
-    /// Bytes to samples.
+    /// The conversion of bytes to samples.
     public let load: Load
-    /// The convolution down the columns.
+    /// The convolution down columns.
     public let convolveRows: ConvolveRows
     /// The convolution along a row.
     public let convolveColumns: ConvolveColumns
@@ -71,61 +71,62 @@ public struct BlurFoldingKernels: Sendable {
 
 /// The passes of a blur over rows of samples of one type.
 public struct BlurSampleKernels: Sendable {
-    /// Rows i-2...i+2, weighted 1 4 6 4 1, become one row.
+    /// Weights rows i-2...i+2 by 1 4 6 4 1 and writes their mean as one row.
     public typealias HalveRows =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// `source` is the pixel at the centre of the first result. Result i weights pixels 2i-2...2i+2 by 1 4 6 4 1.
+    /// Weights pixels 2i-2...2i+2 by 1 4 6 4 1 and writes their mean as pixel i. `source` points to the centre of
+    /// the first window.
     public typealias HalveColumns =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
-    /// Interleaves two rows as ``convolveRows`` reads them.
+    /// Interleaves two rows for ``convolveRows``.
     public typealias PairRows =
         @Sendable @convention(c) (
             _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,
             _ samples: Int
         ) -> Void
-    /// `count` pairs of rows become two rows, the first by the first half of the weights, the second by the second
-    /// half; one weight per row. Integer weights add up to 1 << shift.
+    /// Convolves `count` pairs of rows to two rows. The first half of `weights` gives the first row, the second
+    /// half the second row; each half has one weight per source row. Integer weights add up to `1 << shift`.
     public typealias ConvolveRows =
         @Sendable @convention(c) (
             _ pairs: UnsafePointer<UnsafeRawPointer>, _ count: Int, _ weights: UnsafeRawPointer, _ shift: Int,
             _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// The same along a row, two pixels at a time; `source` is the first pixel of the first window and may be
-    /// changed.
+    /// Convolves a row, two pixels at a time. `source` points to the first pixel of the first window; the kernel
+    /// may overwrite the source.
     public typealias ConvolveColumns =
         @Sendable @convention(c) (
             _ source: UnsafeMutableRawPointer, _ count: Int, _ weights: UnsafeRawPointer, _ shift: Int,
             _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
-    /// Rows i-1, i, i+1 of coefficients become rows 2i and 2i+1 of twice as many.
+    /// Computes rows 2i and 2i+1 of the finer level from rows i-1, i and i+1 of coefficients.
     public typealias DoubleRows =
         @Sendable @convention(c) (
             _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer,
             _ even: UnsafeMutableRawPointer, _ odd: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// Each of `pixels` coefficients becomes two pixels.
+    /// Computes two pixels from each of `pixels` coefficients.
     public typealias DoubleColumns =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
 
-    /// Halves the number of rows: five rows to one.
+    /// Halving down columns: five rows to one.
     public let halveRows: HalveRows
-    /// Every other pixel, weighted with its neighbours.
+    /// Halving along a row.
     public let halveColumns: HalveColumns
-    /// Two rows interleaved.
+    /// Interleaving of two rows.
     public let pairRows: PairRows
-    /// A convolution down the columns.
+    /// Convolution down columns.
     public let convolveRows: ConvolveRows
-    /// A convolution along a row.
+    /// Convolution along a row.
     public let convolveColumns: ConvolveColumns
-    /// Three rows to two of the next finer level.
+    /// Doubling down columns: three rows to two of the finer level.
     public let doubleRows: DoubleRows
-    /// Doubles the length of a row.
+    /// Doubling along a row.
     public let doubleColumns: DoubleColumns
 
     /// Creates the table.
@@ -144,25 +145,25 @@ public struct BlurSampleKernels: Sendable {
     }
 }
 
-/// Rows of pixels to rows of 16-bit samples and back.
+/// Conversions between rows of pixels and rows of 16-bit samples.
 ///
-/// Plain samples are 256 times a byte. Those of pixels with straight alpha are colour times alpha, and 255
-/// times alpha. Triples are three-byte pixels; they take four samples, the fourth is ignored.
+/// A plain sample is 256 times a byte. Pixels with straight alpha become colour times alpha, and 255 times alpha.
+/// Triples are three-byte pixels; they take four samples, and the fourth is ignored.
 ///
-/// Sources and destinations of pixels are accessed within the count only; rows of samples as
-/// ``BlurKernels`` says.
+/// Pixels past the count are not accessed. Rows of samples are accessed as ``BlurKernels`` describes.
 public struct BlurPixelKernels: Sendable {
-    /// `count` is in bytes for plain samples, in pixels for the others.
+    /// Converts a row. `count` is in bytes for plain samples and in pixels for the others.
     public typealias Row =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Five rows of pixels, weighted 1 4 6 4 1, become one of samples.
+    /// Weights five rows of pixels by 1 4 6 4 1 and writes their mean as one row of samples.
     public typealias Halve =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// A row of coefficients, the first at the first pixel, becomes `pixels` pixels, two per coefficient.
+    /// Doubles a row of coefficients to `pixels` pixels, two per coefficient. The first coefficient is at the first
+    /// pixel.
     public typealias Double =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
@@ -170,25 +171,25 @@ public struct BlurPixelKernels: Sendable {
 
     /// Bytes to plain samples.
     public let loadPlain: Row
-    /// Pixels of straight alpha to samples.
+    /// Pixels with straight alpha to samples.
     public let loadStraight: Row
     /// Triples to samples.
     public let loadTriples: Row
-    /// Five rows of bytes to one of plain samples.
+    /// Five rows of bytes to one row of plain samples.
     public let halvePlain: Halve
-    /// Five rows of pixels of straight alpha to one of samples.
+    /// Five rows of pixels with straight alpha to one row of samples.
     public let halveStraight: Halve
-    /// Five rows of triples to one of samples.
+    /// Five rows of triples to one row of samples.
     public let halveTriples: Halve
-    /// Plain samples to the nearest bytes.
+    /// Plain samples to bytes, rounded to nearest.
     public let storePlain: Row
-    /// Samples to pixels of straight alpha, rounded to nearest.
+    /// Samples to pixels with straight alpha, rounded to nearest.
     public let storeStraight: Row
     /// Samples to triples, rounded to nearest.
     public let storeTriples: Row
-    /// Coefficients to bytes; pixels of one channel or of four.
+    /// Coefficients to bytes, for pixels of one or four channels.
     public let doublePlain: Double
-    /// Coefficients to pixels of straight alpha.
+    /// Coefficients to pixels with straight alpha.
     public let doubleStraight: Double
     /// Coefficients to triples.
     public let doubleTriples: Double

@@ -1,55 +1,58 @@
-/// Box means of rows of 16-bit samples, by running sums.
+/// Box means of rows of 16-bit samples, computed by running sums.
 ///
 /// All kernels work on whole vectors: they read and write up to 64 bytes past their counts.
 public struct BoxKernels: Sendable {
-    /// Adds a row to sums.
+    /// Adds a row to the sums.
     public typealias Add =
         @Sendable @convention(c) (
             _ row: UnsafePointer<UInt16>, _ sums: UnsafeMutablePointer<Int32>, _ count: Int
         ) -> Void
-    /// Slides the window down by one row.
+    /// Adds row `entering` to the sums, subtracts row `leaving`, and writes the sums times `factor`.
     public typealias Down =
         @Sendable @convention(c) (
             _ entering: UnsafePointer<UInt16>, _ leaving: UnsafePointer<UInt16>,
             _ sums: UnsafeMutablePointer<Int32>, _ means: UnsafeMutablePointer<UInt16>, _ count: Int,
             _ factor: Float
         ) -> Void
-    /// The first window starts one pixel after the start of the row; the last ends with the row.
+    /// Writes the sum of each window of `length` pixels times `factor`. The first window starts one pixel after the
+    /// start of the row; the last window ends with the row.
     public typealias Across =
         @Sendable @convention(c) (
             _ row: UnsafePointer<UInt16>, _ means: UnsafeMutablePointer<UInt16>, _ pixels: Int,
             _ channels: Int, _ length: Int, _ factor: Float
         ) -> Void
 
-    /// Adds a row of bytes to sums.
+    /// Adds a row of bytes to the sums.
     public typealias AddBytes =
         @Sendable @convention(c) (_ row: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>, _ count: Int)
         -> Void
-    /// Slides the window down by one row of bytes.
+    /// Adds row `entering` of bytes to the sums and subtracts row `leaving`.
     public typealias SlideBytes =
         @Sendable @convention(c) (
             _ entering: UnsafeRawPointer, _ leaving: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>,
             _ count: Int
         ) -> Void
-    /// The windows are those of `Across`; nothing is written after the last pixel.
+    /// Writes window sums times `factor` as bytes, with the windows of `Across`. Nothing is written past the last
+    /// pixel.
     public typealias AcrossBytes =
         @Sendable @convention(c) (
             _ row: UnsafePointer<UInt16>, _ destination: UnsafeMutablePointer<UInt8>, _ pixels: Int,
             _ channels: Int, _ length: Int, _ factor: Float
         ) -> Void
 
-    /// A row added to sums.
+    /// Addition of a row to the sums.
     public let add: Add
-    /// Adds one row to the sums, subtracts another, and stores the sums times the factor.
+    /// A move of the window down by one row.
     public let down: Down
-    /// Sums of `length` neighbouring pixels, of one channel or of four, times the factor.
+    /// Means of windows along a row, for pixels of one or four channels.
     public let across: Across
 
-    /// A row of bytes added to sums of at most 257 rows; only the sums are accessed past the count.
+    /// Addition of a row of bytes to the sums. A window has at most 257 rows, so that sums fit 16 bits; only the
+    /// sums are accessed past the count.
     public let addBytes: AddBytes
-    /// Adds one row of bytes to such sums and subtracts another.
+    /// A move of the window down by one row of bytes.
     public let slideBytes: SlideBytes
-    /// Sums of `length` neighbouring pixels' sums, times the factor, as bytes.
+    /// Means of windows along a row of sums, as bytes.
     public let acrossBytes: AcrossBytes
 
     /// Creates the table.

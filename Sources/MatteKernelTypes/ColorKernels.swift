@@ -1,50 +1,56 @@
 /// Colour conversion between files and rasters, in place.
 public struct ColorKernels: Sendable {
-    /// Converts red, green and blue to another colour space. The tables, one after the other: 3 x 256 vectors of 4
-    /// floats, each channel's share of the result in steps of 1/4,096; 257 floats, the least value that gives each
-    /// level and then infinity; 4,097 bytes, the level at half a step below each step.
+    /// Converts red, green and blue to another colour space. `tables` holds, one after the other:
+    ///
+    /// - 3 x 256 vectors of 4 floats: each channel's contribution to the result, in steps of 1/4,096;
+    /// - 257 floats: the least value that gives each level, and infinity at the end;
+    /// - 4,097 bytes: the level of each step less half a step.
     public typealias Convert =
         @Sendable @convention(c) (
             _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ redOffset: Int,
             _ tables: UnsafeRawPointer
         ) -> Void
-    /// Replaces every channel except a fourth by its entry in a table of 256 bytes.
+    /// Replaces every channel, except the fourth, by its entry in a table of 256 bytes.
     public typealias LookUp =
         @Sendable @convention(c) (
             _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ table: UnsafeRawPointer
         ) -> Void
-    /// Converts big-endian 16-bit samples to levels of another colour space; a fourth channel is scaled. The tables, one
-    /// after the other: 3 vectors of 4 floats, the share of each channel's light in the channels of the result; 257
-    /// floats and 4,097 bytes as for ``Convert``, and 11 of padding; 3 x 65,536 floats, the light of each sample in steps
-    /// of 1/4,096.
+    /// Converts big-endian 16-bit samples to bytes in another colour space. A fourth channel is only scaled.
+    /// `tables` holds, one after the other:
+    ///
+    /// - 3 vectors of 4 floats: the contribution of each source channel's light to the channels of the result;
+    /// - 257 floats and 4,097 bytes as for ``Convert``, and 11 bytes of padding;
+    /// - 3 x 65,536 floats: the light of each sample, in steps of 1/4,096.
     public typealias ConvertWide =
         @Sendable @convention(c) (
             _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ redOffset: Int,
             _ tables: UnsafeRawPointer
         ) -> Void
-    /// Replaces big-endian 16-bit samples by their entries in a table of 65,536 bytes; a fourth channel is scaled.
+    /// Replaces big-endian 16-bit samples by their entries in a table of 65,536 bytes. A fourth channel is only
+    /// scaled.
     public typealias LookUpWide =
         @Sendable @convention(c) (
             _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ table: UnsafeRawPointer
         ) -> Void
-    /// Converts cyan, magenta, yellow, black to red, green, blue, 255: (c ^ flip) * (k ^ flip) / 255, rounded.
+    /// Converts cyan, magenta, yellow and black to red, green, blue and 255: (c ^ flip) * (k ^ flip) / 255,
+    /// rounded.
     public typealias FromInk =
         @Sendable @convention(c) (_ row: UnsafeMutableRawPointer, _ pixels: Int, _ flip: UInt8) -> Void
-    /// Composites straight alpha over an opaque pixel in the same byte order, rounded.
+    /// Composites pixels with straight alpha over one opaque pixel in the same byte order, rounded to nearest.
     public typealias Blend =
         @Sendable @convention(c) (_ row: UnsafeMutableRawPointer, _ pixels: Int, _ background: UInt32) -> Void
 
-    /// A colour space conversion.
+    /// Conversion to another colour space.
     public let convert: Convert
-    /// A tone curve, by table.
+    /// A tone curve, as a table.
     public let lookUp: LookUp
-    /// A colour space conversion, from 16 bits to 8.
+    /// Conversion to another colour space, from 16 bits to 8.
     public let convertWide: ConvertWide
-    /// A tone curve, by table, from 16 bits to 8.
+    /// A tone curve from 16 bits to 8, as a table.
     public let lookUpWide: LookUpWide
-    /// CMYK to RGB.
+    /// Conversion of CMYK to RGB.
     public let fromInk: FromInk
-    /// Transparent pixels over a background.
+    /// Pixels composited over a background colour.
     public let blend: Blend
 
     /// Creates the table.

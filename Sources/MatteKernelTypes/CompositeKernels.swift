@@ -1,17 +1,17 @@
-/// Four-byte pixels through a row of coverage; results are rounded to nearest from exact fractions.
+/// Compositing of four-byte pixels by a row of coverage. Results are rounded to nearest from exact fractions.
 public struct CompositeKernels: Sendable {
-    /// Works in place.
+    /// Erases by coverage, in place.
     public typealias Erase =
         @Sendable @convention(c) (
             _ pixels: UnsafeMutableRawPointer, _ coverage: UnsafePointer<UInt8>, _ count: Int
         ) -> Void
-    /// Composites `over` on `under` by coverage. May work in place.
+    /// Composites `over` onto `under` by coverage. May work in place.
     public typealias Over =
         @Sendable @convention(c) (
             _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// `amount` is the desaturation at coverage 0, 0...255. May work in place.
+    /// Desaturates by coverage. `amount`, in 0...255, is the desaturation where coverage is 0. May work in place.
     public typealias Desaturate =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
@@ -28,7 +28,7 @@ public struct CompositeKernels: Sendable {
     public let straight: Over
     /// Premultiplied over premultiplied.
     public let premultiplied: Over
-    /// Moves colour towards its luma where coverage is low; alpha is unchanged.
+    /// Colour moved towards its luma where coverage is low; alpha is unchanged.
     public let desaturate: Desaturate
 
     /// Creates the table.

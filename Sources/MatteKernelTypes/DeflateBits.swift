@@ -1,8 +1,8 @@
-/// A deflate stream's bits on their way to memory: the first bit is the lowest of the first byte.
+/// A writer of deflate bits. The first bit of the stream is the lowest bit of the first byte.
 public struct DeflateBits {
-    /// Bits that are not yet written, the next one lowest.
+    /// The bits that are not yet written, the next one lowest.
     public var buffer: UInt64
-    /// The number of those bits, at most 7 between calls.
+    /// The number of bits in ``buffer``, at most 7 between calls.
     public var count: Int
     /// The address of the next byte.
     public var output: UnsafeMutableRawPointer
@@ -17,7 +17,7 @@ public struct DeflateBits {
 
     /// Appends the low `length` bits of `value`, at most 57. The other bits of `value` must be zero.
     ///
-    /// Writes eight bytes; those after the stream's last whole byte are overwritten by later calls.
+    /// Writes eight bytes. Later calls overwrite those after the last whole byte of the stream.
     @_transparent
     public mutating func append(_ value: UInt64, _ length: Int) {
         buffer |= value &<< UInt64(truncatingIfNeeded: count)
@@ -28,7 +28,7 @@ public struct DeflateBits {
         count &= 7
     }
 
-    /// Appends a Huffman code as ``DeflateWorkspace`` keeps it: its length in the top byte.
+    /// Appends a Huffman code in the form of ``DeflateWorkspace``, with its length in the top byte.
     @_transparent
     public mutating func append(code: UInt32) {
         append(UInt64(code & 0xFF_FFFF), Int(code &>> 24))
@@ -43,7 +43,7 @@ public struct DeflateBits {
 
 /// The symbols of lengths and distances (RFC 1951, section 3.2.5).
 public enum DeflateSymbols {
-    /// The symbol of a match of `length` bytes, 3 to 258.
+    /// Returns the symbol of a match of `length` bytes, 3 to 258.
     @_transparent
     public static func length(_ length: Int) -> Int {
         if length == 258 { return 285 }
@@ -53,13 +53,13 @@ public enum DeflateSymbols {
         return 257 &+ 4 &* (top &- 1) &+ Int(l &>> UInt32(truncatingIfNeeded: top &- 2) & 3)
     }
 
-    /// The number of bits that follow a length symbol: the low bits of the length less 3.
+    /// Returns the number of bits that follow a length symbol. They are the low bits of the length minus 3.
     @_transparent
     public static func extraLengthBits(_ symbol: Int) -> Int {
         symbol < 265 || symbol == 285 ? 0 : (symbol &- 261) &>> 2
     }
 
-    /// The symbol of the distance `z` + 1.
+    /// Returns the symbol of the distance `z` + 1.
     @_transparent
     public static func distance(_ z: UInt32) -> Int {
         if z < 2 { return Int(z) }
@@ -67,13 +67,14 @@ public enum DeflateSymbols {
         return 2 &* top &+ Int(z &>> UInt32(truncatingIfNeeded: top &- 1) & 1)
     }
 
-    /// The number of bits that follow a distance symbol: the low bits of the distance less 1.
+    /// Returns the number of bits that follow a distance symbol. They are the low bits of the distance minus 1.
     @_transparent
     public static func extraDistanceBits(_ symbol: Int) -> Int {
         symbol < 4 ? 0 : symbol &>> 1 &- 1
     }
 
-    /// The length of the next match in a run with `left` bytes to go, at least 3; never leaves 1 or 2 bytes.
+    /// Returns the length of the next match in a run with `left` bytes to go. The length is at least 3, and never
+    /// leaves 1 or 2 bytes, which are too short for a match.
     @_transparent
     public static func runPiece(_ left: Int) -> Int {
         left <= 258 ? left : left < 261 ? left &- 3 : 258

@@ -1,13 +1,12 @@
 /// Compression of filtered pixels to a deflate stream (RFC 1951).
 public struct DeflateKernels: Sendable {
-    /// Compresses whole rows, each a byte for the filter type and
-    /// then filtered pixels, to a piece of a deflate stream. The piece starts and ends at byte boundaries and
+    /// Compresses whole rows to a piece of a deflate stream. The piece starts and ends at byte boundaries and
     /// refers to nothing before it. Returns the number of bytes written.
     ///
-    /// - `rows`: the rows, one after the other, each of the workspace's `rowBytes`. The 64 bytes after the last
-    ///   row must be readable.
+    /// - `rows`: the rows, one after the other. Each has the workspace's `rowBytes`: a byte for the filter type,
+    ///   then filtered pixels. The 64 bytes after the last row must be readable.
     /// - `last`: 1 if the stream ends here, otherwise 0.
-    /// - `workspace`: a ``DeflateWorkspace``. Its tables need no particular content.
+    /// - `workspace`: a ``DeflateWorkspace``. The content of its tables does not matter.
     /// - `output`: room for ``DeflateWorkspace/outputByteCount(rowBytes:byteCount:)`` bytes.
     public typealias Chunk =
         @Sendable @convention(c) (
@@ -15,10 +14,10 @@ public struct DeflateKernels: Sendable {
             _ output: UnsafeMutableRawPointer
         ) -> Int
 
-    /// Compresses rows.
+    /// The compressor.
     public let chunk: Chunk
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(chunk: Chunk) {
         self.chunk = chunk

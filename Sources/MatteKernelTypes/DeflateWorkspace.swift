@@ -1,86 +1,86 @@
-/// The state of one thread's compression and the tables that it works with.
+/// The compression state of one thread, and its tables.
 ///
-/// A workspace and its tables lie in one block of memory that the caller owns; see
-/// ``prepare(_:rowBytes:bytesPerPixel:)``. Codes are 32 bits wide: the code in the low bits, its first bit lowest, its
-/// length in the top byte.
+/// A workspace and its tables share one block of memory that the caller owns; see
+/// ``prepare(_:rowBytes:bytesPerPixel:)``. A Huffman code is stored in 32 bits: the code in the low bits, its first
+/// bit lowest, and its length in the top byte.
 public struct DeflateWorkspace {
-    /// The stream that is being written.
+    /// The writer of the stream.
     public var bits: DeflateBits
-    /// The bytes of a row, its filter type included.
+    /// The number of bytes per row, including the filter type.
     public let rowBytes: Int
-    /// The bytes of a pixel: 1, 3 or 4.
+    /// The number of bytes per pixel: 1, 3 or 4.
     public let bytesPerPixel: Int
 
     /// The number of runs in ``runs``.
     public var runCount: Int
-    /// The bytes of the block outside its runs.
+    /// The number of bytes of the block that are not in runs.
     public var bytesOutsideRuns: Int
-    /// One row in this many was counted.
+    /// The sampling interval: one row in this many was counted.
     public var countStep: Int
     /// The cost of the sampled units as literals, in bits.
     public var literalCost: Int
     /// The cost of the sampled units with matches, in bits.
     public var matchedCost: Int
-    /// The number of tokens that wait to be written.
+    /// The number of tokens that have not been written yet.
     public var tokenCount: Int
 
-    /// Occurrences of literals, the end of block and lengths (286, room for 288).
+    /// The occurrences of literals, the end-of-block symbol and lengths (286, room for 288).
     public let literalCounts: UnsafeMutablePointer<UInt32>
-    /// Occurrences of distances (30, room for 32).
+    /// The occurrences of distances (30, room for 32).
     public let distanceCounts: UnsafeMutablePointer<UInt32>
-    /// Codes of literals, the end of block and lengths (288).
+    /// The codes of literals, the end-of-block symbol and lengths (288).
     public let literalCodes: UnsafeMutablePointer<UInt32>
-    /// Codes of distances (32).
+    /// The codes of distances (32).
     public let distanceCodes: UnsafeMutablePointer<UInt32>
-    /// Lengths of the codes of literals, the end of block and lengths (288).
+    /// The code lengths of literals, the end-of-block symbol and lengths (288).
     public let literalLengths: UnsafeMutablePointer<UInt8>
-    /// Lengths of the codes of distances (32).
+    /// The code lengths of distances (32).
     public let distanceLengths: UnsafeMutablePointer<UInt8>
-    /// Four histograms of 256, so that counting equal bytes in a row doesn't wait for itself; afterwards the
-    /// halves of ``pairs``.
+    /// Four histograms of 256 counters. Neighbouring bytes go to different histograms, so that equal neighbours
+    /// don't wait for each other's store. Later the memory holds the halves of ``pairs``.
     public let histograms: UnsafeMutablePointer<UInt32>
-    /// Memory for sorting and building trees (10,240 bytes).
+    /// Memory for sorting and for building trees (10,240 bytes).
     public let tree: UnsafeMutableRawPointer
 
-    /// Code lengths as a block's header sends them: pairs of a symbol and the value of its extra bits (320).
+    /// The code lengths in the form of a block header: pairs of a symbol and the value of its extra bits (320).
     public let headerPairs: UnsafeMutablePointer<UInt8>
     /// The number of entries in ``headerPairs``.
     public var headerPairCount: Int
-    /// The number of literal and length code lengths that the header sends.
+    /// The number of literal and length code lengths in the header.
     public var headerLiterals: Int
-    /// The number of distance code lengths that the header sends.
+    /// The number of distance code lengths in the header.
     public var headerDistances: Int
-    /// The number of code lengths of its own code that the header sends.
+    /// The number of code lengths in the header for the header's own code.
     public var headerOwn: Int
-    /// Occurrences of the 19 symbols of a header (room for 32).
+    /// The occurrences of the 19 header symbols (room for 32).
     public let headerCounts: UnsafeMutablePointer<UInt32>
-    /// Their codes (32).
+    /// The codes of the header symbols (32).
     public let headerCodes: UnsafeMutablePointer<UInt32>
-    /// The lengths of their codes (32).
+    /// The code lengths of the header symbols (32).
     public let headerLengths: UnsafeMutablePointer<UInt8>
 
-    /// The codes of all 65,536 pairs of bytes, the first byte in the index's low half: both codes from bit 5 up,
-    /// the length of both in the low five bits.
+    /// The codes of all 65,536 pairs of bytes, with the first byte in the low half of the index. The two codes
+    /// start at bit 5; the low five bits hold their total length.
     public let pairs: UnsafeMutablePointer<UInt32>
-    /// Runs of zeros in the block: the first byte's offset in the block and the number of bytes, for each. The
-    /// byte before a run is zero and not part of it.
+    /// The runs of zeros in the block, as pairs: the offset of the first byte in the block, and the number of
+    /// bytes. The byte before a run is zero and not part of it.
     public let runs: UnsafeMutablePointer<UInt32>
-    /// The last unit of each hash in the low half, the offset of its place in the high half (2,048).
+    /// For each hash, the last unit (low half) and the offset of its position (high half) (2,048).
     public let unitTable: UnsafeMutablePointer<UInt64>
-    /// The last place of each hash of four bytes, plus 1; zero is none (32,768).
+    /// For each hash of four bytes, its last position plus 1; 0 means none (32,768).
     public let chainHeads: UnsafeMutablePointer<UInt32>
-    /// The last place of each hash of three bytes, plus 1 (4,096, right after ``chainHeads``).
+    /// For each hash of three bytes, its last position plus 1 (4,096, directly after ``chainHeads``).
     public let shortHeads: UnsafeMutablePointer<UInt32>
-    /// The place before each place of the window with the same hash, plus 1 (32,768).
+    /// For each position of the window, the previous position with the same hash, plus 1 (32,768).
     public let chainLinks: UnsafeMutablePointer<UInt32>
-    /// Tokens: a literal is its byte, a match 0x80000000 | (length - 3) << 16 | distance - 1.
+    /// The tokens. A literal is its byte; a match is 0x80000000 | (length - 3) << 16 | distance - 1.
     public let tokens: UnsafeMutablePointer<UInt32>
 
-    /// The room in ``tokens``.
+    /// The capacity of ``tokens``.
     @_transparent public static var tokenCapacity: Int { 32_768 }
 
-    /// Puts a workspace and its tables into `memory`, which is aligned to 16 bytes and has room for
-    /// `byteCount(rowBytes:)`.
+    /// Creates a workspace and its tables in `memory`, which must be aligned to 16 bytes and have room for
+    /// `byteCount(rowBytes:)` bytes.
     public static func prepare(_ memory: UnsafeMutableRawPointer, rowBytes: Int, bytesPerPixel: Int) {
         let workspace = DeflateWorkspace(
             rowBytes: rowBytes, bytesPerPixel: bytesPerPixel, memory: memory + stateByteCount)
@@ -132,28 +132,28 @@ public struct DeflateWorkspace {
             "a workspace for rows of \(rowBytes) bytes overruns its memory")
     }
 
-    /// The bytes of a workspace and its tables.
+    /// Returns the number of bytes that a workspace and its tables take.
     public static func byteCount(rowBytes: Int) -> Int {
-        // Everything before the runs is the same for all widths.
+        // The size of the tables before the runs does not depend on the row width.
         stateByteCount + tableByteCount + 4 * runWords(rowBytes: rowBytes) + 64
     }
 
     private static var stateByteCount: Int { 512 }
     private static var tableByteCount: Int { 706_368 }
 
-    /// A run has at least 64 bytes beside the zero before it.
+    /// A run has at least 64 bytes, plus the zero before it.
     private static func runWords(rowBytes: Int) -> Int {
         2 * (blockRows(rowBytes: rowBytes) * rowBytes / 64 + 2)
     }
 
-    /// The rows of a block: about 256 KiB, at least one row. Each block has codes of its own.
+    /// Returns the number of rows per block: about 256 KiB, and at least one row. Each block has its own codes.
     @inlinable
     public static func blockRows(rowBytes: Int) -> Int {
         Swift.max(1, 262_144 / rowBytes)
     }
 
-    /// The size that the output for `byteCount` bytes of rows needs: a block may grow before it turns out that it
-    /// can't be compressed.
+    /// Returns the number of bytes to reserve for the output of `byteCount` bytes of rows. A block may grow before
+    /// the compressor finds out that storing it is shorter.
     @inlinable
     public static func outputByteCount(rowBytes: Int, byteCount: Int) -> Int {
         byteCount + byteCount / 1024 + blockRows(rowBytes: rowBytes) * rowBytes + 4096

@@ -1,17 +1,17 @@
-/// Weighted means of coverage along rows and columns, in floats; sums run from the first weight to the last.
+/// Weighted means of coverage along rows and columns, in floats. Sums run from the first weight to the last.
 public struct FeatherKernels: Sendable {
     /// Converts bytes to floats of the same value.
     public typealias Widen =
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ floats: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// Destination i is the sum of weight k times source i + k; the source has `count + taps - 1` floats.
+    /// Writes the sum of weight k times source i + k as element i. The source has `count + taps - 1` floats.
     public typealias Across =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Float>, _ count: Int,
             _ weights: UnsafePointer<Float>, _ taps: Int
         ) -> Void
-    /// The sum of weight k times row k, rounded to nearest; sums must lie in 0...255.
+    /// Writes the sum of weight k times row k, rounded to nearest. Sums must be in 0...255.
     public typealias Down =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafePointer<Float>>, _ destination: UnsafeMutablePointer<UInt8>,
@@ -22,7 +22,7 @@ public struct FeatherKernels: Sendable {
     public let widen: Widen
     /// Weighted means along a row.
     public let across: Across
-    /// Weighted means down columns, back to bytes.
+    /// Weighted means down columns, as bytes.
     public let down: Down
 
     /// Creates the table.

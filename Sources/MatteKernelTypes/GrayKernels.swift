@@ -1,19 +1,19 @@
 /// Luma of colour rows, and grey between bytes and floats.
 public struct GrayKernels: Sendable {
-    /// `(source, destination, pixels)`.
+    /// Converts `pixels` pixels from `source` to `destination`.
     public typealias Row = SwizzleKernels.Row
 
-    /// `(19595 R + 38470 G + 7471 B + 32768) >> 16` of four-byte pixels, red first.
+    /// `(19595 R + 38470 G + 7471 B + 32768) >> 16`, for four-byte pixels with red first.
     public let rgbaToGray: Row
-    /// The same, blue first.
+    /// The same luma, for four-byte pixels with blue first.
     public let bgraToGray: Row
-    /// The same of three-byte pixels, red first.
+    /// The same luma, for three-byte pixels with red first.
     public let rgbToGray: Row
-    /// The same of three-byte pixels, blue first.
+    /// The same luma, for three-byte pixels with blue first.
     public let bgrToGray: Row
     /// Bytes to floats: the float nearest to grey / 255.
     public let grayToFloat: Row
-    /// Floats to bytes: clamped to 0...1, times 255, plus 0.5, truncated; NaN becomes 0.
+    /// Floats to bytes: clamped to 0...1, times 255, plus 0.5, truncated. NaN becomes 0.
     public let floatToGray: Row
 
     /// Creates the table.

@@ -1,43 +1,44 @@
-/// The steps of the guided filter, in single floats and a fixed order.
+/// The steps of the guided filter, in single-precision floats and a fixed order.
 public struct GuidedKernels: Sendable {
     /// Adds each byte to its sum.
     public typealias Accumulate =
         @Sendable @convention(c) (
             _ bytes: UnsafePointer<UInt8>, _ sums: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// The sums of blocks of `side` columns and `rows` rows, of `count` columns in all, divided by 255 and by the
-    /// number of pixels in a block.
+    /// Writes the means of blocks of `side` columns and `rows` rows, from `count` column sums. A mean is a sum
+    /// divided by 255 and by the number of pixels in the block.
     public typealias BlockMeans =
         @Sendable @convention(c) (
             _ sums: UnsafePointer<Float>, _ means: UnsafeMutablePointer<Float>, _ count: Int, _ side: Int,
             _ rows: Int
         ) -> Void
-    /// Products, element by element.
+    /// Multiplies element by element.
     public typealias Multiply =
         @Sendable @convention(c) (
             _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Float>,
             _ count: Int
         ) -> Void
-    /// The sum of weight k times row k.
+    /// Writes the sum of weight k times row k.
     public typealias Down =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafePointer<Float>>, _ destination: UnsafeMutablePointer<Float>,
             _ count: Int, _ weights: UnsafePointer<Float>, _ taps: Int
         ) -> Void
-    /// Takes the means of a window; replaces the first two by slope and offset.
+    /// Computes the linear models of windows from their means. Replaces the first two means by slope and offset.
     public typealias Coefficients =
         @Sendable @convention(c) (
             _ guide: UnsafeMutablePointer<Float>, _ mask: UnsafeMutablePointer<Float>,
             _ guideSquared: UnsafePointer<Float>, _ product: UnsafePointer<Float>, _ count: Int,
             _ epsilon: Float
         ) -> Void
-    /// Interpolates between neighbour `indices[i]` and the next one.
+    /// Interpolates element i between `source[indices[i]]` and the next element.
     public typealias Widen =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Float>, _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Float>,
             _ destination: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// Slope times guide plus offset, each between two rows, `share` of the second.
+    /// Writes slope times guide plus offset as coverage. Slope and offset are interpolated between two rows;
+    /// `share` is the weight of the second.
     public typealias Refine =
         @Sendable @convention(c) (
             _ guide: UnsafePointer<UInt8>, _ slope0: UnsafePointer<Float>, _ slope1: UnsafePointer<Float>,
@@ -49,7 +50,7 @@ public struct GuidedKernels: Sendable {
     public let accumulate: Accumulate
     /// Means of blocks.
     public let blockMeans: BlockMeans
-    /// Products of lanes.
+    /// Products, element by element.
     public let multiply: Multiply
     /// Weighted sums of rows.
     public let down: Down
@@ -57,7 +58,7 @@ public struct GuidedKernels: Sendable {
     public let coefficients: Coefficients
     /// Rows interpolated to a greater length.
     public let widen: Widen
-    /// Models applied to the guide.
+    /// The models applied to the guide.
     public let refine: Refine
 
     /// Creates the table.

@@ -2,15 +2,15 @@
 
 /// The entry points of one instruction-set tier.
 ///
-/// This module is compiled without tier flags and holds nothing but these types, so that every tier exports the same
-/// type and none of them emits metadata of its own. There is one structure per family of operations. All fields are
-/// C function pointers, so each tier's table is laid out statically and no code runs to create it.
+/// This module is compiled without tier flags and contains only these types. Every tier therefore exports the same
+/// type, and no tier emits metadata of its own. There is one structure per family of operations. All fields are C
+/// function pointers, so each tier's table is laid out statically and no code runs to create it.
 ///
 /// The contract of every kernel, unless its documentation says otherwise:
-/// - It reads `count` (`pixels`, `samples`) elements of each source row and writes as many of each destination row,
-///   and touches no byte outside them. A count of 0 is allowed; a negative count is not.
-/// - Rows need no alignment. Sources and destinations do not overlap, unless a kernel "may work in place": then a
-///   source may be the destination itself.
+/// - It reads `count` (`pixels`, `samples`) elements of each source row, writes the same number of each destination
+///   row, and accesses no other byte. A count of 0 is allowed; a negative count is not.
+/// - Rows need no alignment. Sources and destinations do not overlap. If a kernel "may work in place", a source may
+///   also be the destination.
 /// - Parameters are not checked. The operation that calls the kernel checks sizes, strides and ranges.
 /// - Results are bit-identical on every tier.
 public struct KernelTable: Sendable {
@@ -18,13 +18,13 @@ public struct KernelTable: Sendable {
     public let swizzle: SwizzleKernels
     /// Luma, and grey between bytes and floats.
     public let gray: GrayKernels
-    /// Straight alpha to premultiplied and back.
+    /// Conversions between straight and premultiplied alpha.
     public let alpha: AlphaKernels
     /// Mirroring and transposition.
     public let turn: TurnKernels
-    /// Camera planes to pixels.
+    /// Conversion of camera planes to pixels.
     public let yuv: YUVKernels
-    /// Pixels to floats and back.
+    /// Conversions of pixels to floats and back.
     public let tensor: TensorKernels
     /// PNG row filters.
     public let png: PNGKernels
@@ -32,7 +32,7 @@ public struct KernelTable: Sendable {
     public let deflate: DeflateKernels
     /// Colour conversion.
     public let color: ColorKernels
-    /// Planes of coverage.
+    /// Operations on planes of coverage.
     public let mask: MaskKernels
     /// Compositing by coverage.
     public let composite: CompositeKernels
@@ -40,15 +40,15 @@ public struct KernelTable: Sendable {
     public let feather: FeatherKernels
     /// The passes of a resize.
     public let resample: ResampleKernels
-    /// Blurs of 16-bit and float samples, and conversion between pixels and samples.
+    /// Blurs, and conversions between pixels and samples.
     public let blur: BlurKernels
     /// Bilinear interpolation of coverage.
     public let interpolation: InterpolationKernels
-    /// Class scores and class indices.
+    /// Operations on class scores and class indices.
     public let category: CategoryKernels
     /// Background effects.
     public let portrait: PortraitKernels
-    /// The guided filter, which refines masks along the edges of a picture.
+    /// The guided filter, which refines masks along edges in a picture.
     public let guided: GuidedKernels
     /// Box blurs.
     public let box: BoxKernels

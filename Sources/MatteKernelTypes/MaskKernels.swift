@@ -1,66 +1,66 @@
-/// Planes of coverage, one byte a pixel, 255 = selected.
+/// Operations on planes of coverage: one byte per pixel, 255 where selected.
 public struct MaskKernels: Sendable {
-    /// Writes the running sum of `steps`, starting from `start`, as coverage bytes, and sets the steps to 0. Returns
-    /// the final sum.
+    /// Writes the running sum of `steps`, starting from `start`, as coverage bytes, and sets the steps to 0.
+    /// Returns the final sum.
     public typealias Coverage =
         @Sendable @convention(c) (
             _ steps: UnsafeMutablePointer<Double>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ start: Double
         )
         -> Double
-    /// May work in place.
+    /// Maps each byte. May work in place.
     public typealias Map =
         @Sendable @convention(c) (
             _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// May work in place.
+    /// Combines two planes byte by byte. May work in place.
     public typealias Combine =
         @Sendable @convention(c) (
             _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>,
             _ count: Int
         ) -> Void
 
-    /// May work in place.
+    /// Maps each byte by a level. May work in place.
     public typealias MapByLevel =
         @Sendable @convention(c) (
             _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ level: UInt8
         ) -> Void
-    /// May work in place.
+    /// Maps each byte by a table of 256 bytes. May work in place.
     public typealias MapByTable =
         @Sendable @convention(c) (
             _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ table: UnsafePointer<UInt8>
         ) -> Void
-    /// With `inverts`, uses 1 - confidence; NaN is 0 either way.
+    /// Converts confidences to coverage. With `inverts`, uses 1 - confidence. NaN gives 0 in both cases.
     public typealias FromConfidences =
         @Sendable @convention(c) (
             _ confidences: UnsafePointer<Float>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ inverts: Bool
         ) -> Void
-    /// Reads four-byte pixels.
+    /// Copies the alpha of four-byte pixels.
     public typealias FromAlpha =
         @Sendable @convention(c) (
             _ pixels: UnsafeRawPointer, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// Writes four-byte pixels; the colour is in the three low bytes of `color`.
+    /// Writes four-byte pixels. The three low bytes of `color` are the colour.
     public typealias ToPixels =
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ color: UInt32
         ) -> Void
-    /// May work in place.
+    /// Smooths coverage over time. May work in place.
     public typealias Smooth =
         @Sendable @convention(c) (
             _ new: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
             _ destination: UnsafeMutablePointer<UInt8>, _ count: Int, _ strength: Float
         ) -> Void
-    /// Reads `count` bytes.
+    /// Adds up `count` bytes.
     public typealias Sum = @Sendable @convention(c) (_ source: UnsafePointer<UInt8>, _ count: Int) -> Int
     /// Searches `count` bytes.
     public typealias Find =
         @Sendable @convention(c) (_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int
 
-    /// Signed areas to coverage.
+    /// Coverage from signed areas.
     public let coverage: Coverage
     /// 255 - a.
     public let invert: Map
@@ -74,19 +74,19 @@ public struct MaskKernels: Sendable {
     public let threshold: MapByLevel
     /// Each byte replaced by its entry in a table of 256.
     public let lookUp: MapByTable
-    /// Floats clamped to 0...1, times 255, plus 0.5, truncated; NaN becomes 0.
+    /// Coverage from floats: clamped to 0...1, times 255, plus 0.5, truncated. NaN becomes 0.
     public let fromConfidences: FromConfidences
     /// The fourth byte of each pixel.
     public let fromAlpha: FromAlpha
-    /// One colour with an alpha of 255 - coverage.
+    /// Pixels of one colour with an alpha of 255 - coverage.
     public let toClearPixels: ToPixels
-    /// Moves coverage towards the previous frame's where it is uncertain.
+    /// Coverage that is moved towards the previous frame's where it is uncertain.
     public let smooth: Smooth
     /// The sum of all bytes.
     public let sum: Sum
-    /// The first index at which coverage reaches a level above 0, or the count.
+    /// The first index whose coverage reaches a level above 0, or the count if there is none.
     public let first: Find
-    /// The index after the last at which coverage reaches a level above 0, or 0.
+    /// The index after the last one whose coverage reaches a level above 0, or 0 if there is none.
     public let end: Find
 
     /// Creates the table.

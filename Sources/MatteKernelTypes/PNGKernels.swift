@@ -1,48 +1,50 @@
-/// What a PNG encoder does to rows of bytes before they are compressed; exact by definition.
+/// PNG row filters and checksums.
 public struct PNGKernels: Sendable {
     /// Filters a row of `count` bytes by type 0 (none), 1 (sub), 2 (up), 3 (average) or 4 (Paeth) of the PNG
-    /// specification, without the byte that names the type.
+    /// specification. The byte that names the type is not written.
     ///
-    /// `above` is the row before, or zeros for the first one. The destination overlaps neither.
+    /// `above` is the previous row, or zeros for the first row. The destination must not overlap the sources.
     public typealias Filter =
         @Sendable @convention(c) (
             _ type: Int, _ bytesPerPixel: Int, _ row: UnsafeRawPointer, _ above: UnsafeRawPointer,
             _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
 
-    /// Sums, for each of the five types, the filtered bytes as distances from zero (255 counts 1), modulo 2^32.
+    /// Sums the absolute values of the filtered bytes, taken as signed (255 counts 1), for each of the five types,
+    /// modulo 2^32.
     ///
-    /// A sample of a long row decides nearly as well as all bytes do: the first pixel and, after it, every fourth
-    /// whole vector of 64 bytes from 4096 bytes on, every second one from 2048 on, and each in shorter rows; or all
-    /// bytes if there is no whole vector.
+    /// In long rows a sample is enough: the first pixel and then every fourth whole vector of 64 bytes in rows of
+    /// 4096 bytes or more, every second vector in rows of 2048 or more, and every vector in shorter rows. If there
+    /// is no whole vector, all bytes are counted.
     public typealias FilterCosts =
         @Sendable @convention(c) (
             _ bytesPerPixel: Int, _ row: UnsafeRawPointer, _ above: UnsafeRawPointer, _ count: Int,
             _ costs: UnsafeMutablePointer<UInt32>
         ) -> Void
 
-    /// Returns the Adler-32 checksum after `count` more bytes; it starts as 1.
+    /// Returns the Adler-32 checksum after `count` more bytes. Its initial value is 1.
     public typealias Checksum =
         @Sendable @convention(c) (_ checksum: UInt32, _ bytes: UnsafeRawPointer, _ count: Int) -> UInt32
 
-    /// Returns the CRC-32 of PNG chunks after `count` more bytes; it starts as 0.
+    /// Returns the CRC-32 of a PNG chunk after `count` more bytes. Its initial value is 0.
     ///
-    /// `tables` are sixteen of 256 numbers: table k holds the remainders of a byte that k zero bytes follow.
+    /// `tables` are sixteen tables of 256 numbers. Table k holds the remainder of each byte followed by k zero
+    /// bytes.
     public typealias ChunkChecksum =
         @Sendable @convention(c) (
             _ checksum: UInt32, _ bytes: UnsafeRawPointer, _ count: Int, _ tables: UnsafePointer<UInt32>
         ) -> UInt32
 
-    /// Filters a row.
+    /// The filter of a row.
     public let filter: Filter
-    /// The costs by which a filter is chosen.
+    /// The costs of the five filter types, for choosing one.
     public let filterCosts: FilterCosts
-    /// Carries on a checksum.
+    /// The checksum of zlib streams.
     public let adler32: Checksum
-    /// Carries on a chunk's checksum.
+    /// The checksum of chunks.
     public let crc32: ChunkChecksum
 
-    /// Joins the entries.
+    /// Creates the table.
     @inlinable
     public init(filter: Filter, filterCosts: FilterCosts, adler32: Checksum, crc32: ChunkChecksum) {
         self.filter = filter

@@ -1,50 +1,51 @@
-/// Background effects on rows of four-byte pixels and coverage (255 = subject).
+/// Background effects on rows of four-byte pixels and their coverage (255 = subject).
 ///
-/// Rows of pixels and of coverage are accessed within the count only. The pixels' own alpha is ignored.
+/// Rows of pixels and of coverage are not accessed past the count. The alpha of the pixels is ignored.
 public struct PortraitKernels: Sendable {
-    /// The weight of each pixel as background, (limit - coverage) * factor / 256 rounded, at least 1 where coverage
-    /// is below 128.
+    /// Computes each pixel's weight as background: (limit - coverage) * factor / 256, rounded, and at least 1 where
+    /// coverage is below 128.
     public typealias Weights =
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ weights: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ limit: UInt8, _ factor: UInt16
         ) -> Void
-    /// Colour times weight, and 255 times weight in alpha's place.
+    /// Writes colour times weight, with 255 times weight as the fourth sample.
     public typealias Load =
         @Sendable @convention(c) (
             _ pixels: UnsafeRawPointer, _ weights: UnsafePointer<UInt8>, _ samples: UnsafeMutableRawPointer,
             _ count: Int
         ) -> Void
-    /// Five rows of pixels, then their five rows of weights; the rows are weighted 1 4 6 4 1.
+    /// Weights five rows of pixels by 1 4 6 4 1 and writes their mean as one row of samples. `rows` points to the
+    /// five rows of pixels, then to their five rows of weights.
     public typealias Halve =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ samples: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Composites the pixels over the blurred samples divided by their weight, by coverage. With `swaps`, exchanges
-    /// red and blue.
+    /// Divides the blurred samples by their weight and composites the pixels over them by coverage. With `swaps`,
+    /// swaps red and blue.
     public typealias Store =
         @Sendable @convention(c) (
             _ samples: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int, _ swaps: Bool
         ) -> Void
-    /// Composites `pixels` over `background`.
+    /// Composites `pixels` over `background` by coverage.
     public typealias Blend =
         @Sendable @convention(c) (
             _ background: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int, _ swapsBackground: Bool, _ swapsPixels: Bool
         ) -> Void
 
-    /// Coverage to background weights.
+    /// Background weights from coverage.
     public let weights: Weights
-    /// Weighted pixels to samples.
+    /// Samples from weighted pixels.
     public let load: Load
-    /// Five rows of weighted pixels to one row of samples.
+    /// One row of samples from five rows of weighted pixels.
     public let halve: Halve
-    /// Samples composited under pixels.
+    /// Pixels composited over samples.
     public let store: Store
-    /// Coefficients of half as many columns, doubled and composited under pixels.
+    /// Pixels composited over coefficients that are first doubled to twice as many columns.
     public let double: Store
-    /// Pixels composited under pixels.
+    /// Pixels composited over pixels.
     public let blend: Blend
 
     /// Creates the table.

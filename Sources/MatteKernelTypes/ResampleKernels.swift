@@ -1,70 +1,70 @@
 /// Weighted sums of rows and of columns: the two passes of a separable resize.
 ///
-/// Between the passes a channel is a 16-bit number of 128 steps a level with 128 levels taken off, so that
-/// overshoot of either sign fits. Weights are 16-bit fixed-point numbers whose sum in each window is
-/// exactly one, and every result is an exact integer sum shifted once: all tiers agree bit for bit.
+/// Between the passes, a channel is a 16-bit number: 128 * level - 16384. This leaves room for overshoot of either
+/// sign. Weights are 16-bit fixed-point numbers that add up to exactly one in each window. Every result is an exact
+/// integer sum, shifted once, so all tiers agree bit for bit.
 public struct ResampleKernels: Sendable {
-    /// `(strip)`, a ``VerticalStrip``: filters columns over some output rows; false when it met transparency
-    /// in a strip said to be opaque, after which the strip has to be done anew.
+    /// `(strip)`: filters the columns of a ``VerticalStrip`` over some output rows. Returns false if the strip was
+    /// declared opaque and contains a translucent pixel; the strip must then be filtered again.
     public typealias Vertical = @Sendable @convention(c) (UnsafeRawPointer) -> Bool
-    /// `(ahead, lines)`: reads up to so many cache lines of a ``ReadAhead``.
+    /// `(ahead, lines)`: prefetches up to `lines` cache lines of a ``ReadAhead``.
     public typealias Ahead = @Sendable @convention(c) (UnsafeMutableRawPointer, Int) -> Void
-    /// `(block)`, a ``HorizontalBlock``: filters its rows over all output columns.
+    /// `(block)`: filters the rows of a ``HorizontalBlock`` over all output columns.
     public typealias Horizontal = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// `(rows, bytesPerRow, count, pixels, block)`: puts rows of 16-bit numbers into the layout that the
-    /// horizontal pass reads.
+    /// `(rows, bytesPerRow, count, pixels, block)`: rearranges rows of 16-bit numbers into the layout of the
+    /// horizontal pass.
     public typealias Arrange =
         @Sendable @convention(c) (
             UnsafeRawPointer, Int, Int, Int, UnsafeMutableRawPointer
         ) -> Void
-    /// `(source, destination, pixels, layout, table)`, the layout a ``LinearLayout``: 16-bit linear light to
-    /// bytes.
+    /// `(source, destination, pixels, layout, table)`: converts 16-bit linear light to bytes. `layout` is a
+    /// ``LinearLayout``.
     public typealias Encode =
         @Sendable @convention(c) (
             UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int32, UnsafePointer<UInt8>
         ) -> Void
-    /// `(rows, bytesPerRow, weights, taps, destination, columns)`: a row as the weighted sum of float rows.
+    /// `(rows, bytesPerRow, weights, taps, destination, columns)`: writes the weighted sum of float rows.
     public typealias FloatRow =
         @Sendable @convention(c) (
             UnsafeRawPointer, Int, UnsafePointer<Float>, Int, UnsafeMutableRawPointer, Int
         ) -> Void
-    /// `(source, destination, columns, windows, weights)`, the windows ``FloatWindow``: sixteen interleaved
-    /// float rows at once.
+    /// `(source, destination, columns, windows, weights)`: filters sixteen interleaved float rows. `windows` are
+    /// ``FloatWindow`` values.
     public typealias FloatColumns =
         @Sendable @convention(c) (
             UnsafeRawPointer, UnsafeMutableRawPointer, Int, UnsafeRawPointer, UnsafePointer<Float>
         ) -> Void
 
-    /// `(block, rows, bytesPerRow, count, columns)`: up to sixteen interleaved float rows apart again.
+    /// `(block, rows, bytesPerRow, count, columns)`: separates up to sixteen interleaved float rows.
     public typealias Deinterleave =
         @Sendable @convention(c) (
             UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int, Int
         ) -> Void
 
-    /// Brings rows into the cache.
+    /// Prefetching of rows.
     public let readAhead: Ahead
-    /// Sums rows.
+    /// The vertical pass.
     public let vertical: Vertical
-    /// Sums columns.
+    /// The horizontal pass.
     public let horizontal: Horizontal
-    /// Three-channel rows into a block of eight.
+    /// Rearrangement of three-channel rows into a block of eight.
     public let arrangeThree: Arrange
-    /// One-channel rows into a block of thirty-two.
+    /// Rearrangement of one-channel rows into a block of thirty-two.
     public let arrangeOne: Arrange
-    /// Linear light to sRGB bytes.
+    /// Conversion of linear light to sRGB bytes.
     public let encodeLinear: Encode
-    /// Sums float rows.
+    /// The vertical pass over float rows.
     public let floatRow: FloatRow
-    /// Sums columns of interleaved float rows.
+    /// The horizontal pass over interleaved float rows.
     public let floatColumns: FloatColumns
-    /// Float rows, up to sixteen, into one of columns.
+    /// Interleaving of up to sixteen float rows, column by column.
     public let interleave: Arrange
     /// The inverse of `interleave`.
     public let deinterleave: Deinterleave
     /// Sums in double precision.
     public let wide: WideResampleKernels
 
-    /// Joins the kernels.
+    /// Creates the table.
     @inlinable
     public init(
         readAhead: Ahead, vertical: Vertical, horizontal: Horizontal, arrangeThree: Arrange,
@@ -86,18 +86,18 @@ public struct ResampleKernels: Sendable {
     }
 }
 
-/// Which source pixels make an output pixel, and where their weights are.
+/// The source pixels of one output pixel, and the position of their weights.
 public struct ResampleWindow: Sendable {
-    /// The first source pixel; even, because weights come in pairs.
+    /// The first source pixel. It is even, because weights come in pairs.
     public var first: Int32
-    /// Where the window's weights begin, counted in pairs.
+    /// The index of the window's first weight, in pairs.
     public var weights: Int32
-    /// How many pairs there are.
+    /// The number of pairs of weights.
     public var pairs: Int32
-    /// The weights' fractional bits: their sum is `1 << bits`.
+    /// The number of fractional bits of the weights, which add up to `1 << bits`.
     public var bits: Int32
 
-    /// Makes a window.
+    /// Creates a window.
     @inlinable
     public init(first: Int32, weights: Int32, pairs: Int32, bits: Int32) {
         self.first = first
@@ -107,16 +107,16 @@ public struct ResampleWindow: Sendable {
     }
 }
 
-/// Which source pixels make an output pixel of floats.
+/// The source pixels of one float output pixel, and the position of their weights.
 public struct FloatWindow: Sendable {
     /// The first source pixel.
     public var first: Int32
-    /// How many source pixels there are.
+    /// The number of source pixels.
     public var count: Int32
-    /// Where the window's weights begin.
+    /// The index of the window's first weight.
     public var weights: Int32
 
-    /// Makes a window.
+    /// Creates a window.
     @inlinable
     public init(first: Int32, count: Int32, weights: Int32) {
         self.first = first
@@ -125,23 +125,24 @@ public struct FloatWindow: Sendable {
     }
 }
 
-/// Rows that will be wanted next, asked for in the order of memory while others are worked on.
+/// A plan for prefetching the rows that a pass reads next.
 ///
-/// Memory is read fastest in its own order, and strips are not in it: by the time a strip comes to its rows,
-/// they are in the cache.
+/// Memory is read fastest in address order, but strips of columns are not in that order. While one strip is
+/// filtered, the rows of the next are prefetched in address order, so they are in the cache when the strip reads
+/// them.
 public struct ReadAhead {
-    /// The row that is being asked for.
+    /// The row that is being prefetched.
     public var row: UnsafeRawPointer
-    /// Bytes from a row to the next.
+    /// The number of bytes from one row to the next.
     public var bytesPerRow: Int
-    /// Bytes a row.
+    /// The number of bytes per row.
     public var columns: Int
-    /// Rows left, with that one.
+    /// The number of rows left, including the current one.
     public var rows: Int
-    /// Lines of 64 bytes of the row that have been asked for.
+    /// The number of 64-byte lines of the current row that have been prefetched.
     public var line = 0
 
-    /// Plans to read rows.
+    /// Creates a plan.
     @inlinable
     public init(row: UnsafeRawPointer, bytesPerRow: Int, columns: Int, rows: Int) {
         self.row = row
@@ -155,9 +156,9 @@ public struct ReadAhead {
 public enum ResampleInput: Int32, Sendable {
     /// Bytes, each an independent channel.
     case bytes
-    /// Pixels of four bytes, assumed opaque until a translucent one is found.
+    /// Four-byte pixels, assumed opaque until a translucent one is found.
     case opaque
-    /// Pixels of four bytes with straight alpha, to be premultiplied.
+    /// Four-byte pixels with straight alpha, to be premultiplied.
     case straight
     /// sRGB bytes, to be made linear.
     case linear
@@ -169,55 +170,55 @@ public enum ResampleInput: Int32, Sendable {
 
 /// The output of a pass.
 public enum ResampleOutput: Int32, Sendable {
-    /// 16-bit numbers in blocks of eight rows of four-channel pixels, ready for the horizontal pass.
+    /// 16-bit numbers in blocks of eight rows of four-channel pixels, in the layout of the horizontal pass.
     case blocks
     /// Rows of 16-bit numbers.
     case numbers
     /// Bytes, rounded and clamped.
     case bytes
-    /// Bytes, from sums of shares: divided by their number and rounded, half-way cases up, without any error.
+    /// Bytes from sums of integer shares: divided by the number of shares and rounded half up, exactly.
     case quotients
-    /// Pixels of four bytes, divided by their alpha.
+    /// Four-byte pixels, divided by their alpha.
     case straight
-    /// Pixels of four bytes, no channel above alpha.
+    /// Four-byte pixels, with each channel clamped to alpha.
     case premultiplied
-    /// 16-bit linear light, 256 steps a level, 0 to 65,280.
+    /// 16-bit linear light: 256 steps per level, 0 to 65,280.
     case linear
 }
 
-/// The conversion of a linear row's pixels to bytes.
+/// The conversion of linear pixels to bytes.
 public enum LinearLayout: Int32, Sendable {
-    /// One channel in, one byte out.
+    /// One channel to one byte.
     case one
-    /// Three channels in, three bytes out.
+    /// Three channels to three bytes.
     case three
-    /// Four channels in, the fourth ignored, three bytes out.
+    /// Four channels to three bytes; the fourth channel is ignored.
     case fourToThree
-    /// Four channels, the fourth alpha; the colour is divided by it.
+    /// Four channels, the fourth of them alpha, by which the colour is divided.
     case straight
-    /// Four channels, the fourth alpha; the colour is encoded as if divided, then multiplied again.
+    /// Four channels, the fourth of them alpha. Colour is divided by alpha, encoded, and multiplied by alpha again.
     case premultiplied
 }
 
 /// A vertical pass over one strip of columns.
 ///
-/// The strip's source rows are widened pair by pair into a ring small enough for the first-level cache, and
-/// each output row is summed from it.
+/// The pass widens pairs of source rows into a ring buffer that fits the first-level cache, and sums each output
+/// row from the ring.
 public struct VerticalStrip {
-    /// Top row, first column of the strip.
+    /// The first column of the strip in the top row.
     public var source: UnsafeRawPointer
     /// The number of bytes from one source row to the next.
     public var sourceBytesPerRow: Int
-    /// The number of source rows; pairs beyond them are not read.
+    /// The number of source rows. Pairs beyond them are not read.
     public var sourceRows: Int
     /// The number of bytes per row of the strip.
     public var columns: Int
     /// The content of the columns.
     public var input: ResampleInput
-    /// For linear inputs: 256 numbers, each byte's light on a scale of 32,640, then their 256 low bytes and their 256
-    /// high bytes.
+    /// For linear inputs: 256 numbers, the light of each byte on a scale of 32,640, followed by their 256 low bytes
+    /// and their 256 high bytes.
     public var table: UnsafePointer<Int16>?
-    /// For linear inputs: room for two rows of `columns` numbers, rounded up to 64.
+    /// For linear inputs: scratch memory for two rows of `columns` numbers, rounded up to a multiple of 64.
     public var decoded: UnsafeMutableRawPointer?
     /// One window per output row.
     public var windows: UnsafePointer<ResampleWindow>
@@ -225,9 +226,10 @@ public struct VerticalStrip {
     public var rows: Int
     /// The pairs of weights that windows refer to.
     public var weights: UnsafePointer<Int32>
-    /// The number of shares of which weights are integers, at most 255; 0 for fixed-point weights.
+    /// The number of integer shares per window, at most 255, or 0 if the weights are fixed-point numbers.
     public var shares: Int32
-    /// Slots of `slotBytes`, at least one for each pair of a window.
+    /// The slots of the ring buffer, each of `slotBytes`. There is at least one slot for each pair of rows in a
+    /// window.
     public var ring: UnsafeMutableRawPointer
     /// The number of slots.
     public var slots: Int
@@ -237,11 +239,11 @@ public struct VerticalStrip {
     public var destination: UnsafeMutableRawPointer
     /// The number of bytes from one destination row to the next.
     public var destinationBytesPerRow: Int
-    /// For blocks: from one block of eight rows to the next.
+    /// For blocks, the number of bytes from one block of eight rows to the next.
     public var blockBytes: Int
     /// The format of the output.
     public var output: ResampleOutput
-    /// The memory to prefetch in the meantime.
+    /// The ``ReadAhead`` to continue during the pass.
     public var readAhead: UnsafeMutableRawPointer
     /// The number of lines to prefetch after each output row.
     public var readAheadLines: Int
@@ -281,33 +283,33 @@ public struct VerticalStrip {
 
 /// A horizontal pass over one block: eight rows of four-channel pixels, or thirty-two rows of one channel.
 ///
-/// The block's vectors hold a pair of neighbouring columns for all rows and channels, so the pass is the
-/// vertical one turned: one broadcast weight for many lanes, and no sum across lanes.
+/// Each vector of the block holds a pair of neighbouring columns for all rows and channels. The pass therefore
+/// broadcasts one weight to all lanes, as the vertical pass does, and never adds across lanes.
 public struct HorizontalBlock {
-    /// For each pair of columns 128 bytes: row by row, channel by channel, the left and the right number.
+    /// The columns, 128 bytes per pair: for each row and channel, the left number and the right number.
     public var block: UnsafeRawPointer
-    /// Four or one.
+    /// The number of channels: four or one.
     public var channels: Int
-    /// Rows of the block that are wanted.
+    /// The number of rows of the block to write.
     public var rows: Int
-    /// One window an output column.
+    /// One window per output column.
     public var windows: UnsafePointer<ResampleWindow>
-    /// Output columns.
+    /// The number of output columns.
     public var columns: Int
     /// The pairs of weights that windows refer to.
     public var weights: UnsafePointer<Int32>
-    /// Where the first column of the first row goes.
+    /// The destination of the first column of the first row.
     public var destination: UnsafeMutableRawPointer
     /// The number of bytes from one destination row to the next.
     public var destinationBytesPerRow: Int
     /// The format of the output.
     public var output: ResampleOutput
-    /// For quotients, the shares of both axes together, at most 4,194,304.
+    /// For `quotients`, the product of the shares of both axes, at most 4,194,304.
     public var shares: Int32
-    /// 256 bytes for results that don't fill their vectors.
+    /// Scratch memory of 256 bytes, for results that don't fill their vectors.
     public var spill: UnsafeMutableRawPointer
 
-    /// Makes a block.
+    /// Creates a block.
     @inlinable
     public init(
         block: UnsafeRawPointer, channels: Int, rows: Int, windows: UnsafePointer<ResampleWindow>,

@@ -1,33 +1,34 @@
 /// Channel reordering within a row of pixels.
 public struct SwizzleKernels: Sendable {
-    /// Kernels that keep the number of bytes per pixel may work in place.
+    /// Reorders `pixels` pixels from `source` to `destination`. Kernels that keep the number of bytes per pixel may
+    /// work in place.
     public typealias Row =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
         ) -> Void
-    /// As `Row`, with a byte that is the same for every pixel.
+    /// Reorders pixels and sets one byte of each to the same value.
     public typealias RowWithByte =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ value: UInt8
         ) -> Void
 
-    /// BGRA to RGBA, and back.
+    /// BGRA to RGBA and back.
     public let swapRedBlue: Row
-    /// BGR to RGB, and back.
+    /// BGR to RGB and back.
     public let rgbToBGR: Row
-    /// Three bytes to four, the fourth 255; the order is unchanged.
+    /// Three bytes to four, the fourth 255, in the same order.
     public let rgbToRGBA: Row
-    /// Three bytes to four, the fourth 255; red and blue are exchanged.
+    /// Three bytes to four, the fourth 255, with red and blue swapped.
     public let rgbToBGRA: Row
-    /// Four bytes to three; the order is unchanged.
+    /// Four bytes to three, in the same order.
     public let rgbaToRGB: Row
-    /// Four bytes to three; red and blue are exchanged.
+    /// Four bytes to three, with red and blue swapped.
     public let rgbaToBGR: Row
-    /// One byte to four: three times the grey, then 255.
+    /// One grey byte to four: the grey three times, then 255.
     public let grayToRGBA: Row
-    /// One byte to three.
+    /// One grey byte to three.
     public let grayToRGB: Row
-    /// Four-byte pixels with another fourth byte.
+    /// Four-byte pixels whose fourth byte is replaced.
     public let replaceAlpha: RowWithByte
 
     /// Creates the table.

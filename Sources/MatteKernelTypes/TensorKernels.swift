@@ -1,22 +1,22 @@
-/// Rows of bytes to rows of normalised floats and back.
+/// Conversions between rows of bytes and rows of normalised floats.
 ///
-/// A value is (byte - mean) x scale, each step rounded to single precision; a byte is value x
-/// (1 / scale) + mean, clamped to 0...255, plus 0.5, truncated, and 0 for NaN.
+/// A byte becomes (byte - mean) * scale, each step rounded to single precision. A value becomes the byte value * (1
+/// / scale) + mean, clamped to 0...255, plus 0.5, truncated; NaN becomes 0.
 public struct TensorKernels: Sendable {
-    /// A plane for each of the first three channels; `factors` are three means, then three scales.
+    /// Splits the first three channels into planes. `factors` are three means, then three scales.
     public typealias Split =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer,
             _ third: UnsafeMutableRawPointer, _ pixels: Int, _ factors: UnsafePointer<Float>
         ) -> Void
-    /// The other way; three means, three inverse scales.
+    /// Joins three planes to pixels. `factors` are three means, then three inverse scales.
     public typealias Join =
         @Sendable @convention(c) (
             _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ third: UnsafeRawPointer,
             _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ factors: UnsafePointer<Float>
         ) -> Void
-    /// Values in the order of bytes; `factors` are 48 means, then 48 scales, which repeat: a whole number of pixels
-    /// of one or three channels.
+    /// Converts elements without reordering them. `factors` are 48 means, then 48 scales; both repeat every 48
+    /// elements, a whole number of pixels of one or three channels.
     public typealias Scale =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int,
@@ -34,9 +34,9 @@ public struct TensorKernels: Sendable {
     public let floatsFromBytes: Scale
     /// Floats to bytes.
     public let bytesFromFloats: Scale
-    /// `(source, destination, count)`: single to half precision, to nearest, ties to even.
+    /// Single to half precision, rounded to nearest, ties to even. The count is in elements.
     public let halvesFromFloats: SwizzleKernels.Row
-    /// `(source, destination, count)`: half to single precision.
+    /// Half to single precision, exactly. The count is in elements.
     public let floatsFromHalves: SwizzleKernels.Row
 
     /// Creates the table.

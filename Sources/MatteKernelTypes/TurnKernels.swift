@@ -1,25 +1,26 @@
-/// Row mirroring and transposition, one kernel per number of bytes per pixel.
+/// Mirroring and transposition, with one kernel per number of bytes per pixel.
 public struct TurnKernels: Sendable {
-    /// `(source, destination, pixels)`: the row from its end; not in place.
+    /// Reverses the order of `pixels` pixels. Source and destination must not overlap.
     public typealias Row = SwizzleKernels.Row
-    /// Pixel (x, y) of the source becomes pixel (y, x). Strides are in bytes and may be negative; not in place.
+    /// Copies pixel (x, y) of the source to pixel (y, x). Strides are in bytes and may be negative. Source and
+    /// destination must not overlap.
     public typealias Block =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ sourceStride: Int, _ destination: UnsafeMutableRawPointer,
             _ destinationStride: Int, _ width: Int, _ height: Int
         ) -> Void
 
-    /// Mirrors one-byte pixels.
+    /// Mirroring of one-byte pixels.
     public let reverse1: Row
-    /// Mirrors three-byte pixels.
+    /// Mirroring of three-byte pixels.
     public let reverse3: Row
-    /// Mirrors four-byte pixels.
+    /// Mirroring of four-byte pixels.
     public let reverse4: Row
-    /// Exchanges rows and columns of one-byte pixels.
+    /// Transposition of one-byte pixels.
     public let transpose1: Block
-    /// Exchanges rows and columns of three-byte pixels.
+    /// Transposition of three-byte pixels.
     public let transpose3: Block
-    /// Exchanges rows and columns of four-byte pixels.
+    /// Transposition of four-byte pixels.
     public let transpose4: Block
 
     /// Creates the table.

@@ -1,49 +1,50 @@
 /// Weighted sums in double precision, for resizes whose windows are too long for 16-bit weights.
 ///
-/// Numbers are doubles, one per pixel for one-channel pictures and four per pixel for all others. Every sum runs in a
-/// fixed order and no multiplication is fused, so all tiers agree bit for bit.
+/// Each pixel becomes one double in one-channel pictures, and four doubles in all others. Sums run in a fixed order
+/// and no operation is fused, so all tiers agree bit for bit.
 public struct WideResampleKernels: Sendable {
-    /// `(curve, first, count, centre, stretch, weights)`, the curve a ``ResampleCurve``: the heights of a filter at
-    /// `count` source pixels from pixel `first` on.
+    /// `(curve, first, count, centre, stretch, weights)`: evaluates a filter at `count` source pixels, starting at
+    /// pixel `first`. `curve` is a ``ResampleCurve``.
     public typealias Heights =
         @Sendable @convention(c) (Int32, Int, Int, Double, Double, UnsafeMutablePointer<Double>) -> Void
-    /// `(weights, count)`: the sum of the weights.
+    /// `(weights, count)`: returns the sum of the weights.
     public typealias Sum = @Sendable @convention(c) (UnsafePointer<Double>, Int) -> Double
-    /// `(weights, count, sum)`: divides weights by `sum`; returns the sum of their absolute values.
+    /// `(weights, count, sum)`: divides the weights by `sum` and returns the sum of their absolute values.
     public typealias Divide = @Sendable @convention(c) (UnsafeMutablePointer<Double>, Int, Double) -> Double
-    /// `(weights, count, scale)`: multiplies weights that are 0 or more and rounds them to whole numbers.
+    /// `(weights, count, scale)`: multiplies weights by `scale` and rounds them to integers. Weights must not be
+    /// negative.
     public typealias Whole = @Sendable @convention(c) (UnsafeMutablePointer<Double>, Int, Double) -> Void
-    /// `(pixels, bytesPerRow, rows, count, layout, table, numbers)`, the layout a ``WideLayout``: `count` pixels of each
-    /// row as numbers, rows one after the other. `table` has a number for each byte.
+    /// `(pixels, bytesPerRow, rows, count, layout, table, numbers)`: converts `count` pixels of each row to
+    /// doubles, one row after the other. `layout` is a ``WideLayout``; `table` has one number per byte value.
     public typealias Widen =
         @Sendable @convention(c) (
             UnsafeRawPointer, Int, Int, Int, Int32, UnsafePointer<Double>, UnsafeMutablePointer<Double>
         ) -> Void
-    /// `(job)`, a ``WideColumns``: adds a segment of source columns to output columns.
+    /// `(job)`: adds the source columns of a ``WideColumns`` to the output columns.
     public typealias Columns = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// `(rows, stride, count, weights, sums, columns)`: adds weighted rows of doubles, `stride` doubles apart, to
-    /// `sums`.
+    /// `(rows, stride, count, weights, sums, columns)`: adds weighted rows of doubles to `sums`. The rows are
+    /// `stride` doubles apart.
     public typealias Rows =
         @Sendable @convention(c) (
             UnsafePointer<Double>, Int, Int, UnsafePointer<Double>, UnsafeMutablePointer<Double>, Int
         ) -> Void
 
-    /// Evaluates a filter.
+    /// The evaluation of a filter.
     public let heights: Heights
-    /// Sums weights.
+    /// The sum of weights.
     public let sum: Sum
-    /// Divides weights.
+    /// The division of weights by their sum.
     public let divide: Divide
-    /// Turns weights into whole shares.
+    /// The rounding of weights to integer shares.
     public let whole: Whole
-    /// Turns pixels into numbers.
+    /// The conversion of pixels to doubles.
     public let widen: Widen
-    /// Sums columns.
+    /// The horizontal pass.
     public let columns: Columns
-    /// Sums rows.
+    /// The vertical pass.
     public let rows: Rows
 
-    /// Joins the kernels.
+    /// Creates the table.
     @inlinable
     public init(
         heights: Heights, sum: Sum, divide: Divide, whole: Whole, widen: Widen, columns: Columns, rows: Rows
@@ -58,36 +59,36 @@ public struct WideResampleKernels: Sendable {
     }
 }
 
-/// A filter that is evaluated at distances.
+/// A resampling filter.
 public enum ResampleCurve: Int32, Sendable {
     /// A tent of radius 1.
     case triangle
-    /// The cubic of Catmull and Rom, radius 2.
+    /// The Catmull-Rom cubic, of radius 2.
     case catmullRom
-    /// The cubic of Mitchell and Netravali, radius 2.
+    /// The Mitchell-Netravali cubic, of radius 2.
     case mitchell
-    /// A sinc windowed by a sinc, radius 3.
+    /// A sinc windowed by a wider sinc, of radius 3.
     case lanczos3
 }
 
-/// The conversion of pixels to numbers.
+/// The layout of pixels that are converted to doubles.
 public enum WideLayout: Int32, Sendable {
-    /// One byte: its number in the table.
+    /// One byte, replaced by its number in the table.
     case one
-    /// Three bytes: their numbers in the table, and 0.
+    /// Three bytes, replaced by their numbers in the table, and a fourth number that is 0.
     case three
-    /// Four bytes, the fourth straight alpha: the numbers of the others times alpha, and alpha.
+    /// Four bytes with straight alpha. Colour is looked up in the table and multiplied by alpha; alpha follows.
     case straight
-    /// Four bytes: their numbers in the table.
+    /// Four bytes, replaced by their numbers in the table.
     case four
-    /// Four bytes, the fourth alpha by which the others were multiplied: undone and rounded to bytes before their
-    /// numbers are looked up and multiplied by alpha; and alpha.
+    /// Four bytes with premultiplied alpha. Colour is divided by alpha, rounded to bytes, looked up in the table
+    /// and multiplied by alpha again; alpha follows.
     case premultipliedLight
     /// One 32-bit float.
     case float
 }
 
-/// The source pixels of an output pixel and their weights, as doubles.
+/// The source pixels of one output pixel, and the position of their weights, which are doubles.
 public struct WideWindow: Sendable {
     /// The first source pixel.
     public var first: Int
@@ -96,7 +97,7 @@ public struct WideWindow: Sendable {
     /// The index of the window's first weight.
     public var weights: Int
 
-    /// Makes a window.
+    /// Creates a window.
     @inlinable
     public init(first: Int, count: Int, weights: Int) {
         self.first = first
@@ -105,34 +106,34 @@ public struct WideWindow: Sendable {
     }
 }
 
-/// The part of a horizontal pass that a segment of source columns adds.
+/// The contribution of a segment of source columns to a horizontal pass.
 public struct WideColumns {
-    /// The numbers of the segment's first pixel in the first row.
+    /// The numbers of the first pixel of the segment in the first row.
     public var source: UnsafePointer<Double>
-    /// Doubles from a row of the segment to the next.
+    /// The number of doubles from one row of the segment to the next.
     public var sourceStride: Int
-    /// Rows.
+    /// The number of rows.
     public var rows: Int
-    /// Numbers per pixel: 1 or 4.
+    /// The number of doubles per pixel: 1 or 4.
     public var numbers: Int
-    /// The segment's first pixel.
+    /// The first pixel of the segment.
     public var first: Int
-    /// The pixel after the segment's last one.
+    /// The pixel after the last one of the segment.
     public var end: Int
     /// One window per output column.
     public var windows: UnsafePointer<WideWindow>
-    /// The output columns that may overlap the segment.
+    /// The first output column whose window may overlap the segment.
     public var lower: Int
-    /// The column after the last of them.
+    /// The column after the last one whose window may overlap the segment.
     public var upper: Int
     /// The weights that windows refer to.
     public var weights: UnsafePointer<Double>
     /// The sums of output column 0 in the first row.
     public var sums: UnsafeMutablePointer<Double>
-    /// Doubles from a row of sums to the next.
+    /// The number of doubles from one row of sums to the next.
     public var sumStride: Int
 
-    /// Describes a segment.
+    /// Creates a segment.
     @inlinable
     public init(
         source: UnsafePointer<Double>, sourceStride: Int, rows: Int, numbers: Int, first: Int, end: Int,

@@ -1,19 +1,19 @@
 /// Conversion of bi-planar 4:2:0 rows to pixels.
 public struct YUVKernels: Sendable {
-    /// A row of luma, its row of pairs U, V (one for two pixels), four-byte pixels, opaque. `factors` are six:
-    /// luma's, the offset added at the end, the first channel's, the third channel's, green's of U and of V; see
-    /// `cv_yuv_to_pixels`.
+    /// Converts a row of luma and its row of U, V pairs (one pair per two pixels) to opaque four-byte pixels.
+    /// `factors` are six numbers: for luma, the offset added at the end, for the first channel, for the third
+    /// channel, and for green from U and from V. See `cv_yuv_to_pixels`.
     public typealias Row =
         @Sendable @convention(c) (
             _ luma: UnsafeRawPointer, _ chroma: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,
             _ pixels: Int, _ factors: UnsafePointer<Int16>
         ) -> Void
 
-    /// Red first.
+    /// Conversion to pixels with red first.
     public let toRGBA: Row
-    /// Blue first.
+    /// Conversion to pixels with blue first.
     public let toBGRA: Row
-    /// `(luma, destination, pixels)`: luma of video range, 16...235, to 0...255, rounded, clamped.
+    /// Luma from video range (16...235) to 0...255, rounded and clamped.
     public let lumaToFullRange: SwizzleKernels.Row
 
     /// Creates the table.

@@ -34,8 +34,8 @@ extension Kernels {
     ) {
         let end = pixels &* 4
         var i = 0
-        // Sixty-four pixels at a time, so that opaque and empty stretches, which most pictures are made of,
-        // cost no arithmetic and the test for them next to nothing.
+        // Test 64 pixels at a time: most pictures consist of opaque and empty stretches, which then need no
+        // arithmetic. The test itself costs almost nothing.
         while i &+ 256 <= end {
             var a = cv_load_u8x64(source + i)
             var b = cv_load_u8x64(source + (i &+ 64))

@@ -1,6 +1,6 @@
 import CVector
 
-// The passes over 16-bit samples. Means round half up; the sums of products are exact in 32 bits.
+// The blur passes over 16-bit samples. Means round half up; sums of products are exact in 32 bits.
 extension Kernels {
     @inline(never)
     static func halveRowsFixed(
@@ -53,7 +53,7 @@ extension Kernels {
         }
     }
 
-    // Samples lie in 0...65280; less 32640 they fit a signed lane, and a sum of them weighed by 65536 in all
+    // Samples are in 0...65280. Minus 32640 they fit a signed lane, and a sum with weights that add up to 65536
     // fits 32 bits.
     @inline(never)
     static func pairRowsFixed(
@@ -138,7 +138,7 @@ extension Kernels {
         }
     }
 
-    /// Sixteen results of even pixels and sixteen of odd ones, as samples in their order.
+    /// Returns sixteen results of even pixels and sixteen of odd pixels as samples in pixel order.
     @inline(__always)
     private static func woven(_ e: SIMD16<Int32>, _ o: SIMD16<Int32>, _ bits: Int32, _ channels: Int)
         -> SIMD32<UInt16>
@@ -154,7 +154,7 @@ extension Kernels {
         _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
     ) {
         if channels == 4 {
-            // Each two neighbouring pixels become four pairs, in place.
+            // Turn every two neighbouring pixels into four pairs, in place.
             var i = 0
             let end = (pixels &+ 2 &* count) &* 8
             while i < end {

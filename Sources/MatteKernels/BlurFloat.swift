@@ -1,8 +1,8 @@
 import CVector
 
-// The passes over float samples, pixels of one sample. Sums run in the order of the taps, nothing is fused.
+// The blur passes over float samples, one per pixel. Sums run in the order of the taps, and no operation is fused.
 extension Kernels {
-    /// (a + 4b + 6c + 4d + e) / 16.
+    /// Returns (a + 4b + 6c + 4d + e) / 16.
     @inline(__always)
     private static func halved(
         _ a: SIMD16<Float>, _ b: SIMD16<Float>, _ c: SIMD16<Float>, _ d: SIMD16<Float>, _ e: SIMD16<Float>
@@ -12,14 +12,14 @@ extension Kernels {
         return cv_add_f32x16(cv_add_f32x16(outer, inner), cv_mul_f32x16(c, cv_splat_f32x16(0.375)))
     }
 
-    /// (a + 6b + c) / 8.
+    /// Returns (a + 6b + c) / 8.
     @inline(__always)
     private static func centred(_ a: SIMD16<Float>, _ b: SIMD16<Float>, _ c: SIMD16<Float>) -> SIMD16<Float> {
         let outer = cv_mul_f32x16(cv_add_f32x16(a, c), cv_splat_f32x16(0.125))
         return cv_add_f32x16(outer, cv_mul_f32x16(b, cv_splat_f32x16(0.75)))
     }
 
-    /// (a + b) / 2.
+    /// Returns (a + b) / 2.
     @inline(__always)
     private static func between(_ a: SIMD16<Float>, _ b: SIMD16<Float>) -> SIMD16<Float> {
         cv_mul_f32x16(cv_add_f32x16(a, b), cv_splat_f32x16(0.5))
@@ -60,7 +60,7 @@ extension Kernels {
         }
     }
 
-    // Sixteen samples of one row, then sixteen of the other.
+    // Interleaves two rows: sixteen samples of one, then sixteen of the other.
     @inline(never)
     static func pairRowsFloat(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ samples: Int

@@ -1,9 +1,9 @@
 import CVector
 
-// A Gaussian weighs the samples to both sides of a centre alike. Added first, they take one multiplication
-// instead of two, and sixteen-bit products need no widening: three operations for 32 samples and two weights, where
-// sums of pairs of products take four for 16 without VNNI. Sums of weighed samples may be beyond the samples' range
-// by a unit a product, which a lane has room for.
+// A Gaussian gives the same weight to the two samples at equal distance from its centre. Adding them first takes
+// one multiplication instead of two, and 16-bit products need no widening: three operations for 32 samples and two
+// weights. Without VNNI, sums of pairs of products would take four operations for 16 samples. Each product adds a
+// rounding error below one unit, and a lane has room for the sum of these errors.
 extension Kernels {
     @inline(never)
     static func blurFoldLoad(
@@ -29,7 +29,7 @@ extension Kernels {
         _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
     ) {
         let w = weights.assumingMemoryBound(to: Int32.self)
-        // Every product is rounded down, by half a unit on the average.
+        // Every product is rounded down, by half a unit on average. The bias makes up for that.
         let bias = cv_splat_i16x32(Int16(truncatingIfNeeded: (radius &+ 1) &>> 1))
         var i = 0
         let end = samples &* 2
@@ -62,8 +62,9 @@ extension Kernels {
             }
         }
         while i < end {
-            // Row y of the first sum's window is the last that the second's reached upwards, and so on outwards:
-            // a step reads two rows for both.
+            // The first sum is centred on rows[radius], the second on the next row. In step k the first sum needs
+            // the row k above its centre, which is new, and the row k below, which the second sum read in step k -
+            // 1. The second sum needs them the other way round, so each step reads only two rows.
             var (low, high) = two(rows[radius] + i, rows[radius &+ 1] + i)
             let c = foldWeight(w, 0)
             var e = cv_fold_i16x32(bias, low, low, c), o = cv_fold_i16x32(bias, high, high, c)
@@ -88,7 +89,7 @@ extension Kernels {
         _ destination: UnsafeMutableRawPointer, _ count: Int
     ) {
         let w = weights.assumingMemoryBound(to: Int32.self)
-        // Back from around zero, rounded to a level; the rest as above.
+        // Undoes the offset of the samples, rounds to a level, and makes up for products that are rounded down.
         let start = cv_splat_i16x32(Int16(truncatingIfNeeded: 16320 &+ 64 &+ (radius &+ 1) &>> 1))
         var i = 0
         while i < count {

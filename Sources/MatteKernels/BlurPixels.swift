@@ -1,9 +1,10 @@
 import CVector
 
-// Rows of pixels to rows of 16-bit samples: as they are, or five rows halved into one at once, so that the
-// picture is read from its own memory and never spread out in full. Nothing is read beyond the count.
+// Conversion of rows of pixels to rows of 16-bit samples, either one to one or from five rows to one of half as
+// many. Halving during the conversion avoids a full-size copy of the picture in samples. Nothing is read beyond the
+// count.
 //
-// Plain samples are 256 times a byte. Those of straight alpha are colour times alpha and 255 times alpha.
+// A plain sample is 256 times a byte. Pixels with straight alpha become colour times alpha, and 255 times alpha.
 extension Kernels {
     @inline(never)
     static func blurLoadPlain(
@@ -106,13 +107,13 @@ extension Kernels {
         }
     }
 
-    /// Up to 64 bytes; what is missing is 0.
+    /// Loads up to 64 bytes; missing bytes are 0.
     @inline(__always)
     private static func quads(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
         left >= 64 ? cv_load_u8x64(p) : cv_load_part_u8x64(p, left)
     }
 
-    /// Up to sixteen pixels of three bytes, spread to four.
+    /// Loads up to sixteen three-byte pixels as four-byte pixels.
     @inline(__always)
     private static func triples(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
         left >= 16 ? cv_load_rgb(p) : cv_load_rgb_part(p, left)

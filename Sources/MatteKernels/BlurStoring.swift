@@ -1,7 +1,7 @@
 import CVector
 
-// Rows of 16-bit samples to rows of pixels: as they are, or doubled on the way, so that the full picture
-// never exists as samples. Nothing is written beyond the count.
+// Conversion of rows of 16-bit samples to rows of pixels, either one to one or doubled along the row. Doubling
+// during the conversion avoids a full-size copy of the picture in samples. Nothing is written beyond the count.
 extension Kernels {
     @inline(never)
     static func blurStorePlain(
@@ -109,15 +109,15 @@ extension Kernels {
         if left >= 16 { cv_store_rgb(p, v) } else { cv_store_rgb_part(p, v, left) }
     }
 
-    /// Coefficients to twice as many samples: the even and the odd ones.
+    /// Doubles coefficients; returns the even and the odd samples.
     @inline(__always)
     private static func doubled(_ p: UnsafeRawPointer, _ step: Int) -> (SIMD32<UInt16>, SIMD32<UInt16>) {
         let (x, y, z) = (cv_load_u16x32(p - step), cv_load_u16x32(p), cv_load_u16x32(p + step))
         return (cv_mean_u16x32(y, cv_mean_u16x32(y, cv_mean_u16x32(x, z))), cv_mean_u16x32(y, z))
     }
 
-    /// Sixteen pixels' colour divided by their alpha, eight in `a` and eight in `b`; alpha is that of `plain`.
-    /// Where alpha rounds to 0, so does colour.
+    /// Divides the colour of sixteen pixels by their alpha, eight in `a` and eight in `b`, and takes alpha from
+    /// `plain`. Where alpha rounds to 0, colour becomes 0.
     @inline(__always)
     private static func straightened(
         _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ plain: SIMD64<UInt8>

@@ -1,6 +1,6 @@
 import CVector
 
-// Box means by running sums over 16-bit samples: one addition and one subtraction a sample, however wide.
+// Box means by running sums of 16-bit samples: one addition and one subtraction per sample at any radius.
 extension Kernels {
     @inline(never)
     static func boxAdd(
@@ -61,7 +61,7 @@ extension Kernels {
 }
 
 extension Kernels {
-    /// The sum of the window before the first one, for each channel.
+    /// Returns the sum of the window before the first one, for each channel.
     @inline(__always)
     private static func window(
         _ row: UnsafePointer<UInt16>, _ channels: Int, _ length: Int
@@ -79,8 +79,8 @@ extension Kernels {
     }
 }
 
-// The same straight from bytes, where windows are at most 257 pixels long: sums down a column then fit 16 bits,
-// and a window's sum is scaled to a byte once.
+// Box means of bytes, for windows of at most 257 pixels: column sums then fit 16 bits, and a window's sum is scaled
+// to a byte only once.
 extension Kernels {
     @inline(__always)
     private static func bytes(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
@@ -113,7 +113,7 @@ extension Kernels {
             cv_prefetch(entering + (i &+ 1024))
             let (more, less) = (bytes(entering + i, left), bytes(leaving + i, left))
             let p = sums + i
-            // Sums and differences wrap around and come out right.
+            // Differences and sums may wrap around; the final sums fit 16 bits, so they are correct.
             let low = cv_sub_u16x32(cv_widen_u8x32(cv_low_u8(more)), cv_widen_u8x32(cv_low_u8(less)))
             let high = cv_sub_u16x32(cv_widen_u8x32(cv_high_u8(more)), cv_widen_u8x32(cv_high_u8(less)))
             cv_store_u16x32(p, cv_add_u16x32(cv_load_u16x32(p), low))

@@ -1,11 +1,12 @@
 import CVector
 
 extension Kernels {
-    /// The checksum of PNG chunks (PNG specification, section 5.5): polynomial 0x04C11DB7 with bits reversed.
+    /// Returns the checksum of PNG chunks (PNG specification, section 5.5): polynomial 0x04C11DB7 with reversed
+    /// bits.
     ///
-    /// Where the processor multiplies without carries, four strands of 128 bits take 64 bytes at a time; see V. Gopal et al.,
-    /// "Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction" (Intel, 2009). The last 16 bytes
-    /// that remain of them, and everything elsewhere, go through tables, 16 bytes at a time.
+    /// If the processor has carry-less multiplication, four 128-bit remainders take 64 bytes at a time; see V.
+    /// Gopal et al., "Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction" (Intel, 2009). The
+    /// last 16 bytes of these, and all bytes on other processors, go through tables, 16 bytes at a time.
     @inline(never)
     static func crc32(
         _ checksum: UInt32, _ bytes: UnsafeRawPointer, _ count: Int, _ tables: UnsafePointer<UInt32>
@@ -13,7 +14,7 @@ extension Kernels {
         var crc = ~checksum
         var i = 0
         if cv_has_carryless_product() != 0 && count >= 64 {
-            // x^(512 + 32), x^(512 - 32), x^(128 + 32) and x^(128 - 32) modulo the polynomial, bits reversed.
+            // The bit-reversed remainders of x^(512 + 32), x^(512 - 32), x^(128 + 32) and x^(128 - 32).
             let by512 = cv_set_u64x2(0x1_5444_2BD4, 0x1_C6E4_1596)
             let by128 = cv_set_u64x2(0x1_7519_97D0, 0x0_CCAA_009E)
             var a = cv_xor_u64x2(cv_load_u64x2(bytes), cv_set_u64x2(UInt64(crc), 0))
@@ -49,7 +50,7 @@ extension Kernels {
         return ~crc
     }
 
-    /// Carries a remainder on over sixteen bytes: the byte that k others follow is looked up in table k.
+    /// Returns the remainder after sixteen more bytes. A byte that is followed by k others is looked up in table k.
     @inline(__always)
     private static func sixteen(
         _ crc: UInt32, _ low: UInt64, _ high: UInt64, _ tables: UnsafePointer<UInt32>

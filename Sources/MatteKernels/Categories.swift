@@ -1,7 +1,7 @@
 import CVector
 
 extension Kernels {
-    /// The class with the highest score of each pixel; planes lie `planeStride` bytes apart.
+    /// Writes the class with the highest score per pixel. Planes are `planeStride` bytes apart.
     @inline(never)
     static func argmax(
         _ scores: UnsafeRawPointer, _ planeStride: Int, _ classes: Int,
@@ -12,7 +12,7 @@ extension Kernels {
         while i < count {
             let part = count &- i < 16 ? count &- i : 16
             let p = scores + i &* 4
-            // Not a number becomes the least, and loses against everything.
+            // NaN becomes -infinity, so it never wins.
             var best = cv_clamp_f32x16(cv_load_part_f32x16(p, part &* 4), -.infinity, .infinity)
             var index = cv_splat_u32x16(0)
             for k in 1..<(classes > 1 ? classes : 1) {
@@ -26,7 +26,7 @@ extension Kernels {
         }
     }
 
-    /// Paints each pixel with its class's colour; a table entry's fourth byte is the share of the colour.
+    /// Blends each pixel with its class's colour. The fourth byte of a table entry is the colour's opacity.
     @inline(never)
     static func overlay(
         _ pixels: UnsafeMutableRawPointer, _ categories: UnsafePointer<UInt8>,
@@ -40,7 +40,7 @@ extension Kernels {
             let first = UInt64(categories[i]) &* 0x0101_0101_0101_0101
             var entry: cv_u8x64
             if cv_low_word_u8x16(index) == first && cv_high_word_u8x16(index) == first {
-                // Most neighbours belong to one class.
+                // A group of neighbouring pixels usually has one class.
                 entry = cv_bits_u8_from_u32(cv_splat_u32x16(table[Int(categories[i])]))
             } else {
                 entry = cv_bits_u8_from_u32(cv_gather_u32x16(table, index))
@@ -60,7 +60,7 @@ extension Kernels {
         }
     }
 
-    /// 255 where the class differs from that of a neighbour above, below, left or right, 0 elsewhere.
+    /// Writes 255 where the class differs from the neighbour above, below, left or right, and 0 elsewhere.
     @inline(never)
     static func categoryBorders(
         _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
@@ -89,19 +89,20 @@ extension Kernels {
         }
     }
 
-    /// Adds each byte to its count; `counts` are four tables of 256 that are added up afterwards.
+    /// Counts bytes. `counts` are four tables of 256 that the caller adds up.
     @inline(never)
     static func countBytes(
         _ source: UnsafePointer<UInt8>, _ count: Int, _ counts: UnsafeMutablePointer<UInt32>
     ) {
-        // Neighbours of one class go to different tables, or each would wait for the one before.
+        // Neighbours, which often have the same class, use different tables. Otherwise each increment would wait
+        // for the previous one.
         for i in 0..<count {
             let place = (i & 3) &* 256 &+ Int(source[i])
             counts[place] = counts[place] &+ 1
         }
     }
 
-    /// Bytes at given places, such as the nearest pixels of a smaller row.
+    /// Copies the bytes at `indices`, such as the nearest pixels of a smaller row.
     @inline(never)
     static func gatherBytes(
         _ source: UnsafePointer<UInt8>, _ indices: UnsafePointer<Int32>,

@@ -7,7 +7,7 @@ extension Kernels {
         _ tables: UnsafeRawPointer
     ) {
         let shares = tables.assumingMemoryBound(to: SIMD4<Float>.self)
-        // 3 x 256 vectors, then 257 floats.
+        // The offset of the 257 floats, after 3 x 256 vectors.
         let leastOffset: Int = 12_288
         let levelsOffset: Int = 13_316
         let least = (tables + leastOffset).assumingMemoryBound(to: Float.self)
@@ -26,8 +26,8 @@ extension Kernels {
         }
     }
 
-    /// The level of a linear value in steps of 1/4,096. A step spans less than a level, so that the table is at most
-    /// one too low, which the thresholds tell.
+    /// Returns the level of a linear value in steps of 1/4,096. A step is smaller than a level, so the table's
+    /// level is at most one too low. The thresholds correct that.
     @inline(__always)
     private static func level(
         _ value: Float, _ least: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>
@@ -64,7 +64,7 @@ extension Kernels {
         _ tables: UnsafeRawPointer
     ) {
         let shares = tables.assumingMemoryBound(to: SIMD4<Float>.self)
-        // 3 vectors, 257 floats, 4,097 bytes and 11 of padding.
+        // The tables are 3 vectors, 257 floats, 4,097 bytes and 11 bytes of padding.
         let leastOffset: Int = 48
         let levelsOffset: Int = 1_076
         let lightOffset: Int = 5_184
@@ -82,7 +82,7 @@ extension Kernels {
             let green: SIMD4<Float> = shares[1] * greenLight
             let blue: SIMD4<Float> = shares[2] * blueLight
             let sum: SIMD4<Float> = (red + green) + blue
-            // A pixel's levels are written over samples of its own and of earlier ones: all are read before.
+            // Levels overwrite the samples of this pixel and of earlier ones, so all samples are read first.
             let alpha = bytesPerPixel == 4 ? scaled(sample(source, 3)) : 0
             pixel[redOffset] = level(sum.x, least, levels)
             pixel[1] = level(sum.y, least, levels)
@@ -106,13 +106,13 @@ extension Kernels {
         }
     }
 
-    /// A big-endian sample of 16 bits.
+    /// Returns a big-endian 16-bit sample.
     @inline(__always)
     private static func sample(_ row: UnsafePointer<UInt8>, _ index: Int) -> Int {
         Int(row[2 &* index]) &<< 8 | Int(row[2 &* index &+ 1])
     }
 
-    /// A sample of 16 bits times 255 / 65,535, rounded. There are no ties, because 257 is odd.
+    /// Returns a 16-bit sample times 255 / 65,535, rounded. There are no ties, because 257 is odd.
     @inline(__always)
     private static func scaled(_ sample: Int) -> UInt8 {
         UInt8((sample &+ 128) / 257 & 255)
@@ -149,7 +149,7 @@ extension Kernels {
         }
     }
 
-    /// A sum of products of levels over 255, rounded.
+    /// Returns a sum of products of levels divided by 255, rounded.
     @inline(__always)
     private static func dividedBy255(_ sum: UInt32) -> UInt8 {
         let t = sum &+ 128

@@ -1,6 +1,6 @@
 import CVector
 
-/// Sixteen coverage bytes at once: 0 when all are 0, 255 when all are 255, otherwise 1.
+/// Returns 0 if all sixteen coverage bytes are 0, 255 if all are 255, and 1 otherwise.
 @inline(__always)
 private func uniformity(_ coverage: cv_u8x16) -> Int {
     let a = cv_low_word_u8x16(coverage), b = cv_high_word_u8x16(coverage)
@@ -23,7 +23,7 @@ extension Kernels {
             var out = b
             if uniformity(m) != 0 {
                 let f = cv_load_part_u8x64(over + i &* 4, part &* 4)
-                // Lanes behind the last pixel are transparent, so that a row's end takes the exact way.
+                // Lanes after the last pixel are transparent, so the end of a row takes the exact branch.
                 if cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(cv_and_u8x64(f, b), alphaLane), alphaLane)) == 0 {
                     out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
                 } else {
@@ -65,7 +65,7 @@ extension Kernels {
         _ source: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>, _ destination: UnsafeMutableRawPointer,
         _ count: Int, _ amount: UInt8, _ isBlueFirst: Bool
     ) {
-        // BT.601 in 1/65536, as in `Gray.swift`.
+        // The BT.601 weights in 1/65536, as in `Gray.swift`.
         let outer: UInt32 = isBlueFirst ? 7471 | 19595 << 16 : 19595 | 7471 << 16
         let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
         let ones = cv_splat_u8x64(255), most = cv_splat_u8x64(amount)

@@ -1,14 +1,14 @@
 import MatteKernelTypes
 
-// Compression of graphics, where long matches count: hash chains over the window of 32 KiB. What they find becomes
-// tokens; see ``DeflateWorkspace``.
+// The compression of graphics, where long matches matter: hash chains over the 32 KiB window. Matches and literals
+// become tokens; see ``DeflateWorkspace``.
 
 extension Kernels {
-    /// Appends the tokens of bytes `start..<end` until they end or there is no room for more tokens. Returns the
-    /// position where it stopped. Both `start` and the returned position start a row or a pixel.
+    /// Appends the tokens of bytes `start..<end` until the bytes or the room for tokens end. Returns the position
+    /// where it stopped. `start` and the returned position are starts of rows or pixels.
     ///
-    /// Matches begin where a row or a pixel starts, as nearly all long ones do, and end anywhere. The chains keep
-    /// what they were shown before of the same chunk.
+    /// Matches begin where a row or a pixel starts, as nearly all long matches do, and end anywhere. The chains
+    /// keep entries from earlier calls for the same chunk.
     @inline(never)
     static func findMatches(
         _ base: UnsafeRawPointer, _ start: Int, _ end: Int,
@@ -27,7 +27,7 @@ extension Kernels {
             var next = position
             var nextRow = row
             advance(&next, &nextRow, rowBytes, pixel)
-            // A short match is worth less than its literals if those are cheap and its distance is not.
+            // A short match costs more than its literals if they are cheap and its distance is large.
             let isDear =
                 length < 8 && literalBits(base, position, length, lengths) <= 5 &+ bitWidth(distance)
             if length < 3 || isDear {
@@ -37,7 +37,7 @@ extension Kernels {
                 continue
             }
             var matchEnd = position &+ length
-            // A match may have begun within the pixel before.
+            // Extend the match to the left, because it may start within the previous pixel.
             while count > 0 && tokens[count &- 1] < 256 && length < 258 && distance < position
                 && byte(base, position &- 1) == byte(base, position &- 1 &- distance)
             {
@@ -47,7 +47,8 @@ extension Kernels {
             }
             appendMatch(length, distance, tokens, &count)
             var isRun = distance <= pixel
-            // What the longest match leaves of a repetition goes on, at the shortest of three distances.
+            // After a match of the maximal length, continue the repetition at distance 1, one pixel or the match's
+            // own distance. Of equally long matches, the shortest distance wins.
             while length == 258 && count < DeflateWorkspace.tokenCapacity &- 8 {
                 let left = end &- matchEnd
                 let most = left < 258 ? left : 258
@@ -62,7 +63,7 @@ extension Kernels {
                 isRun = nearest <= pixel
                 matchEnd &+= length
             }
-            // The ends of a long run are enough to find it again.
+            // Entering only the ends of a long run is enough to find it again.
             let isLong = isRun && matchEnd &- position > 1024
             let firstEnd = isLong ? position &+ 32 : matchEnd
             while next < firstEnd {
@@ -95,7 +96,7 @@ extension Kernels {
         if position == row &+ rowBytes { row = position }
     }
 
-    /// The cost of bytes as literals by the codes that the block would have without matches, in bits.
+    /// Returns the cost in bits of bytes as literals, using the codes that the block would have without matches.
     @inline(__always)
     private static func literalBits(
         _ base: UnsafeRawPointer, _ position: Int, _ count: Int, _ lengths: UnsafePointer<UInt8>
@@ -127,7 +128,7 @@ extension Kernels {
         count &+= 1
     }
 
-    /// Shows the chains the pixels in `start..<end`; `start` starts a row.
+    /// Enters the pixels in `start..<end` into the chains. `start` must be the start of a row.
     @inline(never)
     static func enterHistory(
         _ base: UnsafeRawPointer, _ start: Int, _ end: Int,
@@ -141,7 +142,8 @@ extension Kernels {
         }
     }
 
-    /// Enters `position` into the chains and returns the length of the longest match there, or less than 3.
+    /// Enters `position` into the chains and returns the length of the longest match there, or a number below 3 if
+    /// there is none.
     @inline(__always)
     private static func longestMatch(
         _ base: UnsafeRawPointer, _ position: Int, _ end: Int, _ distance: inout Int,
@@ -154,7 +156,7 @@ extension Kernels {
         let word = load32(base, position)
         let hash = Int((word &* 0x9E37_79B1) &>> 17)
         let shortHash = Int(((word &<< 8) &* 0x9E37_79B1) &>> 20)
-        // Entries are positions plus one; zero is none.
+        // Entries are positions plus one; zero means none.
         var candidate = Int(heads[hash])
         let short = Int(shortHeads[shortHash])
         heads[hash] = UInt32(position &+ 1)
@@ -182,7 +184,7 @@ extension Kernels {
             candidate = next
             left &-= 1
         }
-        // Few bytes are worth a match only when they are near.
+        // A match of 3 or 4 bytes pays only at short distances.
         if best > 4 || best == 4 && distance <= 4096 { return best }
         if short != 0 && short &- 1 < position && position &- (short &- 1) <= 1024
             && (load32(base, short &- 1) ^ word) & 0xFF_FFFF == 0
@@ -244,7 +246,7 @@ extension Kernels {
         literalCounts[256] = 1
     }
 
-    /// The bits that the counted symbols take by the block's codes, with those that follow them.
+    /// Returns the number of bits of the counted symbols in the block's codes, including their extra bits.
     @inline(never)
     static func countedBits(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) -> Int {
         let literalCounts = workspace.pointee.literalCounts
@@ -262,7 +264,7 @@ extension Kernels {
         return bits
     }
 
-    /// Writes the tokens by the block's codes.
+    /// Writes the tokens with the block's codes.
     @inline(never)
     static func writeTokens(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
         let tokens = UnsafePointer(workspace.pointee.tokens)

@@ -3,7 +3,7 @@ import MatteKernelTypes
 extension Kernels {
     /// Compresses rows block by block; see ``DeflateKernels/Chunk``.
     ///
-    /// Blocks whose pixels repeat are graphics and are searched for long matches. All others are written as
+    /// Blocks whose pixels repeat are treated as graphics and searched for long matches. All others are written as
     /// literals and runs of zeros. Blocks that compression would lengthen are stored.
     @inline(never)
     static func deflateChunk(
@@ -16,9 +16,9 @@ extension Kernels {
         let rowBytes = workspace.pointee.rowBytes
         let blockRows = DeflateWorkspace.blockRows(rowBytes: rowBytes)
         let end = rowCount &* rowBytes
-        // Whether the block before was searched for matches, which are in the chains then.
+        // True if the previous block was searched for matches, so that the chains contain it.
         var followsMatches = false
-        // The first byte that the waiting tokens stand for.
+        // The first byte of the tokens that have not been written yet.
         var tokenStart = 0
         var y = 0
         while y < rowCount {
@@ -58,7 +58,7 @@ extension Kernels {
         }
         if workspace.pointee.tokenCount > 0 { flushTokens(rows, tokenStart, end, last, workspace) }
         if last == 0 {
-            // An empty stored block: the next chunk starts at a byte.
+            // Write an empty stored block, so that the next chunk starts at a byte boundary.
             workspace.pointee.bits.append(0, 3)
             workspace.pointee.bits.align()
             workspace.pointee.bits.append(0xFFFF_0000, 32)
@@ -68,10 +68,10 @@ extension Kernels {
         return workspace.pointee.bits.output - output
     }
 
-    /// Whether long matches are worth searching for in the block that was sampled: 0 no, 1 perhaps, 2 yes.
+    /// Returns whether the sampled block should be searched for long matches: 0 no, 1 perhaps, 2 yes.
     ///
-    /// Drawings and text are runs for the most part, or their pixels repeat. A photograph beside a transparent area
-    /// lies in between: much of it is runs, and the pixels outside of them repeat as seldom as in a whole photograph.
+    /// In drawings and text, most bytes are in runs or the pixels repeat. A photograph beside a transparent area is
+    /// in between: much of it is runs, but the pixels outside the runs repeat as rarely as in a whole photograph.
     @inline(__always)
     private static func isGraphics(
         _ blockBytes: Int, _ chunkBytes: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -80,13 +80,13 @@ extension Kernels {
         let literals = workspace.pointee.literalCost
         let matched = workspace.pointee.matchedCost
         if chunkBytes <= 8192 || matched &* 5 < literals &* 4 { return 2 }
-        // So few bytes outside runs cost little to search, whatever they are.
+        // With so few bytes outside runs, a search is cheap whatever they are.
         if outside &* 32 < blockBytes { return 2 }
         return matched &* 14 < literals &* 13 && outside &* 10 < blockBytes &* 9 ? 1 : 0
     }
 
-    /// Whether matches save at least an eighth of what the block takes as literals, judged by its last rows.
-    /// Afterwards the counts and codes are those of the sample, and the chains know it.
+    /// Returns true if matches save at least an eighth of the literals' size, judged by the last rows of the block.
+    /// Afterwards the workspace has the counts and codes of this sample, and the chains contain it.
     @inline(__always)
     private static func matchesPay(
         _ rows: UnsafeRawPointer, _ start: Int, _ count: Int,
@@ -116,7 +116,7 @@ extension Kernels {
             as: UInt8.self, repeating: 0, count: (32768 &+ 4096) &* 4)
     }
 
-    /// Writes a block as literals and runs by its codes, or stored if that is shorter.
+    /// Writes a block as literals and runs, or as a stored block if that is shorter.
     @inline(__always)
     private static func writeLiteralBlock(
         _ block: UnsafeRawPointer, _ count: Int, _ final: Int,
@@ -158,7 +158,7 @@ extension Kernels {
         workspace.pointee.tokenCount = 0
     }
 
-    /// Stored blocks hold at most 65,535 bytes, after a length and its complement.
+    /// Writes stored blocks of at most 65,535 bytes, each after its length and the complement of its length.
     @inline(__always)
     private static func writeStored(
         _ bytes: UnsafeRawPointer, _ count: Int, _ final: Int,

@@ -1,13 +1,13 @@
 import CVector
 import MatteKernelTypes
 
-// Photographs are written as literals and runs of zeros: matches of a pixel or two, nearly all that a search
-// finds in them, cost as many bits as the literals they replace.
+// Photographs are written as literals and runs of zeros. Nearly all matches found in photographs are one or two
+// pixels long and cost as many bits as the literals they replace.
 
 extension Kernels {
-    /// Makes the table of pairs from the literals' codes, none longer than 13 bits.
+    /// Fills the table of pairs from the literals' codes, whose lengths are at most 13.
     ///
-    /// `pairs[i | j << 8]` is `code[i] | code[j] << length[i]`, that is `code[i] + code[j] * 2^length[i]`.
+    /// `pairs[i | j << 8]` is `code[i] | code[j] << length[i]`, which equals `code[i] + code[j] * 2^length[i]`.
     @inline(never)
     static func makePairs(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
         let codes = workspace.pointee.literalCodes
@@ -23,7 +23,7 @@ extension Kernels {
             let code = cv_bits_i16_from_i32(cv_splat_i32x16(Int32(truncatingIfNeeded: codes[j] & 0xFF_FFFF)))
             let length = cv_splat_u32x16(codes[j] &>> 24)
             for i in 0..<16 {
-                // The upper halves of both factors are zero, so the dot product is the product.
+                // The upper halves of both factors are zero, so the dot product equals the product.
                 let product = cv_dot_i16x32(cv_splat_i32x16(0), cv_load_i16x32(scales + 16 &* i), code)
                 let upper = cv_shl_u32x16(cv_bits_u32_from_i32(product), 5)
                 let lower = cv_add_u32x16(cv_load_u32x16(firsts + 16 &* i), length)
@@ -33,7 +33,7 @@ extension Kernels {
         }
     }
 
-    /// Writes a block of `count` bytes as literals, two at a time, and runs.
+    /// Writes a block of `count` bytes as runs and literals, two literals at a time.
     @inline(never)
     static func writeLiterals(
         _ block: UnsafeRawPointer, _ workspace: UnsafeMutablePointer<DeflateWorkspace>

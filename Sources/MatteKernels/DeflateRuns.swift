@@ -4,8 +4,8 @@ import MatteKernelTypes
 extension Kernels {
     /// Lists the runs of zeros in a block of `count` bytes.
     ///
-    /// A run is found when it covers 64 bytes of the grid that starts at the block's first byte or at the end of
-    /// the run before. The byte before a run is a zero of the same block, so that matches at distance 1 write it.
+    /// A run is found if it covers 64 aligned bytes, counted from the start of the block or the end of the previous
+    /// run. The byte before a run is a zero in the same block, so that a match at distance 1 can write the run.
     @inline(never)
     static func findRuns(
         _ block: UnsafeRawPointer, _ count: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -31,17 +31,17 @@ extension Kernels {
             outside &-= end &- first &- 1
             found &+= 1
         }
-        // Makes the bytes after the last run a segment like those before the others.
+        // A sentinel after the last run makes the bytes after it a segment like the others.
         runs[2 &* found] = UInt32(truncatingIfNeeded: count)
         runs[2 &* found &+ 1] = 0
         workspace.pointee.runCount = found
         workspace.pointee.bytesOutsideRuns = outside
     }
 
-    /// Counts the symbols that write a block as literals and runs.
+    /// Counts the symbols for writing a block as literals and runs.
     ///
-    /// In a block with many bytes outside of runs one row in eight is counted. Bytes of the others may be missing
-    /// from the counts, so all literals get a code.
+    /// If many bytes are outside runs, only one row in eight is counted. Bytes that occur only in the other rows
+    /// have no count, so every literal gets a code.
     @inline(never)
     static func countLiterals(
         _ block: UnsafeRawPointer, _ rowCount: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -59,7 +59,7 @@ extension Kernels {
 
         var pieces: UInt32 = 0
         var position = 0
-        // The next counted row.
+        // The next row to count.
         var row = 0
         for run in 0...workspace.pointee.runCount {
             let end = Int(runs[2 &* run])
@@ -83,7 +83,7 @@ extension Kernels {
                 left &-= n
             }
         }
-        // Runs were counted in all rows, bytes in one of `step`.
+        // Runs were counted in all rows, bytes only in one row of `step`.
         let few = UInt32(truncatingIfNeeded: step)
         for i in 257..<286 { literalCounts[i] = (literalCounts[i] &+ few &- 1) / few }
         for i in 0..<256 {
@@ -91,7 +91,7 @@ extension Kernels {
             literalCounts[i] &+= histograms[512 &+ i] &+ histograms[768 &+ i]
         }
         literalCounts[256] = 1
-        // Runs are at distance 1; a second code makes the distances' code complete.
+        // Runs use distance 1. A second symbol makes the distance code complete.
         distanceCounts[0] = pieces &+ 1
         distanceCounts[1] = 1
     }
@@ -115,10 +115,10 @@ extension Kernels {
         }
     }
 
-    /// Samples the units outside of runs: their cost as literals by the block's codes, and their cost if each
-    /// that has occurred shortly before may be a match.
+    /// Samples the units outside runs: their cost as literals in the block's codes, and their cost if every unit
+    /// that occurred shortly before may be a match.
     ///
-    /// Looks at two neighbouring rows in 32, or at all rows if few bytes are outside of runs.
+    /// Samples two neighbouring rows in 32, or all rows if few bytes are outside runs.
     @inline(never)
     static func sampleUnits(
         _ block: UnsafeRawPointer, _ rowCount: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -127,7 +127,7 @@ extension Kernels {
         let rowBytes = workspace.pointee.rowBytes
         let unit = workspace.pointee.bytesPerPixel == 3 ? 3 : 4
         let table = workspace.pointee.unitTable
-        // No entry: places from 2^31 on are too far from any other.
+        // Marks all entries as empty: positions from 2^31 on are too far away from any other.
         UnsafeMutableRawPointer(table).initializeMemory(as: UInt8.self, repeating: 0x80, count: 2048 &* 8)
         let units = (rowBytes &- 1) / unit
         let all = workspace.pointee.bytesOutsideRuns < 32_768 || rowCount < 32
@@ -139,7 +139,7 @@ extension Kernels {
             let row = y &* rowBytes &+ 1
             var i = 0
             while i < units {
-                // Skips the runs before this unit, and those units that are part of one.
+                // Skip the runs before this unit, and units that overlap a run.
                 while Int(runs[2 &* run]) &+ Int(runs[2 &* run &+ 1]) <= row &+ i &* unit
                     && run < workspace.pointee.runCount
                 {
@@ -163,8 +163,8 @@ extension Kernels {
         workspace.pointee.matchedCost = matched
     }
 
-    /// Looks each unit up by its hash. An entry holds the unit itself beside its place, so that nothing else is
-    /// read to compare. The outcome is unpredictable, so this is branchless.
+    /// Looks each unit up by its hash. An entry stores the unit beside its position, so that comparing needs no
+    /// other memory. The outcome is unpredictable, so this is branchless.
     @inline(__always)
     private static func sampleSegment(
         _ block: UnsafeRawPointer, _ row: Int, _ from: Int, _ to: Int,
@@ -189,7 +189,8 @@ extension Kernels {
             let second =
                 UInt32(lengths[Int(v &>> 16 & 0xFF)]) &+ UInt32(lengths[Int(v &>> 24)]) &* fourth
             let literals = first &+ second
-            // A match costs about 8 bits and its distance's extra bits, and nothing if it continues the one before.
+            // A match costs about 8 bits plus the extra bits of its distance, or nothing if it continues the
+            // previous match.
             let begun = 38 &- UInt32(truncatingIfNeeded: (z | 1).leadingZeroBitCount)
             let match = difference == 0 ? z == before ? 0 : begun : 255
             before = difference == 0 ? z : 0x8000_0000

@@ -1,13 +1,13 @@
 import CVector
 
-/// `x * a / 255`, rounded to nearest.
+/// Returns `x * a / 255`, rounded to nearest.
 @inline(__always)
 private func mulDiv255(_ x: UInt32, _ a: UInt32) -> UInt32 {
     let t = x &* a &+ 128
     return (t &+ (t &>> 8)) &>> 8
 }
 
-/// Sixteen coverage bytes at once: 0 when all are 0, 255 when all are 255, otherwise 1.
+/// Returns 0 if all sixteen coverage bytes are 0, 255 if all are 255, and 1 otherwise.
 @inline(__always)
 private func uniformity(_ coverage: UnsafePointer<UInt8>) -> Int {
     let p = UnsafeRawPointer(coverage)
@@ -35,7 +35,7 @@ extension Kernels {
                 let covered = cv_expand_to_pixels(cv_load_u8x16(coverage + i))
                 let kept = cv_xor_u8x64(covered, ones)
                 let alpha = cv_and_u32x16(cv_bits_u32_from_u8(cv_mul_div255_u8x64(old, kept)), alphaLane)
-                // A coverage of 0 leaves a pixel alone, even its colour under alpha 0.
+                // A coverage of 0 leaves the pixel unchanged, including its colour under alpha 0.
                 let untouched = cv_equal_u32x16(cv_bits_u32_from_u8(covered), zero)
                 let gone = cv_sub_saturating_u8x64(
                     cv_bits_u8_from_u32(cv_equal_u32x16(alpha, zero)), cv_bits_u8_from_u32(untouched))

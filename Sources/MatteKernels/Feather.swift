@@ -23,7 +23,7 @@ extension Kernels {
         _ weights: UnsafePointer<Float>, _ taps: Int
     ) {
         var i = 0
-        // Four sums at once hide the latency of the additions.
+        // Four independent sums hide the latency of additions.
         while i &+ 64 <= count {
             let p = source + i
             let first = cv_splat_f32x16(weights[0])

@@ -1,7 +1,7 @@
 import CVector
 
-// BT.601's weights in 1/65536 (0.299, 0.587, 0.114; they add up to 65536), as JPEG and Pillow use them.
-// `cv_luma` takes the two outer bytes' weights as halves of one word and half of the middle one's.
+// The BT.601 weights in 1/65536 (0.299, 0.587, 0.114; their sum is 65536), as in JPEG and Pillow. The low and high
+// halves of a word are the weights of the outer bytes; `cv_luma` takes half of the middle weight separately.
 private let redFirst: UInt32 = 19595 | 7471 << 16
 private let blueFirst: UInt32 = 7471 | 19595 << 16
 private let halfGreen: UInt32 = 19235
@@ -76,8 +76,8 @@ extension Kernels {
         }
     }
 
-    // 1/255 = 257/65536 + 1/(255 * 65536). The first product is exact, so that the sum rounds once where it
-    // matters: the result is the float nearest to x/255 for every x.
+    // 1/255 = 257/65536 + 1/(255 * 65536). The first product is exact and the sum rounds once, so the result is the
+    // float nearest to x/255 for every x.
     @inline(__always)
     private static func share(_ gray: cv_u8x16) -> cv_f32x16 {
         let x = cv_float_i32x16(cv_bits_i32_from_u32(cv_widen_u8x16(gray)))

@@ -78,7 +78,7 @@ extension Kernels {
             let g = cv_load_part_f32x16(guide + i, part), m = cv_load_part_f32x16(mask + i, part)
             let covariance = cv_sub_f32x16(cv_load_part_f32x16(product + i, part), cv_mul_f32x16(g, m))
             let variance = cv_sub_f32x16(cv_load_part_f32x16(guideSquared + i, part), cv_mul_f32x16(g, g))
-            // Rounding can make the variance of a flat window a little less than nothing.
+            // Rounding can make the variance of a flat window slightly negative.
             let slope = cv_div_f32x16(
                 covariance, cv_add_f32x16(cv_clamp_f32x16(variance, 0, .infinity), least))
             cv_store_part_f32x16(guide + i, slope, part)
@@ -116,7 +116,7 @@ extension Kernels {
             let offset = cv_add_f32x16(b0, cv_mul_f32x16(cv_sub_f32x16(b1, b0), t))
             let g = cv_float_i32x16(
                 cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(guide + i, part))))
-            // The guide is in 0...1 for the model, coverage in 0...255.
+            // The model maps a guide in 0...1; coverage is in 0...255.
             let value = cv_add_f32x16(cv_mul_f32x16(slope, g), cv_mul_f32x16(offset, full))
             let rounded = cv_truncate_f32x16(cv_add_f32x16(cv_clamp_f32x16(value, 0, 255), half))
             cv_store_part_u8x16(coverage + i, cv_narrow_clamping_i32x16(rounded), part)

@@ -1,5 +1,5 @@
-/// The namespace of the kernels; see `KernelTable.swift` for what this tier exports.
+/// The namespace of the kernels. `KernelTable.swift` lists the kernels that this tier exports.
 ///
-/// A tier module may hold nothing but this enumeration's static functions: a type declared here would emit
-/// weak symbols that the linker could merge into code meant for smaller processors.
+/// A tier module may contain only static functions of this enumeration. A type declared here would emit weak
+/// symbols, which the linker could merge into code for processors without this tier's instructions.
 enum Kernels {}

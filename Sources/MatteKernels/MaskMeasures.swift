@@ -1,7 +1,7 @@
 import CVector
 
 extension Kernels {
-    /// The sum of all coverage.
+    /// Returns the sum of all coverage.
     @inline(never)
     static func sumMask(_ source: UnsafePointer<UInt8>, _ count: Int) -> Int {
         var sum = 0
@@ -15,7 +15,7 @@ extension Kernels {
         return sum
     }
 
-    /// The index of the first pixel covered by at least `level` (above 0), or `count`.
+    /// Returns the index of the first pixel with a coverage of at least `level` (above 0), or `count`.
     @inline(never)
     static func firstInMask(_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int {
         let least = cv_splat_u8x64(level)
@@ -30,7 +30,7 @@ extension Kernels {
         return i < count ? i : count
     }
 
-    /// The index after the last pixel covered by at least `level` (above 0), or 0.
+    /// Returns the index after the last pixel with a coverage of at least `level` (above 0), or 0.
     @inline(never)
     static func endInMask(_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int {
         let least = cv_splat_u8x64(level)

@@ -1,7 +1,7 @@
 import CVector
 
 extension Kernels {
-    /// Confidences to coverage; with `inverts` 1 - confidence is meant.
+    /// Converts confidences to coverage; with `inverts`, uses 1 - confidence.
     @inline(never)
     static func confidencesToMask(
         _ source: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
@@ -56,7 +56,7 @@ extension Kernels {
         }
     }
 
-    /// The fourth byte of each pixel.
+    /// Copies the fourth byte of each pixel.
     @inline(never)
     static func alphaToMask(
         _ pixels: UnsafeRawPointer, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
@@ -70,7 +70,7 @@ extension Kernels {
         }
     }
 
-    /// Pixels of one colour whose alpha is 255 - coverage.
+    /// Writes pixels of one colour with an alpha of 255 - coverage.
     @inline(never)
     static func maskToClearPixels(
         _ coverage: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ color: UInt32
@@ -86,7 +86,7 @@ extension Kernels {
         }
     }
 
-    /// Coverage of this frame drawn towards the last one's where this one is uncertain.
+    /// Moves the new coverage towards the previous frame's where the new one is uncertain.
     @inline(never)
     static func smoothMask(
         _ new: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
@@ -111,7 +111,8 @@ extension Kernels {
             certainty = cv_clamp_f32x16(cv_mul_f32x16(x, certainty), 0, 1)
             let weight = cv_mul_f32x16(cv_sub_f32x16(one, certainty), most)
             let change = cv_mul_f32x16(cv_float_i32x16(cv_sub_i32x16(then, now)), weight)
-            // Truncated, that is rounded towards the new value: what stands still arrives.
+            // Truncate, which rounds towards the new value, so that coverage reaches it when the mask stops
+            // changing.
             let out = cv_add_i32x16(now, cv_truncate_f32x16(change))
             cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(out), part)
             i &+= 16

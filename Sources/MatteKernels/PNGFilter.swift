@@ -1,8 +1,8 @@
 import CVector
 
-// The five filters of the PNG specification, section 9. A filtered byte is the original less a prediction
-// from its neighbours: a to the left (the same byte of the pixel before), b above, c above and to the left.
-// What lies outside the picture is zero. Filtering reads originals only, so nothing here is serial.
+// The five filters of the PNG specification, section 9. A filtered byte is the original minus a prediction from its
+// neighbours: a to the left (the same byte of the previous pixel), b above, and c above and to the left. Neighbours
+// outside the picture are zero. Filters read only original bytes, so bytes can be filtered in parallel.
 
 extension Kernels {
     @inline(never)
@@ -10,7 +10,7 @@ extension Kernels {
         _ type: Int, _ pixel: Int, _ row: UnsafeRawPointer, _ above: UnsafeRawPointer,
         _ destination: UnsafeMutableRawPointer, _ count: Int
     ) {
-        // The first pixel has nothing to its left, which turns Paeth into up and average into half of up.
+        // The first pixel has no left neighbour, so Paeth predicts b there, and average predicts half of b.
         let first = pixel < count ? pixel : count
         var i = 0
         while i < first {
@@ -129,17 +129,17 @@ extension Kernels {
         }
     }
 
-    /// (a + b) / 2 rounded down, without a ninth bit.
+    /// Returns (a + b) / 2, rounded down, without a ninth bit.
     @inline(__always)
     private static func floorAverage(_ a: SIMD64<UInt8>, _ b: SIMD64<UInt8>) -> SIMD64<UInt8> {
         cv_add_u8x64(cv_and_u8x64(a, b), cv_shr_u8x64(cv_xor_u8x64(a, b), 1))
     }
 
-    /// Paeth's predictor within eight bits.
+    /// Returns Paeth's predictor, using 8-bit arithmetic only.
     ///
-    /// With p = a + b - c the distances from p are |b - c| to a, |a - c| to b and |a + b - 2c| to c. When c
-    /// lies strictly between a and b the last one is the difference of the first two; otherwise it is their
-    /// sum, no less than either, and c is never chosen: the largest byte stands in for it there.
+    /// With p = a + b - c, the distances from p are |b - c| to a, |a - c| to b and |a + b - 2c| to c. If c is
+    /// strictly between a and b, the last distance is the difference of the first two. Otherwise it is their sum,
+    /// which is not less than either, so c is never chosen; the largest byte stands for that distance.
     @inline(__always)
     private static func paethPrediction(
         _ a: SIMD64<UInt8>, _ b: SIMD64<UInt8>, _ c: SIMD64<UInt8>

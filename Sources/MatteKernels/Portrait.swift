@@ -1,7 +1,7 @@
 import CVector
 
-// Backgrounds: blurred by a convolution normalised by each pixel's weight as background, and put behind the
-// subject. The subject's pixels weigh nothing, so none of their colour is in the blur.
+// Background effects. The blur is a convolution normalised by each pixel's weight as background. The subject's
+// pixels have weight 0, so their colours don't bleed into the background.
 extension Kernels {
     @inline(never)
     static func portraitWeights(
@@ -80,7 +80,7 @@ extension Kernels {
                 let (a, b, c) = (quads(r0 + k, 4 &* left), quads(r1 + k, 4 &* left), quads(r2 + k, 4 &* left))
                 let (d, e) = (quads(r3 + k, 4 &* left), quads(r4 + k, 4 &* left))
                 if cv_all_equal_u8x16(x0, x1, x2, x3, x4, 255) != 0 {
-                    // Opaque, whatever their alpha says: the weight in its place is full.
+                    // Treat all pixels as opaque: the alpha sample holds the full weight.
                     let even = cv_summed_u16x32(
                         cv_even_bytes(a), cv_even_bytes(b), cv_even_bytes(c), cv_even_bytes(d),
                         cv_even_bytes(e))
@@ -120,7 +120,7 @@ extension Kernels {
                 let (a, b) = (cv_load_u16x32(samples + 8 &* i), cv_load_u16x32(samples + 8 &* i + 64))
                 let plain = cv_join_u8(
                     cv_narrow_u16x32(cv_over255_u16x32(a)), cv_narrow_u16x32(cv_over255_u16x32(b)))
-                // Behind the end of the row stands whatever the memory held, which must not decide.
+                // Memory after the end of the row is arbitrary and must not affect the test.
                 let full = left >= 16 && cv_fourths_equal_u16x32(a, b, 65025) != 0
                 result = behind(pixel, full ? plain : divided(a, b, pixel), cover)
             }
@@ -149,7 +149,7 @@ extension Kernels {
                 let odd = cv_mean_u16x32(y, z)
                 if left >= 16 && cv_fourths_equal_u16x32(even, odd, 65025) != 0 {
                     let back = cv_woven_pixels(cv_over255_u16x32(even), cv_over255_u16x32(odd))
-                    // Most of a frame is nothing but background; its pixels need not be read.
+                    // Most of a frame is pure background, where the frame's own pixels are not needed.
                     if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 0) != 0 {
                         result = back
                     } else {
@@ -184,8 +184,8 @@ extension Kernels {
         }
     }
 
-    /// Samples of the blur divided by their weight, for sixteen pixels, eight in `a` and eight in `b`. Where
-    /// there is next to no background within reach, the pixels themselves stand in.
+    /// Divides the blurred samples of sixteen pixels, eight in `a` and eight in `b`, by their weight. Where almost
+    /// no background is in reach, returns the frame's pixels.
     @inline(__always)
     private static func divided(
         _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ pixels: SIMD64<UInt8>
@@ -197,7 +197,7 @@ extension Kernels {
         return cv_select_u8x64(known, color, pixels)
     }
 
-    /// (front * cover + back * (255 - cover)) / 255, rounded.
+    /// Returns (front * cover + back * (255 - cover)) / 255, rounded.
     @inline(__always)
     private static func behind(
         _ front: SIMD64<UInt8>, _ back: SIMD64<UInt8>, _ cover: SIMD16<UInt8>
@@ -213,7 +213,7 @@ extension Kernels {
         return cv_bits_u8_from_u16(cv_or_u16x32(even, cv_shl_u16x32(odd, 8)))
     }
 
-    /// Up to 64 bytes; what is missing is 0.
+    /// Loads up to 64 bytes; missing bytes are 0.
     @inline(__always)
     private static func quads(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
         left >= 64 ? cv_load_u8x64(p) : cv_load_part_u8x64(p, left)

@@ -2,7 +2,7 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Asks for up to `lines` cache lines of the rows that will be wanted next; see ``ReadAhead``.
+    /// Prefetches up to `lines` cache lines of the rows that are read next; see ``ReadAhead``.
     @inline(never)
     static func readAhead(_ pointer: UnsafeMutableRawPointer, _ lines: Int) {
         let ahead = pointer.assumingMemoryBound(to: ReadAhead.self)
@@ -22,14 +22,15 @@ extension Kernels {
         }
     }
 
-    /// Widens rows 2 `pair` and 2 `pair` + 1 into a slot; false when they are not opaque, but should be.
+    /// Widens rows 2 * `pair` and 2 * `pair` + 1 into a slot. Returns false if the strip was declared opaque and
+    /// these rows are not.
     @inline(never)
     static func loadPair(
         _ s: UnsafePointer<VerticalStrip>, _ pair: Int, _ slot: UnsafeMutableRawPointer
     ) -> Bool {
         let columns = s.pointee.columns
         let y = pair &* 2
-        // An odd last row pairs with itself; its partner's weight is zero.
+        // An odd last row is paired with itself; the weight of the second row is zero.
         let y2 = min(y &+ 1, s.pointee.sourceRows &- 1)
         let a = s.pointee.source + y &* s.pointee.sourceBytesPerRow
         let b = s.pointee.source + y2 &* s.pointee.sourceBytesPerRow
@@ -51,7 +52,7 @@ extension Kernels {
         return true
     }
 
-    /// Bytes of two rows as pairs of 16-bit numbers; tells whether every fourth byte was 255.
+    /// Stores bytes of two rows as pairs of 16-bit numbers. Returns true if every fourth byte is 255.
     @inline(__always)
     private static func zipBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
@@ -86,7 +87,7 @@ extension Kernels {
         cv_store_i16x32(slot + 192, cv_widen_high_u8x64(high))
     }
 
-    /// Straight pixels of two rows as pairs of premultiplied numbers, 128 steps a level.
+    /// Stores straight pixels of two rows as pairs of premultiplied numbers, 128 steps per level.
     @inline(__always)
     private static func premultiplyBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
@@ -126,7 +127,7 @@ extension Kernels {
         }
     }
 
-    /// Two rows of 16-bit numbers as pairs. Rows are padded to 64 numbers, so whole vectors are read.
+    /// Stores two rows of 16-bit numbers as pairs. Rows are padded to 64 numbers, so whole vectors are read.
     @inline(__always)
     private static func pairNumbers(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer
@@ -144,7 +145,7 @@ extension Kernels {
         }
     }
 
-    /// sRGB bytes as linear light on a scale of 32,640, premultiplied where there is alpha.
+    /// Converts sRGB bytes to linear light on a scale of 32,640, premultiplied if there is alpha.
     @inline(__always)
     private static func decodeLinear(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ columns: Int,
@@ -152,7 +153,7 @@ extension Kernels {
     ) {
         var x = 0
         if cv_has_byte_lookup() != 0 {
-            // Behind the table lie its low bytes, then its high ones.
+            // The table is followed by its low bytes and then by its high bytes.
             let low = UnsafeRawPointer(table + 256)
             let high = UnsafeRawPointer(table + 384)
             let (l0, l1) = (cv_load_u8x64(low), cv_load_u8x64(low + 64))
@@ -187,7 +188,7 @@ extension Kernels {
         }
     }
 
-    /// The same for pixels with alpha, one by one.
+    /// Converts pixels with alpha to linear light, one pixel at a time.
     @inline(__always)
     private static func decodeLinearPixels(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
@@ -198,7 +199,7 @@ extension Kernels {
             let alpha = Int32(bitPattern: pixel &>> 24)
             var (r, g, b) = (pixel & 0xFF, pixel &>> 8 & 0xFF, pixel &>> 16 & 0xFF)
             if input == .linearPremultiplied && alpha != 255 {
-                // Back to straight bytes, rounded; a colour above its alpha counts as full.
+                // Convert back to straight bytes, rounded; a colour above its alpha becomes 255.
                 (r, g, b) = (straight(r, alpha), straight(g, alpha), straight(b, alpha))
             }
             var (x, y, z) = (Int32(table[Int(r)]), Int32(table[Int(g)]), Int32(table[Int(b)]))

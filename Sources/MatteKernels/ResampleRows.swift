@@ -2,7 +2,7 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Up to eight rows of three-channel pixels into a block; the fourth channel is zero.
+    /// Rearranges up to eight rows of three-channel pixels into a block; the fourth channel is zero.
     @inline(never)
     static func arrangeThree(
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ pixels: Int,
@@ -11,7 +11,7 @@ extension Kernels {
         for y in 0..<min(8, count) {
             let row = rows + y &* bytesPerRow
             for pair in 0..<(pixels &+ 1) / 2 {
-                // Numbers 0, 1, 2 of the left pixel and 0, 1, 2 of the right one.
+                // Channels 0, 1, 2 of the left pixel and 0, 1, 2 of the right pixel.
                 let at = pair &* 12
                 let p = row.loadUnaligned(fromByteOffset: at, as: UInt32.self)
                 let q = row.loadUnaligned(fromByteOffset: at &+ 4, as: UInt32.self)
@@ -25,7 +25,7 @@ extension Kernels {
         }
     }
 
-    /// Up to thirty-two rows of one-channel pixels into a block.
+    /// Rearranges up to thirty-two rows of one-channel pixels into a block.
     @inline(never)
     static func arrangeOne(
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ pixels: Int,
@@ -40,7 +40,8 @@ extension Kernels {
         }
     }
 
-    /// 16-bit linear light, 256 steps a level, as sRGB bytes. `table` has a byte for each of 65,281 steps.
+    /// Converts 16-bit linear light, 256 steps per level, to sRGB bytes. `table` has a byte for each of 65,281
+    /// steps.
     @inline(never)
     static func encodeLinear(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
@@ -77,7 +78,7 @@ extension Kernels {
         }
     }
 
-    /// A row as the weighted sum of float rows, in the order of the rows.
+    /// Writes the weighted sum of float rows, added in the order of the rows.
     @inline(never)
     static func resampleFloatRow(
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ weights: UnsafePointer<Float>, _ taps: Int,
@@ -105,7 +106,7 @@ extension Kernels {
         }
     }
 
-    /// Output columns as weighted sums of source columns, for sixteen interleaved rows at once.
+    /// Writes output columns as weighted sums of source columns, for sixteen interleaved rows at a time.
     @inline(never)
     static func resampleFloatColumns(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ columns: Int,
@@ -125,7 +126,7 @@ extension Kernels {
         }
     }
 
-    /// Up to sixteen rows of floats, interleaved: the column of each row in turn.
+    /// Interleaves up to sixteen rows of floats, column by column.
     @inline(never)
     static func interleaveFloats(
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ columns: Int,
@@ -140,7 +141,7 @@ extension Kernels {
         }
     }
 
-    /// Interleaved floats back to up to sixteen rows.
+    /// Separates interleaved floats into up to sixteen rows.
     @inline(never)
     static func deinterleaveFloats(
         _ block: UnsafeRawPointer, _ rows: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ count: Int,

@@ -1,10 +1,10 @@
 import CVector
 import MatteKernelTypes
 
-/// Means whose sums down a column fit 16 bits: bytes are summed as they are, without widening them first.
+/// Means whose column sums fit 16 bits: bytes are added without widening them first.
 extension Kernels {
-    /// Returns true if a strip's sums by shares stay below 32,768, each weight is below 128, and the results
-    /// are 16 bits.
+    /// Returns true if the strip's sums by shares stay below 32,768, each weight is below 128, and the output is
+    /// 16-bit numbers.
     @inline(__always)
     static func takesBytes(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         guard s.pointee.shares > 0 && s.pointee.shares < 128 else { return false }
@@ -12,7 +12,7 @@ extension Kernels {
             && (s.pointee.output == .blocks || s.pointee.output == .numbers)
     }
 
-    /// The same as ``resampleVertically(_:)`` for such strips. The ring holds the rows' addresses.
+    /// Filters such a strip, like ``resampleVertically(_:)``. The ring holds the addresses of rows.
     @inline(__always)
     static func resampleBytesVertically(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         let rows = s.pointee.ring.assumingMemoryBound(to: UnsafeRawPointer.self)
@@ -20,11 +20,11 @@ extension Kernels {
         for y in 0..<s.pointee.rows {
             let window = s.pointee.windows[y]
             for i in 0..<Int(window.pairs) &* 2 {
-                // Behind the last row, the last once more; its weight is zero.
+                // Past the last row, use the last row again; its weight is zero.
                 let row = min(Int(window.first) &+ i, s.pointee.sourceRows &- 1)
                 rows[i] = s.pointee.source + row &* s.pointee.sourceBytesPerRow
             }
-            // Pairs of rows that no row above has read.
+            // The first pair of rows that no earlier output row has read.
             let pair = Int(window.first) &>> 1
             if !sumBytes(s, y, window, rows, fresh: max(0, next &- pair)) { return false }
             next = max(next, pair &+ Int(window.pairs))
@@ -33,7 +33,7 @@ extension Kernels {
         return true
     }
 
-    /// Sums one output row of the strip; false when its pixels are not opaque, but should be.
+    /// Sums one output row of the strip. Returns false if the strip was declared opaque and these pixels are not.
     @inline(__always)
     private static func sumBytes(
         _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow,
@@ -43,7 +43,7 @@ extension Kernels {
         let output = s.pointee.output
         let weights = s.pointee.weights + Int(window.weights)
         let pairs = Int(window.pairs)
-        // Numbers between the passes are taken about 128.
+        // Numbers between the passes have 128 levels subtracted.
         let initial = cv_splat_i16x32(Int16(truncatingIfNeeded: -128 &* s.pointee.shares))
         var place = s.pointee.destination
         if output == .blocks {
@@ -95,7 +95,7 @@ extension Kernels {
         return s.pointee.input == .bytes || cv_is_opaque_u8x64(all) != 0
     }
 
-    /// Stores sums of 64 columns: in each lane, `low` holds the first eight, `high` the others.
+    /// Stores sums of 64 columns. In each 16-byte lane, `low` holds the first eight columns and `high` the others.
     @inline(__always)
     private static func storeByteSums(
         _ row: UnsafeMutableRawPointer, _ x: Int, _ output: ResampleOutput, _ low: cv_i16x32,

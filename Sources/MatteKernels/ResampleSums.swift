@@ -2,10 +2,10 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Filters a strip: see ``VerticalStrip`` for the memory it works on.
+    /// Filters a strip: see ``VerticalStrip`` for its memory.
     ///
-    /// A ring slot holds a pair of source rows, 64 columns in four vectors: number n of lane l of vector q is
-    /// the pair of column 16 l + 4 q + n / 2. Sums come out in that order and are put back by packing.
+    /// A ring slot holds 64 columns of a pair of source rows in four vectors. Number n in 16-byte lane l of vector
+    /// q belongs to column 16 l + 4 q + n / 2. Sums have the same order, and packing restores the column order.
     @inline(never)
     static func resampleVertically(_ pointer: UnsafeRawPointer) -> Bool {
         let s = pointer.assumingMemoryBound(to: VerticalStrip.self)
@@ -93,7 +93,7 @@ extension Kernels {
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
             } else {
-                // Two vectors fill half of the registers; four would spill in the loop.
+                // Two vectors fill half of the registers; four would spill inside the loop.
                 for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
@@ -115,15 +115,15 @@ extension Kernels {
         }
     }
 
-    /// Levels of a sum that was taken about 128.
+    /// Returns the levels of a sum from which 128 levels were subtracted.
     @inline(__always)
     private static func levels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         cv_add_i32x16(cv_shr_i32x16(sum, shift), cv_splat_i32x16(128))
     }
 
-    /// Four numbers of a pixel with its colour divided by its alpha, both unrounded before.
+    /// Returns the four channels of a pixel, with colour divided by alpha. Neither is rounded before the division.
     ///
-    /// A pixel of exactly full alpha takes the integers that an opaque picture would.
+    /// A pixel of exactly full alpha gives the same integers as in an opaque picture.
     @inline(__always)
     private static func straightLevels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         let half = cv_splat_i32x16(1 &<< (shift &- 1))
@@ -139,14 +139,15 @@ extension Kernels {
         return cv_fourth_or_i32x16(whole, cv_select_i32x16(opaque, whole, shown))
     }
 
-    /// Four numbers of a premultiplied pixel, no channel above its alpha.
+    /// Returns the four channels of a premultiplied pixel, each clamped to alpha.
     @inline(__always)
     private static func boundedLevels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         let whole = levels(sum, shift)
         return cv_min_i32x16(whole, cv_splat_fourth_i32x16(whole))
     }
 
-    /// In each lane, four sums of a and four of b as linear light: 256 steps a level, 0 to 65,280.
+    /// Returns four sums of a and four of b, in each 16-byte lane, as linear light: 256 steps per level, 0 to
+    /// 65,280.
     @inline(__always)
     private static func light(_ a: cv_i32x16, _ b: cv_i32x16, _ shift: Int32) -> cv_i16x32 {
         let centred = cv_pack_i32x16(cv_shr_i32x16(a, shift), cv_shr_i32x16(b, shift))
@@ -154,23 +155,24 @@ extension Kernels {
         return cv_bits_i16_from_u16(cv_min_u16x32(unsigned, cv_splat_u16x32(65280)))
     }
 
-    /// In each lane, four levels of a, of b, of c and of d as bytes.
+    /// Returns four levels each of a, b, c and d, in each 16-byte lane, as bytes.
     @inline(__always)
     private static func bytes(_ a: cv_i32x16, _ b: cv_i32x16, _ c: cv_i32x16, _ d: cv_i32x16) -> cv_u8x64 {
         cv_pack_clamping_i16x32(cv_pack_i32x16(a, b), cv_pack_i32x16(c, d))
     }
 
-    /// Twice a number of shares, and that number's inverse, a little too large.
+    /// Returns twice the number of shares and the inverse of that, which is slightly too large.
     @inline(__always)
     private static func divisor(_ shares: Int32) -> (Int32, Float) {
         (2 &* shares, (1 / Float(max(1, 2 &* shares))) * (1 + 0x1p-22))
     }
 
-    /// Sums, each with half of `divisor` added already, divided by it and cut off.
+    /// Divides sums by `divisor` and truncates. Half of the divisor has already been added to each sum.
     ///
-    /// Sums are at most 255.5 divisors. The inverse is too large by 2^-23 to 7 * 2^-24 of itself, rounding included: up
-    /// to a divisor of 8192, at which sums have 21 bits, that is more than nothing and less than what is missing to
-    /// the next whole quotient, 1 / divisor. Larger ones are off by one at most, and the remainder tells.
+    /// Sums are at most 255.5 divisors. The inverse is too large by a factor of 2^-23 to 7 * 2^-24, including
+    /// rounding. For divisors up to 8192, where sums have 21 bits, the error is above zero and below 1 / divisor,
+    /// the distance to the next integer quotient. For larger divisors the quotient is at most one too large or too
+    /// small, and the remainder corrects it.
     @inline(__always)
     private static func quotients(_ sum: cv_i32x16, _ divisor: (Int32, Float)) -> cv_i32x16 {
         let near = cv_truncate_f32x16(cv_mul_f32x16(cv_float_i32x16(sum), cv_splat_f32x16(divisor.1)))
@@ -181,7 +183,7 @@ extension Kernels {
         return cv_add_i32x16(near, cv_add_i32x16(moved, cv_splat_i32x16(1)))
     }
 
-    /// Sixteen bytes a lane from sums, finished as `output` says.
+    /// Returns sixteen bytes per 16-byte lane from sums, finished as `output` says.
     @inline(__always)
     private static func finished(
         _ output: ResampleOutput, _ shift: (Int32, Int32, Int32, Int32), _ divisor: (Int32, Float),
@@ -204,7 +206,7 @@ extension Kernels {
         }
     }
 
-    /// Finishes and stores the sums of 64 columns, fewer at the end of a row of bytes.
+    /// Finishes and stores the sums of 64 columns, or fewer at the end of a row of bytes.
     @inline(__always)
     private static func storeSums(
         _ row: UnsafeMutableRawPointer, _ x: Int, _ columns: Int, _ output: ResampleOutput, _ shift: Int32,
@@ -236,7 +238,7 @@ extension Kernels {
         }
     }
 
-    /// The places of a sum that are cut off for an output.
+    /// Returns the number of low bits to remove from a sum for an output.
     @inline(__always)
     private static func cut(_ output: ResampleOutput, _ places: Int32) -> Int32 {
         switch output {
@@ -246,7 +248,7 @@ extension Kernels {
         }
     }
 
-    /// Filters a block: see ``HorizontalBlock`` for the memory it works on.
+    /// Filters a block: see ``HorizontalBlock`` for its memory.
     @inline(never)
     static func resampleHorizontally(_ pointer: UnsafeRawPointer) {
         let job = pointer.assumingMemoryBound(to: HorizontalBlock.self)
@@ -255,7 +257,7 @@ extension Kernels {
         let divisor = divisor(job.pointee.shares)
         var x = 0
         while x < columns {
-            // Past the last column, the last once more; it isn't stored.
+            // Past the last column, use the last column again; it is not stored.
             let (x1, x2, x3) = (
                 min(x &+ 1, columns &- 1), min(x &+ 2, columns &- 1), min(x &+ 3, columns &- 1)
             )
@@ -291,7 +293,7 @@ extension Kernels {
         }
     }
 
-    /// In each lane, four sums of a and four of b as 16-bit numbers.
+    /// Returns four sums of a and four of b, in each 16-byte lane, as 16-bit numbers.
     @inline(__always)
     private static func numbers(
         _ output: ResampleOutput, _ a: cv_i32x16, _ shiftA: Int32, _ b: cv_i32x16, _ shiftB: Int32
@@ -300,7 +302,7 @@ extension Kernels {
         return output == .linear ? light(a, b, 0) : cv_pack_i32x16(a, b)
     }
 
-    /// The sums of an output column for both vectors of a block, and how far they are to be shifted.
+    /// Returns the sums of an output column for both vectors of a block, and their shift.
     @inline(__always)
     private static func sumColumn(
         _ job: UnsafePointer<HorizontalBlock>, _ x: Int
@@ -309,7 +311,8 @@ extension Kernels {
         let weights = job.pointee.weights + Int(window.weights)
         let shift = cut(job.pointee.output, window.bits &+ 7)
         var place = job.pointee.block + Int(window.first) &* 64
-        // Quotients: what was taken off each of twice as many shares, and half of the divisor.
+        // For quotients, add back the 128 levels that were subtracted per share, in half levels, and half of the
+        // divisor.
         let quotients = job.pointee.output == .quotients
         var a = cv_splat_i32x16(quotients ? 257 &* job.pointee.shares : 1 &<< (shift &- 1))
         var b = a
@@ -322,8 +325,8 @@ extension Kernels {
         return (a, b, shift)
     }
 
-    /// Puts spilled bytes of `count` columns where they belong: rows by pixels of four bytes, or, with one
-    /// channel, four rows a lane for each column in turn.
+    /// Copies the spilled bytes of `count` columns to the destination: rows of four-byte pixels, or, with one
+    /// channel, four rows per 16-byte lane, column by column.
     @inline(__always)
     private static func spillBytes(_ job: UnsafePointer<HorizontalBlock>, _ x: Int, _ count: Int) {
         let spill = UnsafeRawPointer(job.pointee.spill)
@@ -348,7 +351,7 @@ extension Kernels {
         }
     }
 
-    /// The same for 16-bit numbers: two columns a vector.
+    /// Copies the spilled 16-bit numbers of `count` columns, two columns per vector.
     @inline(__always)
     private static func spillNumbers(_ job: UnsafePointer<HorizontalBlock>, _ x: Int, _ count: Int) {
         let spill = UnsafeRawPointer(job.pointee.spill)

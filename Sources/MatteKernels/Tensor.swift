@@ -51,8 +51,8 @@ extension Kernels {
         }
     }
 
-    // How many floats there are before the next cache line, 1...16: memory of arrays rarely begins at one, and
-    // stores across lines cost twice as much, the more so in three places at once.
+    // Returns the number of floats before the next cache line, 1...16. Arrays rarely start at a cache line, and a
+    // store across two lines costs twice as much; with three planes this matters three times.
     @inline(__always)
     private static func beforeLine(_ place: UnsafeMutableRawPointer) -> Int {
         let bytes = 64 &- (Int(bitPattern: place) & 63)

@@ -72,7 +72,7 @@ extension Kernels {
             }
             x &+= 16
         }
-        // What is left at the right, then at the bottom.
+        // The remainder at the right, then at the bottom.
         var y = 0
         while y < height {
             x = y < wholeHeight ? wholeWidth : 0

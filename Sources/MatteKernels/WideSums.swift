@@ -2,7 +2,7 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Pixels as doubles: see ``WideLayout``.
+    /// Converts pixels to doubles; see ``WideLayout``.
     @inline(never)
     static func widenPixels(
         _ pixels: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ count: Int, _ layout: Int32,
@@ -57,7 +57,7 @@ extension Kernels {
         }
     }
 
-    /// Adds a segment of columns to all output columns whose windows overlap it: see ``WideColumns``.
+    /// Adds a segment of columns to all output columns whose windows overlap it; see ``WideColumns``.
     @inline(never)
     static func addWideColumns(_ pointer: UnsafeRawPointer) {
         let job = pointer.assumingMemoryBound(to: WideColumns.self)
@@ -80,7 +80,7 @@ extension Kernels {
         }
     }
 
-    /// Adds weighted pixels of four numbers to a sum, in four chains that are joined at the end.
+    /// Adds weighted pixels of four numbers to a sum, using four independent sums that are added at the end.
     @inline(__always)
     private static func addPixels(
         _ pixels: UnsafePointer<Double>, _ weights: UnsafePointer<Double>, _ count: Int,
@@ -104,7 +104,7 @@ extension Kernels {
         cv_store_f64x4(sum, cv_add_f64x4(cv_add_f64x4(a, b), cv_add_f64x4(c, d)))
     }
 
-    /// The weighted sum of single numbers, in sixteen chains that are joined at the end.
+    /// Returns the weighted sum of single numbers, using sixteen independent sums that are added at the end.
     @inline(__always)
     private static func sumNumbers(
         _ numbers: UnsafePointer<Double>, _ weights: UnsafePointer<Double>, _ count: Int

@@ -2,7 +2,7 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// The heights of a filter at the centres of `count` source pixels.
+    /// Evaluates a filter at the centres of `count` source pixels.
     @inline(never)
     static func filterHeights(
         _ curve: Int32, _ first: Int, _ count: Int, _ centre: Double, _ stretch: Double,
@@ -35,21 +35,21 @@ extension Kernels {
         }
     }
 
-    /// The distance of a source pixel's centre from an output pixel's, in pixels of the coarser grid.
+    /// Returns the distance of a source pixel's centre from the output pixel's, in pixels of the coarser grid.
     @inline(__always)
     private static func distance(_ pixel: Int, _ centre: Double, _ stretch: Double) -> Double {
         let x = (Double(pixel) + 0.5 - centre) / stretch
         return x < 0 ? -x : x
     }
 
-    /// sinc(x) sinc(x / 3). As sin(3a) is 3 sin(a) - 4 sin(a)^3, one sine serves for both factors.
+    /// Returns sinc(x) sinc(x / 3). Because sin(3a) = 3 sin(a) - 4 sin(a)^3, one sine serves both factors.
     @inline(__always)
     private static func lanczos(_ x: Double) -> Double {
         if x <= 1e-9 { return 1 }
         let third = 3.141592653589793 * x / 3
         let mirrored = 3.141592653589793 - third
         let angle = third < mirrored ? third : mirrored
-        // The sine's series to the 19th power, on the half up to pi / 2: within 3e-16.
+        // The Taylor series of the sine up to the 19th power, for 0 to pi / 2; its error is below 3e-16.
         let square = angle * angle
         var sum = 1.0
         sum = 1 - square / (18 * 19) * sum
@@ -65,7 +65,7 @@ extension Kernels {
         return (3 - 4 * sine * sine) * sine * sine / (3 * third * third)
     }
 
-    /// The sum of weights, from the first to the last.
+    /// Returns the sum of weights, added from the first to the last.
     @inline(never)
     static func sumWeights(_ weights: UnsafePointer<Double>, _ count: Int) -> Double {
         var sum = 0.0
@@ -73,7 +73,7 @@ extension Kernels {
         return sum
     }
 
-    /// Divides weights by their sum; returns the sum of their absolute values.
+    /// Divides weights by their sum and returns the sum of their absolute values.
     @inline(never)
     static func divideWeights(_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ sum: Double) -> Double
     {
@@ -86,7 +86,7 @@ extension Kernels {
         return gain
     }
 
-    /// Weights of 0 or more as whole numbers of shares.
+    /// Rounds weights that are not negative to whole numbers of shares.
     @inline(never)
     static func wholeWeights(_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ scale: Double) {
         for k in 0..<count { weights[k] = Double(Int64(weights[k] * scale + 0.5)) }

@@ -101,8 +101,8 @@ int32_t mpng_reader_read_rows(
 
 int32_t mpng_reader_skip_rows(mpng_reader *reader, uint32_t row_count);
 
-// Reads the whole picture, interlaced or not. When it ends early, an interlaced picture is left as coarse as the
-// passes that were read; rows_done counts the rows of which something is known.
+// Reads the whole picture, interlaced or not. If the file ends early, an interlaced picture has only the resolution of
+// the passes that were read. rows_done is the number of rows with at least one known pixel.
 int32_t mpng_reader_read_image(
     mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t *rows_done);
 

@@ -1,7 +1,8 @@
-// Which instruction sets the processor has.
+// Detection of the instruction sets that the processor supports.
 #pragma once
 
-// 0 baseline; 1 AVX2 with FMA and BMI (x86-64-v3) and carry-less products; 2 AVX-512 F, BW, VL, DQ, CD with VBMI and VNNI.
+// Returns the processor's tier: 0 is the baseline; 1 has AVX2, FMA, BMI (x86-64-v3) and carry-less products; 2 also
+// has AVX-512 F, BW, VL, DQ, CD, VBMI and VNNI.
 CV int cv_processor_tier(void) {
 #if defined(__x86_64__)
     __builtin_cpu_init();

@@ -1,14 +1,20 @@
 // Design: docs/design/kernels.md
 
-// The vocabulary of the kernels: `static inline` wrappers over Clang's vector extensions.
+// The vocabulary of the kernels: `static inline` wrappers over Clang's vector extensions. A quick reference by task
+// is in docs/design/vectors.md.
 //
-// Every function here works on 64 bytes at a time whatever the processor: the compiler splits a vector
-// into two on AVX2 and into four on SSE2 or NEON, so one Swift source serves every tier. Swift's own SIMD
-// operators are avoided at this width because several of them become lane loops or weak symbols.
+// Every function works on 64-byte vectors on every processor. The compiler splits a vector into two registers on
+// AVX2 and into four on SSE2 and NEON, so one Swift source serves every tier. Kernels avoid Swift's own SIMD
+// operators at this width, because several of them compile to loops over lanes or to weak symbols.
 //
-// Rules for additions: `CV` (static, inlined always), no state, defined for every input, and the same
-// result on every tier. Intrinsics stand behind `#ifdef` with a portable form beside them that gives the
-// same bits. Multiply-adds are never contracted, or tiers would round differently.
+// In names, `u8x64` means 64 lanes of 8-bit unsigned integers, `i16x32` 32 lanes of 16-bit signed integers and
+// `f32x16` 16 floats. In comments, a lane is one element of a vector, a 16-byte lane is one of its four quarters,
+// and a pixel is four neighbouring lanes unless a comment gives another size.
+//
+// Rules for additions: a function is declared `CV` (static, always inlined), has no state, is defined for every
+// input, and gives the same result on every tier. Intrinsics are used only inside `#ifdef`, with a portable form
+// that gives the same bits. Multiplication and addition are never fused, because fusing would change the rounding
+// between tiers.
 #pragma once
 #pragma STDC FP_CONTRACT OFF
 
@@ -19,7 +25,7 @@
 #include <immintrin.h>
 #endif
 
-// Everything here is inlined, so how a 64-byte vector would be passed in a call concerns nobody.
+// Disables the warning about passing 64-byte vectors to functions: all functions here are inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define CV static inline __attribute__((always_inline))

@@ -1,13 +1,13 @@
-// What a blur does with rows of 16-bit and float samples: means, every other pixel, pixels dealt out in turn.
+// Operations of blurs on rows of 16-bit and float samples: means, deinterleaving and interleaving.
 #pragma once
 
 typedef uint64_t cv_u64x8 __attribute__((ext_vector_type(8)));
 typedef uint64_t cv_u64x4 __attribute__((ext_vector_type(4)));
 
-// (a + b + 1) / 2 without overflow; one instruction where the processor has it.
+// Returns (a + b + 1) / 2 without overflow. This is one instruction where the processor has it.
 CV cv_u16x32 cv_mean_u16x32(cv_u16x32 a, cv_u16x32 b) { return (a | b) - ((a ^ b) >> (cv_u16x32)(1)); }
 
-// Every other lane of a followed by b: lanes 0, 2, 4, ... and 1, 3, 5, ...
+// Return the even lanes (0, 2, 4, ...) or the odd lanes (1, 3, 5, ...) of a, followed by those of b.
 CV cv_u16x32 cv_even_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40,
                                    42, 44, 46, 48, 50, 52, 54, 56, 58, 60, 62);
@@ -16,7 +16,7 @@ CV cv_u16x32 cv_odd_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31, 33, 35, 37, 39, 41,
                                    43, 45, 47, 49, 51, 53, 55, 57, 59, 61, 63);
 }
-// The same for pixels of four 16-bit samples.
+// Return the even or odd pixels of a, followed by those of b. A pixel is four 16-bit samples.
 CV cv_u16x32 cv_even_pixels_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_u16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 0, 2, 4, 6, 8, 10, 12, 14);
 }
@@ -30,7 +30,7 @@ CV cv_f32x16 cv_odd_f32x16(cv_f32x16 a, cv_f32x16 b) {
     return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
-// Lanes of a and b in turn: a0 b0 a1 b1 ..., the first and the second half of them.
+// Return the first half (low) or the second half (high) of the interleaved lanes a0 b0 a1 b1 ...
 CV cv_u16x32 cv_deal_low_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return __builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 8, 40, 9, 41, 10, 42,
                                    11, 43, 12, 44, 13, 45, 14, 46, 15, 47);
@@ -51,7 +51,7 @@ CV cv_f32x16 cv_deal_low_f32x16(cv_f32x16 a, cv_f32x16 b) {
 CV cv_f32x16 cv_deal_high_f32x16(cv_f32x16 a, cv_f32x16 b) {
     return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
-// Half vectors dealt out in turn, lane by lane or pixel by pixel.
+// Interleave two half vectors, lane by lane or pixel by pixel.
 CV cv_u16x32 cv_deal_u16x16(cv_u16x16 a, cv_u16x16 b) {
     return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23, 8, 24, 9, 25, 10, 26,
                                    11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
@@ -60,24 +60,25 @@ CV cv_u16x32 cv_deal_pixels_u16x16(cv_u16x16 a, cv_u16x16 b) {
     return (cv_u16x32)__builtin_shufflevector((cv_u64x4)a, (cv_u64x4)b, 0, 4, 1, 5, 2, 6, 3, 7);
 }
 
-// Two neighbouring pixels of four samples become four pairs: r0 g0 b0 a0 r1 g1 b1 a1 to r0 r1 g0 g1 b0 b1 a0 a1.
+// Pairs the samples of neighbouring pixels: r0 g0 b0 a0 r1 g1 b1 a1 becomes r0 r1 g0 g1 b0 b1 a0 a1.
 CV cv_i16x32 cv_pair_pixels_i16x32(cv_i16x32 v) {
     return __builtin_shufflevector(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22,
                                    19, 23, 24, 28, 25, 29, 26, 30, 27, 31);
 }
 
-// The fourth samples of the sixteen pixels in a and b, as floats.
+// Returns the fourth samples of the sixteen pixels in a and b, as floats.
 CV cv_f32x16 cv_fourths_f32x16(cv_u16x32 a, cv_u16x32 b) {
     cv_u16x16 v = __builtin_shufflevector(a, b, 3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63);
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_f32x16);
 }
-// Whether the fourth samples of the sixteen pixels in a and b are all equal to value.
+// Returns 1 if the fourth samples of all sixteen pixels in a and b equal value.
 CV int cv_fourths_equal_u16x32(cv_u16x32 a, cv_u16x32 b, uint16_t value) {
     cv_u64x8 wanted = (cv_u64x8)((uint64_t)value << 48), kept = (cv_u64x8)(0xFFFF000000000000u);
     return __builtin_reduce_or((((cv_u64x8)a ^ wanted) | ((cv_u64x8)b ^ wanted)) & kept) == 0;
 }
 
-// Sixteen factors, a pixel each, spread over the four samples of pixels 0...3, 4...7, 8...11, 12...15.
+// Take sixteen factors, one per pixel, and repeat each four times, once per sample. The number in the name selects
+// pixels 0...3, 4...7, 8...11 or 12...15.
 CV cv_f32x16 cv_spread0_f32x16(cv_f32x16 v) {
     return __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
@@ -90,12 +91,12 @@ CV cv_f32x16 cv_spread2_f32x16(cv_f32x16 v) {
 CV cv_f32x16 cv_spread3_f32x16(cv_f32x16 v) {
     return __builtin_shufflevector(v, v, 12, 12, 12, 12, 13, 13, 13, 13, 14, 14, 14, 14, 15, 15, 15, 15);
 }
-// Half a vector of 16-bit samples as floats.
+// Converts sixteen 16-bit samples to floats.
 CV cv_f32x16 cv_float_u16x16(cv_u16x16 v) {
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_f32x16);
 }
 
-// Whether the processor has 32 vector registers of 64 bytes, so that more sums may run side by side.
+// Returns 1 if the processor has 32 registers of 64 bytes, which is enough to keep several sums in registers.
 CV int cv_many_registers(void) {
 #if defined(__AVX512F__)
     return 1;
@@ -105,11 +106,11 @@ CV int cv_many_registers(void) {
 }
 CV cv_u16x16 cv_bits_u16_from_i16x16(cv_i16x16 v) { return (cv_u16x16)v; }
 
-// 1 where the lane is at least low, otherwise 0.
+// Returns 1 in lanes that are at least low, and 0 elsewhere.
 CV cv_f32x16 cv_where_at_least_f32x16(cv_f32x16 v, float low) {
     return (cv_f32x16)((cv_i32x16)(v >= (cv_f32x16)(low)) & (cv_i32x16)(cv_f32x16)(1.0f));
 }
-// At least 1.
+// Returns the larger of v and 1 in each lane.
 CV cv_f32x16 cv_floor1_f32x16(cv_f32x16 v) { return v > (cv_f32x16)(1.0f) ? v : (cv_f32x16)(1.0f); }
 
 CV cv_u8x64 cv_join_quarters_u8(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d) {
@@ -117,8 +118,8 @@ CV cv_u8x64 cv_join_quarters_u8(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d) 
     return r.v;
 }
 
-// Pixels of four samples of a and b in turn, ready to be packed to bytes by cv_pack_clamping_i16x32, which
-// works on 16 bytes of each at a time.
+// Interleave the even pixels (first) or the odd pixels (second) of a and b. cv_pack_clamping_i16x32, which works on
+// 16 bytes of each operand at a time, then packs both results to bytes in order.
 CV cv_i16x32 cv_weave_first_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 0, 8, 2, 10, 4, 12, 6, 14);
 }
@@ -126,62 +127,65 @@ CV cv_i16x32 cv_weave_second_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 1, 9, 3, 11, 5, 13, 7, 15);
 }
 
-// Four-byte pixels: the fourth bytes, each in both 16-bit lanes of its pixel.
+// Returns the fourth byte of each four-byte pixel, in both 16-bit lanes of the pixel.
 CV cv_u16x32 cv_alphas_u16x32(cv_u8x64 v) {
     cv_u32x16 a = (cv_u32x16)v >> 24;
     return (cv_u16x32)(a | a << 16);
 }
-// A byte a pixel, in both 16-bit lanes of its pixel.
+// Returns one byte per pixel, in both 16-bit lanes of the pixel.
 CV cv_u16x32 cv_weights_u16x32(cv_u8x16 v) {
     cv_u32x16 a = __builtin_convertvector(v, cv_u32x16);
     return (cv_u16x32)(a | a << 16);
 }
-// The second of each two 16-bit lanes becomes value.
+// Replaces every odd 16-bit lane with value.
 CV cv_u16x32 cv_with_second_u16x32(cv_u16x32 v, uint16_t value) {
     return (cv_u16x32)(((cv_u32x16)v & 0x0000FFFFu) | (uint32_t)value << 16);
 }
 
-// Whether all lanes of the five vectors are value.
+// Returns 1 if all lanes of the five vectors equal value.
 CV int cv_all_equal_u8x16(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d, cv_u8x16 e, uint8_t value) {
     cv_u8x16 x = (cv_u8x16)(value);
     return __builtin_reduce_or((a ^ x) | (b ^ x) | (c ^ x) | (d ^ x) | (e ^ x)) == 0;
 }
-// All ones for those of the sixteen pixels in a and b whose fourth sample is at least low.
+// Returns all ones for each of the sixteen pixels in a and b whose fourth sample is at least low, and zero for the
+// others.
 CV cv_u32x16 cv_fourths_at_least_u32x16(cv_u16x32 a, cv_u16x32 b, uint16_t low) {
     cv_u16x16 v = __builtin_shufflevector(a, b, 3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63);
     return (cv_u32x16)(__builtin_convertvector(v, cv_i32x16) >= (cv_i32x16)(low));
 }
 
-// (a + 4b + 6c + 4d + e) / 16 as means of means.
+// Returns (a + 4b + 6c + 4d + e) / 16, computed as means of means, each rounded half up.
 CV cv_u16x32 cv_halved_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
     cv_u16x32 inner = cv_mean_u16x32(c, cv_mean_u16x32(c, cv_mean_u16x32(a, e)));
     return cv_mean_u16x32(cv_mean_u16x32(b, d), inner);
 }
-// 16 * (a + 4b + 6c + 4d + e) of bytes, exactly: 256 times the weighted mean.
+// Returns 16 * (a + 4b + 6c + 4d + e), exactly, for lanes that hold bytes: 256 times the weighted mean.
 CV cv_u16x32 cv_summed_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
     return (((b + d + c) << (cv_u16x32)(2)) + (a + e) + (c + c)) << (cv_u16x32)(4);
 }
-// Plain samples, 256 times a byte, to those of opaque pixels, 255 times a byte.
+// Converts plain samples (256 * byte) to samples of opaque pixels (255 * byte).
 CV cv_u16x32 cv_opaque_u16x32(cv_u16x32 v) { return v - ((v + (cv_u16x32)(128)) >> (cv_u16x32)(8)); }
-// A 256th rounded, of samples up to 65280; a 255th rounded, exact up to 65025.
+// Divide by 256 (samples up to 65280) or by 255 (exact up to 65025), rounded to nearest.
 CV cv_u16x32 cv_over256_u16x32(cv_u16x32 v) { return (v + (cv_u16x32)(128)) >> (cv_u16x32)(8); }
 CV cv_u16x32 cv_over255_u16x32(cv_u16x32 v) { return cv_mulhi_u16x32(v + (cv_u16x32)(128), (cv_u16x32)(257)); }
 
-// The first and third bytes of pixels, and the second and fourth: a mask and a shift make them, where
-// widening in order takes a shuffle each. cv_deal_low/high_u16x32 put them in order again.
+// Return the first and third bytes (even), or the second and fourth bytes (odd), of each pixel in 16-bit lanes. A
+// mask or a shift is enough, whereas widening in order takes a shuffle. cv_deal_low/high_u16x32 restore the order.
 CV cv_u16x32 cv_even_bytes(cv_u8x64 v) { return (cv_u16x32)v & (cv_u16x32)(255); }
 CV cv_u16x32 cv_odd_bytes(cv_u8x64 v) { return (cv_u16x32)v >> (cv_u16x32)(8); }
-// The same times a weight a pixel; the fourth byte is replaced by 255 and weighed too.
+// Multiply these bytes by one weight per pixel. The odd form replaces the fourth byte with 255 before it
+// multiplies.
 CV cv_u16x32 cv_even_times(cv_u8x64 v, cv_u16x32 weight) { return cv_even_bytes(v) * weight; }
 CV cv_u16x32 cv_odd_times(cv_u8x64 v, cv_u16x32 weight) {
     return cv_with_second_u16x32(cv_odd_bytes(v), 255) * weight;
 }
 
-// Pixels of a and b, eight each, whose samples fit bytes, in turn.
+// Interleaves the pixels of a and b, eight each, and packs them to bytes. Samples must be in 0...255.
 CV cv_u8x64 cv_woven_pixels(cv_u16x32 a, cv_u16x32 b) {
     return cv_pack_clamping_i16x32(cv_weave_first_u16x32(a, b), cv_weave_second_u16x32(a, b));
 }
-// Sixteen pixels' samples, eight in a and eight in b, times a factor a pixel, rounded and clamped to bytes.
+// Multiplies sixteen samples by factors, rounds the products and clamps them to bytes. The second function does
+// this for sixteen pixels, eight in a and eight in b, with one factor per pixel.
 CV cv_u8x16 cv_times_factors(cv_u16x16 v, cv_f32x16 factors) {
     cv_f32x16 product = cv_float_u16x16(v) * factors + (cv_f32x16)(0.5f);
     return cv_narrow_clamping_i32x16(cv_truncate_f32x16(cv_clamp_f32x16(product, 0, 255)));
@@ -192,7 +196,7 @@ CV cv_u8x64 cv_pixels_times_factors(cv_u16x32 a, cv_u16x32 b, cv_f32x16 factors)
         cv_times_factors(b.lo, cv_spread2_f32x16(factors)), cv_times_factors(b.hi, cv_spread3_f32x16(factors)));
 }
 
-// Running sums: each lane, or each pixel of four lanes, plus all before it.
+// Return running sums: each lane (or each pixel of four lanes) plus all lanes (or pixels) before it.
 CV cv_i32x16 cv_running_i32x16(cv_i32x16 v) {
     const cv_i32x16 z = (cv_i32x16)(0);
     v += __builtin_shufflevector(z, v, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
@@ -207,13 +211,13 @@ CV cv_i32x16 cv_running_pixels_i32x16(cv_i32x16 v) {
     v += __builtin_shufflevector(z, v, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
     return v;
 }
-// The last lane in all lanes; the last pixel of four lanes in all pixels.
+// Repeat the last lane in all lanes, or the last pixel of four lanes in all pixels.
 CV cv_i32x16 cv_last_i32x16(cv_i32x16 v) { return (cv_i32x16)(v[15]); }
 CV cv_i32x16 cv_last_pixel_i32x16(cv_i32x16 v) {
     return __builtin_shufflevector(v, v, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15);
 }
 CV cv_i32x16 cv_signed_u32x16(cv_u32x16 v) { return (cv_i32x16)v; }
-// Sums times a factor, rounded; the results fit 16 bits.
+// Multiply sums by a factor and round. The results must fit 16 bits or 8 bits, as the name says.
 CV cv_u16x16 cv_scaled_sums_u16x16(cv_i32x16 sums, float factor) {
     cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_u16x16);
@@ -222,18 +226,18 @@ CV cv_u8x16 cv_scaled_sums_u8x16(cv_i32x16 sums, float factor) {
     cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
     return cv_narrow_u32x16((cv_u32x16)__builtin_convertvector(v, cv_i32x16));
 }
-// One pixel of four lanes, four times.
+// Repeats one pixel of four lanes four times.
 CV cv_i32x16 cv_pixels_i32x16(int32_t a, int32_t b, int32_t c, int32_t d) {
     return (cv_i32x16){a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d};
 }
 
-// Bytes as samples around 0, 128 a level: -16320...16320, so that two of them add up within a lane.
+// Converts bytes to 128 * byte - 16320, in -16320...16320, so that the sum of two fits a lane.
 CV cv_i16x32 cv_around_zero_u8x32(cv_u8x32 v) {
     return (cv_i16x32)(__builtin_convertvector(v, cv_u16x32) << 7) - (cv_i16x32)(16320);
 }
-// v / 128, for v that is not negative.
+// Returns v / 128, rounded down. v must not be negative.
 CV cv_u16x32 cv_over128_i16x32(cv_i16x32 v) { return (cv_u16x32)v >> (cv_u16x32)(7); }
-// acc + (a + b) * w / 65536, rounded down; a + b must fit a lane.
+// Returns acc + (a + b) * w / 65536, with the product rounded down. a + b must fit a lane.
 CV cv_i16x32 cv_fold_i16x32(cv_i16x32 acc, cv_i16x32 a, cv_i16x32 b, cv_i16x32 w) {
     return acc + cv_mulhi_i16x32(a + b, w);
 }

@@ -1,14 +1,14 @@
-// Sums of bytes, weights, and look-ups in tables of 256, for compression, checksums and masks.
+// Byte sums and lookups in tables of 256 entries, for compression, checksums and masks.
 #pragma once
 
 typedef uint64_t cv_u64x8 __attribute__((ext_vector_type(8)));
 
 CV cv_u32x16 cv_bits_u32_from_i32(cv_i32x16 v) { return (cv_u32x16)v; }
 
-// The sum of all lanes, wrapping.
+// Returns the sum of all lanes, modulo 2^32.
 CV uint32_t cv_sum_u32x16(cv_u32x16 v) { return __builtin_reduce_add(v); }
 
-// Each eight neighbouring bytes added up, in the even lanes; odd lanes are zero.
+// Returns the sum of each eight neighbouring bytes in the even lanes, and 0 in the odd lanes.
 CV cv_u32x16 cv_sum_bytes_u8x64(cv_u8x64 v) {
 #if defined(__AVX512BW__)
     return (cv_u32x16)_mm512_sad_epu8((__m512i)v, _mm512_setzero_si512());
@@ -30,14 +30,14 @@ CV cv_u32x16 cv_sum_bytes_u8x64(cv_u8x64 v) {
 #endif
 }
 
-// first, first - 1, first - 2, ...
+// Returns first, first - 1, first - 2, ...
 CV cv_i16x32 cv_countdown_i16x32(int16_t first) {
     const cv_i16x32 steps = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                              16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
     return (cv_i16x32)(first) - steps;
 }
 
-// Whether looking up 64 bytes in a table of 256 takes a few instructions (1) or a loop over the lanes (0).
+// Returns 1 if cv_lookup_u8x64 takes a few instructions, and 0 if it loops over the lanes.
 CV int cv_has_byte_lookup(void) {
 #if defined(__AVX512VBMI__)
     return 1;
@@ -46,7 +46,7 @@ CV int cv_has_byte_lookup(void) {
 #endif
 }
 
-// The table's entry for each lane; the table is given in four parts of 64.
+// Returns the table entry for each lane of v. The table is passed in four parts of 64 entries.
 CV cv_u8x64 cv_lookup_u8x64(cv_u8x64 t0, cv_u8x64 t1, cv_u8x64 t2, cv_u8x64 t3, cv_u8x64 v) {
 #if defined(__AVX512VBMI__)
     __m512i low = _mm512_permutex2var_epi8((__m512i)t0, (__m512i)v, (__m512i)t1);

@@ -1,7 +1,8 @@
-// Dot products of neighbouring lanes, which the compiler does not find by itself.
+// Dot products of neighbouring lanes. Intrinsics are needed, because the compiler does not recognise the pattern.
 #pragma once
 
-// acc + first * a[2i] + second * a[2i+1], in 16 bits; neither weight is above 127, and products together below 32,768.
+// Returns acc + first * a[2i] + second * a[2i+1] in 16 bits. Weights must be at most 127, and the sum of both
+// products less than 32,768.
 CV cv_i16x32 cv_dot_u8x64(cv_i16x32 acc, cv_u8x64 a, int first, int second) {
 #if defined(__AVX512BW__)
     return acc + (cv_i16x32)_mm512_maddubs_epi16((__m512i)a, _mm512_set1_epi16((short)(first | second << 8)));
@@ -18,7 +19,7 @@ CV cv_i16x32 cv_dot_u8x64(cv_i16x32 acc, cv_u8x64 a, int first, int second) {
 #endif
 }
 
-// acc + a[2i]*b[2i] + a[2i+1]*b[2i+1], in 32 bits; wraps like the processor does.
+// Returns acc + a[2i]*b[2i] + a[2i+1]*b[2i+1] in 32 bits, modulo 2^32.
 CV cv_i32x16 cv_dot_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512VNNI__) && defined(__AVX512F__)
     return (cv_i32x16)_mm512_dpwssd_epi32((__m512i)acc, (__m512i)a, (__m512i)b);

@@ -1,4 +1,4 @@
-// Lanes of doubles: four, which are a pixel. As with floats, nothing is fused.
+// Vectors of four doubles, one pixel each. No operation is fused.
 #pragma once
 
 typedef double cv_f64x4 __attribute__((ext_vector_type(4)));
@@ -14,5 +14,5 @@ CV cv_f64x4 cv_load_f64x4(const void *p) {
 }
 CV void cv_store_f64x4(void *p, cv_f64x4 v) { __builtin_memcpy(p, &v, sizeof v); }
 
-// The sum of the lanes, the outer ones of each half first.
+// Returns the sum of the lanes, added as (0 + 1) + (2 + 3).
 CV double cv_sum_f64x4(cv_f64x4 v) { return (v.x + v.y) + (v.z + v.w); }

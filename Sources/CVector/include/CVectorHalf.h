@@ -1,7 +1,7 @@
 // IEEE 754 half precision, as bits in 16-bit lanes.
 #pragma once
 
-// Rounded to nearest, ties to even; beyond the largest half is infinity; numbers that are none stay so.
+// Rounds floats to the nearest half, ties to even. Values beyond the largest half become infinity; NaN stays NaN.
 CV cv_u16x16 cv_half_from_f32x16(cv_f32x16 v) {
 #if defined(__AVX512F__)
     return (cv_u16x16)_mm512_cvtps_ph((__m512)v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
@@ -15,9 +15,9 @@ CV cv_u16x16 cv_half_from_f32x16(cv_f32x16 v) {
     return (cv_u16x16)__builtin_convertvector(v, half);
 #else
     cv_u32x16 bits = (cv_u32x16)v, sign = bits >> 16 & 0x8000u, m = bits & 0x7FFFFFFFu;
-    // Normal halves: the exponent's bias changes by 112, the 13 bits that go round the rest.
+    // Normal halves: subtract 112 from the exponent and round away the low 13 bits.
     cv_u32x16 normal = (m + (0xC8000FFFu + (m >> 13 & 1u))) >> 13;
-    // Subnormal ones: adding 0.5 makes the float's unit in the last place the smallest half.
+    // Subnormal halves: adding 0.5 makes the float's last bit worth the smallest half, so the addition rounds.
     cv_u32x16 small = (cv_u32x16)((cv_f32x16)m + 0.5f) - 0x3F000000u;
     cv_u32x16 none = 0x7E00u | (m >> 13 & 0x3FFu);
     cv_u32x16 isSmall = (cv_u32x16)(m < 0x38800000u), isLarge = (cv_u32x16)(m >= 0x47800000u);
@@ -29,7 +29,7 @@ CV cv_u16x16 cv_half_from_f32x16(cv_f32x16 v) {
 #endif
 }
 
-// Exact. A signalling number that is none comes out quiet.
+// Converts halves to floats, exactly. A signalling NaN becomes quiet.
 CV cv_f32x16 cv_f32_from_half(cv_u16x16 v) {
 #if defined(__AVX512F__)
     return (cv_f32x16)_mm512_cvtph_ps((__m256i)v);

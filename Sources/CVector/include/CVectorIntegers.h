@@ -1,4 +1,4 @@
-// Integer lanes: arithmetic (wrapping), logic, comparison, widening, narrowing, byte shuffles.
+// Integer lanes: wrapping arithmetic, logic, comparison, widening, narrowing and byte shuffles.
 #pragma once
 
 #define CV_INTEGER(suffix, type)                                                                         \
@@ -22,15 +22,15 @@ CV_INTEGER(i32x16, cv_i32x16)
 
 #undef CV_INTEGER
 
-// Saturating byte arithmetic.
+// Subtracts bytes, clamping at 0.
 CV cv_u8x64 cv_sub_saturating_u8x64(cv_u8x64 a, cv_u8x64 b) { return __builtin_elementwise_sub_sat(a, b); }
 
-// mask (all ones or all zeros a lane) picks a, otherwise b.
+// Return a where mask is all ones, and b where mask is 0.
 CV cv_u8x64 cv_select_u8x64(cv_u8x64 mask, cv_u8x64 a, cv_u8x64 b) { return (a & mask) | (b & ~mask); }
 CV cv_i32x16 cv_select_i32x16(cv_i32x16 mask, cv_i32x16 a, cv_i32x16 b) { return (a & mask) | (b & ~mask); }
 CV cv_u32x16 cv_select_u32x16(cv_u32x16 mask, cv_u32x16 a, cv_u32x16 b) { return (a & mask) | (b & ~mask); }
 
-// Halves and joins.
+// Split a vector into halves, and join two halves.
 CV cv_u8x32 cv_low_u8(cv_u8x64 v) { return v.lo; }
 CV cv_u8x32 cv_high_u8(cv_u8x64 v) { return v.hi; }
 CV cv_u8x64 cv_join_u8(cv_u8x32 lo, cv_u8x32 hi) {
@@ -40,42 +40,42 @@ CV cv_u8x64 cv_join_u8(cv_u8x32 lo, cv_u8x32 hi) {
                                    61, 62, 63);
 }
 
-// Widening keeps values; narrowing keeps the low bits unless its name says that it saturates.
+// Widening preserves values. Narrowing keeps the low bits, except where the name says "clamping".
 CV cv_u16x32 cv_widen_u8x32(cv_u8x32 v) { return __builtin_convertvector(v, cv_u16x32); }
 CV cv_u32x16 cv_widen_u8x16(cv_u8x16 v) { return __builtin_convertvector(v, cv_u32x16); }
 CV cv_u32x16 cv_widen_u16x16(cv_u16x16 v) { return __builtin_convertvector(v, cv_u32x16); }
 CV cv_u8x32 cv_narrow_u16x32(cv_u16x32 v) { return __builtin_convertvector(v, cv_u8x32); }
 CV cv_u8x16 cv_narrow_u32x16(cv_u32x16 v) { return __builtin_convertvector(v, cv_u8x16); }
 CV cv_i16x16 cv_narrow_i32x16_i16(cv_i32x16 v) { return __builtin_convertvector(v, cv_i16x16); }
-// Clamps to 0...255 first.
+// Clamps to 0...255 and narrows to bytes.
 CV cv_u8x16 cv_narrow_clamping_i32x16(cv_i32x16 v) {
     cv_i32x16 c = __builtin_elementwise_min(__builtin_elementwise_max(v, (cv_i32x16)(0)), (cv_i32x16)(255));
     return __builtin_convertvector(c, cv_u8x16);
 }
 
-// The high 16 bits of the 32-bit product.
+// Returns the high 16 bits of the unsigned 32-bit product.
 CV cv_u16x32 cv_mulhi_u16x32(cv_u16x32 a, cv_u16x32 b) {
     typedef uint32_t wide __attribute__((ext_vector_type(32)));
     return __builtin_convertvector(
         (__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> (wide)(16), cv_u16x32);
 }
 
-// The high 16 bits of the signed 32-bit product.
+// Returns the high 16 bits of the signed 32-bit product.
 CV cv_i16x32 cv_mulhi_i16x32(cv_i16x32 a, cv_i16x32 b) {
     typedef int32_t wide __attribute__((ext_vector_type(32)));
     return __builtin_convertvector(
         (__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> (wide)(16), cv_i16x32);
 }
 
-// Whether any lane is not zero.
+// Returns 1 if any lane is nonzero.
 CV int cv_any_u8x64(cv_u8x64 v) { return __builtin_reduce_or(v) != 0; }
 
-// x * a / 255 rounded to nearest, for x and a in 0...255 held in 16-bit lanes; exact.
+// Returns x * a / 255 rounded to nearest, exactly. x and a are in 0...255, in 16-bit lanes.
 CV cv_u16x32 cv_mul_div255_u16x32(cv_u16x32 x, cv_u16x32 a) {
     return cv_mulhi_u16x32(x * a + (cv_u16x32)(128), (cv_u16x32)(257));
 }
 
-// Four-byte pixels: bytes 0 and 2 of each change places (BGRA to RGBA and back).
+// Swaps bytes 0 and 2 of each four-byte pixel (BGRA to RGBA and back).
 CV cv_u8x64 cv_swap_red_blue(cv_u8x64 v) {
 #if defined(__SSSE3__) || !defined(__x86_64__)
     return __builtin_shufflevector(
@@ -83,13 +83,13 @@ CV cv_u8x64 cv_swap_red_blue(cv_u8x64 v) {
         29, 28, 31, 34, 33, 32, 35, 38, 37, 36, 39, 42, 41, 40, 43, 46, 45, 44, 47, 50, 49, 48, 51, 54, 53, 52, 55, 58,
         57, 56, 59, 62, 61, 60, 63);
 #else
-    // SSE2 has no byte shuffle: keep green and alpha, rotate red and blue by half a lane.
+    // SSE2 has no byte shuffle: keep green and alpha, and rotate red and blue by half a pixel.
     cv_u32x16 p = (cv_u32x16)v, rb = p & 0x00FF00FFu;
     return (cv_u8x64)((p & 0xFF00FF00u) | (rb << 16) | (rb >> 16));
 #endif
 }
 
-// Each pixel's fourth byte in all four of its bytes.
+// Copies each pixel's fourth byte to all four of its bytes.
 CV cv_u8x64 cv_splat_alpha(cv_u8x64 v) {
 #if defined(__SSSE3__) || !defined(__x86_64__)
     return __builtin_shufflevector(

@@ -1,7 +1,7 @@
 // Moves within the four 16-byte lanes of a vector: interleaving, packing, splatting.
 //
-// "In each lane" is how x86 shuffles work whatever the width, so these are one or two instructions on
-// every tier; orders that cross lanes are made by the order of loads and stores instead.
+// x86 shuffles work within 16-byte lanes at every width, so these functions take one or two instructions on every
+// tier. Kernels avoid moves across lanes by choosing the order of their loads and stores.
 #pragma once
 
 #define CV_LANES(body) body(0), body(16), body(32), body(48)
@@ -12,7 +12,7 @@
     n + 8, n + 72, n + 9, n + 73, n + 10, n + 74, n + 11, n + 75, n + 12, n + 76, n + 13, n + 77, n + 14, \
         n + 78, n + 15, n + 79
 
-// In each lane, bytes 0...7 (low) or 8...15 (high) of a and b by turns, a first.
+// In each 16-byte lane, interleave bytes 0...7 (low) or 8...15 (high) of a and b, starting with a.
 CV cv_u8x64 cv_zip_low_u8x64(cv_u8x64 a, cv_u8x64 b) {
     return __builtin_shufflevector(a, b, CV_LANES(CV_ZIP8_LOW));
 }
@@ -23,15 +23,15 @@ CV cv_u8x64 cv_zip_high_u8x64(cv_u8x64 a, cv_u8x64 b) {
 #undef CV_ZIP8_HIGH
 #undef CV_LANES
 
-// In each lane, the first (low) or last (high) eight bytes as 16-bit numbers.
+// In each 16-byte lane, widen the first (low) or last (high) eight bytes to 16 bits.
 CV cv_i16x32 cv_widen_low_u8x64(cv_u8x64 v) { return (cv_i16x32)cv_zip_low_u8x64(v, (cv_u8x64)(0)); }
 CV cv_i16x32 cv_widen_high_u8x64(cv_u8x64 v) { return (cv_i16x32)cv_zip_high_u8x64(v, (cv_u8x64)(0)); }
 
-// 64 lanes of two rows of 16-bit numbers (a0 then a1, b0 then b1) as pairs (a, b). Quarter q of the
-// result holds, in lane n, the columns 16n + 4q ... 16n + 4q + 3: the order in which zipped and widened
-// bytes come out.
+// Interleaves 64 16-bit numbers of two rows (a0, a1 and b0, b1) into pairs (a, b), and returns one quarter of the
+// result. Quarter q holds columns 16n + 4q ... 16n + 4q + 3 in 16-byte lane n. Zipped and widened bytes come out in
+// the same order.
 CV cv_i16x32 cv_pair_quarter_i16x32(cv_i16x32 a0, cv_i16x32 a1, cv_i16x32 b0, cv_i16x32 b1, int quarter) {
-    // Lanes 0, 2, 4, 6 hold columns 16n ... 16n + 7, lanes 1, 3, 5, 7 columns 16n + 8 ... 16n + 15.
+    // In ea and eb, 64-bit elements hold columns 16n ... 16n + 7; in oa and ob, columns 16n + 8 ... 16n + 15.
     typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
     cv_i64x8 ea = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 0, 1, 4, 5, 8, 9, 12, 13);
     cv_i64x8 oa = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 2, 3, 6, 7, 10, 11, 14, 15);
@@ -45,7 +45,7 @@ CV cv_i16x32 cv_pair_quarter_i16x32(cv_i16x32 a0, cv_i16x32 a1, cv_i16x32 b0, cv
                                   50, 19, 51, 24, 56, 25, 57, 26, 58, 27, 59);
 }
 
-// In each lane, the four numbers of a, then the four of b, clamped to 16 bits.
+// In each 16-byte lane, packs the four numbers of a and then the four of b, clamped to 16 bits.
 CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
 #if defined(__AVX512BW__)
     return (cv_i16x32)_mm512_packs_epi32((__m512i)a, (__m512i)b);
@@ -63,7 +63,7 @@ CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
 #endif
 }
 
-// In each lane, the eight numbers of a, then the eight of b, clamped to 0...255.
+// In each 16-byte lane, packs the eight numbers of a and then the eight of b, clamped to 0...255.
 CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512BW__)
     return (cv_u8x64)_mm512_packus_epi16((__m512i)a, (__m512i)b);
@@ -88,18 +88,19 @@ CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// The low 16 bits of a below the low 16 bits of b, in each 32-bit number.
+// Packs the low 16 bits of a (low half) and of b (high half) into each 32-bit lane.
 CV cv_i16x32 cv_couple_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return (cv_i16x32)((a & (cv_i32x16)(0xFFFF)) | (b << (cv_i32x16)(16)));
 }
 
-// In each lane, numbers 0...3 and 4...7 as pairs: 0 and 4, 1 and 5, 2 and 6, 3 and 7.
+// In each 16-byte lane, pairs numbers 0...3 with 4...7: 0 4 1 5 2 6 3 7.
 CV cv_i16x32 cv_couple_halves_i16x32(cv_i16x32 v) {
     return __builtin_shufflevector(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22, 19,
                                    23, 24, 28, 25, 29, 26, 30, 27, 31);
 }
 
-// Two vectors whose lanes hold alternate halves of 16 columns, put into the order of the columns.
+// Restore the column order of a and b, whose 16-byte lanes hold alternate halves of 16 columns. "first" returns the
+// first 32 columns, "last" the last 32.
 CV cv_i16x32 cv_lanes_first_i16x32(cv_i16x32 a, cv_i16x32 b) {
     typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
     return (cv_i16x32)__builtin_shufflevector((cv_i64x8)a, (cv_i64x8)b, 0, 1, 8, 9, 2, 3, 10, 11);
@@ -109,7 +110,7 @@ CV cv_i16x32 cv_lanes_last_i16x32(cv_i16x32 a, cv_i16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_i64x8)a, (cv_i64x8)b, 4, 5, 12, 13, 6, 7, 14, 15);
 }
 
-// The last of each lane's four numbers in all four.
+// Copies the fourth number of each 16-byte lane to all four.
 CV cv_i32x16 cv_splat_fourth_i32x16(cv_i32x16 v) {
     return __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
 }
@@ -117,7 +118,7 @@ CV cv_f32x16 cv_splat_fourth_f32x16(cv_f32x16 v) {
     return (cv_f32x16)cv_splat_fourth_i32x16((cv_i32x16)v);
 }
 
-// The four 16-byte lanes, each to its own place, `stride` bytes apart.
+// Stores the four 16-byte lanes, `stride` bytes apart.
 CV void cv_store_lanes_u8x64(void *p, intptr_t stride, cv_u8x64 v) {
     cv_u8x16 l0 = v.lo.lo, l1 = v.lo.hi, l2 = v.hi.lo, l3 = v.hi.hi;
     __builtin_memcpy((char *)p, &l0, 16);
@@ -126,14 +127,14 @@ CV void cv_store_lanes_u8x64(void *p, intptr_t stride, cv_u8x64 v) {
     __builtin_memcpy((char *)p + 3 * stride, &l3, 16);
 }
 
-// The first `n` bytes, fewer than 64, and 255 behind them: pixels that aren't there count as opaque.
+// Loads the first `n` bytes, fewer than 64, and fills the rest with 255, so that missing pixels count as opaque.
 CV cv_u8x64 cv_load_part_opaque_u8x64(const void *p, intptr_t n) {
     cv_u8x64 v = (cv_u8x64)(255);
     __builtin_memcpy(&v, p, (size_t)n);
     return v;
 }
 
-// Whether every fourth byte of v is 255.
+// Returns 1 if every fourth byte of v is 255.
 CV int cv_is_opaque_u8x64(cv_u8x64 v) {
 #if defined(__AVX512F__)
     return _mm512_cmpneq_epi32_mask(_mm512_or_si512((__m512i)v, _mm512_set1_epi32(0x00FFFFFF)),
@@ -147,30 +148,32 @@ CV int cv_is_opaque_u8x64(cv_u8x64 v) {
 #endif
 }
 
-// c * a / 255 on a scale of 128 a level, rounded to nearest; exact for 0...255 in 16-bit lanes.
+// Returns 128 * (c * a / 255), rounded to nearest. Exact for c and a in 0...255, in 16-bit lanes.
 CV cv_u16x32 cv_mul_div255_times128_u16x32(cv_u16x32 c, cv_u16x32 a) {
-    // p + floor(p / 255) is p * 256 / 255 cut off; half of it, rounded up, is p * 128 / 255 rounded.
+    // p + floor(p / 255) equals floor(p * 256 / 255). Half of that, rounded up, is p * 128 / 255 rounded to
+    // nearest.
     cv_u16x32 p = c * a;
     cv_u16x32 twice = p + cv_mulhi_u16x32(p + (cv_u16x32)(1), (cv_u16x32)(257));
     return (twice >> (cv_u16x32)(1)) + (twice & (cv_u16x32)(1));
 }
 
-// The fourth pair of each lane (a pixel's alpha in two rows) in all four pairs, with 255 in the fourth.
+// In each 16-byte lane, copies the fourth pair (the alpha of one pixel in two rows) to the first three pairs, and
+// sets the fourth pair to 255.
 CV cv_u16x32 cv_alpha_factors_u16x32(cv_u16x32 v) {
     cv_i32x16 a = cv_splat_fourth_i32x16((cv_i32x16)v);
     const cv_i32x16 keep = {-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};
     return (cv_u16x32)((a & keep) | (~keep & (cv_i32x16)(0x00FF00FF)));
 }
 
-// a in the fourth of each lane's four numbers, b in the other three.
+// Returns a in every fourth lane and b in the other three.
 CV cv_i32x16 cv_fourth_or_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return __builtin_shufflevector(a, b, 16, 17, 18, 3, 20, 21, 22, 7, 24, 25, 26, 11, 28, 29, 30, 15);
 }
 
-// b where a is above zero, zero elsewhere.
+// Returns b where a is positive, and 0 elsewhere.
 CV cv_i32x16 cv_where_positive_i32x16(cv_i32x16 a, cv_i32x16 b) { return (a > (cv_i32x16)(0)) & b; }
 
-// How many 64-byte vectors the registers of this tier hold: the block size of a kernel depends on it.
+// Returns the number of 64-byte vectors that this tier's registers hold. Kernels choose their block size by it.
 CV int cv_register_count(void) {
 #if defined(__AVX512F__)
     return 32;

@@ -1,7 +1,7 @@
-// A coverage byte for each of sixteen four-byte pixels.
+// Operations on sixteen four-byte pixels and their sixteen coverage bytes.
 #pragma once
 
-// Byte i becomes bytes 4i to 4i+3.
+// Repeats byte i in bytes 4i to 4i+3.
 CV cv_u8x64 cv_expand_to_pixels(cv_u8x16 v) {
 #if defined(__SSSE3__) || !defined(__x86_64__)
     return __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6,
@@ -14,17 +14,17 @@ CV cv_u8x64 cv_expand_to_pixels(cv_u8x16 v) {
 #endif
 }
 
-// x * a / 255 rounded to nearest, byte by byte; exact.
+// Returns x * a / 255 for each byte, rounded to nearest, exactly.
 CV cv_u8x64 cv_mul_div255_u8x64(cv_u8x64 x, cv_u8x64 a) {
     return cv_join_u8(
         cv_narrow_u16x32(cv_mul_div255_u16x32(cv_widen_u8x32(x.lo), cv_widen_u8x32(a.lo))),
         cv_narrow_u16x32(cv_mul_div255_u16x32(cv_widen_u8x32(x.hi), cv_widen_u8x32(a.hi))));
 }
 
-// (over * m + under * (255 - m)) / 255 rounded to nearest, byte by byte; exact. m is the same in the four bytes
-// of a pixel.
+// Returns (over * m + under * (255 - m)) / 255 for each byte, rounded to nearest, exactly. m must be the same in
+// the four bytes of a pixel.
 CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
-    // Bytes 0 and 2, then bytes 1 and 3; 16 bits hold the sum because it is at most 255 * 255 + 128.
+    // Computes bytes 0 and 2, then bytes 1 and 3. Sums fit 16 bits, because they are at most 255 * 255 + 128.
     cv_u16x32 s = (cv_u16x32)over, d = (cv_u16x32)under, low = (cv_u16x32)(0xFF), half = (cv_u16x32)(128);
     cv_u16x32 w = (cv_u16x32)m & low;
     cv_u16x32 dEven = d & low, dOdd = d >> (cv_u16x32)(8);
@@ -35,7 +35,7 @@ CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
     return (cv_u8x64)(even | (odd & (cv_u16x32)(0xFF00)));
 }
 
-// (a * b + 2^14) >> 15 in signed 16-bit lanes; -32768 times itself is left out.
+// Returns (a * b + 2^14) >> 15 in signed 16-bit lanes. a and b must not both be -32768.
 CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512BW__)
     return (cv_i16x32)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
@@ -44,7 +44,7 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
     for (int i = 0; i < 2; i++) x.h[i] = _mm256_mulhrs_epi16(x.h[i], y.h[i]);
     return x.v;
 #elif defined(__SSE2__)
-    // The product's high half doubled, and its low half's two highest bits rounded to one.
+    // Adds twice the high half of the product and the top two bits of its low half, rounded to one.
     union { cv_i16x32 v; __m128i q[4]; } x = {a}, y = {b};
     for (int i = 0; i < 4; i++) {
         __m128i high = _mm_mulhi_epi16(x.q[i], y.q[i]), low = _mm_mullo_epi16(x.q[i], y.q[i]);
@@ -59,8 +59,8 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Between neighbours: lane i is p[index[i]] and a share of the way, in 1/32768, to the one behind it. Indices are
-// 0...62, and 64 lanes of p may be read.
+// Interpolates between neighbours: lane i is p[index[i]] plus shares[i] / 32768 of the difference to p[index[i] +
+// 1]. Indices are in 0...62. All 64 numbers from p on must be readable.
 CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x32 shares) {
 #if defined(__AVX512BW__)
     cv_u16x32 at = cv_load_u16x32(index);
@@ -68,7 +68,7 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     cv_i16x32 a = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)at, high);
     cv_i16x32 b = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)(at + (cv_u16x32)(1)), high);
 #else
-    // Neighbours are loaded together, straight from memory: lanes taken out of vectors cost ten times as much.
+    // Load neighbours together from memory: extracting lanes from vectors costs ten times as much.
     uint32_t pairs[32];
     for (int i = 0; i < 32; i++) __builtin_memcpy(&pairs[i], p + index[i], 4);
     cv_i16x32 a, b;
@@ -81,7 +81,7 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     return a + cv_mulhrs_i16x32(b - a, shares);
 }
 
-// The low bytes of the lanes of two vectors put end to end.
+// Returns the low bytes of all lanes of a, followed by those of b.
 CV cv_u8x64 cv_low_bytes_u16x32(cv_u16x32 a, cv_u16x32 b) {
 #if defined(__AVX512VBMI__)
     return __builtin_shufflevector(
@@ -93,12 +93,12 @@ CV cv_u8x64 cv_low_bytes_u16x32(cv_u16x32 a, cv_u16x32 b) {
 #endif
 }
 
-// Sixteen bytes as two numbers.
+// Return the first and the last eight of sixteen bytes as integers.
 CV uint64_t cv_low_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[0]; }
 CV uint64_t cv_high_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[1]; }
 
-// num / den rounded to nearest, halves up, for den in 1...65025 * 255 and a quotient of at most 255; exact: the
-// float quotient is at most one off and the remainder tells.
+// Returns num / den, rounded half up, exactly. den is in 1...65025 * 255 and the quotient is at most 255. The float
+// quotient is off by one at most; the remainder shows the direction.
 CV cv_u32x16 cv_rounded_quotient(cv_u32x16 num, cv_u32x16 den) {
     cv_f32x16 near = __builtin_convertvector(num, cv_f32x16) / __builtin_convertvector(den, cv_f32x16);
     cv_i32x16 q = __builtin_convertvector(near + 0.5f, cv_i32x16);
@@ -106,8 +106,8 @@ CV cv_u32x16 cv_rounded_quotient(cv_u32x16 num, cv_u32x16 den) {
     return (cv_u32x16)(q + (rest < 0) - (rest >= d));
 }
 
-// Straight alpha: over, its alpha times m / 255, on under. Alpha and colour are rounded to nearest from exact
-// fractions; where over adds nothing under stays as it is.
+// Composites over, with its alpha multiplied by m / 255, onto under; both have straight alpha. Alpha and colour are
+// rounded to nearest from exact fractions. Pixels where the multiplied alpha is 0 keep the bytes of under.
 CV cv_u8x64 cv_over_straight(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     cv_u32x16 f = (cv_u32x16)over, b = (cv_u32x16)under;
     cv_u32x16 share = (f >> 24) * __builtin_convertvector(m, cv_u32x16);
@@ -119,7 +119,8 @@ CV cv_u8x64 cv_over_straight(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     return (cv_u8x64)((b & nothing) | (r & ~nothing));
 }
 
-// The same of premultiplied pixels, whose colour is at most 255 whatever it was.
+// Composites premultiplied pixels in the same way. Results are clamped to 255, even where a colour exceeds its
+// alpha.
 CV cv_u8x64 cv_over_premultiplied(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     cv_u32x16 f = (cv_u32x16)over, b = (cv_u32x16)under, w = __builtin_convertvector(m, cv_u32x16);
     cv_u32x16 kept = 65025 - (f >> 24) * w, r = (cv_u32x16)(0);
@@ -132,7 +133,7 @@ CV cv_u8x64 cv_over_premultiplied(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     return (cv_u8x64)r;
 }
 
-// table[index] of sixteen indices, each 0...255.
+// Returns table[index] for sixteen indices, each in 0...255.
 CV cv_u32x16 cv_gather_u32x16(const uint32_t *table, cv_u8x16 index) {
 #if defined(__AVX512F__)
     return (cv_u32x16)_mm512_i32gather_epi32(_mm512_cvtepu8_epi32((__m128i)index), table, 4);
@@ -143,7 +144,7 @@ CV cv_u32x16 cv_gather_u32x16(const uint32_t *table, cv_u8x16 index) {
 #endif
 }
 
-// Keeps the larger of each lane's scores and its class; the earlier of equal ones, and never not-a-number.
+// Comparison and selection of floats. A comparison with NaN is false.
 CV cv_u32x16 cv_is_greater_f32x16(cv_f32x16 a, cv_f32x16 b) { return (cv_u32x16)(a > b); }
 CV cv_f32x16 cv_select_f32x16(cv_u32x16 mask, cv_f32x16 a, cv_f32x16 b) {
     return (cv_f32x16)(((cv_u32x16)a & mask) | ((cv_u32x16)b & ~mask));

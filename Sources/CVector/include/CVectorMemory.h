@@ -1,4 +1,4 @@
-// Loads and stores at any alignment, splats, bit casts.
+// Loads and stores at any alignment, splats and bit casts.
 #pragma once
 
 #define CV_MEMORY(suffix, type, scalar)                                                                  \
@@ -19,8 +19,9 @@ CV_MEMORY(f32x16, cv_f32x16, float)
 
 #undef CV_MEMORY
 
-// The first `n` bytes (at most a vector's) and zeros behind them; the first `n` bytes of a vector. Nothing else
-// is touched, so that a row's last few pixels take the same path as the others.
+// Loads the first `n` bytes, filling the rest of the vector with zeros, or stores the first `n` bytes. `n` may be
+// larger than a vector. No other memory is accessed, so the last pixels of a row can use the same code as the
+// others.
 #define CV_PART(suffix, type)                                                                            \
     CV type cv_load_part_##suffix(const void *p, intptr_t n) {                                            \
         /* A copy of unknown length is a call: whole vectors, nearly all of them, go past it. */          \
@@ -49,12 +50,12 @@ CV_PART(u8x64, cv_u8x64)
 #endif
 #undef CV_PART
 
-// Asks for a cache line that will be read soon; any address is allowed.
+// Prefetches a cache line that will be read soon. Any address is allowed.
 CV void cv_prefetch(const void *p) { __builtin_prefetch(p, 0, 3); }
-// The same for what will be read later: into the second-level cache only.
+// Prefetches a cache line that will be read later, into the second-level cache only.
 CV void cv_prefetch_far(const void *p) { __builtin_prefetch(p, 0, 2); }
 
-// The same bits seen as other lanes.
+// Reinterpret the bits as lanes of another type.
 CV cv_u8x64 cv_bits_u8_from_u32(cv_u32x16 v) { return (cv_u8x64)v; }
 CV cv_u8x64 cv_bits_u8_from_u16(cv_u16x32 v) { return (cv_u8x64)v; }
 CV cv_u8x64 cv_bits_u8_from_i16(cv_i16x32 v) { return (cv_u8x64)v; }

@@ -1,7 +1,7 @@
-// Sixteen pixels at a time: three-byte pixels in memory to four-byte lanes and back, grey, alpha, order.
+// Operations on sixteen pixels at a time: three-byte pixels, grey, alpha, reversal and transposition.
 #pragma once
 
-// Four three-byte pixels (the low 12 bytes) to four four-byte ones whose last byte is 0, and back.
+// Convert four three-byte pixels (the low 12 bytes) to four-byte pixels whose last byte is 0, and back.
 #if defined(__SSSE3__) || !defined(__x86_64__)
 CV cv_u8x16 cv_spread_3to4(cv_u8x16 v) {
     return __builtin_shufflevector(v, (cv_u8x16)(0), 0, 1, 2, 16, 3, 4, 5, 16, 6, 7, 8, 16, 9, 10, 11, 16);
@@ -10,7 +10,7 @@ CV cv_u8x16 cv_close_4to3(cv_u8x16 v) {
     return __builtin_shufflevector(v, (cv_u8x16)(0), 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 16, 16, 16);
 }
 #else
-// SSE2 has no byte shuffle, but it shifts whole vectors: pixel k moves by k bytes.
+// SSE2 has no byte shuffle, but it can shift whole vectors: pixel k moves by k bytes.
 CV cv_u8x16 cv_spread_3to4(cv_u8x16 v) {
     __m128i x = (__m128i)v, m = _mm_setr_epi32(0x00FFFFFF, 0, 0, 0);
     __m128i a = _mm_and_si128(x, m), b = _mm_and_si128(_mm_slli_si128(x, 1), _mm_slli_si128(m, 4));
@@ -27,7 +27,7 @@ CV cv_u8x16 cv_close_4to3(cv_u8x16 v) {
 }
 #endif
 
-// Sixteen three-byte pixels (exactly 48 bytes are read) with 255 as the fourth byte of each.
+// Loads sixteen three-byte pixels (exactly 48 bytes) as four-byte pixels whose last byte is 255.
 CV cv_u8x64 cv_load_rgb(const void *p) {
 #if defined(__AVX512VBMI__)
     __m512i v = _mm512_inserti32x4(_mm512_castsi256_si512(_mm256_loadu_si256((const __m256i *)p)),
@@ -42,7 +42,7 @@ CV cv_u8x64 cv_load_rgb(const void *p) {
     const uint8_t *b = (const uint8_t *)p;
     union { cv_u8x16 q[4]; cv_u32x16 v; } r;
     for (int k = 0; k < 3; k++) r.q[k] = cv_spread_3to4(cv_load_u8x16(b + 12 * k));
-    // The last four come from a load that ends where the pixels end.
+    // Loads the last four pixels from an address such that the load ends where the pixels end.
     cv_u8x16 last = cv_load_u8x16(b + 32);
     last = __builtin_shufflevector(last, last, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 4, 4, 4, 4);
     r.q[3] = cv_spread_3to4(last);
@@ -50,7 +50,7 @@ CV cv_u8x64 cv_load_rgb(const void *p) {
 #endif
 }
 
-// The first three bytes of each of sixteen pixels; exactly 48 bytes are written.
+// Stores the first three bytes of each of sixteen pixels: exactly 48 bytes.
 CV void cv_store_rgb(void *p, cv_u8x64 v) {
 #if defined(__AVX512VBMI__)
     cv_u8x64 r = __builtin_shufflevector(v, v, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25,
@@ -70,7 +70,7 @@ CV void cv_store_rgb(void *p, cv_u8x64 v) {
 #endif
 }
 
-// The same for the last pixels of a row, fewer than sixteen.
+// Load and store fewer than sixteen three-byte pixels, for the end of a row.
 CV cv_u8x64 cv_load_rgb_part(const void *p, intptr_t pixels) {
     cv_u8x64 v = cv_load_part_u8x64(p, 3 * pixels);
     return cv_load_rgb(&v);
@@ -81,14 +81,15 @@ CV void cv_store_rgb_part(void *p, cv_u8x64 v, intptr_t pixels) {
     cv_store_part_u8x64(p, packed, 3 * pixels);
 }
 
-// Sixteen greys as opaque four-byte pixels.
+// Converts sixteen grey bytes to opaque four-byte pixels.
 CV cv_u8x64 cv_pixels_from_gray(cv_u8x16 gray) {
     cv_u32x16 g = __builtin_convertvector(gray, cv_u32x16);
     return (cv_u8x64)(g | g << 8 | g << 16 | 0xFF000000u);
 }
 
-// The luma of sixteen pixels, weights in 1/65536: `outer` holds those of bytes 0 and 2 (in its low and high
-// half), `halfMiddle` half of byte 1's (all of it would not fit a signed lane). Rounded half up.
+// Returns the luma of sixteen pixels, rounded half up. Weights are in 1/65536: the low half of `outer` is the
+// weight of byte 0 and the high half that of byte 2. `halfMiddle` is half the weight of byte 1, because the whole
+// weight would not fit a signed lane.
 CV cv_u8x16 cv_luma(cv_u8x64 pixels, uint32_t outer, uint32_t halfMiddle) {
     cv_u32x16 p = (cv_u32x16)pixels;
     cv_i32x16 sum = (cv_i32x16)(32768);
@@ -97,8 +98,8 @@ CV cv_u8x16 cv_luma(cv_u8x64 pixels, uint32_t outer, uint32_t halfMiddle) {
     return __builtin_convertvector((cv_u32x16)sum >> 16, cv_u8x16);
 }
 
-// 255 when every fourth byte of four vectors is 255, 0 when every one is 0, otherwise 1. The first vector decides
-// alone as a rule.
+// Returns 255 if every fourth byte of the four vectors is 255, 0 if every one is 0, and 1 otherwise. In most
+// pictures the first vector decides.
 CV int cv_common_alpha(cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 d) {
     cv_u32x16 first = (cv_u32x16)a;
     if (!cv_any_u8x64((cv_u8x64)(~first & 0xFF000000u)))
@@ -107,7 +108,7 @@ CV int cv_common_alpha(cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 d) {
     return cv_any_u8x64((cv_u8x64)((cv_u32x16)(b | c | d) & 0xFF000000u)) ? 1 : 0;
 }
 
-// Colour times alpha / 255, rounded half up; exact for all 65536 pairs. Alpha stays.
+// Returns colour * alpha / 255, rounded half up, with alpha unchanged. Exact for all 65,536 pairs.
 CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
     cv_u32x16 p = (cv_u32x16)pixels;
 #if defined(__SSSE3__) || !defined(__x86_64__)
@@ -115,7 +116,7 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 #else
     cv_u16x32 alpha = (cv_u16x32)(p >> 24 | (p >> 24) << 16);
 #endif
-    // Bytes 0 and 2, then bytes 1 and 3; alpha is multiplied by 255, which leaves it as it is.
+    // Computes bytes 0 and 2, then bytes 1 and 3. Alpha is multiplied by 255 / 255, which leaves it unchanged.
     cv_u16x32 even = (cv_u16x32)p & (uint16_t)0xFF, odd = (cv_u16x32)p >> (cv_u16x32)(8);
     cv_u16x32 oddFactor = (cv_u16x32)((cv_u32x16)alpha | 0x00FF0000u);
     even = cv_mulhi_u16x32(even * alpha + (uint16_t)128, (cv_u16x32)(257));
@@ -124,10 +125,12 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
     return (cv_u8x64)(even | (odd & (uint16_t)0xFF00));
 }
 
-// Colour times 255 / alpha, rounded half up, at most 255; all zeros where alpha is 0. Exact for every pair:
-// quotients that are no ties lie at least 1/510 from one, and the factor's excess of 2^-20 takes ties up. The
-// sum with 2^23 leaves the rounded quotient in the low bits of the float. With alpha 0 it is not a number, whose
-// low bytes are 0. Bytes 0 and 2 change places if `swapped`.
+// Returns colour * 255 / alpha, rounded half up and clamped to 255; all zeros where alpha is 0. With `swapped`,
+// also swaps bytes 0 and 2.
+//
+// The result is exact for every pair: quotients that are not ties differ from a tie by at least 1/510, and the
+// factor is 2^-20 too large, which rounds ties up. Adding 2^23 leaves the rounded quotient in the low bits of the
+// float. If alpha is 0, the quotient is NaN, whose low bytes are 0.
 CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
     cv_u32x16 p = (cv_u32x16)__builtin_elementwise_min(pixels, cv_splat_alpha(pixels));
     cv_f32x16 magic = (cv_f32x16)(8388608.0f);
@@ -135,8 +138,8 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
         (cv_f32x16)(255.0f * (1 + 0x1p-20f)) / __builtin_convertvector((cv_i32x16)(p >> 24), cv_f32x16);
     cv_f32x16 c0 = __builtin_convertvector((cv_i32x16)(p & 255), cv_f32x16);
 #if defined(__AVX512VBMI__)
-    // What moves bytes is scarce beside the division, so the third channel stays where it is: 2^16 times as much,
-    // and so is what is added. The words' product brings the second one's low byte to its place.
+    // The division leaves few execution slots for byte shuffles, so the third channel stays in place, scaled by
+    // 2^16 like the number added to it. A product of words moves the low byte of the second channel into place.
     __m512i second = _mm512_set4_epi32(0x8080800D, 0x80808009, 0x80808005, 0x80808001);
     __m512 c1 = _mm512_cvtepi32_ps(_mm512_shuffle_epi8((__m512i)p, second));
     __m512 c2 = _mm512_cvtepi32_ps((__m512i)(p & 0xFF0000u));
@@ -158,7 +161,7 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
 #endif
 }
 
-// Lanes, or bytes, in the opposite order.
+// Reverse the order of the pixels, or of the bytes.
 CV cv_u8x64 cv_reverse_pixels(cv_u8x64 v) {
     cv_u32x16 p = (cv_u32x16)v;
     return (cv_u8x64)__builtin_shufflevector(p, p, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
@@ -167,14 +170,14 @@ CV cv_u8x16 cv_reverse_u8x16(cv_u8x16 v) {
     return __builtin_shufflevector(v, v, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
 }
 
-// Rows and columns of 8x8 four-byte elements exchanged; strides in bytes, which may be negative.
+// Transposes 8x8 four-byte elements. Strides are in bytes and may be negative.
 CV void cv_transpose_8x8_u32(const void *source, intptr_t sourceStride, void *destination,
                              intptr_t destinationStride) {
     typedef uint32_t row __attribute__((ext_vector_type(8)));
     row r[8], t[8];
     for (int i = 0; i < 8; i++)
         __builtin_memcpy(&r[i], (const uint8_t *)source + i * sourceStride, sizeof(row));
-    // Pairs of rows by elements, by pairs, then by halves.
+    // Interleaves rows by elements, then by pairs of elements, then by halves.
     for (int i = 0; i < 8; i += 2) {
         t[i] = __builtin_shufflevector(r[i], r[i + 1], 0, 8, 1, 9, 4, 12, 5, 13);
         t[i + 1] = __builtin_shufflevector(r[i], r[i + 1], 2, 10, 3, 11, 6, 14, 7, 15);
@@ -193,12 +196,12 @@ CV void cv_transpose_8x8_u32(const void *source, intptr_t sourceStride, void *de
     }
 }
 
-// The same for 16x16 bytes.
+// Transposes 16x16 bytes.
 CV void cv_transpose_16x16_u8(const void *source, intptr_t sourceStride, void *destination,
                               intptr_t destinationStride) {
     cv_u8x16 r[16], t[16];
     for (int i = 0; i < 16; i++) r[i] = cv_load_u8x16((const uint8_t *)source + i * sourceStride);
-    // Interleaving rows i and i + 8 four times exchanges rows and columns.
+    // Interleaving rows i and i + 8 four times transposes the block.
     for (int step = 0; step < 4; step++) {
         for (int i = 0; i < 8; i++) {
             t[2 * i] = __builtin_shufflevector(r[i], r[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
@@ -210,7 +213,7 @@ CV void cv_transpose_16x16_u8(const void *source, intptr_t sourceStride, void *d
     for (int i = 0; i < 16; i++) cv_store_u8x16((uint8_t *)destination + i * destinationStride, r[i]);
 }
 
-// The same for 16x16 three-byte pixels, by way of four bytes.
+// Transposes 16x16 three-byte pixels, by way of four-byte pixels.
 CV void cv_transpose_16x16_rgb(const void *source, intptr_t sourceStride, void *destination,
                                intptr_t destinationStride) {
     cv_u8x64 wide[16], turned[16];

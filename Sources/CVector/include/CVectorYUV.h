@@ -1,7 +1,8 @@
-// Bi-planar 4:2:0 to four-byte pixels.
+// Conversion of bi-planar 4:2:0 frames to four-byte pixels.
 #pragma once
 
-// Interleaves the first, or the last, eight bytes of each 16 of `a` and `b`, by elements of two and of four bytes.
+// In each 16-byte lane, interleave the first (low) or last (high) eight bytes of x and y, in elements of two or
+// four bytes.
 CV cv_u8x64 cv_zip_low_u16(cv_u8x64 x, cv_u8x64 y) {
     cv_u16x32 a = (cv_u16x32)x, b = (cv_u16x32)y;
     return (cv_u8x64)__builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 8, 40, 9, 41, 10, 42, 11, 43, 16, 48, 17,
@@ -21,18 +22,18 @@ CV cv_u8x64 cv_zip_high_u32(cv_u8x64 x, cv_u8x64 y) {
     return (cv_u8x64)__builtin_shufflevector(a, b, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31);
 }
 
-// Sixty-four pixels of luma with their thirty-two pairs of chroma to opaque four-byte pixels.
+// Converts 64 pixels of luma and their 32 pairs of chroma to opaque four-byte pixels.
 //
-// In 16 bits with 5 fractional ones: luma and chroma (less 128) stand in the high byte, the factors have 13
-// fractional bits. The factors are: 0 luma, 1 what is added at the end (the offset of black, and half a level
-// for rounding), 2 the first channel's of `first`, 3 the third channel's of the other chroma, 4 and 5 green's
-// of the two. `vFirst` says that the first channel takes V (red) rather than U (blue).
+// Arithmetic is in 16 bits with 5 fractional bits. Luma, and chroma less 128, are in the high byte of their lanes,
+// and factors have 13 fractional bits. `factors` are: 0 for luma, 1 the number added at the end (black level and
+// half a level for rounding), 2 for the chroma of the first channel, 3 for the chroma of the third channel, 4 and 5
+// for green, from U and V. If `vFirst` is 1, the first channel is red and uses V; if 0, it is blue and uses U.
 CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination, const int16_t *factors,
                          int vFirst) {
     cv_u8x64 y = cv_load_u8x64(luma), uv = cv_load_u8x64(chroma);
 #if defined(__AVX512F__)
-    // The 16-byte lanes of a vector are interleaved apart: with every fourth group of four pixels in a lane,
-    // each result is in order.
+    // Each 16-byte lane of a vector is interleaved separately. Putting every fourth group of four pixels into one
+    // lane leaves each result in order.
     cv_u32x16 y4 = (cv_u32x16)y, uv4 = (cv_u32x16)uv;
     y = (cv_u8x64)__builtin_shufflevector(y4, y4, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     uv = (cv_u8x64)__builtin_shufflevector(uv4, uv4, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
@@ -51,7 +52,7 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
     cv_u8x64 p0 = cv_pack_clamping_i16x32((even + c0) >> five, (odd + c0) >> five);
     cv_u8x64 p1 = cv_pack_clamping_i16x32((even + c1) >> five, (odd + c1) >> five);
     cv_u8x64 p2 = cv_pack_clamping_i16x32((even + c2) >> five, (odd + c2) >> five), p3 = (cv_u8x64)(255);
-    // Bytes to pairs, pairs to pixels, even pixels to odd ones.
+    // Interleave bytes to pairs, pairs to pixels, then even pixels with odd ones.
     cv_u8x64 even01 = cv_zip_low_u8x64(p0, p1), odd01 = cv_zip_high_u8x64(p0, p1);
     cv_u8x64 even23 = cv_zip_low_u8x64(p2, p3), odd23 = cv_zip_high_u8x64(p2, p3);
     cv_u8x64 evenLow = cv_zip_low_u16(even01, even23), evenHigh = cv_zip_high_u16(even01, even23);
@@ -66,7 +67,7 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
 #endif
 }
 
-// The same for the last pixels of a row, fewer than sixty-four.
+// Converts fewer than 64 pixels, for the end of a row.
 CV void cv_yuv_to_pixels_part(const void *luma, const void *chroma, void *destination, const int16_t *factors,
                               int vFirst, intptr_t pixels) {
     cv_u8x64 y = cv_load_part_u8x64(luma, pixels), uv = cv_load_part_u8x64(chroma, (pixels + 1) & ~(intptr_t)1);
@@ -75,7 +76,8 @@ CV void cv_yuv_to_pixels_part(const void *luma, const void *chroma, void *destin
     __builtin_memcpy(destination, out, (size_t)(4 * pixels));
 }
 
-// Luma of video range (16...235) to 0...255: (y - 16) * 255 / 219, rounded to nearest, clamped; exact.
+// Converts luma from video range (16...235) to 0...255: (y - 16) * 255 / 219, rounded to nearest and clamped.
+// Exact.
 CV cv_u8x64 cv_luma_to_full_range(cv_u8x64 y) {
     cv_u8x64 t = __builtin_elementwise_sub_sat(y, (cv_u8x64)(16));
     cv_u16x32 v = (cv_u16x32)__builtin_elementwise_min(t, (cv_u8x64)(219)), eight = (cv_u16x32)(8);

@@ -28,7 +28,7 @@ public struct UploadPlan: Hashable, Sendable {
 extension UploadProfile {
     /// Returns the result of preparing a picture of a size for the service, without touching pixels.
     ///
-    /// Where the service demands a square, the largest one around the focus is cut out. Then the picture is
+    /// If the service requires a square, the largest one around the focus is cut out. Then the picture is
     /// brought down to what its models see (so that boxes that come back refer to the file that was sent), to the
     /// longest side allowed and to ``preferredSide`` and ``preferredPixels``; it is never enlarged.
     ///

@@ -8,6 +8,7 @@ usage: house.py EXCEPTIONS [--shrink]
 4. Comments and documents avoid constructions that are hard to read: a first sentence that starts with a question
    word, and the words in WORDS.
 5. Every function of CVector is called, by a kernel or by another function of CVector.
+6. docs/design/vectors.md lists every function of CVector and no others.
 
 Uses are found in the text of the sources, without comments and strings. A folder uses another one when it names
 something that is declared at file scope there, or a member that is added there to a type of some other folder; the name
@@ -198,6 +199,24 @@ def unused_vector_functions(files):
     return {f"unused CVector: {name}": "remove it or call it" for name in defined if used[name] == variants[name]}
 
 
+def vector_reference():
+    """Differences between the functions that CVector declares and those that the quick reference lists."""
+    page = Path("docs/design/vectors.md")
+    declared, listed = set(), set(re.findall(r"`(cv_\w+)`", page.read_text()))
+    for path in sorted((SOURCES / "CVector/include").glob("*.h")):
+        text = path.read_text()
+        declared.update(re.findall(r"^CV\s[^(]*?\b(cv_\w+)\(", text, re.M))
+        for macro, body in re.findall(r"^#define (CV_\w+)\(suffix((?:.*\\\n)*.*)", text, re.M):
+            names = re.findall(r"^\s*CV\s[^(]*?\b(cv_\w+)##suffix\(", body, re.M)
+            suffixes = re.findall(rf"^{macro}\((\w+),", text, re.M)
+            declared.update(name + suffix for name in names for suffix in suffixes)
+    patterns = {name: re.compile(name.replace("TYPE", r"[uif]\d+x\d+")) for name in listed}
+    missing = {name for name in declared if not any(pattern.fullmatch(name) for pattern in patterns.values())}
+    unknown = {name for name, pattern in patterns.items() if not any(map(pattern.fullmatch, declared))}
+    return {f"reference {page}: {name} is missing": "add it to its group" for name in missing} | {
+        f"reference {page}: {name} is not declared": "remove it" for name in unknown}
+
+
 def main():
     exceptions_path = Path(sys.argv[1])
     shrink = "--shrink" in sys.argv[2:]
@@ -213,7 +232,8 @@ def main():
     for path in sorted(SOURCES.rglob("*.swift")):
         if not any(parent.is_symlink() for parent in path.parents):
             files.append(File(path))
-    found = folders_that_use_each_other(files) | unlabelled_parameters(files) | foundation(files) | unused_vector_functions(files)
+    found = folders_that_use_each_other(files) | unlabelled_parameters(files) | foundation(files)
+    found |= unused_vector_functions(files) | vector_reference()
     counts, places = language()
 
     failures = [f"{line} ({reason})" for line, reason in found.items() if line not in allowed]
@@ -234,7 +254,7 @@ def main():
         sys.exit("\n".join("house: " + line for line in failures))
     modules = {file.module for file in files}
     print(f"{len(files)} files in {len(modules)} modules; {len(remaining)} exceptions")
-    print(f"house: {3 * len(modules) + len(counts | Counter(allowed_words)) + 2} passed")
+    print(f"house: {3 * len(modules) + len(counts | Counter(allowed_words)) + 3} passed")
 
 
 main()
