@@ -7,9 +7,12 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// WebP: lossy or lossless, with alpha.
     case webP = "webp"
 
-    /// Recognises a format by the first bytes of a file, whatever the file is called.
+    /// Recognizes a format by the first bytes of a file, regardless of the file's name.
     ///
-    /// Twelve bytes are enough for every format; `nil` when they belong to none of them.
+    /// ```swift
+    /// ImageFormat(sniffing: [0xFF, 0xD8, 0xFF])  // .jpeg
+    /// ```
+    /// Returns `nil` if the bytes belong to no supported format. Twelve bytes are enough for every format.
     public init?(sniffing bytes: Span<UInt8>) {
         func matches(_ magic: [UInt8], at offset: Int) -> Bool {
             guard bytes.count >= offset + magic.count else { return false }
@@ -27,13 +30,19 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Recognises a format by the first bytes of a file, whatever the file is called.
+    /// Recognizes a format by the first bytes of a file, regardless of the file's name.
     public init?(sniffing bytes: [UInt8]) {
         self.init(sniffing: bytes.span)
     }
 
-    /// The format a file name's suffix stands for: `png`, `jpg`, `jpeg`, `jpe`, `jfif`, `webp`, in any case,
-    /// with or without the dot. A whole path will do.
+    /// Creates the format for a file name's suffix: `png`, `jpg`, `jpeg`, `jpe`, `jfif` or `webp`, in any letter
+    /// case.
+    ///
+    /// The text may also be a file name or a path. Returns `nil` for other suffixes.
+    ///
+    /// ```swift
+    /// ImageFormat(fileSuffix: "holiday/beach.JPG")  // .jpeg
+    /// ```
     public init?(fileSuffix: String) {
         let suffix = fileSuffix.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
         switch suffix.lowercased() {
@@ -44,7 +53,13 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// The format a MIME type stands for, such as `image/png`; parameters behind a semicolon are ignored.
+    /// Creates the format for a MIME type, such as `image/png`. Parameters after a semicolon are ignored.
+    ///
+    /// Returns `nil` for other types.
+    ///
+    /// ```swift
+    /// ImageFormat(mimeType: "image/webp; q=0.9")  // .webP
+    /// ```
     public init?(mimeType: String) {
         let type = mimeType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
         switch type {
@@ -55,16 +70,16 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// The registered media type, `image/png` and so on.
+    /// The registered media type, such as `image/png`.
     public var mimeType: String { "image/\(rawValue)" }
 
-    /// The usual suffix of file names, without a dot.
+    /// The usual suffix of file names, without a dot: `png`, `jpg` or `webp`.
     public var fileSuffix: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// True if pictures in this format can have transparent pixels.
+    /// A Boolean value that indicates whether pictures in this format can have translucent pixels.
     public var supportsAlpha: Bool { self != .jpeg }
 
-    /// The longest side the format can store.
+    /// The longest side that the format can store, in pixels.
     public var largestSide: Int {
         switch self {
         case .png: 2_147_483_647
@@ -75,7 +90,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension ImageFormat: CustomStringConvertible {
-    /// The format's name as it is usually written.
+    /// The usual name of the format, such as `PNG`.
     public var description: String {
         switch self {
         case .png: "PNG"

@@ -1,22 +1,27 @@
 public import Matte
 
 extension Raster {
-    /// Encodes the picture so that the file is within a budget, at the best quality and then the largest size that
-    /// allow it.
+    /// Encodes the picture within a byte budget, at the best quality and then the largest size that fit.
     ///
-    /// JPEG and lossy WebP are first written at lower quality, down to the policy's lowest; then, and for PNG and
-    /// lossless WebP at once, the picture is made smaller, its ratio kept. A picture that had to shrink uses at
-    /// least 96 percent of the budget on photographs. PNG takes at most 3 full encodes, the others 3 and fallbacks
-    /// that are counted, 8 in all. Deterministic: no clock, no dependence on threads.
+    /// JPEG and lossy WebP first lower their quality, down to the policy's lowest. If that is not enough, and for PNG
+    /// and lossless WebP immediately, the picture is made smaller in proportion. On photographs, a picture that had
+    /// to shrink uses at least 96 percent of the budget. PNG takes at most 3 full encodes; JPEG and WebP take at most
+    /// 3, and up to 5 fallbacks. The result is deterministic: it depends on neither time nor the number of threads.
+    ///
+    /// ```swift
+    /// let result = try raster.encoded(as: .jpeg, within: .below(200_000))
+    /// result.image.bytes.count < 200_000  // true
+    /// result.quality                      // the quality of the file, at most 90
+    /// ```
     ///
     /// - Parameters:
-    ///   - encoding: the format with its options; its quality is the highest that is tried.
-    ///   - budget: the most bytes.
-    ///   - policy: what may be given up.
-    ///   - metadata: what is written beside the pixels; it counts.
-    /// - Throws: ``MatteError``: `limits` when nothing fits, not even a single pixel; `parameter` for an empty
-    ///   budget and options out of range; `cancelled`.
-    /// - Complexity: a few encodes of a quarter of the rows, and one to three of all.
+    ///   - encoding: The format with its options. Its quality is the highest that is tried.
+    ///   - budget: The maximum length of the file.
+    ///   - policy: The lowest quality, and whether the picture may be made smaller.
+    ///   - metadata: The metadata to write. It counts towards the budget.
+    /// - Throws: ``MatteError`` with code `limits` if not even a single pixel fits, `parameter` for an empty budget
+    ///   or options out of range, or `cancelled`.
+    /// - Complexity: A few encodes of up to 256 sampled rows, and one to three encodes of the whole picture.
     public func encoded(
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()
@@ -30,12 +35,13 @@ extension Raster {
 }
 
 extension StreamedPicture {
-    /// Encodes the picture so that the file is within a budget, at the best quality and then the largest size that
-    /// allow it; see ``Raster/encoded(as:within:policy:metadata:)``, whose file it gives.
+    /// Encodes the picture within a byte budget, at the best quality and then the largest size that fit.
     ///
-    /// The picture is decoded again for each encoding at its own size. A smaller one is held in memory.
+    /// The file is the same as that of ``Raster/encoded(as:within:policy:metadata:)``. The picture is decoded again
+    /// for each encode at its own size. A smaller picture is held in memory.
     ///
-    /// - Throws: ``MatteError`` as described there, and `limits` if the search takes more memory than allowed.
+    /// - Throws: ``MatteError`` as described there, and with code `limits` if the search needs more memory than
+    ///   allowed.
     public func encoded(
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()
@@ -47,7 +53,7 @@ extension StreamedPicture {
 }
 
 extension ImageEncoding {
-    /// The quality, where it decides about the length.
+    /// The quality, or `nil` if the format has none that affects the length.
     var quality: Int? {
         switch choice {
         case .png: nil
@@ -56,13 +62,13 @@ extension ImageEncoding {
         }
     }
 
-    /// The same at another quality; `nil` changes nothing.
+    /// Returns the encoding with another quality; `nil` changes nothing.
     func with(quality: Int?) -> ImageEncoding {
         guard let quality else { return self }
         switch choice {
         case .png: return self
         case .jpeg(var options):
-            // What the wanted quality chose stays chosen on the way down, or lengths would jump.
+            // Keep the chroma sampling that the requested quality implies: a change would make lengths jump.
             if options.chroma == .automatic { options.chroma = options.quality >= 95 ? .full : .quartered }
             options.quality = quality
             return .jpeg(options)
@@ -72,7 +78,7 @@ extension ImageEncoding {
         }
     }
 
-    /// About how many bytes a file has beside those that grow with the picture.
+    /// The approximate number of bytes in a file that do not depend on the picture's size.
     var overhead: Int {
         switch choice {
         case .png: 63 + StoredStream.standardChunks
@@ -88,16 +94,19 @@ extension ImageEncoding {
         case .webP(let options): try options.validate()
         }
         guard lowestQuality >= 0, lowestQuality <= 100 else {
-            throw MatteError(.parameter, "the lowest quality is \(lowestQuality); it must be 0 to 100")
+            throw MatteError(
+                .parameter,
+                "cannot encode within a budget: the lowest quality is \(lowestQuality); use a quality from 0 to 100"
+            )
         }
     }
 }
 
 extension EncodingMetadata {
-    /// The most bytes it adds to a file.
+    /// The maximum number of bytes that the metadata adds to a file.
     var byteCount: Int {
         let parts = [colorProfile, exif].compactMap { $0?.count }
-        // A PNG profile is deflated, which can add a little; JPEG splits it into segments of 64 KiB.
+        // Deflating a profile for PNG can add a few bytes. JPEG splits it into segments of 64 KiB.
         return parts.reduce(density == nil ? 0 : 32) { $0 + $1 + $1 / 1_000 + 64 }
     }
 }

@@ -1,6 +1,6 @@
 import Matte
 
-/// The picture of a search for a budget: pixels in memory, or rows that are made again for each encoding.
+/// The picture of a budget search: pixels in memory, or rows that are computed again for each encode.
 final class BudgetPicture<PixelType: Pixel>: Sendable {
     private let picture: StreamedPicture<PixelType>
 
@@ -14,7 +14,7 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
 
     var size: PixelSize { picture.size }
 
-    /// The picture at another size, in memory.
+    /// Returns the picture at another size, in memory.
     func resized(to target: PixelSize, _ policy: BudgetPolicy) throws(MatteError) -> BudgetPicture {
         if target == size { return self }
         if let raster = picture.raster {
@@ -26,12 +26,12 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
                 .rendered())
     }
 
-    /// The picture in memory.
+    /// Returns the picture in memory.
     func rendered() throws(MatteError) -> Raster<PixelType> {
         try picture.rendered()
     }
 
-    /// Encodes the picture and returns the file if it has at most `most` bytes; `count` gets its length.
+    /// Encodes the picture and returns the file if it has at most `most` bytes. Sets `count` to the file's length.
     func encoded(
         as encoding: ImageEncoding, _ metadata: EncodingMetadata, atMost most: Int, count: inout Int
     ) throws(MatteError) -> EncodedImage? {
@@ -47,9 +47,9 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
         return EncodedImage(bytes: bytes, format: encoding.format, size: size)
     }
 
-    /// Calls `take` with bands of rows, from the top down.
+    /// Calls `take` with bands of rows, from top to bottom.
     ///
-    /// - Parameter tops: The first row of each band, in order; bands don't overlap.
+    /// - Parameter tops: The first row of each band, in ascending order. Bands must not overlap.
     func takeBands(
         at tops: [Int], rows: Int, _ take: (_ band: Int, borrowing RasterView<PixelType>) -> Void
     ) throws(MatteError) {
@@ -74,7 +74,7 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
     }
 }
 
-/// Holds a file of at most so many bytes; of a longer one it counts them.
+/// A sink that holds a file of at most `most` bytes. It only counts the bytes of longer files.
 private final class BoundedSink: ByteSink {
     private let most: Int
     private var held: [UInt8]? = []
@@ -84,7 +84,7 @@ private final class BoundedSink: ByteSink {
         self.most = most
     }
 
-    /// The file, if it isn't too long.
+    /// The file, or `nil` if it is too long.
     var bytes: [UInt8]? { count <= most ? held : nil }
 
     func append(_ bytes: RawSpan) throws(MatteError) {
@@ -101,7 +101,7 @@ private final class BoundedSink: ByteSink {
     }
 
     func truncate(to count: Int) throws(MatteError) {
-        // What was dropped can't come back, but an encoder starts from the beginning.
+        // Discarded bytes cannot return, but an encoder that exceeds the maximum starts again from 0.
         self.count = count
         held = count == 0 ? [] : held.map { Array($0.prefix(count)) }
     }

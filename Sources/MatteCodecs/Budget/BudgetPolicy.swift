@@ -1,20 +1,26 @@
 public import Matte
 
-/// The sacrifices allowed to stay within a budget.
+/// The changes that encoding within a budget may make to a picture.
 public struct BudgetPolicy: Hashable, Sendable {
-    /// The quality below which the picture is made smaller rather than worse; JPEG and lossy WebP.
+    /// The quality of JPEG and lossy WebP below which the picture is made smaller instead, 0...100.
     public var lowestQuality: Int
 
-    /// True if the picture may be made smaller at all.
+    /// A Boolean value that indicates whether the picture may be made smaller.
     public var allowsShrinking: Bool
 
-    /// The filter of a reduction.
+    /// The filter for making the picture smaller.
     public var filter: ResizeFilter
 
-    /// The number of threads for a reduction; the result does not depend on it.
+    /// The number of threads for making the picture smaller. The result does not depend on it.
     public var parallelism: Parallelism
 
-    /// Gives up quality down to 60 and then size, unless told otherwise.
+    /// Creates a policy. By default it lowers the quality to 60 and then makes the picture smaller.
+    ///
+    /// - Parameters:
+    ///   - lowestQuality: The lowest quality of JPEG and lossy WebP, 0...100. Encoding throws if it is out of range.
+    ///   - allowsShrinking: Whether the picture may be made smaller.
+    ///   - filter: The filter for making it smaller.
+    ///   - parallelism: The number of threads for making it smaller.
     public init(
         lowestQuality: Int = 60, allowsShrinking: Bool = true, filter: ResizeFilter = .lanczos3,
         parallelism: Parallelism = .automatic
@@ -26,58 +32,58 @@ public struct BudgetPolicy: Hashable, Sendable {
     }
 }
 
-/// One thing that a search for a budget tried.
+/// One attempt of a budget search.
 public struct BudgetAttempt: Hashable, Sendable {
-    /// The settings of the attempt.
+    /// The kind of an attempt.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// The length was estimated from a sample of the rows.
         case estimate
         /// The whole picture was encoded.
         case encode
-        /// The whole picture was encoded after three encodes had not been enough; or, for PNG, written without
-        /// compression at a size that is sure to fit.
+        /// The whole picture was encoded after three encodes were not enough. For PNG, its pixels were stored
+        /// uncompressed at a size that is certain to fit.
         case fallback
     }
 
-    /// The settings of the attempt.
+    /// The kind of the attempt.
     public let kind: Kind
-    /// The size of the picture in this attempt.
+    /// The size of the picture in this attempt, in pixels.
     public let size: PixelSize
-    /// The quality, where the format has one.
+    /// The quality, or `nil` if the format has none.
     public let quality: Int?
-    /// The length of the file, or the estimate of it.
+    /// The length of the file in bytes, measured or estimated.
     public let bytes: Int
 }
 
-/// A file within its budget, and how it got there.
+/// A file within its budget, and the attempts that led to it.
 public struct BudgetedFile: Sendable {
     /// The file, which is within the budget.
     public let image: EncodedImage
 
-    /// The quality the file was written at; `nil` for lossless formats.
+    /// The quality of the file, or `nil` for lossless formats.
     public let quality: Int?
 
-    /// Everything that was tried, in order.
+    /// All attempts, in order.
     public let attempts: [BudgetAttempt]
 
-    /// The number of times that the whole picture was encoded, fallbacks included.
+    /// The number of encodes of the whole picture, including fallbacks.
     public var encodeCount: Int { attempts.count { $0.kind != .estimate } }
 }
 
-/// A picture within its budget, and how it got there.
+/// A picture within its budget, and the attempts that led to it.
 public struct BudgetedImage<PixelType: Pixel>: Sendable {
     /// The file, which is within the budget.
     public let image: EncodedImage
 
-    /// The pixels in the file before any loss: the picture given, or a smaller one.
+    /// The pixels before lossy encoding: those of the original picture, or of a smaller one.
     public let raster: Raster<PixelType>
 
-    /// The quality the file was written at; `nil` for lossless formats.
+    /// The quality of the file, or `nil` for lossless formats.
     public let quality: Int?
 
-    /// Everything that was tried, in order.
+    /// All attempts, in order.
     public let attempts: [BudgetAttempt]
 
-    /// The number of encodings of the whole picture, including fallbacks.
+    /// The number of encodes of the whole picture, including fallbacks.
     public var encodeCount: Int { attempts.count { $0.kind != .estimate } }
 }

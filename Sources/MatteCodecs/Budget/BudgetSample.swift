@@ -1,13 +1,13 @@
 import Matte
 
-/// Rows that stand for a whole picture: bands at even distances, one below the other.
+/// Sampled rows that represent a whole picture: bands at equal distances, stacked.
 struct BudgetSample<PixelType: Pixel> {
     /// The sampled rows.
     let raster: Raster<PixelType>
-    /// Rows of the picture for each sampled row.
+    /// The number of rows in the picture for each sampled row.
     let share: Double
 
-    /// Rows of a band: the height of a JPEG's blocks at 4:2:0, so that bands don't mix.
+    /// The number of rows in a band: the height of a JPEG block at 4:2:0, so that no block spans two bands.
     private static var band: Int { 16 }
     private static var mostBands: Int { 16 }
 
@@ -15,7 +15,8 @@ struct BudgetSample<PixelType: Pixel> {
         let (width, height) = (picture.size.width, picture.size.height)
         let bands = max(1, min(Self.mostBands, height / (2 * Self.band)))
         let rows = min(Self.band, height)
-        // The middle of the band's share of the picture; two bands' heights at least, so they don't overlap.
+        // Each band is in the middle of its part of the picture, which is at least two bands high, so that bands
+        // don't overlap.
         let tops = (0..<bands).map { band in
             max(0, min(height - rows, (2 * band + 1) * height / (2 * bands) - rows / 2))
         }

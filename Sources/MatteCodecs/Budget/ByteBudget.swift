@@ -1,32 +1,33 @@
-/// The most bytes a file may have.
+/// The maximum length of a file, given in bytes or as base64 characters.
 ///
 /// ```swift
-/// try raster.encoded(as: .png, within: .below(4_000_000))
-/// try raster.encoded(as: .jpeg, within: .base64AtMost(5_242_880))
+/// ByteBudget.below(4_000_000).mostBytes         // 3999999
+/// ByteBudget.base64AtMost(5_242_880).mostBytes  // 3932160
+/// let result = try raster.encoded(as: .png, within: .below(4_000_000))
 /// ```
 public struct ByteBudget: Hashable, Sendable {
-    /// The size of the largest file that fits, in bytes.
+    /// The length of the largest file that fits, in bytes.
     public let mostBytes: Int
-    /// The limit as it was given, for messages.
+    /// The limit in the terms of the caller, for messages.
     private let phrase: String
 
-    /// A file no longer than `bytes`; exactly so many are allowed.
+    /// Returns a budget for files of at most `bytes` bytes.
     public static func atMost(_ bytes: Int) -> ByteBudget {
         ByteBudget(mostBytes: bytes, "at most \(bytes) bytes")
     }
 
-    /// A file of fewer than `bytes` bytes.
+    /// Returns a budget for files of fewer than `bytes` bytes.
     public static func below(_ bytes: Int) -> ByteBudget {
         ByteBudget(mostBytes: bytes > 0 ? bytes - 1 : 0, "fewer than \(bytes) bytes")
     }
 
-    /// A file whose base64 text has at most `characters` characters: 3 bytes for each 4 of them.
+    /// Returns a budget for files whose base64 text has at most `characters` characters: 3 bytes per 4 characters.
     public static func base64AtMost(_ characters: Int) -> ByteBudget {
         ByteBudget(
             mostBytes: Base64.byteCount(within: characters), "at most \(characters) characters of base64")
     }
 
-    /// A file whose base64 text has fewer than `characters` characters.
+    /// Returns a budget for files whose base64 text has fewer than `characters` characters.
     public static func base64Below(_ characters: Int) -> ByteBudget {
         ByteBudget(
             mostBytes: Base64.byteCount(within: characters > 0 ? characters - 1 : 0),
@@ -38,17 +39,17 @@ public struct ByteBudget: Hashable, Sendable {
         self.phrase = phrase
     }
 
-    /// Returns true if a file of so many bytes fits.
+    /// Returns true if a file of `bytes` bytes fits.
     public func allows(_ bytes: Int) -> Bool { bytes <= mostBytes }
 
-    /// Returns true if both budgets allow the same files, however they were given.
+    /// Returns true if both budgets allow the same files, in whatever terms they were given.
     public static func == (a: ByteBudget, b: ByteBudget) -> Bool { a.mostBytes == b.mostBytes }
 
-    /// Hashes the largest size, which is all that equality compares.
+    /// Hashes the length of the largest file, the only property that equality compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(mostBytes) }
 }
 
 extension ByteBudget: CustomStringConvertible {
-    /// The limit as it was given: `fewer than 4000000 bytes`.
+    /// The limit in the terms of the caller, such as `fewer than 4000000 bytes`.
     public var description: String { phrase }
 }

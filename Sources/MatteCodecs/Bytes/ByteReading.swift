@@ -1,30 +1,32 @@
-/// Numbers out of bytes from outside: `nil` where the bytes end first, never a trap.
+/// Reads numbers and text from untrusted bytes.
+///
+/// Every function returns `nil` or `false` if the bytes end too early. None traps.
 extension Span where Element == UInt8 {
-    /// A 16-bit number, most significant byte first.
+    /// Returns the 16-bit number at `offset`, most significant byte first.
     func bigEndian16(at offset: Int) -> Int? {
         guard offset >= 0, offset <= count - 2 else { return nil }
         return Int(self[offset]) << 8 | Int(self[offset + 1])
     }
 
-    /// A 32-bit number, most significant byte first.
+    /// Returns the 32-bit number at `offset`, most significant byte first.
     func bigEndian32(at offset: Int) -> Int? {
         guard let high = bigEndian16(at: offset), let low = bigEndian16(at: offset + 2) else { return nil }
         return high << 16 | low
     }
 
-    /// A 16-bit number, least significant byte first.
+    /// Returns the 16-bit number at `offset`, least significant byte first.
     func littleEndian16(at offset: Int) -> Int? {
         guard offset >= 0, offset <= count - 2 else { return nil }
         return Int(self[offset + 1]) << 8 | Int(self[offset])
     }
 
-    /// A 24-bit number, least significant byte first.
+    /// Returns the 24-bit number at `offset`, least significant byte first.
     func littleEndian24(at offset: Int) -> Int? {
         guard offset >= 0, offset <= count - 3 else { return nil }
         return Int(self[offset + 2]) << 16 | Int(self[offset + 1]) << 8 | Int(self[offset])
     }
 
-    /// A 32-bit number, least significant byte first.
+    /// Returns the 32-bit number at `offset`, least significant byte first.
     func littleEndian32(at offset: Int) -> Int? {
         guard let low = littleEndian16(at: offset), let high = littleEndian16(at: offset + 2) else {
             return nil
@@ -32,7 +34,7 @@ extension Span where Element == UInt8 {
         return high << 16 | low
     }
 
-    /// Returns true if these ASCII characters are at `offset`.
+    /// Returns true if the bytes at `offset` are these ASCII characters.
     func matches(_ text: StaticString, at offset: Int) -> Bool {
         let wanted = text.utf8CodeUnitCount
         guard offset >= 0, offset <= count - wanted else { return false }
@@ -42,14 +44,14 @@ extension Span where Element == UInt8 {
         }
     }
 
-    /// A copy of a range, or `nil` where it isn't all there.
+    /// Returns a copy of the bytes in `range`, or `nil` if the span does not contain the whole range.
     func copy(_ range: Range<Int>) -> [UInt8]? {
         guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
         return unsafe extracting(range).withUnsafeBufferPointer { unsafe Array($0) }
     }
 }
 
-/// A byte as two digits.
+/// Returns a byte as two hexadecimal digits.
 func hexadecimal(_ byte: UInt8) -> String {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
 }

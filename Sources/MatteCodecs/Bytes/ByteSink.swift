@@ -10,43 +10,46 @@ import Darwin
 
 /// A destination for the bytes of an encoded picture.
 ///
-/// An encoder appends bytes. It may go back once to fill in a length, and it may start from the beginning: when a
-/// picture turns out to need an alpha channel, or when another compression is tried.
+/// Encoders append bytes. They may also go back to fill in a length, and they may discard everything and start again:
+/// when a picture turns out to need an alpha channel, or when another compression is tried.
 public protocol ByteSink: AnyObject {
-    /// The number of bytes so far.
+    /// The number of bytes in the sink.
     var count: Int { get }
 
     /// Appends bytes.
     ///
-    /// - Throws: ``MatteError``: `io` if the system can't write them, `limits` if they exceed a limit.
+    /// - Throws: ``MatteError`` with code `io` if the system cannot write the bytes, or `limits` if they exceed a
+    ///   limit.
     func append(_ bytes: RawSpan) throws(MatteError)
 
     /// Replaces bytes that were appended before.
     ///
+    /// - Throws: ``MatteError`` with code `io` if the system cannot write the bytes.
     /// - Precondition: `offset + bytes.byteCount <= count`.
     func replace(at offset: Int, with bytes: RawSpan) throws(MatteError)
 
     /// Removes all bytes after the first `count`.
     ///
-    /// - Precondition: There are that many.
+    /// - Throws: ``MatteError`` with code `io` if the system cannot shorten the file.
+    /// - Precondition: `count` is at most the sink's current count.
     func truncate(to count: Int) throws(MatteError)
 }
 
-/// Collects the bytes of an encoded picture in memory.
+/// A sink that collects the bytes of an encoded picture in memory.
 public final class MemorySink: ByteSink {
-    /// The bytes so far.
+    /// The bytes appended so far.
     public private(set) var bytes: [UInt8] = []
 
     private let mostBytes: Int
 
     /// Creates an empty sink.
     ///
-    /// - Parameter mostBytes: The most bytes it takes; more throw ``MatteError`` with code `limits`.
+    /// - Parameter mostBytes: The maximum number of bytes. Appending more throws ``MatteError`` with code `limits`.
     public init(mostBytes: Int = .max) {
         self.mostBytes = mostBytes
     }
 
-    /// The number of bytes so far.
+    /// The number of bytes in the sink.
     public var count: Int { bytes.count }
 
     /// Appends bytes; see ``ByteSink/append(_:)``.
@@ -73,21 +76,21 @@ public final class MemorySink: ByteSink {
     }
 }
 
-/// Writes the bytes of an encoded picture to an open regular file, from its beginning.
+/// A sink that writes the bytes of an encoded picture to an open regular file, starting at offset 0.
 ///
-/// The descriptor stays the caller's, and so do naming and removing the file. After an error the file holds a part of
-/// a picture.
+/// The sink does not close the descriptor; it stays the caller's, and so do naming and removing the file. After an
+/// error the file holds an incomplete picture.
 public final class FileSink: ByteSink {
     private let descriptor: Int32
     private let name: String
-    /// The number of bytes so far.
+    /// The number of bytes written so far.
     public private(set) var count = 0
 
     /// Creates a sink for a file that is open for writing.
     ///
     /// - Parameters:
-    ///   - descriptor: The file, empty.
-    ///   - name: What errors call it.
+    ///   - descriptor: The descriptor of an empty regular file. It must stay open while the sink is used.
+    ///   - name: The name of the file in error messages.
     public init(descriptor: Int32, name: String) {
         self.descriptor = descriptor
         self.name = name

@@ -1,7 +1,9 @@
 import Matte
 
 extension Collection<UInt8> {
-    /// Lends all bytes in order, at most 1 MiB at a time. Files are read in pieces and never held as a whole.
+    /// Calls `body` with all bytes in order, at most 1 MiB at a time.
+    ///
+    /// Files are read in pieces and are never held in memory as a whole.
     ///
     /// - Throws: ``MatteError`` with code `io` if the system cannot read them.
     package func forEachByteSpan(_ body: (Span<UInt8>) -> Void) throws(MatteError) {

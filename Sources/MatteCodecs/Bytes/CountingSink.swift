@@ -1,6 +1,6 @@
 import Matte
 
-/// Counts the bytes of an encoded picture and drops them.
+/// A sink that counts the bytes of an encoded picture and discards them.
 final class CountingSink: ByteSink {
     private(set) var count = 0
 

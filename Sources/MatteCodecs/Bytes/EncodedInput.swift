@@ -2,12 +2,12 @@ import Matte
 
 /// The bytes of an encoded picture, which decoders read in pieces.
 ///
-/// Any number of runs may read one input, also from several threads.
+/// Several decoders may read one input at the same time, on any threads.
 class EncodedInput: @unchecked Sendable {
     /// The number of bytes.
     let count: Int
 
-    /// The bytes of memory that the input takes as long as it lives.
+    /// The memory that the input holds during its lifetime, in bytes.
     let heldBytes: Int
 
     init(count: Int, heldBytes: Int) {
@@ -15,26 +15,26 @@ class EncodedInput: @unchecked Sendable {
         self.heldBytes = heldBytes
     }
 
-    /// Copies the bytes from `offset` on, as many as fit.
+    /// Copies bytes to `target`, starting with the byte at `offset`.
     ///
-    /// - Returns: How many were copied; fewer than fit only at the end of the input.
-    /// - Throws: ``MatteError`` with code `io` if the system can't read them.
+    /// - Returns: The number of copied bytes. It is less than the size of `target` only at the end of the input.
+    /// - Throws: ``MatteError`` with code `io` if the system cannot read the bytes.
     @unsafe
     func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(MatteError) -> Int {
         preconditionFailure("an input that can't be read")
     }
 
-    /// True if lending all bytes at once copies them.
+    /// A Boolean value that indicates whether `withAllBytes` copies the bytes.
     var copiesAllBytes: Bool { false }
 
-    /// Lends all bytes at once.
+    /// Calls `body` with all bytes in one piece.
     func withAllBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
         preconditionFailure("an input that can't be read")
     }
 
-    /// The input for a collection: shared if it is an array, read in pieces if it is a file, copied otherwise.
+    /// Returns the input for a collection: arrays are shared, files are read in pieces, other collections are copied.
     static func of(_ bytes: some Collection<UInt8>) -> EncodedInput {
         switch bytes {
         case let file as FileBytes: FileInput(file)
@@ -44,7 +44,7 @@ class EncodedInput: @unchecked Sendable {
         }
     }
 
-    /// Lends the input for a collection, whose bytes are not copied if they lie in one piece.
+    /// Calls `body` with an input for a collection. The bytes are copied only if they are not contiguous.
     static func with<Result>(
         _ bytes: some Collection<UInt8>, _ body: (EncodedInput) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
@@ -57,7 +57,7 @@ class EncodedInput: @unchecked Sendable {
         return try body(ArrayInput(Array(bytes)))
     }
 
-    /// Lends the input for a span.
+    /// Calls `body` with an input for a span.
     static func with<Result>(
         _ bytes: Span<UInt8>, _ body: (EncodedInput) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
@@ -67,7 +67,7 @@ class EncodedInput: @unchecked Sendable {
     }
 }
 
-/// Bytes in memory that somebody else keeps alive for as long as the input is used.
+/// An input of bytes in memory, which the caller keeps alive while the input is used.
 @safe
 final class LentInput: EncodedInput, @unchecked Sendable {
     private let bytes: UnsafeRawBufferPointer
@@ -90,7 +90,7 @@ final class LentInput: EncodedInput, @unchecked Sendable {
     }
 }
 
-/// Bytes in an array.
+/// An input of bytes in an array.
 private final class ArrayInput: EncodedInput, @unchecked Sendable {
     private let bytes: [UInt8]
 
@@ -114,7 +114,9 @@ private final class ArrayInput: EncodedInput, @unchecked Sendable {
     }
 }
 
-/// Bytes of a mapped file. The part that has been read is given back to the system meanwhile.
+/// An input of bytes in a mapped file.
+///
+/// Reading forwards returns the memory of earlier bytes to the system.
 private final class MappedInput: EncodedInput, @unchecked Sendable {
     private let file: MappedFile
 
@@ -142,7 +144,7 @@ private final class MappedInput: EncodedInput, @unchecked Sendable {
     }
 }
 
-/// Bytes of a file that is read in pieces.
+/// An input of bytes in a file that is read in pieces.
 private final class FileInput: EncodedInput, @unchecked Sendable {
     private let file: FileBytes
 
@@ -169,7 +171,7 @@ private final class FileInput: EncodedInput, @unchecked Sendable {
     }
 }
 
-/// Copies what of `bytes` lies from `offset` on and fits.
+/// Copies the bytes from `offset` on that fit into `target`, and returns their number.
 @unsafe
 private func copy(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ target: UnsafeMutableRawBufferPointer)
     -> Int

@@ -11,31 +11,34 @@ import Darwin
 
 /// The bytes of a regular file, read when they are needed.
 ///
-/// Decoders read such a file in pieces of 64 KiB, so its length takes no memory. A file that others change or shorten
-/// meanwhile gives other bytes or an error, never a crash. Everything that takes a collection of bytes takes this one.
+/// Decoders read such a file in pieces of 64 KiB, so that the length of the file takes no memory. If another process
+/// changes or shortens the file while it is open, reading gives different bytes or throws an error; it never crashes.
+/// Pass a value to any function that takes a collection of bytes.
 ///
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.png"))
 /// ```
-/// The file stays open for as long as the value or a copy of it lives.
+/// The file stays open until the last copy of the value is destroyed.
 public struct FileBytes: RandomAccessCollection, Sendable {
     private let file: OpenFile
 
     /// Opens a file for reading.
     ///
-    /// - Throws: ``MatteError`` with code `io` if there is none or it is not a regular file.
+    /// - Parameter path: The path of a regular file.
+    /// - Throws: ``MatteError`` with code `io` if the file does not exist, cannot be opened, or is not a regular
+    ///   file.
     public init(_ path: String) throws(MatteError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw MatteError(.io, "cannot open \(path): \(systemError())") }
         try self.init(descriptor: descriptor, name: path)
     }
 
-    /// Takes over an open file, which is closed with the last copy of this value.
+    /// Takes ownership of an open file. The file is closed when the last copy of this value is destroyed.
     ///
     /// - Parameters:
-    ///   - descriptor: A descriptor that allows reading.
-    ///   - name: What errors call the file.
-    /// - Throws: ``MatteError`` with code `io` if it is not a regular file. The descriptor is closed then too.
+    ///   - descriptor: A descriptor that allows reading. It is closed even if the initializer throws.
+    ///   - name: The name of the file in error messages.
+    /// - Throws: ``MatteError`` with code `io` if it is not a regular file.
     public init(descriptor: Int32, name: String) throws(MatteError) {
         file = OpenFile(descriptor, name)
         var status = stat()
@@ -45,15 +48,16 @@ public struct FileBytes: RandomAccessCollection, Sendable {
         endIndex = Int(status.st_size)
     }
 
-    /// 0.
+    /// The position of the first byte, 0.
     public var startIndex: Int { 0 }
 
     /// The number of bytes that the file had when it was opened.
     public let endIndex: Int
 
-    /// A byte; 0 if it can't be read any more.
+    /// The byte at a position, or 0 if the byte can no longer be read.
     ///
-    /// - Complexity: O(1), but slow for byte after byte. Use ``allBytes()`` to get many.
+    /// - Precondition: `position` is in `0..<count`.
+    /// - Complexity: O(1), with one system call. Use ``bytes(_:)`` or ``allBytes()`` to read many bytes.
     public subscript(position: Int) -> UInt8 {
         precondition(0 <= position && position < count, "byte \(position) of \(count)")
         var byte: UInt8 = 0
@@ -63,17 +67,19 @@ public struct FileBytes: RandomAccessCollection, Sendable {
         return byte
     }
 
-    /// Reads the whole file.
+    /// Returns all bytes of the file, or fewer if the file has become shorter.
     ///
-    /// - Throws: ``MatteError`` with code `io` if the system can't read it.
+    /// - Throws: ``MatteError`` with code `io` if the system cannot read them.
     public func allBytes() throws(MatteError) -> [UInt8] {
         try bytes(0..<count)
     }
 
-    /// Reads a part of the file; fewer bytes if it has become shorter.
+    /// Returns the bytes in a range, or fewer if the file has become shorter.
     ///
-    /// - Throws: ``MatteError`` with code `io` if the system can't read it.
-    /// - Precondition: The range lies in the file.
+    /// - Parameter range: Positions in the file, with a lower bound of at least 0 and an upper bound of at most
+    ///   ``count``.
+    /// - Throws: ``MatteError`` with code `io` if the system cannot read them.
+    /// - Precondition: The file contains the range.
     public func bytes(_ range: Range<Int>) throws(MatteError) -> [UInt8] {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "bytes \(range) of \(count)")
         var failure: MatteError?
@@ -88,7 +94,8 @@ public struct FileBytes: RandomAccessCollection, Sendable {
         return bytes
     }
 
-    /// Copies the bytes from `offset` on, as many as fit; fewer only at the end.
+    /// Copies bytes from `offset` on to `target` and returns their number: fewer than fit only at the end of the
+    /// file.
     @unsafe
     func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(MatteError) -> Int {
         var done = 0
@@ -105,7 +112,7 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     }
 }
 
-/// A descriptor that is closed with its last owner.
+/// A file descriptor that is closed with its last owner.
 private final class OpenFile: Sendable {
     let descriptor: Int32
     let name: String
@@ -118,5 +125,5 @@ private final class OpenFile: Sendable {
     deinit { close(descriptor) }
 }
 
-/// The last failure of a system call, in words.
+/// Returns the description of the system call error in `errno`.
 func systemError() -> String { unsafe String(cString: strerror(errno)) }

@@ -1,10 +1,10 @@
 import Matte
 
-/// The bytes of an input for reading headers: any offset, by way of a window of 64 KiB.
+/// A view of an input for reading headers: access to any offset through a window of 64 KiB.
 ///
-/// A read that fails counts as the end of the input; ``check()`` throws its error.
+/// A failed read counts as the end of the input. ``check()`` throws the error afterwards.
 final class HeaderBytes {
-    /// The number of bytes of the whole input.
+    /// The number of bytes in the whole input.
     let count: Int
     private let input: EncodedInput
     private var window: [UInt8] = []
@@ -16,12 +16,12 @@ final class HeaderBytes {
         count = input.count
     }
 
-    /// Throws if a read has failed.
+    /// Throws the first error of a failed read, if there was one.
     func check() throws(MatteError) {
         if let failure { throw failure }
     }
 
-    /// A byte; 0 if it can't be read.
+    /// The byte at an offset, or 0 if it cannot be read.
     subscript(offset: Int) -> UInt8 {
         guard offset < start || offset >= start + window.count else { return window[offset - start] }
         load(offset)
@@ -33,7 +33,7 @@ final class HeaderBytes {
         window = copy(offset..<min(count, offset + 65_536)) ?? []
     }
 
-    /// The bytes of a range; `nil` if the input ends before it does.
+    /// Returns the bytes in `range`, or `nil` if the input ends before the range does.
     func copy(_ range: Range<Int>) -> [UInt8]? {
         guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
         var read = 0
@@ -47,10 +47,10 @@ final class HeaderBytes {
         return read == range.count ? bytes : nil
     }
 
-    /// The first bytes, at most `most`.
+    /// Returns the first bytes of the input, at most `most`.
     func prefix(_ most: Int) -> [UInt8] { copy(0..<min(most, count)) ?? [] }
 
-    /// Returns true if ASCII text stands at an offset.
+    /// Returns true if the bytes at `offset` are these ASCII characters.
     func matches(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { unsafe self[offset + $0] == text.utf8Start[$0] }
@@ -59,7 +59,7 @@ final class HeaderBytes {
     func bigEndian16(at offset: Int) -> Int? { number(at: offset, [1, 0]) }
     func bigEndian32(at offset: Int) -> Int? { number(at: offset, [3, 2, 1, 0]) }
 
-    /// A number whose bytes have these weights, in powers of 256.
+    /// Returns the number whose bytes have these weights, given as powers of 256.
     private func number(at offset: Int, _ powers: [Int]) -> Int? {
         guard offset >= 0, powers.count <= count - offset else { return nil }
         return powers.indices.reduce(0) { $0 | Int(self[offset + $1]) << (8 * powers[$1]) }

@@ -10,72 +10,73 @@ import Musl
 import Darwin
 #endif
 
-/// The bytes of a file, read by the system as they are used: for large pictures in little memory.
+/// The bytes of a memory-mapped file: large files in little memory.
 ///
 /// ```swift
 /// let photo = try MappedFile("poster.png")
 /// let edit = try EditUpload(photo: photo, erasing: faces, for: .dallE2Edit)
 /// ```
-/// Whatever takes a collection of bytes takes this one. Decoders that go through it from front to back give memory back
-/// behind them, so that a file of any length takes some megabytes; the system reads the bytes again should they be
-/// wanted again. The file stays open for as long as the value or a copy of it lives.
+/// The system reads the bytes when they are accessed. Pass a value to any function that takes a collection of bytes.
+/// Decoders that read the file from start to end release the memory of bytes they have passed, so that a file of any
+/// length takes a few megabytes. The file stays open until the last copy of the value is destroyed.
 ///
-/// - Warning: The file must not be shortened in the meantime: the system ends a process that reads bytes that are not
-///   there any more (`SIGBUS`). Writing it again under another name and renaming that, as this package does, is safe.
-///   Read files that others write in place as an array.
+/// - Warning: No process may shorten the file while it is mapped: accessing bytes that are gone ends this process
+///   with `SIGBUS`. Replacing the file by renaming another file, as this package does, is safe. Use ``FileBytes`` or
+///   an array for files that other processes write in place.
 public struct MappedFile: RandomAccessCollection, Sendable {
     private let mapping: Mapping
 
-    /// Opens a file for reading.
+    /// Maps a file for reading.
     ///
-    /// - Throws: ``MatteError`` with code `io` when there is none, or it isn't a regular file, and `limits` when there
-    ///   is no room for it among the process's addresses.
+    /// - Parameter path: The path of a regular file.
+    /// - Throws: ``MatteError`` with code `io` if the file does not exist, cannot be opened, or is not a regular
+    ///   file, and with code `limits` if the process's address space has no room for it.
     public init(_ path: String) throws(MatteError) {
         mapping = try Mapping(path)
     }
 
-    /// 0.
+    /// The position of the first byte, 0.
     public var startIndex: Int { 0 }
 
-    /// The number of bytes.
+    /// The number of bytes in the file.
     public var endIndex: Int { mapping.count }
 
-    /// A byte.
+    /// The byte at a position.
     ///
-    /// - Precondition: `position` is inside of the file.
+    /// - Precondition: `position` is in `0..<count`.
     public subscript(position: Int) -> UInt8 {
         precondition(0 <= position && position < mapping.count, "byte \(position) of \(mapping.count)")
         return unsafe mapping.bytes[position]
     }
 
-    /// Lends all bytes.
+    /// Calls `body` with all bytes and returns its result. The bytes are never copied.
     public func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result? {
         try unsafe body(mapping.bytes)
     }
 
-    /// Gives back the memory of the bytes before a position, a mebibyte or more at a time. They stay readable.
+    /// Releases the memory of the bytes before a position, in multiples of 1 MiB. The bytes stay readable.
     func release(upTo position: Int) {
         mapping.release(upTo: position)
     }
 }
 
-/// A mapping, which ends with the last copy of its file.
+/// A memory mapping, which is removed with the last copy of its file.
 @safe
 private final class Mapping: @unchecked Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
     let count: Int
-    /// The end of the last release, in bytes.
+    /// The position up to which memory was released, in bytes.
     private let released = Mutex(0)
 
     init(_ path: String) throws(MatteError) {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw MatteError(.io, "\(path): \(unsafe String(cString: strerror(errno)))") }
+        guard file >= 0 else { throw MatteError(.io, "cannot open \(path): \(systemError())") }
         defer { close(file) }
         var status = stat()
         guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw MatteError(.io, "\(path): not a regular file")
+            throw MatteError(.io, "cannot read \(path): it is not a regular file")
         }
         count = Int(status.st_size)
         guard count > 0 else {
@@ -84,7 +85,10 @@ private final class Mapping: @unchecked Sendable {
         }
         let start = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, file, 0)
         guard let start = unsafe start, unsafe start != MAP_FAILED else {
-            throw MatteError(.limits, "\(path): no room for \(count) bytes")
+            throw MatteError(
+                .limits,
+                "cannot map \(path): the process's address space has no room for \(count) bytes; read it as FileBytes"
+            )
         }
         unsafe bytes = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
     }
@@ -99,10 +103,10 @@ private final class Mapping: @unchecked Sendable {
         let step = 1 << 20
         let end = min(position, count) / step * step
         released.withLock { done in
-            // A decoder that starts over comes by earlier bytes again.
+            // A decoder that starts again reads earlier bytes again.
             if end < done { done = 0 }
             guard end > done, let start = unsafe bytes.baseAddress else { return }
-            // Pages of a file that are dropped come back with its bytes.
+            // The system reads dropped pages from the file again when they are accessed.
             unsafe madvise(UnsafeMutableRawPointer(mutating: start + done), end - done, MADV_DONTNEED)
             done = end
         }

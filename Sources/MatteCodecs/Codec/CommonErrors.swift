@@ -1,7 +1,9 @@
 import Matte
 
 extension MatteError {
-    /// The error for a format whose C library is not part of this build. Fast PNG is written without one.
+    /// Returns the error for a format whose C library is not part of this build.
+    ///
+    /// Fast PNG encoding needs no C library.
     static func leftOut(_ format: ImageFormat) -> MatteError {
         MatteError(
             .unsupported,

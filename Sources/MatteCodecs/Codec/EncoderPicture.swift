@@ -1,28 +1,29 @@
 import Matte
 import MatteKernelTypes
 
-/// A picture for an encoder, which may go through its rows several times.
+/// A picture to encode. Encoders may pass over its rows several times.
 @safe
 struct EncoderPicture {
-    /// Writes the next rows of a run: to an address, so many bytes apart, so many.
+    /// A function that writes the next `count` rows of a pass, the first at the given address.
     typealias Fill = (UnsafeMutableRawPointer, _ bytesPerRow: Int, _ count: Int) throws(MatteError) -> Void
 
-    /// The place of the pixels.
+    /// The location of the pixels.
     @unsafe enum Pixels {
-        /// In memory that outlives the encoding.
+        /// Pixels in memory that outlives the encoding.
         case memory(UnsafeRawPointer, bytesPerRow: Int)
-        /// Made row by row in a run.
+        /// Pixels that are computed row by row in each pass. The closure starts a pass.
         case runs(() throws(MatteError) -> Fill)
     }
 
     let size: PixelSize
     /// The format of the pixels.
     let format: PixelFormat
-    /// The layout that the encoder takes.
+    /// The layout that the encoder needs.
     let layout: RowLayout
-    /// The background of transparent pixels in a layout without alpha.
+    /// The colour behind translucent pixels if the layout has no alpha.
     let background: RGB8
-    /// True if a pixel that isn't opaque ends the encoding, because the layout has no alpha for it.
+    /// A Boolean value that indicates whether a pixel that is not opaque ends the encoding, because the layout has no
+    /// alpha.
     let mustBeOpaque: Bool
     private let pixels: Pixels
 
@@ -39,22 +40,22 @@ struct EncoderPicture {
         self.mustBeOpaque = mustBeOpaque
     }
 
-    /// True if rows are lent as they lie in memory.
+    /// A Boolean value that indicates whether encoders read rows in place, without a copy.
     var isLent: Bool {
         if case .memory = unsafe pixels, layout.format == format { return true }
         return false
     }
 
-    /// True if the pixels are made in each run, rather than held in memory.
+    /// A Boolean value that indicates whether the pixels are computed in each pass rather than held in memory.
     var isMade: Bool {
         if case .runs = unsafe pixels { return true }
         return false
     }
 
-    /// The bytes of a row in the encoder's layout.
+    /// The number of bytes of a row in the encoder's layout.
     var rowBytes: Int { size.width * layout.bytesPerPixel }
 
-    /// Starts a run of bands with at most `bandRows` rows.
+    /// Starts a pass over the rows in bands of at most `bandRows` rows.
     func rows(bandRows: Int) throws(MatteError) -> EncoderRows {
         switch unsafe pixels {
         case .memory(let start, let stride):

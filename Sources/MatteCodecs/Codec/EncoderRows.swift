@@ -1,12 +1,12 @@
 import Matte
 import MatteKernelTypes
 
-/// One run through a picture's rows in the layout an encoder takes, in bands from the top down.
+/// One pass over a picture's rows in the encoder's layout, in bands from top to bottom.
 ///
-/// There are two bands in memory: while an encoder works on one, the next is made.
+/// Two bands are in memory: while an encoder works on one, the next is computed.
 @safe
 final class EncoderRows {
-    /// Some rows. The row before the first one, if there is one, lies right before it in memory.
+    /// A number of consecutive rows. If there is a row before the first, it lies immediately before it in memory.
     @unsafe struct Band {
         let start: UnsafeRawPointer
         let bytesPerRow: Int
@@ -23,14 +23,14 @@ final class EncoderRows {
     let picture: EncoderPicture
     private let source: Source
     private let bandRows: Int
-    /// Two bands with room for a row before each.
+    /// Two bands, each with room for one row before it.
     private var bands: [Raster<Gray8>] = []
     private var current = 0
-    /// Rows in the picture's own format, when that isn't the encoder's.
+    /// Rows in the picture's format, if that differs from the encoder's.
     private var unconverted: Raster<Gray8>?
     private var nextRow = 0
 
-    /// Rows that are converted at a time.
+    /// The number of rows that are converted at a time.
     private static let convertedRows = 16
 
     @unsafe
@@ -50,20 +50,20 @@ final class EncoderRows {
         }
     }
 
-    /// The bytes that a run holds.
+    /// Returns the number of bytes that a pass holds.
     static func memory(_ size: PixelSize, _ layout: RowLayout, bandRows: Int) -> Int {
         let rows = min(size.height, bandRows) + 1
         return 2 * rows * size.width * layout.bytesPerPixel + convertedRows * size.width * 16
     }
 
-    /// Goes through all bands.
+    /// Calls the closures for all bands in order.
     ///
     /// - Parameters:
-    ///   - threads: How many threads may work.
-    ///   - jobs: How many independent jobs the work on a band is.
-    ///   - work: Does one of them, on any thread, while other jobs are done and the next band is made.
-    ///   - finish: Called after the jobs of a band, in the order of bands. `false` ends the run.
-    /// - Returns: Whether all bands were passed.
+    ///   - threads: The maximum number of threads.
+    ///   - jobs: Returns the number of independent jobs for a band.
+    ///   - work: Does one job on any thread, in parallel with other jobs and with the computation of the next band.
+    ///   - finish: Called after all jobs of a band, in the order of bands. Returns `false` to end the pass.
+    /// - Returns: `true` if the pass reached the last band, `false` if `finish` ended it.
     func forEachBand(
         threads: Int, jobs: (Band) -> Int, work: (Band, Int) -> Void,
         finish: (Band) throws(MatteError) -> Bool
@@ -73,7 +73,7 @@ final class EncoderRows {
             let count = unsafe jobs(current)
             var next: Result<Band?, MatteError> = unsafe .success(nil)
             let hasNext = nextRow < picture.size.height
-            // The next band is the first thing that is begun: it takes one thread, the jobs the others.
+            // Start the next band first: it takes one thread, and the jobs take the others.
             let first = hasNext ? 1 : 0
             try Bands.run(count: count + first, threads: threads) { i in
                 if i < first {
@@ -88,7 +88,7 @@ final class EncoderRows {
         return true
     }
 
-    /// The next rows; `nil` after the last.
+    /// Returns the next rows, or `nil` after the last.
     @unsafe
     private func nextBand() throws(MatteError) -> Band? {
         let count = min(bandRows, picture.size.height - nextRow)
@@ -113,7 +113,7 @@ final class EncoderRows {
         }
     }
 
-    /// Makes rows in the encoder's layout.
+    /// Computes rows in the encoder's layout.
     @unsafe
     private func make(
         _ target: UnsafeMutableRawPointer, _ count: Int, _ fill: EncoderPicture.Fill
@@ -143,7 +143,8 @@ final class EncoderRows {
 }
 
 extension MatteError {
-    /// Ends an encoding without alpha of a picture that turns out to need it. It is caught where it is started again.
+    /// The error that ends encoding without alpha when a pixel is translucent. The encoder catches it and starts
+    /// again with alpha.
     static let foundTransparency = MatteError(
-        .encoding, "cannot leave out the alpha channel: a pixel is transparent; write a format with alpha")
+        .encoding, "cannot leave out the alpha channel: a pixel is not opaque; write a format with alpha")
 }

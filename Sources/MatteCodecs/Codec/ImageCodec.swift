@@ -1,55 +1,55 @@
 import Matte
 
-/// One file format, as the rest of the module sees it.
+/// The interface of a file format to the rest of the module.
 typealias ImageCodec = ImageDecoder & ImageEncoder
 
-/// Reads pictures of one format.
+/// A reader of pictures in one format.
 protocol ImageDecoder: Sendable {
-    /// Reads the header, and checks it against the limits before anything in proportion to the picture is allocated.
+    /// Reads the header, and checks the limits before allocating memory in proportion to the picture.
     ///
-    /// - Throws: ``MatteError``: `decoding` for a broken header, `limits`, `unsupported` for a kind of file that is not
-    ///   decoded, `io`.
+    /// - Throws: ``MatteError`` with code `decoding` for a corrupt header, `limits` for a picture over a limit,
+    ///   `unsupported` for a variant of the format that cannot be decoded, or `io`.
     func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
     ) throws(MatteError) -> InspectedFile
 
-    /// Starts to decode from the top row.
+    /// Starts decoding at the top row.
     func rows(
         of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
     ) throws(MatteError) -> any StoredRows
 }
 
-/// Writes pictures of one format.
+/// A writer of pictures in one format.
 protocol ImageEncoder: Sendable {
-    /// The layouts that rows may have; the first one keeps alpha and colour.
-    ///
-    /// - Parameter format: The pixels that are to be written.
+    /// Returns the preferred row layout for pixels of a format: one that keeps alpha and colour.
     func layout(for format: PixelFormat) -> RowLayout
 
-    /// The memory that encoding takes beside the picture's own and the encoded bytes.
+    /// Returns the memory that encoding needs besides the picture and the encoded bytes.
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part
 
     /// Encodes a picture.
     ///
-    /// - Returns: `false` if the file would be longer than the job's byte cap; the sink's content is then undefined.
+    /// - Returns: `true` if the file is complete, `false` if it would exceed the job's byte cap. The sink's contents
+    ///   are then undefined.
     func encode(_ job: EncodingJob) throws(MatteError) -> Bool
 }
 
-/// One picture to encode.
+/// One picture to encode, with its options and its destination.
 struct EncodingJob {
     let picture: EncoderPicture
     let encoding: ImageEncoding
     let metadata: EncodingMetadata
     /// The destination of the bytes.
     let sink: any ByteSink
-    /// The most bytes that the file may have; 0 for any number.
+    /// The maximum number of bytes in the file; 0 means no maximum.
     let byteCap: Int
     let parallelism: Parallelism
-    /// True if a PNG holds its pixels uncompressed, so that its length is known beforehand.
+    /// A Boolean value that indicates whether a PNG stores its pixels uncompressed, which makes its length
+    /// predictable.
     var storesPixels = false
 
-    /// True if the sink holds more bytes than the cap allows.
+    /// A Boolean value that indicates whether the sink holds more bytes than the cap allows.
     var isOverCap: Bool { byteCap > 0 && sink.count > byteCap }
 }

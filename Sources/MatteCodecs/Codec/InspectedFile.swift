@@ -1,19 +1,19 @@
 import Matte
 
-/// A file's header: the part that callers see, and what decoding needs.
+/// The header of a file: the public part, and the data that decoding needs.
 struct InspectedFile {
-    /// The part that callers see.
+    /// The public part.
     var header: ImageHeader
     /// The embedded ICC profile.
     var icc: [UInt8]?
-    /// The EXIF block: a TIFF structure, without the prefix JPEG puts before it.
+    /// The EXIF block: a TIFF structure, without the prefix that JPEG adds.
     var exif: [UInt8]?
-    /// The colour information of a PNG without a profile.
+    /// The colour information of a PNG without an ICC profile.
     var pngColor = ColorHints()
-    /// The place of the first picture's chunks in a WebP file, and its place on the canvas.
+    /// The first picture of a WebP file: the range of its chunks, and its place on the canvas.
     var webPFrame: WebPFrame?
-    /// Bytes that a library holds besides the pixels it hands over: libjpeg for a picture in several scans, libwebp
-    /// for one without loss or with alpha.
+    /// The memory that the C library holds besides the decoded pixels, in bytes: libjpeg for a picture with several
+    /// scans, libwebp for a lossless picture or one with alpha.
     var heldBytes = 0
 
     init(header: ImageHeader) {
@@ -21,9 +21,9 @@ struct InspectedFile {
     }
 }
 
-/// The place of a picture's own chunks in a WebP file, and the picture's place on the canvas.
+/// The first picture of a WebP file: the range of its chunks, and its place on the canvas.
 struct WebPFrame {
-    /// Bytes that libwebp can decode by themselves.
+    /// The range of bytes that libwebp can decode on their own.
     var range: Range<Int>
     /// The picture's place on the canvas.
     var place: PixelRect

@@ -1,9 +1,9 @@
 import Matte
 import MatteKernelTypes
 
-/// Conversion of rows to the layout an encoder takes, over a background where that has no alpha.
+/// Conversion of rows to the layout of an encoder, over a background if that layout has no alpha.
 enum OpaqueRows {
-    /// Converts a row; where alpha ends, pixels are put over the background.
+    /// Converts a row. If `layout` has no alpha, pixels are blended over `background`.
     @unsafe
     static func convert(
         _ source: UnsafeRawPointer, _ format: PixelFormat, to layout: RowLayout,
@@ -14,8 +14,8 @@ enum OpaqueRows {
             unsafe RowConversion(from: format, to: wanted).convert(source, to: target, pixels: count)
             return
         }
-        // Straight, blended, and only then without alpha; a stretch at a time, in the first-level cache. Most
-        // stretches are opaque and only lose their alpha.
+        // Convert to straight alpha, blend, and then remove alpha, in pieces that fit the first-level cache. Most
+        // pieces are opaque and only lose their alpha.
         let direct = RowConversion(from: format, to: wanted)
         let isOpaque = unsafe KernelTable.current.alpha.isOpaque
         let toStraight = RowConversion(from: format, to: .rgba8)

@@ -1,4 +1,4 @@
-/// Lends bytes that may not be there; then the address is `nil`.
+/// Calls `body` with the bytes; the address is `nil` if there are none.
 @unsafe
 func withOptionalBytes<Result>(
     _ bytes: [UInt8]?, _ body: (UnsafeBufferPointer<UInt8>) -> Result

@@ -1,13 +1,13 @@
 import Matte
 
-/// The order of a pixel's bytes when a decoder hands over rows, or an encoder takes them.
+/// The order of a pixel's bytes in rows from a decoder or to an encoder.
 enum RowLayout: Hashable {
     case gray
     case index
     case rgb
     case rgba
     case bgra
-    /// Four inks, as the file has them.
+    /// Four inks, as stored in the file.
     case cmyk
 
     var bytesPerPixel: Int {
@@ -18,7 +18,7 @@ enum RowLayout: Hashable {
         }
     }
 
-    /// The pixel format with the same bytes; ink has none until it is turned into colours.
+    /// The pixel format with the same bytes, or `nil` for ink, which must be converted to colours first.
     var format: PixelFormat? {
         switch self {
         case .gray, .index: .gray8
@@ -29,7 +29,7 @@ enum RowLayout: Hashable {
         }
     }
 
-    /// The layout nearest to a pixel format that keeps its alpha.
+    /// Creates the layout for pixels of `format` that keeps their alpha.
     init(keeping format: PixelFormat) {
         self =
             switch format {

@@ -1,18 +1,18 @@
 import Matte
 
-/// The input of a C shim's reader, which pulls bytes through a callback.
+/// The input of a C shim's reader, which requests bytes through a callback.
 ///
-/// Whoever passes ``context`` to a reader keeps the object alive for as long as the reader.
+/// The caller that passes ``context`` to a reader must keep this object alive until the reader is closed.
 final class ShimInput {
     private let input: EncodedInput
-    /// The error of the last read that failed.
+    /// The error of the last failed read.
     private(set) var failure: MatteError?
 
     init(_ input: EncodedInput) {
         self.input = input
     }
 
-    /// The argument of ``read``.
+    /// The first argument of ``read``.
     @unsafe var context: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
     /// The callback.

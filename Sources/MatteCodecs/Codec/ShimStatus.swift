@@ -1,6 +1,6 @@
 import Matte
 
-/// The result of the functions of CPNG, CJPEG and CWebP, which share the numbers.
+/// The status codes that the functions of CPNG, CJPEG and CWebP return.
 enum ShimStatus: Int32 {
     case ok = 0
     case corrupt = 1
@@ -13,15 +13,16 @@ enum ShimStatus: Int32 {
     case stopped = 8
     case io = 9
 
-    /// True if a lenient decoder skips it: an error in the data, not of the machine.
+    /// A Boolean value that indicates whether the data is damaged, which a lenient decoder tolerates.
     var isDamage: Bool { self == .corrupt || self == .truncated }
 
-    /// The error for a decoder's status.
+    /// Returns the error for a decoder's status.
     ///
     /// - Parameters:
-    ///   - format: whose decoder it was.
-    ///   - message: what the library said; empty when it said nothing.
-    ///   - row: the first row that isn't there, when rows were being read.
+    ///   - format: The format of the decoded file.
+    ///   - message: The library's message, or an empty string.
+    ///   - row: The first row that could not be read, if rows were being read.
+    ///   - rows: The number of rows in the picture.
     func decodingError(_ format: ImageFormat, _ message: String, row: Int? = nil, of rows: Int? = nil)
         -> MatteError
     {
@@ -29,32 +30,48 @@ enum ShimStatus: Int32 {
         if let row, let rows { place = " at row \(row) of \(rows)" }
         let detail = message.isEmpty ? "" : ": \(message)"
         switch self {
-        case .truncated: return MatteError(.decoding, "the \(format) data ends early\(place)\(detail)")
+        case .truncated:
+            return MatteError(.decoding, "cannot decode the \(format) data: it ends early\(place)\(detail)")
         case .unsupported:
-            return MatteError(.unsupported, "a kind of \(format) that can't be decoded\(detail)")
-        case .limits: return MatteError(.limits, "the \(format) data exceeds a limit\(place)\(detail)")
-        case .memory: return MatteError(.limits, "there is no memory to decode the \(format) data")
+            return MatteError(
+                .unsupported, "cannot decode the \(format) data: this kind of file is not supported\(detail)")
+        case .limits:
+            return MatteError(
+                .limits,
+                "cannot decode the \(format) data: it exceeds a limit\(place)\(detail); raise the limits")
+        case .memory:
+            return MatteError(
+                .limits, "cannot decode the \(format) data: there is not enough memory; use a smaller picture"
+            )
         case .stopped: return .cancelled
         case .ok, .corrupt, .overCap, .misuse, .io:
-            return MatteError(.decoding, "the \(format) data is corrupt\(place)\(detail)")
+            return MatteError(.decoding, "cannot decode the \(format) data: it is corrupt\(place)\(detail)")
         }
     }
 
-    /// The error for an encoder's status.
+    /// Returns the error for an encoder's status.
     func encodingError(_ format: ImageFormat, _ message: String) -> MatteError {
         let detail = message.isEmpty ? "" : ": \(message)"
         switch self {
         case .limits:
-            return MatteError(.limits, "the picture is too large or too complex for \(format)\(detail)")
-        case .memory: return MatteError(.limits, "there is no memory to encode the \(format) data")
-        case .overCap: return MatteError(.limits, "the \(format) data is longer than its byte cap")
+            return MatteError(
+                .limits,
+                "cannot encode the picture as \(format): it is too large or too complex\(detail); make it smaller"
+            )
+        case .memory:
+            return MatteError(
+                .limits, "cannot encode the picture as \(format): there is not enough memory; make it smaller"
+            )
+        case .overCap:
+            return MatteError(
+                .limits, "cannot encode the picture as \(format): the file would exceed its byte cap")
         case .stopped: return .cancelled
-        default: return MatteError(.encoding, "the picture can't be encoded as \(format)\(detail)")
+        default: return MatteError(.encoding, "cannot encode the picture as \(format)\(detail)")
         }
     }
 }
 
-/// The C string a shim keeps its last error in.
+/// Returns the C string in which a shim keeps its last error.
 @unsafe func shimMessage(_ pointer: UnsafePointer<CChar>?) -> String {
     guard let pointer = unsafe pointer else { return "" }
     return unsafe String(cString: pointer)

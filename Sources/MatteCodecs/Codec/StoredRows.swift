@@ -1,31 +1,33 @@
 import Matte
 
-/// The rows of a picture as its file stores them, decoded from the top down.
+/// The rows of a picture as its file stores them, decoded from top to bottom.
 ///
-/// Values are those of the file: not turned, in the file's colour space, in a layout that the decoder chooses.
+/// Rows have the file's orientation and colour space, in a layout that the decoder chooses.
 protocol StoredRows: AnyObject {
-    /// The format of the rows.
+    /// The layout of the rows.
     var layout: RowLayout { get }
-    /// The size of the picture that rows belong to, after scaling.
+    /// The size of the picture after scaling.
     var size: PixelSize { get }
-    /// The columns of that picture that rows hold.
+    /// The columns of that picture that rows contain.
     var columns: Range<Int> { get }
-    /// True if damage was passed over.
+    /// A Boolean value that indicates whether the decoder skipped damaged data.
     var isPartial: Bool { get }
-    /// True if the picture is decoded at once when the first row is read.
+    /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { get }
-    /// True if ink is stored inverted.
+    /// A Boolean value that indicates whether inks are stored inverted.
     var isInverted: Bool { get }
 
-    /// Reads the next rows; returns how many are whole, fewer than `count` only when lenient.
+    /// Reads the next rows.
+    ///
+    /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
     func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
         -> Int
 
-    /// Passes over the next rows.
+    /// Skips the next rows.
     func skipRows(_ count: Int) throws(MatteError)
 
-    /// Checks what follows the last row, which must have been read or skipped.
+    /// Checks the data after the last row, once all rows were read or skipped.
     func finish() throws(MatteError)
 }
 
@@ -33,19 +35,19 @@ extension StoredRows {
     var isInverted: Bool { false }
 }
 
-/// The request to a decoder.
+/// The options for decoding rows.
 struct RowRequest {
-    /// The pixel format the rows end up in.
+    /// The pixel format of the caller's rows.
     var format: PixelFormat
-    /// True if an alpha channel of the file must be there to be blended with a background.
+    /// A Boolean value that indicates whether the decoder must keep the file's alpha, because it is blended later.
     var blendsAlpha: Bool
-    /// The columns wanted of the scaled picture; `nil` for all.
+    /// The columns to read of the scaled picture, or `nil` for all.
     var columns: Range<Int>?
-    /// The numerator over eight of a JPEG's scale.
+    /// The numerator of a JPEG's scale in eighths.
     var eighths = 8
-    /// A conversion to sRGB that the source applies to samples of 16 bits; `nil` to scale them.
+    /// The conversion of 16-bit samples to 8-bit sRGB, or `nil` to scale them.
     var narrowing: WideColorConversion?
     var lenient = false
-    /// The limits; their memory is the decoder's share.
+    /// The limits. Their memory is the decoder's share of the whole operation's.
     var limits: DecodingLimits
 }

@@ -1,14 +1,15 @@
 import Matte
 
-/// Serves rows of a picture that can only be decoded at once: straight into the caller's memory when that takes
-/// all rows, out of a buffer otherwise.
+/// Rows of a picture that a library can only decode as a whole.
+///
+/// If the caller reads all rows at once, the picture is decoded into the caller's memory, otherwise into a buffer.
 struct WholePicture {
     private let size: PixelSize
     private let bytesPerRow: Int
     private var nextRow = 0
     private var goodRows = 0
     private var buffer: Raster<Gray8>?
-    /// True if the picture has been decoded.
+    /// A Boolean value that indicates whether the picture has been decoded.
     private(set) var isRead = false
 
     init(size: PixelSize, layout: RowLayout) {
@@ -18,7 +19,8 @@ struct WholePicture {
 
     /// Reads the next rows.
     ///
-    /// - Parameter decode: decodes the picture into rows at the given distance, and says how many hold something.
+    /// - Parameter decode: Decodes the picture to an address with the given number of bytes per row, and returns the
+    ///   number of valid rows.
     @unsafe
     mutating func readRows(
         into pixels: UnsafeMutableRawPointer, bytesPerRow stride: Int, count: Int,

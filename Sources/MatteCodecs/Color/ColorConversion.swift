@@ -5,25 +5,25 @@ import MatteKernelTypes
 
 /// A conversion of 8-bit samples from another colour space to sRGB, in place.
 ///
-/// Each channel's samples are linearised and multiplied by their column of the matrix to linear sRGB beforehand, so
-/// that a pixel takes three look-ups and two sums. Light outside of sRGB is clipped. The level is found by a table and
-/// the threshold above it: the float sum rounded exactly. At most 1 level from the same arithmetic in 64 bits, and
-/// only next to a threshold.
+/// For each channel and each of its 256 samples, a table holds the linear value multiplied by the channel's column of
+/// the matrix to linear sRGB. A pixel takes three table look-ups and two additions. Light outside sRGB is clipped. A
+/// second table and the next threshold give the level, so that the float sum is rounded exactly. Results differ by at
+/// most 1 level from the same arithmetic in double precision, and only next to a threshold.
 struct ColorConversion: Sendable {
-    /// The definition of a conversion, from which tables are made.
+    /// The definition of a conversion, from which its tables are computed.
     private enum Model {
-        /// Linear values to linear sRGB, and each channel's curve.
+        /// A matrix from linear values to linear sRGB, and the curve of each channel.
         case rgb(ColorMatrix, [ToneCurve])
         case gray(ToneCurve)
     }
 
     private let model: Model
-    /// One table for all channels, for grey rows and grey profiles.
+    /// One table for all channels, used for grey rows and grey profiles.
     private var table: [UInt8] = []
-    /// The tables that ``ColorKernels/convert`` reads; empty when the table is all there is.
+    /// The tables that ``ColorKernels/convert`` reads, or empty if `table` is sufficient.
     private var tables: [SIMD4<Float>] = []
 
-    /// The largest error of a level with which a profile still counts as sRGB.
+    /// The largest error, in levels, at which a profile still counts as sRGB.
     private static let tolerance = 1
 
     /// The same conversion for samples of 16 bits.
@@ -34,10 +34,10 @@ struct ColorConversion: Sendable {
         }
     }
 
-    /// The conversion for a file's ICC profile and a PNG's own statements: `nil` when it is in sRGB, says nothing, or
-    /// has a profile of another kind.
+    /// Creates the conversion for a file's ICC profile and the colour chunks of a PNG.
     ///
-    /// In the order of the PNG standard (third edition): cICP, iCCP, sRGB, then gAMA with cHRM.
+    /// Returns `nil` if the file is sRGB, declares no colour space, or has a profile of an unsupported kind. The
+    /// precedence is that of the PNG standard (third edition): cICP, iCCP, sRGB, then gAMA with cHRM.
     init?(profile: [UInt8]?, hints: ColorHints, isGray: Bool) {
         if let codePoints = hints.codePoints, let known = Self.known(codePoints) {
             self.init(columns: known.matrix, curves: [known.curve, known.curve, known.curve])
@@ -53,7 +53,7 @@ struct ColorConversion: Sendable {
         } else if hints.isSRGB {
             return nil
         } else if hints.gamma != nil || hints.chromaticities != nil {
-            // 0.45455 with nothing else is how files say sRGB, though its curve is no power.
+            // Files declare sRGB by a gamma of 0.45455 alone, although its curve is not a power.
             let gamma = hints.gamma ?? 0.454_55
             let curve = abs(gamma - 0.454_55) < 0.000_1 ? ToneCurve.sRGB : .power(1 / gamma)
             guard let matrix = hints.chromaticities.map({ ColorMatrix(primaries: $0) }) ?? .sRGB else {
@@ -65,7 +65,9 @@ struct ColorConversion: Sendable {
         }
     }
 
-    /// - Parameter matrix: linear values to XYZ under D50.
+    /// Creates a conversion from a matrix and a curve per channel, or `nil` if it changes nothing.
+    ///
+    /// - Parameter matrix: A matrix from linear values to XYZ under D50.
     private init?(columns matrix: ColorMatrix, curves: [ToneCurve]) {
         guard matrix.inverse != nil, let toSRGB = ColorMatrix.sRGB.inverse else { return nil }
         let whole = toSRGB * matrix
@@ -73,13 +75,13 @@ struct ColorConversion: Sendable {
         model = .rgb(whole, curves)
         tables = Self.tables(whole, curves)
         guard !isIdentity else { return nil }
-        // Grey rows are neutral colours.
+        // A grey row is converted like a neutral colour.
         var ramp = (0...255).flatMap { [UInt8($0), UInt8($0), UInt8($0)] }
         unsafe ramp.withUnsafeMutableBytes { unsafe apply($0.baseAddress!, bytesPerPixel: 3, count: 256) }
         table = (0...255).map { ramp[3 * $0 + 1] }
     }
 
-    /// Each channel's shares, then the levels of light.
+    /// Returns the contributions of each channel, followed by the levels of light.
     private static func tables(_ matrix: ColorMatrix, _ curves: [ToneCurve]) -> [SIMD4<Float>] {
         var tables: [SIMD4<Float>] = []
         for channel in 0..<3 {
@@ -100,7 +102,8 @@ struct ColorConversion: Sendable {
         guard zip(table, 0...).contains(where: { abs(Int($0) - $1) > Self.tolerance }) else { return nil }
     }
 
-    /// Primaries and transfer of H.273 that are more than names here; `nil` for high dynamic range and for others.
+    /// Returns the matrix and curve for the code points of H.273 that can be converted, or `nil` for high dynamic
+    /// range and for all others.
     private static func known(_ codePoints: [UInt8]) -> (matrix: ColorMatrix, curve: ToneCurve)? {
         guard codePoints.count == 4, codePoints[2] == 0, codePoints[3] == 1 else { return nil }
         let d65 = [0.3127, 0.3290]
@@ -124,10 +127,10 @@ struct ColorConversion: Sendable {
         return (matrix, curve)
     }
 
-    /// True if every colour comes out as it went in, within a level.
+    /// A Boolean value that indicates whether the conversion changes every colour by at most one level.
     ///
-    /// A channel of the result is a level of a sum of one term per channel, and the terms grow or fall with their
-    /// samples. So the colours furthest off for a level are among those whose other two channels are 0 or 255.
+    /// Each channel of the result is the level of a sum with one term per channel, and each term is monotonic in its
+    /// sample. So the largest error for a sample occurs when the other two channels are 0 or 255.
     private var isIdentity: Bool {
         var row: [UInt8] = []
         for level in UInt8.min...UInt8.max {
@@ -142,7 +145,7 @@ struct ColorConversion: Sendable {
         return !zip(before, row).contains { abs(Int($0) - Int($1)) > Self.tolerance }
     }
 
-    /// Converts a row in place; alpha stays.
+    /// Converts a row in place. Alpha is unchanged.
     @unsafe
     func apply(
         _ row: UnsafeMutableRawPointer, bytesPerPixel: Int, isBlueFirst: Bool = false, count: Int

@@ -1,11 +1,12 @@
-/// Three by three numbers, by rows.
+/// A matrix of three by three numbers, by rows.
 struct ColorMatrix: Hashable {
     var rows: [[Double]]
 
-    /// Linear sRGB to XYZ under D50: the primaries of ITU-R BT.709 under D65, adapted by Bradford's transform.
+    /// The matrix from linear sRGB to XYZ under D50: the primaries of ITU-R BT.709 under D65, adapted by the Bradford
+    /// transform.
     static let sRGB = ColorMatrix(primaries: [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06])!
 
-    /// Bradford's cone responses.
+    /// The matrix from XYZ to the cone responses of the Bradford transform.
     private static let bradford = ColorMatrix(rows: [
         [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296],
     ])
@@ -21,9 +22,9 @@ struct ColorMatrix: Hashable {
         rows = (0..<3).map { row in columns.map { $0[row] } }
     }
 
-    /// The matrix from linear red, green and blue to XYZ under D50.
+    /// Creates the matrix from linear red, green and blue to XYZ under D50, or returns `nil` for invalid primaries.
     ///
-    /// - Parameter xy: CIE x and y of white, red, green and blue.
+    /// - Parameter xy: The CIE x and y of white, red, green and blue.
     init?(primaries xy: [Double]) {
         guard xy.count == 8, xy.allSatisfy({ $0.isFinite }), xy[1] > 0, xy[3] > 0, xy[5] > 0, xy[7] > 0 else {
             return nil
@@ -47,7 +48,7 @@ struct ColorMatrix: Hashable {
         self = back * adapt * unadapted
     }
 
-    /// The inverse, or `nil` for a matrix that has none worth using.
+    /// The inverse, or `nil` if the matrix is singular or nearly so.
     var inverse: ColorMatrix? {
         let m = rows
         func minor(_ r: Int, _ c: Int) -> Double {
@@ -64,7 +65,7 @@ struct ColorMatrix: Hashable {
         return ColorMatrix(rows: inverse)
     }
 
-    // Loops rather than nested closures, which take the type checker a second.
+    // Nested closures would take the type checker a second.
     static func * (a: ColorMatrix, b: ColorMatrix) -> ColorMatrix {
         var product = a.rows
         for r in 0..<3 {

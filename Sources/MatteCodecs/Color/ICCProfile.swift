@@ -1,14 +1,17 @@
-/// The parts of an ICC profile (ICC.1:2022) that describe a display or a camera by a matrix and three curves, or
-/// a grey scale by one. Everything is checked: profiles come from outside.
+/// A reader of ICC profiles (ICC.1:2022) that describe a device by a matrix and three curves, or a grey scale by one
+/// curve.
+///
+/// Profiles come from outside, so every offset and length is checked.
 enum ICCProfile {
-    /// The content of a profile of the simple kinds.
+    /// The contents of a profile of a supported kind.
     enum Model {
-        /// Linear red, green and blue to XYZ under D50, by columns; and what linearises each.
+        /// The columns of the matrix from linear red, green and blue to XYZ under D50, and the curve that linearizes
+        /// each channel.
         case rgb(columns: [[Double]], curves: [ToneCurve])
         case gray(ToneCurve)
     }
 
-    /// The profile's model, or `nil` for profiles of other kinds and for broken ones.
+    /// Returns the profile's model, or `nil` for corrupt profiles and for other kinds of profile.
     static func model(of profile: Span<UInt8>) -> Model? {
         guard profile.matches("acsp", at: 36), profile.matches("XYZ ", at: 20),
             tag("A2B0", of: profile) == nil
@@ -31,8 +34,9 @@ enum ICCProfile {
         return .rgb(columns: columns, curves: curves)
     }
 
-    /// Returns true if the profile can describe pixels of grey, or of red, green and blue: the inks of a CMYK
-    /// file are gone once they are colours, and a grey curve says nothing about three channels.
+    /// Returns true if the profile can describe the decoded pixels.
+    ///
+    /// A CMYK profile cannot, because inks are converted to colours. A grey profile cannot describe three channels.
     static func describes(_ profile: Span<UInt8>, grayPixels: Bool) -> Bool {
         guard profile.matches("acsp", at: 36) else { return true }
         if profile.matches("GRAY", at: 16) { return grayPixels }
@@ -40,7 +44,7 @@ enum ICCProfile {
         return !profile.matches("CMYK", at: 16)
     }
 
-    /// The profile's name in its first language.
+    /// Returns the profile's name in its first language.
     static func description(of profile: Span<UInt8>) -> String? {
         guard profile.matches("acsp", at: 36), let place = tag("desc", of: profile) else { return nil }
         if profile.matches("desc", at: place.lowerBound) {
@@ -65,10 +69,10 @@ enum ICCProfile {
         return scalars.isEmpty ? nil : String(String.UnicodeScalarView(scalars).prefix(200))
     }
 
-    /// The place of a tag's data.
+    /// Returns the range of a tag's data.
     private static func tag(_ signature: StaticString, of profile: Span<UInt8>) -> Range<Int>? {
         guard let count = profile.bigEndian32(at: 128) else { return nil }
-        // A profile has a few dozen tags; an absurd count is bounded by the bytes there are.
+        // A profile has a few dozen tags. The file's length bounds a larger, false count.
         for i in 0..<min(count, profile.count / 12) where profile.matches(signature, at: 132 + 12 * i) {
             guard let offset = profile.bigEndian32(at: 136 + 12 * i),
                 let length = profile.bigEndian32(at: 140 + 12 * i), offset <= profile.count,
@@ -79,7 +83,7 @@ enum ICCProfile {
         return nil
     }
 
-    /// Numbers of 16.16 bits behind a type signature and four reserved bytes.
+    /// Returns 16.16 fixed-point numbers that follow a type signature and four reserved bytes.
     private static func numbers(
         _ count: Int, in profile: Span<UInt8>, _ place: Range<Int>, _ type: StaticString
     ) -> [Double]? {
@@ -87,7 +91,7 @@ enum ICCProfile {
         return fixed(count, in: profile, at: place.lowerBound + 8)
     }
 
-    /// Signed numbers of 16.16 bits.
+    /// Returns signed 16.16 fixed-point numbers.
     static func fixed(_ count: Int, in profile: Span<UInt8>, at offset: Int) -> [Double]? {
         var values: [Double] = []
         for i in 0..<count {

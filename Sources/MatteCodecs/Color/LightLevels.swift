@@ -1,10 +1,12 @@
-/// The sRGB level of an amount of linear light, as color kernels read it.
+/// The tables with which colour kernels find the sRGB level for an amount of linear light.
 enum LightLevels {
-    /// Steps of linear light from black to white.
+    /// The number of steps of linear light from black to white.
     static let steps = 4_096
 
-    /// 257 floats, the least light in steps that gives each level, then infinity; after them 4,097 bytes, the level half
-    /// a step below each step; zeros up to a whole vector.
+    /// 257 floats, then 4,097 bytes, then zeros to the end of a vector.
+    ///
+    /// The floats are the least light that gives each level, in steps, followed by infinity. The bytes are the level
+    /// half a step below each step.
     static let packed: [SIMD4<Float>] = {
         var least: [Float] = [-.infinity]
         for level in 1...255 {
@@ -28,7 +30,7 @@ enum LightLevels {
         return packed(bytes + levels)
     }()
 
-    /// Bytes as vectors, in the order of the machine's memory.
+    /// Returns bytes as vectors, in the order of the machine's memory.
     private static func packed(_ bytes: [UInt8]) -> [SIMD4<Float>] {
         stride(from: 0, to: bytes.count, by: 16).map { start in
             var words = [UInt32](repeating: 0, count: 4)

@@ -10,23 +10,23 @@ import Darwin
 
 /// A function from a stored sample, 0...1, to linear light, 0...1.
 enum ToneCurve {
-    /// A power; 1 is the identity.
+    /// A power function; an exponent of 1 is the identity.
     case power(Double)
-    /// ICC's parametric curve of type 3, to which types 1, 2 and 4 come down:
-    /// (a*x + b)^g + e from d on, c*x + f below.
+    /// The parametric curve of ICC type 3: (a*x + b)^g + e if x >= d, otherwise c*x + f. Types 1, 2 and 4 are
+    /// expressed by it.
     case parametric(g: Double, a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
-    /// Values at even distances, with straight lines between.
+    /// Values at equal distances, interpolated linearly.
     case table([UInt16])
 
-    /// sRGB's own curve, IEC 61966-2-1.
+    /// The curve of sRGB (IEC 61966-2-1).
     static let sRGB = ToneCurve.parametric(
         g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045, e: 0, f: 0)
 
-    /// The curve of ITU-R BT.709 and BT.2020 turned round.
+    /// The inverse of the transfer function of ITU-R BT.709 and BT.2020.
     static let bt709 = ToneCurve.parametric(
         g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 0.081, e: 0, f: 0)
 
-    /// Reads a `curv` or `para` element; `nil` when it is broken, or isn't monotone.
+    /// Reads a `curv` or `para` element, or returns `nil` if it is corrupt or not monotonic.
     init?(_ profile: Span<UInt8>, _ place: Range<Int>) {
         if profile.matches("curv", at: place.lowerBound) {
             guard let count = profile.bigEndian32(at: place.lowerBound + 8), count <= (place.count - 12) / 2
@@ -63,7 +63,7 @@ enum ToneCurve {
         guard isMonotone else { return nil }
     }
 
-    /// The linear value of a sample in 0...1, kept inside 0...1.
+    /// Returns the linear value of a sample in 0...1, clamped to 0...1.
     func linear(_ x: Double) -> Double {
         let y: Double
         switch self {
@@ -79,7 +79,7 @@ enum ToneCurve {
         return y > 0 ? min(y, 1) : 0
     }
 
-    /// True if larger samples are never darker, and the darkest and the brightest differ.
+    /// A Boolean value that indicates whether larger samples are never darker, and white is brighter than black.
     private var isMonotone: Bool {
         if case .power(let exponent) = self, !(exponent > 0) { return false }
         var last = -1.0
@@ -91,7 +91,7 @@ enum ToneCurve {
         return linear(0) < linear(1)
     }
 
-    /// The sRGB sample of linear light, both 0...1.
+    /// Returns the sRGB sample for linear light, both in 0...1.
     static func encodedSRGB(_ linear: Double) -> Double {
         linear <= 0.003_130_8 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
     }

@@ -3,18 +3,20 @@ import MatteKernelTypes
 
 /// A conversion of 16-bit samples from another colour space to 8-bit sRGB, in place.
 ///
-/// Samples are linearised before they are rounded to levels: an encoding of few levels in the shadows, such as linear
-/// light, would otherwise lose most of them. At most 1 level from the same arithmetic in 64 bits, and only next to a
-/// threshold. Alpha is scaled and rounded.
+/// Samples are linearized before they are rounded to levels. Rounding first would lose most levels in the shadows for
+/// encodings such as linear light. Results differ by at most 1 level from the same arithmetic in double precision,
+/// and only next to a threshold. Alpha is scaled to 8 bits and rounded.
 struct WideColorConversion: Sendable {
-    /// The level of each sample, for grey rows and grey profiles.
+    /// The level for each sample, used for grey rows and grey profiles.
     private var table: [UInt8] = []
-    /// The tables that ``ColorKernels/convertWide`` reads; empty when the table is all there is.
+    /// The tables that ``ColorKernels/convertWide`` reads, or empty if `table` is sufficient.
     private var tables: [SIMD4<Float>] = []
 
+    /// Creates a conversion from a matrix and one curve per channel.
+    ///
     /// - Parameters:
-    ///   - matrix: linear values to linear sRGB.
-    ///   - curves: each channel's curve.
+    ///   - matrix: The matrix from linear values to linear sRGB.
+    ///   - curves: The curve of each channel.
     init(_ matrix: ColorMatrix, _ curves: [ToneCurve]) {
         tables = (0..<3).map { channel in
             let share = matrix.rows.map { Float($0[channel]) }
@@ -29,7 +31,7 @@ struct WideColorConversion: Sendable {
                 SIMD4(light[$0], light[$0 + 1], light[$0 + 2], light[$0 + 3])
             }
         }
-        // Grey rows are neutral colours.
+        // A grey row is converted like a neutral colour.
         var ramp: [UInt8] = []
         for sample in 0...65_535 {
             let (high, low) = (UInt8(sample >> 8), UInt8(sample & 255))
@@ -45,7 +47,7 @@ struct WideColorConversion: Sendable {
         }
     }
 
-    /// Converts a row of big-endian samples to bytes at its beginning.
+    /// Converts a row of big-endian 16-bit samples to 8-bit samples at the beginning of the row's memory.
     @unsafe
     func narrow(
         _ row: UnsafeMutableRawPointer, bytesPerPixel: Int, isBlueFirst: Bool = false, count: Int

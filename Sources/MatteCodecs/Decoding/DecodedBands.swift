@@ -1,17 +1,17 @@
 import Matte
 
-/// Bands of rows that are decoded, between which a task may end.
+/// Decoding in bands of rows, with a check for cancellation before each band.
 enum DecodedBands {
-    /// Calls `read` with the first row and the number of rows of each band, from the top down, until all rows are
+    /// Calls `read` with the first row and the number of rows of each band, from top to bottom, until all rows are
     /// read or a band comes out short.
     ///
     /// - Parameters:
     ///   - rows: The number of rows.
-    ///   - bytesPerRow: The length of a row; a band has about a megabyte, and at least 16 rows.
+    ///   - bytesPerRow: The number of bytes per row. A band has about 1 MiB, and at least 16 rows.
     ///   - isWhole: Whether the picture can only be read in one piece.
-    ///   - read: Reads rows and returns how many.
-    /// - Returns: How many rows were read.
-    /// - Throws: What `read` throws, and ``MatteError`` with code `cancelled`.
+    ///   - read: Reads rows and returns their number.
+    /// - Returns: The number of rows that were read.
+    /// - Throws: Errors of `read`, and ``MatteError`` with code `cancelled`.
     static func run(
         rows: Int, bytesPerRow: Int, isWhole: Bool,
         _ read: (_ first: Int, _ count: Int) throws(MatteError) -> Int

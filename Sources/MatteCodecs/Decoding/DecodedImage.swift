@@ -2,32 +2,40 @@
 
 public import Matte
 
-/// A decoded picture with what its file said about it.
+/// A decoded picture together with its header and metadata.
+///
+/// ```swift
+/// let image = try DecodedImage<RGBA8>(decoding: bytes)
+/// image.raster.size == image.header.size  // true: the picture is upright
+/// ```
 public struct DecodedImage<PixelType: Pixel>: Sendable {
-    /// The pixels; upright unless the options keep the stored orientation.
+    /// The pixels, upright unless the options keep the stored orientation.
     public var raster: Raster<PixelType>
 
     /// The file's header.
     public let header: ImageHeader
 
-    /// The profile that describes the pixels' colours; `nil` when they are sRGB (converted, or without a profile), and
-    /// when the file's profile is for other channels than the pixels have (ink, or grey in a colour raster).
+    /// The ICC profile of the pixels, or `nil` if they are sRGB.
+    ///
+    /// Pixels without a profile count as sRGB. The value is also `nil` if the file's profile does not describe the
+    /// decoded channels: a profile for ink, or a grey profile for a colour raster.
     public let colorProfile: [UInt8]?
 
-    /// The file's EXIF block as stored, a TIFF structure. It may hold private data, the place above all.
+    /// The file's EXIF block as stored, a TIFF structure. It may contain private data, such as the location of the
+    /// camera.
     public let exif: [UInt8]?
 
-    /// True if parts are missing, which only lenient decoding allows.
+    /// A Boolean value that indicates whether parts of the picture are missing, which only lenient decoding allows.
     public let isPartial: Bool
 
-    /// Decodes a PNG, JPEG or WebP picture; of an animation, the first frame.
+    /// Decodes a PNG, JPEG or WebP picture. For an animation, decodes the first frame.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file.
-    ///   - options: limits, strictness, orientation, colour, scale.
-    /// - Throws: ``MatteError``: `unsupported` for other formats, `decoding` for damaged data, `limits` before
-    ///   memory beyond them is taken, `cancelled` between bands of rows.
-    /// - Complexity: the number of pixels.
+    ///   - bytes: The whole file.
+    ///   - options: Limits, strictness, orientation, colour and JPEG scale.
+    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
+    ///   before a limit is exceeded, or `cancelled`, which is checked between bands of rows.
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
@@ -72,9 +80,15 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// Decodes a PNG, JPEG or WebP picture out of an array, `Data`, or any other collection of bytes.
+    /// Decodes a PNG, JPEG or WebP picture from an array, `Data`, a file, or another collection of bytes.
     ///
-    /// As the form that takes a `Span`.
+    /// - Parameters:
+    ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
+    ///   - options: Limits, strictness, orientation, colour and JPEG scale.
+    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
+    ///   before a limit is exceeded, `io` if a file cannot be read, or `cancelled`, which is checked between bands of
+    ///   rows.
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
@@ -85,26 +99,40 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
 }
 
 extension Raster {
-    /// Decodes a PNG, JPEG or WebP picture: upright, in sRGB, of an animation the first frame.
+    /// Decodes a PNG, JPEG or WebP picture, upright and in sRGB by default. For an animation, decodes the first
+    /// frame.
     ///
-    /// A pixel type without alpha shows transparent pixels over the options' background, white unless changed; grey
-    /// pixels are the luma of ITU-R BT.601.
+    /// If the pixel type has no alpha, translucent pixels are blended over the options' background, white by default.
+    /// Grey pixels are the luma of ITU-R BT.601.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file.
-    ///   - options: limits, strictness, orientation, colour, scale.
-    /// - Throws: ``MatteError``: `unsupported` for other formats, `decoding` for damaged data, `limits` before
-    ///   memory beyond them is taken, `cancelled` between bands of rows.
-    /// - Complexity: the number of pixels.
+    ///   - bytes: The whole file.
+    ///   - options: Limits, strictness, orientation, colour and JPEG scale.
+    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
+    ///   before a limit is exceeded, or `cancelled`, which is checked between bands of rows.
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
         self = try DecodedImage(decoding: bytes, options: options).raster
     }
 
-    /// Decodes a PNG, JPEG or WebP picture out of an array, `Data`, or any other collection of bytes.
+    /// Decodes a PNG, JPEG or WebP picture from an array, `Data`, a file, or another collection of bytes.
     ///
-    /// As the form that takes a `Span`.
+    /// ```swift
+    /// let photo = try Raster<RGBA8>(decoding: jpegBytes)
+    /// let grey = try Raster<Gray8>(decoding: FileBytes("photo.jpg"))
+    /// ```
+    /// If the pixel type has no alpha, translucent pixels are blended over the options' background, white by default.
+    /// Grey pixels are the luma of ITU-R BT.601.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
+    ///   - options: Limits, strictness, orientation, colour and JPEG scale.
+    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
+    ///   before a limit is exceeded, `io` if a file cannot be read, or `cancelled`, which is checked between bands of
+    ///   rows.
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {

@@ -1,7 +1,9 @@
 import Matte
 
-/// The rows of a file's picture, decoded from the top down: cut to the columns wanted, in sRGB if asked for, in the
-/// pixel format asked for. They are not turned.
+/// The rows of a picture, decoded from top to bottom: cropped to the requested columns and converted to the requested
+/// pixel format and colour space.
+///
+/// Rows have the stored orientation.
 @safe
 final class DecodedRows {
     private let source: any StoredRows
@@ -10,16 +12,16 @@ final class DecodedRows {
     private let color: ColorConversion?
     private let inkInverted: Bool
     private var scratch: Raster<Gray8>?
-    /// The columns that come out.
+    /// The columns of the picture that rows contain.
     let columns: Range<Int>
-    /// The size of the picture that rows belong to, after scaling.
+    /// The size of the picture after scaling.
     let size: PixelSize
-    /// Rows read or passed over.
+    /// The number of rows that were read or skipped.
     private(set) var nextRow = 0
-    /// The colour space of the pixels: `nil` when they are sRGB, or nothing is known.
+    /// The ICC profile of the pixels, or `nil` if they are sRGB or their colour space is unknown.
     let remainingProfile: [UInt8]?
 
-    /// Rows at a time that go through the scratch memory.
+    /// The number of rows that pass through the scratch memory at a time.
     private static let band = 16
 
     init(
@@ -37,7 +39,7 @@ final class DecodedRows {
         if file.header.bitDepth == 16 { request.narrowing = toSRGB?.wide }
         if file.header.format == .jpeg { request.eighths = options.jpegEighths(for: file.header.storedSize) }
         source = try ImageCodecs.decoder(of: file.header.format).rows(of: input, file, request)
-        // What the source delivers, once ink has become colour.
+        // The source's format, once ink is converted to colour.
         conversion = RowConversion(from: source.layout.format ?? .rgba8, to: format)
         background = request.blendsAlpha ? options.background : nil
         size = source.size
@@ -54,18 +56,20 @@ final class DecodedRows {
         }
     }
 
-    /// True if the source can write into the caller's rows.
+    /// A Boolean value that indicates whether the source can write directly into the caller's rows.
     private var isDirect: Bool {
         conversion.isCopy && background == nil && source.layout != .cmyk && source.columns == columns
     }
 
-    /// True if damage was passed over.
+    /// A Boolean value that indicates whether damaged data was skipped.
     var isPartial: Bool { source.isPartial }
 
-    /// True if the first row costs as much as all.
+    /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { source.isWhole }
 
-    /// Reads the next rows; returns how many are whole, fewer than `count` only when lenient.
+    /// Reads the next rows.
+    ///
+    /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
     func readRows(
         into target: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int
@@ -99,7 +103,7 @@ final class DecodedRows {
         into target: UnsafeMutableRawPointer, bytesPerRow: Int, _ count: Int
     ) throws(MatteError) -> Int {
         let layout = source.layout
-        // Taken out meanwhile, so that it has one owner and isn't copied.
+        // Move the raster out of the property: with a single owner it is changed in place, without a copy.
         var band = scratch!
         scratch = nil
         defer { scratch = band }
@@ -122,20 +126,20 @@ final class DecodedRows {
         return read
     }
 
-    /// Passes over the next rows.
+    /// Skips the next rows.
     func skipRows(_ count: Int) throws(MatteError) {
         guard count > 0 else { return }
         try source.skipRows(count)
         nextRow += count
     }
 
-    /// Checks what follows the last row, if that has been read.
+    /// Checks the data after the last row, if that row was read or skipped.
     func finish() throws(MatteError) {
         guard nextRow == size.height else { return }
         try source.finish()
     }
 
-    /// Reads as many rows as a view holds; a lenient decoder fills those it can't read with zeros.
+    /// Reads rows until the view is full. In lenient mode, unreadable rows are filled with zeros.
     func fill<PixelType>(_ rows: inout MutableRasterView<PixelType>) throws(MatteError) {
         let done = try unsafe readRows(into: rows.start, bytesPerRow: rows.bytesPerRow, count: rows.height)
         for y in done..<rows.height {
@@ -146,22 +150,25 @@ final class DecodedRows {
 }
 
 extension InspectedFile {
-    /// The memory that decoding takes beside the pixels that come out.
+    /// Returns the memory that decoding needs besides the resulting pixels.
     ///
-    /// - Parameter inBands: Whether rows are read some at a time; then a picture that is decoded at once is held.
+    /// - Parameter inBands: Whether rows are read in bands. A picture that is decoded as a whole is then held in a
+    ///   buffer.
     func need(_ input: EncodedInput, _ options: DecodingOptions, inBands: Bool) -> MemoryNeed {
         let size = header.storedSize
         var need = MemoryNeed(limit: options.limits.memory)
             .adding(input.heldBytes, "the encoded picture")
         switch header.format {
         case .jpeg:
-            need = need.adding(heldBytes, "the coefficients of a JPEG in several scans")
+            need = need.adding(heldBytes, "the coefficients of a JPEG with several scans")
         case .webP:
             need = need.adding(heldBytes, "decoding WebP")
-            if inBands { need = need.adding(pixelBytes(size, 4), "a WebP picture, which is decoded at once") }
+            if inBands {
+                need = need.adding(pixelBytes(size, 4), "a WebP picture, which is decoded as a whole")
+            }
         case .png:
             if inBands, header.isProgressive {
-                need = need.adding(pixelBytes(size, 4), "an interlaced PNG, which is decoded at once")
+                need = need.adding(pixelBytes(size, 4), "an interlaced PNG, which is decoded as a whole")
             }
         }
         return need

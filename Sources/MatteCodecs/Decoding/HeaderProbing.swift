@@ -1,24 +1,30 @@
 public import Matte
 
 extension ImageHeader {
-    /// Reads a picture's header from the first bytes of a file, or from all of it; no pixel is decoded.
+    /// Reads a picture's header without decoding any pixel.
+    ///
+    /// ```swift
+    /// let header = try ImageHeader(probing: bytes.span)
+    /// header.format  // .jpeg
+    /// ```
     ///
     /// - Parameters:
-    ///   - bytes: The file. Of a long one, as much as reaches past the metadata (64 KiB mostly) is enough, but
-    ///     an animation's frames are counted as far as the bytes go.
+    ///   - bytes: The file, or its beginning up to the end of the metadata: 64 KiB are usually enough. Frames of an
+    ///     animation are only counted as far as the bytes go.
     ///   - limits: The limits; larger pictures are rejected.
-    /// - Throws: ``MatteError``: `unsupported` for bytes that are no PNG, JPEG or WebP, `decoding` for a broken
-    ///   header, `limits`.
-    /// - Complexity: The number of segments or chunks.
+    /// - Throws: ``MatteError`` with code `unsupported` if the bytes are not PNG, JPEG or WebP, `decoding` for a
+    ///   corrupt header, or `limits`.
+    /// - Complexity: O(*n*), where *n* is the number of segments or chunks.
     public init(probing bytes: Span<UInt8>, limits: DecodingLimits = DecodingLimits()) throws(MatteError) {
         self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
             try ImageCodecs.inspect(input, limits: limits).header
         }
     }
 
-    /// Reads a picture's header from an array, `Data`, a file, or any other collection of bytes.
+    /// Reads a picture's header from an array, `Data`, a file, or another collection of bytes.
     ///
-    /// See ``init(probing:limits:)``.
+    /// For the parameters and errors see ``init(probing:limits:)``. A file that cannot be read also throws
+    /// ``MatteError`` with code `io`.
     public init(
         probing bytes: some Collection<UInt8>, limits: DecodingLimits = DecodingLimits()
     ) throws(MatteError) {

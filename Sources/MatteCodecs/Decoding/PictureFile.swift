@@ -1,34 +1,36 @@
 public import Matte
 
-/// A file with a picture, whose header has been read.
+/// A file that contains a picture, with its header already read.
 ///
-/// It is the start of a ``StreamedPicture``: nothing is decoded until rows are needed, and each run decodes again.
+/// Use it to create a ``StreamedPicture``. Rows are decoded when they are needed, and each pass decodes them again.
 ///
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.jpg"))
-/// photo.header.size
+/// photo.header.size  // the size in pixels
+/// let poster = try StreamedPicture<RGBA8>(photo)
 /// ```
 public struct PictureFile: Sendable {
     /// The file's header.
     public let header: ImageHeader
 
-    /// The file's EXIF block as stored, a TIFF structure. It may hold private data, the place above all.
+    /// The file's EXIF block as stored, a TIFF structure. It may contain private data, such as the location of the
+    /// camera.
     public var exif: [UInt8]? { file.exif }
 
     let input: EncodedInput
     let file: InspectedFile
 
-    /// The options of decoding.
+    /// The options for decoding.
     public var options: DecodingOptions
 
-    /// Reads the header.
+    /// Reads the header of a file.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file: ``FileBytes``, which is read in pieces, an array, or another collection, which is
-    ///     copied.
+    ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces, an array is shared, and other
+    ///     collections are copied.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError``: `unsupported` for bytes that are no PNG, JPEG or WebP, `decoding` for a broken
-    ///   header, `limits`, `io`.
+    /// - Throws: ``MatteError`` with code `unsupported` if the bytes are not PNG, JPEG or WebP, `decoding` for a
+    ///   corrupt header, `limits`, or `io`.
     public init(
         _ bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {

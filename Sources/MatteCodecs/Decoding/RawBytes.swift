@@ -1,21 +1,21 @@
 public import Matte
 
 extension RawSpan {
-    /// The same bytes, typed.
+    /// The bytes as `UInt8` values.
     fileprivate var octets: Span<UInt8> {
         @_lifetime(copy self) get { unsafe _unsafeView(as: UInt8.self) }
     }
 }
 
 extension ImageHeader {
-    /// Reads a picture's header, as the form that takes a `Span` does.
+    /// Reads a picture's header without decoding any pixel; see the initializer that takes a `Span`.
     public init(probing bytes: RawSpan, limits: DecodingLimits = DecodingLimits()) throws(MatteError) {
         try self.init(probing: bytes.octets, limits: limits)
     }
 }
 
 extension DecodedImage {
-    /// Decodes a PNG, JPEG or WebP picture, as the form that takes a `Span` does.
+    /// Decodes a PNG, JPEG or WebP picture; see the initializer that takes a `Span`.
     public init(
         decoding bytes: RawSpan, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
@@ -24,7 +24,7 @@ extension DecodedImage {
 }
 
 extension Raster {
-    /// Decodes a PNG, JPEG or WebP picture, as the form that takes a `Span` does.
+    /// Decodes a PNG, JPEG or WebP picture; see the initializer that takes a `Span`.
     public init(
         decoding bytes: RawSpan, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {

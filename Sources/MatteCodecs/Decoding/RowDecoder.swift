@@ -1,12 +1,13 @@
 public import Matte
 
-/// Decodes a picture row by row, so that it never has to be in memory as a whole.
+/// A decoder that returns a picture row by row, so that the whole picture never has to be in memory.
 ///
-/// Rows come out as stored (not turned) and from the top down; what lies outside of the crop is skipped. A
-/// baseline JPEG and a PNG without interlacing take a few rows of memory. A progressive JPEG holds its coefficients
-/// (about 3 bytes a pixel), an interlaced PNG and a WebP the whole picture, within the limits.
+/// Rows have the stored orientation and are decoded from top to bottom. Rows and columns outside the crop are
+/// skipped. A baseline JPEG and a PNG without interlacing need memory for a few rows. A progressive JPEG needs memory
+/// for its coefficients, about 3 bytes per pixel. An interlaced PNG and a WebP need memory for the whole picture. The
+/// options' limits apply.
 ///
-/// A decoder reads the bytes it was made from while it works, and can't outlive them.
+/// A decoder reads the bytes during decoding, so it cannot outlive them.
 ///
 /// ```swift
 /// var decoder = try RowDecoder<RGBA8>(bytes.span)
@@ -24,28 +25,27 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// The file's header.
     public let header: ImageHeader
 
-    /// The size of the rows' picture: the crop of the scaled picture as stored.
+    /// The size of the decoded part: the crop of the scaled picture, in pixels.
     public let size: PixelSize
 
-    /// The size of the whole picture as stored, after a JPEG's scaling.
+    /// The size of the whole stored picture after a JPEG's scaling, in pixels.
     public let scaledSize: PixelSize
 
     private let crop: PixelRect
     private let lenient: Bool
 
-    /// Rows that haven't been read or skipped.
+    /// The number of rows that have not been read or skipped.
     public private(set) var remainingRows: Int
 
-    /// Reads the header and gets ready for the first row.
+    /// Reads the header and prepares for the first row.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file.
-    ///   - options: limits, strictness, colour and JPEG scale; the orientation is left to the caller, because rows
-    ///     come as they are stored.
-    ///   - crop: the part wanted, in pixels of the stored picture after scaling; `nil` for all. Pixels at the edge
-    ///     of a crop of a JPEG are those of the whole picture.
-    /// - Throws: ``MatteError``: `unsupported`, `decoding`, `limits`; `parameter` for a crop that is empty or
-    ///   sticks out of the picture.
+    ///   - bytes: The whole file.
+    ///   - options: Limits, strictness, colour and JPEG scale. The orientation is ignored.
+    ///   - crop: The part to decode, in pixels of the stored picture after scaling, or `nil` for the whole picture.
+    ///     The pixels are the same as in the whole picture, also at the edges of the crop.
+    /// - Throws: ``MatteError`` with code `unsupported`, `decoding` or `limits`, and with code `parameter` if the
+    ///   crop is empty or not inside the picture.
     @_lifetime(copy bytes)
     public init(
         _ bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions(), crop: PixelRect? = nil
@@ -61,7 +61,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         else {
             throw MatteError(
                 .parameter,
-                "the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)) isn't inside the picture of \(scaled)"
+                "cannot decode the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)): it is not inside the picture of \(scaled); use a crop within the picture"
             )
         }
         try file.need(input, options, inBands: true).check("decode a picture of \(scaled) row by row")
@@ -76,19 +76,19 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         remainingRows = crop.height
     }
 
-    /// The profile that describes the rows' colours, when they were not converted to sRGB.
+    /// The ICC profile of the rows, or `nil` if they are sRGB.
     public var colorProfile: [UInt8]? { pipeline.remainingProfile }
 
-    /// True if damage was passed over, which only a lenient decoder does.
+    /// A Boolean value that indicates whether damaged data was skipped, which only lenient decoding allows.
     public var isPartial: Bool { pipeline.isPartial }
 
-    /// Reads the next rows: as many as `rows` is high, or as there are left.
+    /// Reads the next rows, at most ``remainingRows``, until `rows` is full.
     ///
-    /// - Parameter rows: as wide as ``size``.
-    /// - Returns: how many rows were written, from the top. Fewer than wanted only at the end; a lenient decoder
-    ///   fills rows it can't read with zeros.
-    /// - Precondition: the widths agree.
-    /// - Throws: ``MatteError``: `decoding`, `limits`, `cancelled`.
+    /// - Parameter rows: The destination, as wide as ``size``.
+    /// - Returns: The number of rows that were written, from the top. It is less than the height of `rows` only at
+    ///   the end. In lenient mode, unreadable rows are filled with zeros.
+    /// - Throws: ``MatteError`` with code `decoding`, `limits` or `cancelled`.
+    /// - Precondition: `rows.width` equals the width of ``size``.
     public mutating func readRows(into rows: inout MutableRasterView<PixelType>) throws(MatteError) -> Int {
         precondition(rows.width == size.width, "rows of \(rows.width) pixels for a picture of \(size.width)")
         try reachCrop()
@@ -107,9 +107,11 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         return count
     }
 
-    /// Passes over the next rows, faster than reading them.
+    /// Skips the next rows, which is faster than reading them.
     ///
-    /// - Precondition: there are as many.
+    /// - Parameter count: The number of rows.
+    /// - Throws: ``MatteError`` with code `decoding` or `limits`.
+    /// - Precondition: `count` is in `0...remainingRows`.
     public mutating func skipRows(_ count: Int) throws(MatteError) {
         precondition(count >= 0 && count <= remainingRows, "\(count) rows of \(remainingRows) to skip")
         try reachCrop()
@@ -121,9 +123,9 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         if pipeline.nextRow < crop.y { try pipeline.skipRows(crop.y - pipeline.nextRow) }
     }
 
-    /// Checks what follows the last row. Unless the picture's last row was read, there is nothing to check.
+    /// Checks the data after the last row. Does nothing unless the picture's last row was read or skipped.
     ///
-    /// - Throws: ``MatteError``: `decoding` for a wrong checksum or missing parts.
+    /// - Throws: ``MatteError`` with code `decoding` for a wrong checksum or missing data.
     public mutating func finish() throws(MatteError) {
         guard remainingRows == 0, !pipeline.isPartial else { return }
         try pipeline.finish()
@@ -131,7 +133,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
 }
 
 extension DecodingOptions {
-    /// The stored size after a JPEG's scaling.
+    /// Returns the stored size after a JPEG's scaling.
     func scaledSize(of header: ImageHeader) -> PixelSize {
         guard header.format == .jpeg else { return header.storedSize }
         let eighths = jpegEighths(for: header.storedSize)

@@ -1,11 +1,14 @@
 public import Matte
 
-/// The part of a reduction that a JPEG's decoder may do.
+/// The share of a size reduction that a JPEG decoder does.
 ///
-/// A JPEG stores blocks of 8x8 pixels by frequency. Leaving out high frequencies decodes a picture at 1/2, 1/4 or 1/8,
-/// faster and in less memory, but each block by itself: the result is close to, not the same as, decoding in full and
-/// filtering. What that costs and brings, measured on three enlarged photographs of 4032x2682 to 4032x3024 with a
-/// sensor's grain, 4:2:0, Lanczos3, against ``never`` (levels of a channel; time of the whole tool, on two threads):
+/// A JPEG stores blocks of 8x8 pixels by frequency. A decoder that omits high frequencies returns the picture at 1/2,
+/// 1/4 or 1/8 of its size. This is faster and takes less memory than decoding in full, but treats each block
+/// separately, so the result only approximates full decoding and filtering.
+///
+/// The table compares the choices with ``never``, on three enlarged photographs of 4032x2682 to 4032x3024 with the
+/// noise of a sensor, 4:2:0, Lanczos3. Differences are levels of a channel. Times are relative, for the whole tool on
+/// two threads.
 ///
 /// | To a width of | Choice | Decodes at | Mean | Largest | PSNR | Time |
 /// |---|---|---|---|---|---|---|
@@ -16,15 +19,16 @@ public import Matte
 /// | 400 | ``keepingTwice`` | 2/8 | 0.19 to 0.28 | 2 to 5 | 53 to 55 dB | 0.50 to 0.61 |
 /// | 400 | ``wheneverItFits`` | 1/8 | 0.54 to 0.91 | 8 to 24 | 44 to 50 dB | 0.41 to 0.54 |
 public enum DCTScaling: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Every pixel is decoded; exact.
+    /// Decodes every pixel. The result is exact.
     case never
-    /// At least twice as many pixels each way are decoded as are wanted, so that the filter still decides what
-    /// remains. The default: no difference that can be seen.
+    /// Decodes at least twice as many pixels in each direction as requested, so that the filter determines the
+    /// result. The default: differences are invisible.
     case keepingTwice = "keeping-twice"
-    /// As few pixels are decoded as are wanted, or up to twice as many: hard edges show it. For previews.
+    /// Decodes as many pixels as requested, or up to twice as many in each direction. Hard edges differ visibly. For
+    /// previews.
     case wheneverItFits = "whenever-it-fits"
 
-    /// Eighths of the stored size to decode at.
+    /// Returns the scale to decode at, in eighths.
     func eighths(from crop: PixelSize, to size: PixelSize) -> Int {
         let factor: Int
         switch self {
@@ -43,29 +47,30 @@ public enum DCTScaling: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension DecodedImage {
-    /// Decodes a part of a picture at another size, without ever holding the whole picture.
+    /// Decodes a part of a picture at another size, without holding the whole picture in memory.
     ///
-    /// Rows above the part are passed over, decoding stops below it, and between decoder and result stands a window
-    /// of rows (`StreamingResize`). A baseline JPEG and a PNG without interlacing of any size therefore take some
-    /// megabytes beside the result. A progressive JPEG holds its coefficients (about 3 bytes a pixel), an interlaced
-    /// PNG and a WebP the whole picture, within the options' memory limit.
+    /// Rows above the part are skipped, decoding stops below it, and resizing holds only a window of rows. For a
+    /// baseline JPEG and a PNG without interlacing, of any size, this takes a few megabytes besides the result. A
+    /// progressive JPEG needs memory for its coefficients, about 3 bytes per pixel. An interlaced PNG and a WebP need
+    /// memory for the whole picture. The options' limits apply.
     ///
-    /// The pixels are those of decoding, cropping and resizing one after the other, apart from ``DCTScaling``: pixels
-    /// beside the crop don't count, but for a JPEG's reduced colour, which is interpolated as in the whole picture.
+    /// The pixels are the same as those of decoding, cropping and resizing in sequence, except for the effect of
+    /// ``DCTScaling``. Pixels outside the crop have no influence, except on a JPEG's subsampled colour, which is
+    /// interpolated as in the whole picture.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file.
-    ///   - crop: the part wanted, in pixels of the picture as it comes out, upright unless the options keep the
-    ///     stored orientation; `nil` for all.
-    ///   - size: the size of the result; `nil` for that of the part.
-    ///   - filter: how pixels are weighed.
-    ///   - light: averages stored values, or linear light; the latter decodes JPEG in full.
-    ///   - dctScaling: how much of the scaling a JPEG's decoder does. In place of the options' `jpegScale`.
-    ///   - options: limits, strictness, orientation, colour.
-    ///   - parallelism: how many threads resize. Decoding is serial.
-    /// - Throws: ``MatteError``: `parameter` for a crop outside of the picture or an empty size; otherwise as
-    ///   `init(decoding:options:)`.
-    /// - Complexity: the number of pixels from the top of the picture to the end of the part.
+    ///   - bytes: The whole file.
+    ///   - crop: The part to decode, in pixels of the upright picture, or of the stored picture if the options keep
+    ///     its orientation. `nil` means the whole picture.
+    ///   - size: The size of the result, or `nil` for the size of the part.
+    ///   - filter: The filter that weights pixels.
+    ///   - light: Whether to resize encoded values or linear light. Linear light decodes a JPEG in full.
+    ///   - dctScaling: The share of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
+    ///   - options: Limits, strictness, orientation and colour.
+    ///   - parallelism: The number of threads for resizing. Decoding is serial.
+    /// - Throws: ``MatteError`` with code `parameter` for a crop that is not inside the picture or an empty size, and
+    ///   the errors of `init(decoding:options:)`.
+    /// - Complexity: O(*n*), where *n* is the number of pixels from the top of the picture to the end of the part.
     public init(
         decoding bytes: Span<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
         filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
@@ -127,9 +132,9 @@ extension DecodedImage {
         isPartial = rows.isPartial
     }
 
-    /// Decodes a part of a picture at another size out of an array, `Data`, or any other collection of bytes.
+    /// Decodes a part of a picture at another size from an array, `Data`, a file, or another collection of bytes.
     ///
-    /// See ``init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.
+    /// For the parameters and errors see the initializer that takes a `Span`.
     public init(
         decoding bytes: some Collection<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
         filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
@@ -145,12 +150,15 @@ extension DecodedImage {
 }
 
 extension Raster {
-    /// Decodes a part of a picture at another size, without ever holding the whole picture.
+    /// Decodes a part of a picture at another size, without holding the whole picture in memory.
     ///
     /// ```swift
-    /// let face = try Raster<RGBA8>(decoding: jpeg, croppedTo: square, resizedTo: PixelSize(width: 1024, height: 1024))
+    /// let size = PixelSize(width: 1024, height: 1024)
+    /// let face = try Raster<RGBA8>(decoding: jpeg, croppedTo: square, resizedTo: size)
+    /// face.size  // 1024x1024
     /// ```
-    /// See ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.
+    /// For the parameters and errors see
+    /// ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.
     public init(
         decoding bytes: some Collection<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
         filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,

@@ -1,20 +1,21 @@
 import Matte
 
-/// A part of a picture as it is stored, after a JPEG's scaling: the pixels to decode, and where in them the part lies.
+/// The part of a stored picture, after a JPEG's scaling, that must be decoded for a requested part of the upright
+/// picture.
 struct StoredSection {
-    /// The whole picture's size after scaling.
+    /// The size of the whole picture after scaling.
     let scaled: PixelSize
-    /// The pixels to decode: the part widened to whole pixels.
+    /// The pixels to decode: the requested part, extended to whole pixels.
     let rows: PixelRect
-    /// The part within those, in fractions of a pixel, ``unit`` per pixel.
+    /// The requested part within ``rows``, in fractions of a pixel, ``unit`` per pixel.
     let section: PixelRect
     let unit: Int
-    /// The size the part is to have.
+    /// The size of the result in the stored orientation.
     let target: PixelSize
 
-    /// The section for a part of the upright picture.
+    /// Creates the section for a part of the upright picture.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` for a part outside of the picture or an empty size.
+    /// - Throws: ``MatteError`` with code `parameter` for a part that is not inside the picture, or an empty size.
     init(
         of header: ImageHeader, _ orientation: ImageOrientation, croppedTo crop: PixelRect?,
         resizedTo size: PixelSize?, scaling: DCTScaling
@@ -27,12 +28,13 @@ struct StoredSection {
         else {
             throw MatteError(
                 .parameter,
-                "the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)) isn't inside the picture of \(picture)"
+                "cannot decode the crop (\(crop.x), \(crop.y), \(crop.width), \(crop.height)): it is not inside the picture of \(picture); use a crop within the picture"
             )
         }
         let wanted = size ?? crop.size
         guard wanted.width > 0, wanted.height > 0 else {
-            throw MatteError(.parameter, "a picture of \(wanted) is asked for; both sides must be 1 or more")
+            throw MatteError(
+                .parameter, "cannot decode at a size of \(wanted): both sides must be 1 or more")
         }
         self.init(
             of: orientation.inverse.applied(to: crop, in: picture), in: stored,

@@ -1,29 +1,35 @@
 public import Matte
 
 /// A picture as the bytes of a file.
+///
+/// ```swift
+/// let image = try raster.encoded(as: .png)
+/// image.mimeType                  // "image/png"
+/// image.dataURL.prefix(22)        // "data:image/png;base64,"
+/// ```
 public struct EncodedImage: Hashable, Sendable {
     /// The whole file.
     public let bytes: [UInt8]
 
-    /// The format of the bytes, which also determines ``mimeType``.
+    /// The format of the bytes. It determines ``mimeType``.
     public let format: ImageFormat
 
-    /// Columns and rows of the picture as stored.
+    /// The size of the picture in pixels.
     public let size: PixelSize
 
-    /// Joins bytes with what is known of them; nothing is checked.
+    /// Creates a value from the bytes of a file and its properties, which are not checked.
     public init(bytes: [UInt8], format: ImageFormat, size: PixelSize) {
         self.bytes = bytes
         self.format = format
         self.size = size
     }
 
-    /// The registered media type, `image/png` and so on.
+    /// The registered media type, such as `image/png`.
     public var mimeType: String { format.mimeType }
 
-    /// The bytes as base64 text, standard alphabet, padded, without line breaks.
+    /// The bytes as base64 text in the standard alphabet, padded, without line breaks.
     public var base64: String { Base64.encoded(bytes.span) }
 
-    /// The bytes as a URL that holds them, `data:image/png;base64,...`.
+    /// The bytes as a data URL: `data:image/png;base64,...`.
     public var dataURL: String { DataURL.text(of: bytes.span, mimeType: mimeType) }
 }

@@ -3,17 +3,24 @@ public import Matte
 extension RasterView {
     /// Encodes the pixels as a file.
     ///
-    /// PNG and WebP keep alpha; JPEG shows transparent pixels over the background of its options, and WebP turns
-    /// grey into RGB. Premultiplied pixels are written straight, blue-first ones red-first, floats as 8 bits.
+    /// PNG and WebP store alpha. JPEG cannot, so translucent pixels are blended over the background in its options.
+    /// WebP has no grey, so grey becomes RGB. Premultiplied pixels are converted to straight alpha, and floats to 8
+    /// bits.
+    ///
+    /// ```swift
+    /// let image = try view.encoded(as: .jpeg(quality: 85))
+    /// image.mimeType  // "image/jpeg"
+    /// ```
     ///
     /// - Parameters:
-    ///   - encoding: the format with its options.
-    ///   - metadata: a profile, EXIF, a density; nothing unless given.
-    ///   - parallelism: how many threads a fast PNG is compressed on, from a mebibyte of pixels up; the bytes are the
-    ///     same whatever it is. All else is written on the calling thread.
-    /// - Throws: ``MatteError``: `parameter` for options out of range, `encoding` for an empty picture or one that is
-    ///   larger than the format can store, `unsupported` for a format that this build leaves out, `limits` when there
-    ///   is no memory, `cancelled`.
+    ///   - encoding: The format with its options.
+    ///   - metadata: An ICC profile, EXIF and density to write. The default is none.
+    ///   - parallelism: The number of threads for fast PNG compression of 1 MiB of pixels or more. Everything else
+    ///     runs on the calling thread. The bytes do not depend on the number of threads.
+    /// - Throws: ``MatteError`` with code `parameter` for options out of range, `encoding` for an empty picture or
+    ///   one larger than the format can store, `unsupported` for a format that is not part of this build, `limits` if
+    ///   memory cannot be allocated, or `cancelled`.
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
     public func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
         parallelism: Parallelism = .automatic
@@ -27,7 +34,7 @@ extension RasterView {
         return image
     }
 
-    /// A PNG whose pixels are stored, not compressed: of a length that is known beforehand.
+    /// Returns a PNG with uncompressed pixels, whose length is predictable.
     func storedPNG(metadata: EncodingMetadata) throws(MatteError) -> EncodedImage {
         guard let image = try encoded(as: .png, metadata: metadata, byteCap: 0, storesPixels: true) else {
             preconditionFailure("an encoder without a cap reached it")
@@ -35,7 +42,7 @@ extension RasterView {
         return image
     }
 
-    /// Encodes the pixels; `nil` as soon as the file is seen to be longer than `byteCap` (0: no cap).
+    /// Encodes the pixels, or returns `nil` as soon as the file exceeds `byteCap` bytes; 0 means no cap.
     func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata, byteCap: Int,
         parallelism: Parallelism = .automatic, storesPixels: Bool = false
@@ -54,21 +61,23 @@ extension RasterView {
 }
 
 extension ImageEncoding {
-    /// The encoder for pictures of a size, which the format must be able to store.
+    /// Returns the encoder for pictures of a size, or throws if the format cannot store that size.
     func encoder(for size: PixelSize) throws(MatteError) -> any ImageEncoder {
         guard size.width > 0, size.height > 0 else {
-            throw MatteError(.encoding, "a picture of \(size) can't be encoded; it has no pixels")
+            throw MatteError(
+                .encoding,
+                "cannot encode a picture of \(size): it has no pixels; both sides must be positive")
         }
         guard size.longerSide <= format.largestSide else {
             throw MatteError(
                 .encoding,
-                "a picture of \(size) can't be encoded; \(format) stores at most \(format.largestSide) a side"
+                "cannot encode a picture of \(size) as \(format): its sides have at most \(format.largestSide) pixels; make the picture smaller"
             )
         }
         return try ImageCodecs.encoder(of: format)
     }
 
-    /// The background of transparent pixels in a format without alpha.
+    /// The colour behind translucent pixels in a format without alpha.
     var background: RGB8 {
         if case .jpeg(let options) = choice { return options.background }
         return RGB8(red: 255, green: 255, blue: 255)
@@ -78,7 +87,11 @@ extension ImageEncoding {
 extension Raster {
     /// Encodes the pixels as a file.
     ///
-    /// See ``RasterView/encoded(as:metadata:parallelism:)``.
+    /// ```swift
+    /// let image = try raster.encoded(as: .png)
+    /// try Raster<RGBA8>(decoding: image.bytes) == raster  // true: PNG is lossless
+    /// ```
+    /// For the parameters and errors see ``RasterView/encoded(as:metadata:parallelism:)``.
     public func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
         parallelism: Parallelism = .automatic

@@ -2,78 +2,101 @@
 
 import Matte
 
-/// The largest picture that is decoded, and the most memory and work that decoding may take.
+/// Limits on the pictures that are decoded, and on the memory and work that decoding takes.
 ///
-/// All that the header tells is checked before memory is allocated; what shows only on the way (scans, chunks)
-/// ends the decoding where it is exceeded.
+/// The limits that a header can exceed are checked before memory is allocated. Limits on scans and chunks are checked
+/// during decoding, which stops at the first excess. Exceeding a limit throws ``MatteError`` with code `limits`.
+///
+/// ```swift
+/// var options = DecodingOptions()
+/// options.limits.pixels = 12_000_000
+/// let photo = try Raster<RGBA8>(decoding: bytes, options: options)
+/// ```
 public struct DecodingLimits: Hashable, Sendable {
-    /// The most pixels a picture may have; 134,217,728 (128 Mi) unless changed.
+    /// The maximum number of pixels in a picture. The default is 134,217,728 (128 Mi).
     public var pixels: Int = 128 << 20
 
-    /// The longest side a picture may have; 65,535 unless changed.
+    /// The maximum width and height of a picture, in pixels. The default is 65,535.
     public var side: Int = 65_535
 
-    /// The most bytes that an operation may hold at once: decoding, the operation's own memory and encoding together,
-    /// the encoded picture and its result included where they are in memory. Working memory of the C libraries (32 MiB at
-    /// most) isn't counted. The sum is checked before anything is allocated. 512 MiB by default.
+    /// The maximum memory that an operation may hold at one time, in bytes. The default is 512 MiB.
+    ///
+    /// The sum includes decoding, the operation's own memory and encoding, and also the encoded picture and the
+    /// result if they are in memory. It is checked before anything is allocated. Working memory of the C libraries,
+    /// at most 32 MiB, is not included.
     public var memory: Int = 512 << 20
 
-    /// The most scans of a progressive JPEG; 100 unless changed. Each one costs a pass over the whole picture.
+    /// The maximum number of scans in a progressive JPEG. The default is 100. Each scan costs a pass over the whole
+    /// picture.
     public var scans: Int = 100
 
-    /// The most bytes of one piece of metadata (a colour profile, EXIF), as stored and as decompressed; 8 MiB
-    /// unless changed. Text and chunks of other kinds are neither kept nor decompressed, whatever their length.
+    /// The maximum length of one piece of metadata (an ICC profile or EXIF), stored and decompressed, in bytes. The
+    /// default is 8 MiB. Text and other kinds of metadata are skipped without decompression, whatever their length.
     public var metadata: Int = 8 << 20
 
-    /// The most chunks of a PNG or WebP, image data and frames not counted, or segments before a JPEG's first scan;
-    /// 10,000 unless changed.
+    /// The maximum number of chunks in a PNG or WebP, without image data and frames, or of segments before the first
+    /// scan of a JPEG. The default is 10,000.
     public var chunks: Int = 10_000
 
-    /// The most frames an animation may have, though only the first is decoded; 10,000 unless changed.
+    /// The maximum number of frames in an animation. The default is 10,000. Only the first frame is decoded.
     public var frames: Int = 10_000
 
-    /// The defaults, which photographs of today stay within and bombs don't.
+    /// Creates the default limits, which today's photographs stay within and decompression bombs exceed.
     public init() {}
 
-    /// Checks a size that a header states.
+    /// Checks the size in a header.
     func check(_ size: PixelSize, _ format: ImageFormat) throws(MatteError) {
         guard size.width > 0, size.height > 0 else {
-            throw MatteError(.decoding, "the \(format) header states a size of \(size.width)x\(size.height)")
+            throw MatteError(
+                .decoding,
+                "cannot decode the \(format): its header states a size of \(size.width)x\(size.height); both sides must be positive"
+            )
         }
         guard size.width <= side, size.height <= side else {
             throw MatteError(
-                .limits, "the picture is \(size.width)x\(size.height); the longest side allowed is \(side)")
+                .limits,
+                "cannot decode the picture: it is \(size.width)x\(size.height), and the longest side allowed is \(side); raise the limit or use a smaller picture"
+            )
         }
         let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, area <= pixels else {
             throw MatteError(
                 .limits,
-                "the picture is \(size.width)x\(size.height), \(area) pixels; \(pixels) are allowed")
+                "cannot decode the picture: it is \(size.width)x\(size.height), which is \(area) pixels, and the limit is \(pixels); raise the limit or use a smaller picture"
+            )
         }
     }
 
-    /// Checks the length of a profile or an EXIF block.
+    /// Checks the length of an ICC profile or EXIF block.
     func checkMetadata(_ bytes: Int, _ name: StaticString) throws(MatteError) {
         guard bytes <= metadata else {
-            throw MatteError(.limits, "the \(name) has \(bytes) bytes; \(metadata) are allowed")
+            throw MatteError(
+                .limits,
+                "cannot decode the picture: its \(name) has \(bytes) bytes, and the limit is \(metadata); raise the limit on metadata or strip the metadata"
+            )
         }
     }
 
-    /// Checks how many chunks or segments have been passed so far.
+    /// Checks the number of chunks or segments found so far.
     func checkChunks(_ count: Int, _ format: ImageFormat) throws(MatteError) {
         guard count <= chunks else {
             throw MatteError(
-                .limits, "the \(format) data has more than \(chunks) chunks beside its image data")
+                .limits,
+                "cannot decode the \(format): it has more than \(chunks) chunks besides its image data; raise the limit on chunks"
+            )
         }
     }
 
-    /// Checks how many frames an animation states or has.
+    /// Checks the number of frames that an animation declares or contains.
     func checkFrames(_ count: Int) throws(MatteError) {
         guard count <= frames else {
-            throw MatteError(.limits, "the animation has \(count) frames or more; \(frames) are allowed")
+            throw MatteError(
+                .limits,
+                "cannot decode the animation: it has \(count) frames or more, and the limit is \(frames); raise the limit on frames"
+            )
         }
     }
 
-    /// The largest amount of memory in bytes that a C library may allocate.
+    /// The memory that a C library may allocate, in bytes.
     var libraryMemory: UInt64 { UInt64(max(memory, 32 << 20)) }
 }

@@ -1,27 +1,27 @@
 import Matte
 
-/// The memory that an operation takes at once, part by part, and the limit on the sum.
+/// The memory that an operation needs at one time, part by part, and the limit on the sum.
 ///
 /// The sum is checked before the first part is allocated.
 struct MemoryNeed: Sendable {
-    /// One thing that is held.
+    /// One block of memory and its purpose.
     struct Part: Sendable {
         let bytes: Int
-        /// A noun phrase: "a raster of 800x600".
+        /// A noun phrase, such as "a raster of 800x600".
         let purpose: String
     }
 
-    /// The most bytes allowed.
+    /// The maximum sum, in bytes.
     let limit: Int
     private(set) var parts: [Part] = []
-    /// The sum of the parts; `Int.max` when it is larger.
+    /// The sum of the parts in bytes, or `Int.max` if it overflows.
     private(set) var total = 0
 
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// The need with another part.
+    /// Returns the need with another part.
     func adding(_ bytes: Int, _ purpose: String) -> MemoryNeed {
         guard bytes > 0 else { return self }
         var sum = self
@@ -31,17 +31,17 @@ struct MemoryNeed: Sendable {
         return sum
     }
 
-    /// The need with the parts of another one; the limit stays.
+    /// Returns the need with the parts of another. The limit does not change.
     func adding(_ other: MemoryNeed) -> MemoryNeed {
         other.parts.reduce(self) { $0.adding($1.bytes, $1.purpose) }
     }
 
-    /// The bytes that the limit leaves.
+    /// The number of bytes that the limit leaves.
     var rest: Int { max(0, limit - total) }
 
-    /// Throws if the sum exceeds the limit.
+    /// Throws ``MatteError`` with code `limits` if the sum exceeds the limit.
     ///
-    /// - Parameter work: What needs the memory, as the object of "cannot": "encode a picture of 800x600 as PNG".
+    /// - Parameter work: The operation as it follows "cannot" in the message: "encode a picture of 800x600 as PNG".
     func check(_ work: String) throws(MatteError) {
         guard total > limit else { return }
         let largest = parts.sorted { $0.bytes > $1.bytes }.prefix(3)
@@ -53,7 +53,7 @@ struct MemoryNeed: Sendable {
     }
 }
 
-/// The bytes of a picture's pixels; `Int.max` when that is no integer.
+/// Returns the number of bytes of a picture's pixels, or `Int.max` if it overflows.
 func pixelBytes(_ size: PixelSize, _ bytesPerPixel: Int) -> Int {
     let (area, wide) = size.width.multipliedReportingOverflow(by: size.height)
     let (bytes, high) = area.multipliedReportingOverflow(by: bytesPerPixel)

@@ -1,19 +1,19 @@
 import Matte
 
-/// The few things read from, and changed in, an EXIF block: a TIFF structure as JPEG, PNG and WebP carry it.
+/// Access to the orientation in an EXIF block, which is a TIFF structure in JPEG, PNG and WebP files.
 ///
-/// The layout is TIFF 6.0's: a byte order mark, 42, the offset of the first directory; a directory is a count and
-/// entries of 12 bytes (tag, type, number of values, the value or its offset).
+/// The layout is that of TIFF 6.0: a byte order mark, the number 42 and the offset of the first directory. A
+/// directory is a count and entries of 12 bytes: tag, type, number of values, and the value or its offset.
 enum EXIF {
     private static let orientationTag = 0x0112
 
-    /// The orientation, or `nil` when none is stated, or it makes no sense.
+    /// Returns the orientation, or `nil` if the block has none or an invalid one.
     static func orientation(of tiff: Span<UInt8>) -> ImageOrientation? {
         guard let entry = entry(orientationTag, of: tiff) else { return nil }
         return ImageOrientation(rawValue: entry.value)
     }
 
-    /// The same block with its orientation set to upright, for pixels that have been turned.
+    /// Returns the block with its orientation set to upright, for pixels that have been oriented.
     static func upright(_ tiff: [UInt8]) -> [UInt8] {
         guard let entry = entry(orientationTag, of: tiff.span) else { return tiff }
         var changed = tiff
@@ -50,7 +50,8 @@ enum EXIF {
                 return nil
             }
             guard found == tag else { continue }
-            // A SHORT as the standard has it; some writers store a LONG, whose low half stands last in big endian.
+            // The standard requires a SHORT. Some writers store a LONG, whose low half comes last in big-endian
+            // order.
             let valueOffset = type == 4 && bigEndian ? offset + 10 : offset + 8
             guard let value = short(valueOffset) else { return nil }
             return Entry(value: value, valueOffset: valueOffset, bigEndian: bigEndian)

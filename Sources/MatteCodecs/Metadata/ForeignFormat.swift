@@ -1,6 +1,6 @@
-/// Kinds of files that are recognised by their first bytes, to be named in errors; none of them is decoded.
+/// File formats that are recognized by their first bytes to name them in errors. None of them can be decoded.
 enum ForeignFormat {
-    /// The name of the format that the bytes begin, or `nil` if they begin none that is known.
+    /// Returns the name of the format that starts with these bytes, or `nil` if it is unknown.
     static func name(of bytes: Span<UInt8>) -> String? {
         if bytes.matches("GIF87a", at: 0) || bytes.matches("GIF89a", at: 0) { return "GIF" }
         if bytes.matches("II\u{2A}\u{0}", at: 0) || bytes.matches("MM\u{0}\u{2A}", at: 0) { return "TIFF" }
@@ -14,16 +14,16 @@ enum ForeignFormat {
         return textName(bytes)
     }
 
-    /// Returns true if the header that follows BM has a size that some version of the format defines.
+    /// Returns true if the header after "BM" has a size that a version of the format defines.
     private static func isBitmap(_ bytes: Span<UInt8>) -> Bool {
         guard let size = bytes.littleEndian32(at: 14) else { return false }
         return [12, 16, 40, 52, 56, 64, 108, 124].contains(size)
     }
 
-    /// The format that the brands of an ISO base media file say.
+    /// Returns the format that the brands of an ISO base media file indicate.
     private static func mediaName(_ bytes: Span<UInt8>) -> String {
         let end = min(bytes.count, max(16, bytes.bigEndian32(at: 0) ?? 0), 256)
-        // The minor version, at 12, isn't a brand.
+        // The field at offset 12 is the minor version, not a brand.
         for place in [8] + Array(stride(from: 16, to: end, by: 4)) {
             if bytes.matches("avif", at: place) || bytes.matches("avis", at: place) { return "AVIF" }
             for brand in ["heic", "heix", "heim", "heis", "hevc", "hevx"] as [StaticString]
@@ -32,7 +32,8 @@ enum ForeignFormat {
         return bytes.matches("mif1", at: 8) || bytes.matches("msf1", at: 8) ? "HEIF" : "MP4 or QuickTime"
     }
 
-    /// HTML, SVG, XML and JSON, after a byte order mark and white space.
+    /// Returns "HTML", "SVG", "XML" or "JSON" if the bytes are text of that kind, after a byte order mark and white
+    /// space.
     private static func textName(_ bytes: Span<UInt8>) -> String? {
         var start = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
         while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
@@ -50,7 +51,7 @@ enum ForeignFormat {
         return isJSON(bytes, after: start) ? "JSON" : nil
     }
 
-    /// Returns true if a text, given in lower case, is at a place in any letter case.
+    /// Returns true if the bytes at `place` are this lower-case text in any letter case.
     private static func begins(_ bytes: Span<UInt8>, _ place: Int, _ text: String) -> Bool {
         let text = Array(text.utf8)
         guard bytes.count - place >= text.count else { return false }

@@ -1,12 +1,19 @@
 public import Matte
 
-/// The properties of a picture that a file states before any pixel is decoded.
+/// The properties of a picture that its file declares, known before any pixel is decoded.
+///
+/// ```swift
+/// let header = try ImageHeader(probing: bytes)
+/// header.storedSize   // 4032x3024 for a phone's photo
+/// header.orientation  // .right: the phone was held upright
+/// header.size         // 3024x4032
+/// ```
 public struct ImageHeader: Hashable, Sendable {
     /// The meaning of a pixel's samples in the file.
     public enum ColorModel: String, Hashable, Sendable, Codable {
-        /// One sample.
+        /// One grey sample.
         case gray
-        /// Red, green, blue.
+        /// Red, green and blue.
         case rgb
         /// An index into a table of colours.
         case palette
@@ -18,55 +25,55 @@ public struct ImageHeader: Hashable, Sendable {
         case ycck
     }
 
-    /// The format according to the first bytes, regardless of the file's name.
+    /// The format according to the file's first bytes, regardless of its name.
     public var format: ImageFormat
 
-    /// The size as stored, before any turning.
+    /// The size in pixels as stored, before the orientation is applied.
     public var storedSize: PixelSize
 
-    /// The orientation that turns the stored picture upright.
+    /// The orientation that makes the stored picture upright.
     public var orientation = ImageOrientation.up
 
     /// The meaning of the samples.
     public var colorModel: ColorModel
 
-    /// Bits a sample: 1, 2, 4, 8 or 16.
+    /// The number of bits per sample: 1, 2, 4, 8 or 16.
     public var bitDepth = 8
 
-    /// True if pixels may be transparent, through an alpha channel or a transparent colour.
+    /// A Boolean value that indicates whether the file has an alpha channel or a transparent colour.
     public var hasAlpha = false
 
-    /// True if the picture is stored in passes: a progressive JPEG, an interlaced PNG. Such a picture can
-    /// only be decoded as a whole.
+    /// A Boolean value that indicates whether the picture is stored in several passes: a progressive JPEG or an
+    /// interlaced PNG. Such a picture can only be decoded as a whole.
     public var isProgressive = false
 
-    /// True if compression is lossless: PNG, and lossless WebP.
+    /// A Boolean value that indicates whether compression is lossless: PNG and lossless WebP.
     public var isLossless = false
 
-    /// Pictures in the file; more than 1 for an animation, whose first picture is decoded.
+    /// The number of frames in the file. It exceeds 1 for an animation; only the first frame is decoded.
     public var frameCount = 1
 
-    /// True if a colour profile is embedded.
+    /// A Boolean value that indicates whether the file contains an ICC profile.
     public var hasColorProfile = false
 
-    /// The profile's own name, `Display P3` for example.
+    /// The name in the ICC profile, such as `Display P3`.
     public var colorProfileDescription: String?
 
-    /// Pixels per inch across and down, where the file says so.
+    /// The pixels per inch, or `nil` if the file does not declare them.
     public var density: PixelDensity?
 
-    /// The size of the picture when it stands upright.
+    /// The size in pixels after the orientation is applied.
     public var size: PixelSize { orientation.applied(to: storedSize) }
 }
 
 /// The number of pixels per printed inch.
 public struct PixelDensity: Hashable, Sendable, Codable {
-    /// Pixels an inch across.
+    /// The number of pixels per inch in a row.
     public var horizontal: Double
-    /// Pixels an inch down.
+    /// The number of pixels per inch in a column.
     public var vertical: Double
 
-    /// Makes a density in pixels an inch.
+    /// Creates a density in pixels per inch.
     public init(horizontal: Double, vertical: Double) {
         self.horizontal = horizontal
         self.vertical = vertical

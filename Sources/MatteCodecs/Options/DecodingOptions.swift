@@ -1,74 +1,84 @@
 public import Matte
 
-/// The options of decoding.
+/// The options for decoding.
+///
+/// ```swift
+/// var options = DecodingOptions()
+/// options.orientation = .keep
+/// let stored = try Raster<RGB8>(decoding: bytes, options: options)
+/// ```
 public struct DecodingOptions: Hashable, Sendable {
-    /// The treatment of data that ends early or is corrupt.
+    /// The treatment of truncated and corrupt data.
     public enum Strictness: Hashable, Sendable {
-        /// An error that says where. Harmless oddities pass: bytes before a marker, unknown chunks, a missing
-        /// end marker behind the last row.
+        /// Throws an error that gives the place of the damage. Harmless deviations are accepted: extra bytes before a
+        /// marker, unknown chunks, a missing end marker after the last row.
         case strict
-        /// The rows that could be read are returned, the others are zero (transparent, or black), and
-        /// ``DecodedImage/isPartial`` is set.
+        /// Returns the rows that can be read and sets ``DecodedImage/isPartial``. All other rows are zero:
+        /// transparent, or black in pixel types without alpha.
         case lenient
     }
 
     /// The treatment of the EXIF orientation.
     public enum OrientationHandling: Hashable, Sendable {
-        /// The pixels come out upright.
+        /// Returns upright pixels.
         case apply
-        /// The pixels come out as stored; the orientation is in the header.
+        /// Returns pixels as stored. The orientation is in the header.
         case keep
     }
 
-    /// The treatment of an embedded colour profile.
+    /// The treatment of an embedded ICC profile and of a PNG's colour chunks.
     public enum ColorHandling: Hashable, Sendable {
-        /// Pixels are converted to sRGB where the profile is one of those that can be (matrix and curves, grey
-        /// curves, PNG's gamma and chromaticities); otherwise they are kept with their profile.
+        /// Converts pixels to sRGB if the colour space is defined by a matrix and curves, by a grey curve, or by a
+        /// PNG's gamma and chromaticities. Pixels with any other profile are returned unchanged, together with the
+        /// profile.
         case convertToSRGB
-        /// Pixels and profile are kept as stored.
+        /// Returns pixels as stored, together with the profile.
         case keep
     }
 
-    /// At what size a JPEG is decoded. The decoder can leave out the fine detail of every 8x8 block, which is
-    /// faster and takes less memory than decoding in full and resizing.
+    /// The scale at which a JPEG is decoded.
+    ///
+    /// The decoder can omit the fine detail of each 8x8 block. This is faster and takes less memory than decoding in
+    /// full and resizing.
     public enum JPEGScale: Hashable, Sendable {
-        /// Every pixel.
+        /// Decodes every pixel.
         case full
-        /// The smallest of 1/8, 1/4, 1/2 and 1 at which the stored picture is still at least this large.
+        /// Decodes at the smallest of the scales 1/8, 1/4, 1/2 and 1 at which the stored picture is at least this
+        /// large.
         case atLeast(PixelSize)
     }
 
-    /// The limits on the picture and on the memory of decoding it.
+    /// The limits on the picture, and on the memory for decoding it.
     public var limits = DecodingLimits()
 
-    /// The treatment of data that ends early or is corrupt.
+    /// The treatment of truncated and corrupt data.
     public var strictness = Strictness.strict
 
     /// The treatment of the EXIF orientation.
     public var orientation = OrientationHandling.apply
 
-    /// The treatment of an embedded colour profile.
+    /// The treatment of an embedded ICC profile and of a PNG's colour chunks.
     public var color = ColorHandling.convertToSRGB
 
-    /// At what size a JPEG is decoded.
+    /// The scale at which a JPEG is decoded.
     public var jpegScale = JPEGScale.full
 
-    /// The colour behind transparent pixels if the requested pixel type has no alpha.
+    /// The colour behind translucent pixels if the requested pixel type has no alpha.
     public var background = RGB8(red: 255, green: 255, blue: 255)
 
-    /// Strict, upright, sRGB, in full, within the default limits.
+    /// Creates the defaults: strict, upright, in sRGB, at full size, over white, within the default limits.
     public init() {}
 }
 
 extension DecodingOptions {
-    /// The defaults, except that what could be read of damaged data is returned.
+    /// The defaults with lenient decoding, which returns the readable part of damaged data.
     public static var lenient: DecodingOptions {
         var options = DecodingOptions()
         options.strictness = .lenient
         return options
     }
 
-    /// The numerator over eight that ``jpegScale`` comes to for a stored size.
+    /// Returns the scale for a stored size according to ``jpegScale``, in eighths.
     func jpegEighths(for stored: PixelSize) -> Int {
         guard case .atLeast(let least) = jpegScale else { return 8 }
         for eighths in [1, 2, 4] {

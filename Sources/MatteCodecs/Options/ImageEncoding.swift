@@ -1,11 +1,12 @@
 public import Matte
 
-/// A format to write, with its options.
+/// An encoding: a file format with its options.
 ///
 /// ```swift
 /// try raster.encoded(as: .png)
 /// try raster.encoded(as: .jpeg(quality: 85))
 /// try raster.encoded(as: .webP(WebPOptions(quality: 80, effort: 6)))
+/// ImageEncoding.jpeg(quality: 85).format  // .jpeg
 /// ```
 public struct ImageEncoding: Hashable, Sendable {
     enum Choice: Hashable {
@@ -16,39 +17,40 @@ public struct ImageEncoding: Hashable, Sendable {
 
     var choice: Choice
 
-    /// PNG, fast: a file within some percent of what zlib makes in ten times the time and more.
+    /// PNG with fast compression. The file is a few percent larger than zlib's, which takes ten times as long or
+    /// more.
     public static var png: ImageEncoding { .png(PNGOptions()) }
 
-    /// PNG with options of choice.
+    /// Returns PNG with options.
     public static func png(_ options: PNGOptions) -> ImageEncoding { ImageEncoding(choice: .png(options)) }
 
-    /// PNG at a compression of choice.
+    /// Returns PNG with a compression.
     public static func png(compression: PNGOptions.Compression) -> ImageEncoding {
         .png(PNGOptions(compression: compression))
     }
 
-    /// JPEG of quality 90.
+    /// JPEG with quality 90.
     public static var jpeg: ImageEncoding { .jpeg(JPEGOptions()) }
 
-    /// JPEG with options of choice, which encoding checks.
+    /// Returns JPEG with options. Encoding throws ``MatteError`` with code `parameter` if they are out of range.
     public static func jpeg(_ options: JPEGOptions) -> ImageEncoding { ImageEncoding(choice: .jpeg(options)) }
 
-    /// JPEG of a quality of 1 to 100.
+    /// Returns JPEG with a quality in 1...100.
     public static func jpeg(quality: Int) -> ImageEncoding { .jpeg(JPEGOptions(quality: quality)) }
 
-    /// Lossy WebP of quality 90.
+    /// Lossy WebP with quality 90.
     public static var webP: ImageEncoding { .webP(WebPOptions()) }
 
-    /// WebP with options of choice, which encoding checks.
+    /// Returns WebP with options. Encoding throws ``MatteError`` with code `parameter` if they are out of range.
     public static func webP(_ options: WebPOptions) -> ImageEncoding { ImageEncoding(choice: .webP(options)) }
 
-    /// Lossy WebP of a quality of 0 to 100.
+    /// Returns lossy WebP with a quality in 0...100.
     public static func webP(quality: Int) -> ImageEncoding { .webP(WebPOptions(quality: quality)) }
 
-    /// Lossless WebP; the colour of transparent pixels is kept.
+    /// Lossless WebP. The colour of fully transparent pixels is preserved.
     public static var losslessWebP: ImageEncoding { .webP(WebPOptions(isLossless: true)) }
 
-    /// Creates the encoding `.png`, `.jpeg` or `.webP` from a format that is known at run time.
+    /// Creates the encoding `.png`, `.jpeg` or `.webP` for a format that is known only at run time.
     public init(_ format: ImageFormat) {
         switch format {
         case .png: self = .png
@@ -71,59 +73,69 @@ public struct ImageEncoding: Hashable, Sendable {
     }
 }
 
-/// The options of a PNG file. It has eight bits per sample, is grey, RGB or RGBA like the pixel type, and is
-/// not interlaced.
+/// The options for PNG files.
+///
+/// A PNG file has eight bits per sample and is not interlaced. It is grey, RGB or RGBA, like the pixel type.
 public struct PNGOptions: Hashable, Sendable {
-    /// Time against size. The pixels are the same whichever it is.
+    /// A trade-off between time and file size. The pixels are always the same.
     public enum Compression: String, CaseIterable, Hashable, Sendable, Codable {
-        /// For uploads and previews: adaptive filters and Matte's own deflate, a small part of the time that
-        /// ``balanced`` takes, for files that are a little larger.
+        /// Adaptive filters and Matte's own deflate, for uploads and previews. Takes a small part of the time of
+        /// ``balanced``, for slightly larger files.
         case fast
-        /// zlib's level 6 with adaptive filters.
+        /// zlib level 6 with adaptive filters.
         case balanced
-        /// zlib's level 9, with and without filters, whichever is smaller; slow.
+        /// zlib level 9, with and without filters, whichever file is smaller. Slow.
         case smallest
     }
 
-    /// Time against size.
+    /// The trade-off between time and file size.
     public var compression: Compression
 
-    /// As fast as it goes, unless told otherwise.
+    /// Creates options with fast compression by default.
     public init(compression: Compression = .fast) {
         self.compression = compression
     }
 }
 
-/// The options of a JPEG file.
+/// The options for JPEG files.
 public struct JPEGOptions: Hashable, Sendable {
-    /// The resolution of colour against that of light and dark.
+    /// The resolution of colour relative to the resolution of luma.
     public enum ChromaSampling: String, CaseIterable, Hashable, Sendable, Codable {
-        /// 4:4:4 from quality 95 up, 4:2:0 below.
+        /// 4:4:4 from quality 95 up, and 4:2:0 below.
         case automatic
-        /// 4:4:4: as fine.
+        /// 4:4:4: full resolution.
         case full
-        /// 4:2:2: half as fine across.
+        /// 4:2:2: half the resolution horizontally.
         case halved
-        /// 4:2:0: half as fine across and down.
+        /// 4:2:0: half the resolution horizontally and vertically.
         case quartered
     }
 
-    /// 1 (smallest) to 100 (best), on libjpeg's scale.
+    /// The quality from 1 (smallest file) to 100 (best picture), on libjpeg's scale.
     public var quality: Int
 
     /// The resolution of colour.
     public var chroma: ChromaSampling
 
-    /// True to store the picture in scans that refine it; a few percent smaller, slower, needs more memory.
+    /// A Boolean value that indicates whether to write a progressive file. It is a few percent smaller, but takes
+    /// more time and memory.
     public var isProgressive: Bool
 
-    /// True to compute Huffman tables for this picture: 2 to 10 percent smaller, with a second pass.
+    /// A Boolean value that indicates whether to compute Huffman tables for the picture. The file is 2 to 10 percent
+    /// smaller, but takes a second pass.
     public var optimizesCoding: Bool
 
-    /// The colour behind transparent pixels, which JPEG cannot store.
+    /// The colour behind translucent pixels, which JPEG cannot store.
     public var background: RGB8
 
-    /// Quality 90 in one scan over white, unless told otherwise. Values out of range throw when they are used.
+    /// Creates options. Encoding throws ``MatteError`` with code `parameter` if a value is out of range.
+    ///
+    /// - Parameters:
+    ///   - quality: The quality in 1...100.
+    ///   - chroma: The resolution of colour.
+    ///   - isProgressive: Whether to write a progressive file.
+    ///   - optimizesCoding: Whether to compute Huffman tables for the picture.
+    ///   - background: The colour behind translucent pixels.
     public init(
         quality: Int = 90, chroma: ChromaSampling = .automatic, isProgressive: Bool = false,
         optimizesCoding: Bool = true, background: RGB8 = RGB8(red: 255, green: 255, blue: 255)
@@ -137,30 +149,39 @@ public struct JPEGOptions: Hashable, Sendable {
 
     func validate() throws(MatteError) {
         guard 1...100 ~= quality else {
-            throw MatteError(.parameter, "the JPEG quality is \(quality); it must be 1 to 100")
+            throw MatteError(
+                .parameter, "cannot encode as JPEG: the quality is \(quality); use a quality from 1 to 100")
         }
     }
 }
 
-/// The options of a WebP file.
+/// The options for WebP files.
 public struct WebPOptions: Hashable, Sendable {
-    /// True for lossless compression. The colour of fully transparent pixels is kept too.
+    /// A Boolean value that indicates whether compression is lossless. The colour of fully transparent pixels is then
+    /// preserved too.
     public var isLossless: Bool
 
-    /// 0 (smallest) to 100 (best); for lossless pictures, how hard to try.
+    /// The quality from 0 (smallest file) to 100 (best picture). For lossless compression, the effort from 0 to 100.
     public var quality: Int
 
-    /// 0 (fast) to 6 (small).
+    /// The effort from 0 (fastest) to 6 (smallest file).
     public var effort: Int
 
-    /// 0 to 100 (lossless) for the alpha channel of a lossy picture.
+    /// The quality of a lossy picture's alpha channel, from 0 to 100 (lossless).
     public var alphaQuality: Int
 
-    /// True to reduce colour to 4:2:0 by a slower method that keeps edges between colours sharper.
+    /// A Boolean value that indicates whether to reduce colour to 4:2:0 by a slower method, which keeps edges between
+    /// colours sharper.
     public var sharpensChroma: Bool
 
-    /// Lossy at quality 90 with lossless alpha, unless told otherwise. Values out of range throw when they are
-    /// used.
+    /// Creates options. Encoding throws ``MatteError`` with code `parameter` if a value is out of range.
+    ///
+    /// - Parameters:
+    ///   - isLossless: Whether compression is lossless.
+    ///   - quality: The quality in 0...100; the effort if compression is lossless.
+    ///   - effort: The effort in 0...6.
+    ///   - alphaQuality: The quality of the alpha channel in 0...100; 100 is lossless.
+    ///   - sharpensChroma: Whether to reduce colour by a slower method that keeps edges sharper.
     public init(
         isLossless: Bool = false, quality: Int = 90, effort: Int = 4, alphaQuality: Int = 100,
         sharpensChroma: Bool = false
@@ -174,37 +195,43 @@ public struct WebPOptions: Hashable, Sendable {
 
     func validate() throws(MatteError) {
         guard 0...100 ~= quality else {
-            throw MatteError(.parameter, "the WebP quality is \(quality); it must be 0 to 100")
+            throw MatteError(
+                .parameter, "cannot encode as WebP: the quality is \(quality); use a quality from 0 to 100")
         }
         guard 0...100 ~= alphaQuality else {
-            throw MatteError(.parameter, "the WebP alpha quality is \(alphaQuality); it must be 0 to 100")
+            throw MatteError(
+                .parameter,
+                "cannot encode as WebP: the alpha quality is \(alphaQuality); use a quality from 0 to 100")
         }
         guard 0...6 ~= effort else {
-            throw MatteError(.parameter, "the WebP effort is \(effort); it must be 0 to 6")
+            throw MatteError(
+                .parameter, "cannot encode as WebP: the effort is \(effort); use an effort from 0 to 6")
         }
     }
 }
 
-/// The metadata that is written beside the pixels. Nothing by default.
+/// The metadata that is written together with the pixels. The default is none.
 public struct EncodingMetadata: Hashable, Sendable {
-    /// The ICC profile the pixels are in; `nil` for sRGB, which PNG then states and the others take for granted.
+    /// The ICC profile of the pixels, or `nil` for sRGB. A PNG then declares sRGB; in JPEG and WebP, sRGB is implied.
     public var colorProfile: [UInt8]?
 
-    /// An EXIF block, a TIFF structure. Its orientation is written as it is: pass it through
-    /// ``uprightEXIF(_:)`` when the pixels have been turned.
+    /// The EXIF block, a TIFF structure. Its orientation is written unchanged: pass the block through
+    /// ``uprightEXIF(_:)`` if the pixels are upright.
     public var exif: [UInt8]?
 
-    /// Pixels per inch.
+    /// The number of pixels per inch.
     public var density: PixelDensity?
 
-    /// No metadata, sRGB pixels.
+    /// Creates metadata for sRGB pixels without EXIF and density by default.
     public init(colorProfile: [UInt8]? = nil, exif: [UInt8]? = nil, density: PixelDensity? = nil) {
         self.colorProfile = colorProfile
         self.exif = exif
         self.density = density
     }
 
-    /// An EXIF block whose orientation says upright, all else as it was.
+    /// Returns an EXIF block with its orientation set to upright and everything else unchanged.
+    ///
+    /// - Parameter exif: A TIFF structure. A block without an orientation is returned unchanged.
     public static func uprightEXIF(_ exif: [UInt8]) -> [UInt8] {
         EXIF.upright(exif)
     }

@@ -1,8 +1,8 @@
 import MatteKernelTypes
 
-/// One chunk of a PNG file (PNG specification, section 5.3): length, name, data and a checksum over name and data.
+/// A chunk of a PNG file (PNG specification, section 5.3): length, name, data, and a checksum of name and data.
 struct PNGChunk {
-    /// The bytes so far: a place for the length, the name, the data.
+    /// The bytes so far: space for the length, the name, and data.
     private(set) var bytes: [UInt8]
     private var checksum: UInt32
 
@@ -10,7 +10,7 @@ struct PNGChunk {
     ///
     /// - Parameters:
     ///   - name: Four ASCII letters.
-    ///   - capacity: The bytes of data to make room for.
+    ///   - capacity: The number of bytes of data to reserve memory for.
     init(_ name: StaticString, capacity: Int = 0) {
         bytes = []
         bytes.reserveCapacity(12 + capacity)
@@ -19,7 +19,7 @@ struct PNGChunk {
         unsafe append(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     }
 
-    /// The bytes of data so far.
+    /// The number of bytes of data so far.
     var count: Int { bytes.count - 8 }
 
     /// Appends data.
@@ -29,7 +29,7 @@ struct PNGChunk {
         checksum = unsafe Self.checksum(checksum, start, data.count)
     }
 
-    /// The CRC-32 after `count` more bytes; it starts as 0.
+    /// Returns the CRC-32 after `count` more bytes, starting from 0 for no bytes.
     @unsafe static func checksum(_ checksum: UInt32, _ start: UnsafeRawPointer, _ count: Int) -> UInt32 {
         unsafe KernelTable.current.png.crc32(checksum, start, count, tables)
     }
@@ -39,17 +39,17 @@ struct PNGChunk {
         unsafe data.withUnsafeBytes { unsafe append($0) }
     }
 
-    /// Appends a number, its highest byte first.
+    /// Appends a number, most significant byte first.
     mutating func append(_ value: UInt32) {
         append(Self.bytes(of: value))
     }
 
-    /// Ends the chunk and returns it whole. A chunk's data has at most 2,147,483,647 bytes.
+    /// Ends the chunk and returns all its bytes. The data must have at most 2,147,483,647 bytes.
     mutating func finish() -> [UInt8] {
         let length = Self.bytes(of: UInt32(count))
         for i in 0..<4 { bytes[i] = length[i] }
         bytes += Self.bytes(of: checksum)
-        // Moved out, not copied.
+        // Move the bytes out instead of copying them.
         var whole: [UInt8] = []
         swap(&whole, &bytes)
         return whole
@@ -59,7 +59,7 @@ struct PNGChunk {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// Sixteen tables of 256: the remainder of each byte that k zero bytes follow.
+    /// Sixteen tables of 256 remainders: table k holds the remainder of each byte followed by k zero bytes.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 16 * 256)
         for i in 0..<256 {

@@ -1,9 +1,9 @@
 import Matte
 import MatteKernelTypes
 
-/// A PNG file without its image data.
+/// The parts of a PNG file around its image data.
 enum PNGContainer {
-    /// The bytes before the image data: signature, header, colour space, EXIF, density.
+    /// Returns the bytes before the image data: signature, header, colour space, EXIF and density.
     static func head(
         _ size: PixelSize, _ layout: RowLayout, _ metadata: EncodingMetadata
     ) throws(MatteError) -> [UInt8] {
@@ -17,7 +17,7 @@ enum PNGContainer {
         var header = PNGChunk("IHDR")
         header.append(UInt32(size.width))
         header.append(UInt32(size.height))
-        // Eight bits per sample; deflate, adaptive filters, not interlaced.
+        // Eight bits per sample; deflate, adaptive filters, no interlacing.
         header.append([8, colorType, 0, 0, 0])
         var bytes = signature + header.finish()
         if let profile = metadata.colorProfile, !profile.isEmpty {
@@ -51,20 +51,20 @@ enum PNGContainer {
         return bytes
     }
 
-    /// Checks that a profile is whole and for the picture's kind of colour; readers reject others.
+    /// Checks that a profile is complete and describes the picture's channels. Readers reject other profiles.
     private static func check(_ profile: [UInt8], _ layout: RowLayout) throws(MatteError) {
         let length = profile.prefix(4).reduce(0) { $0 << 8 | Int($1) }
         guard profile.count >= 132, length == profile.count else {
             throw MatteError(
                 .encoding,
-                "cannot write the colour profile as PNG: it has \(profile.count) bytes and states \(length); pass a whole ICC profile"
+                "cannot write the colour profile as PNG: it has \(profile.count) bytes and states \(length); pass a complete ICC profile"
             )
         }
         let space = layout == .gray || layout == .index ? "GRAY" : "RGB "
         guard profile[16..<20].elementsEqual(space.utf8) else {
             throw MatteError(
                 .encoding,
-                "cannot write the colour profile as PNG: it is for '\(String(decoding: profile[16..<20], as: UTF8.self))' pixels, not '\(space)'; convert the pixels or leave the profile out"
+                "cannot write the colour profile as PNG: it is for '\(String(decoding: profile[16..<20], as: UTF8.self))' pixels, not '\(space)'; convert the pixels or omit the profile"
             )
         }
     }
@@ -76,7 +76,7 @@ enum PNGContainer {
     }()
 }
 
-/// Pixels per inch as pixels per metre; 0 if that is out of range.
+/// Returns pixels per inch as pixels per metre, or 0 if the value is out of range.
 func perMeter(_ perInch: Double) -> UInt32 {
     let value = perInch / 0.0254 + 0.5
     return value >= 1 && value < 2_147_483_647 ? UInt32(value) : 0

@@ -4,32 +4,36 @@ import Matte
 import MatteKernelTypes
 import Synchronization
 
-/// The image data of a PNG: rows filtered one by one, compressed by Matte's own deflate, in IDAT chunks.
+/// The image data of a PNG: rows that are filtered one by one and compressed by Matte's own deflate.
 ///
-/// Rows are compressed in groups that refer to nothing outside, so that threads can share them. Each group is
-/// one IDAT chunk. The groups depend on the picture's width alone, and so do the bytes.
+/// Rows are compressed in groups without references to each other, so that threads can share the work. Each group
+/// becomes one IDAT chunk. The groups depend only on the picture's width, so the bytes do not depend on the number of
+/// threads.
 struct PixelStream {
     private let kernels = KernelTable.current
     private let size: PixelSize
     private let bytesPerPixel: Int
     private let isBlueFirst: Bool
 
-    /// Rows of a chunk; a chunk is a few blocks of ``DeflateWorkspace``, about half a mebibyte.
+    /// The number of rows in a chunk: a few blocks of ``DeflateWorkspace``, about 512 KiB.
     private let chunkRows: Int
 
     private static var chunkBlocks: Int { 2 }
-    /// Chunks of a band of rows that are made for the encoder, and of rows that lie in memory.
+    /// The number of chunks in a band of rows that are computed for the encoder, and of rows that are already in
+    /// memory.
     private static var madeChunks: Int { 8 }
     private static var lentChunks: Int { 64 }
-    /// Below this many bytes of pixels threads cost more than they bring.
+    /// The number of bytes of pixels below which threads cost more time than they save.
     private static var parallelBytes: Int { 1 << 20 }
 
     /// Compresses all rows of a picture.
     ///
     /// - Parameters:
-    ///   - byteCap: The length beyond which compression ends, or 0.
-    ///   - append: Takes the next IDAT chunk; `false` ends the compression.
-    /// - Returns: Whether all chunks were taken.
+    ///   - picture: The picture.
+    ///   - byteCap: The number of bytes above which compression stops, or 0.
+    ///   - parallelism: The number of threads. The bytes do not depend on it.
+    ///   - append: Receives the next IDAT chunk. Returns `false` to stop compression.
+    /// - Returns: `true` if all chunks were appended.
     static func compress(
         _ picture: EncoderPicture, byteCap: Int, parallelism: Parallelism,
         into append: ([UInt8]) throws(MatteError) -> Bool
@@ -38,7 +42,7 @@ struct PixelStream {
         return try stream.compress(picture, byteCap, parallelism, append)
     }
 
-    /// The bytes of memory that compression takes, the rows included.
+    /// Returns the number of bytes of memory that compression needs, including the rows.
     static func memory(_ size: PixelSize, _ layout: RowLayout, _ parallelism: Parallelism) -> Int {
         let stream = PixelStream(size, layout)
         let band = EncoderRows.memory(size, layout, bandRows: stream.chunkRows * madeChunks)
@@ -54,18 +58,18 @@ struct PixelStream {
         chunkRows = DeflateWorkspace.blockRows(rowBytes: filtered) * Self.chunkBlocks
     }
 
-    /// Bytes of a row of pixels.
+    /// The number of bytes per row of pixels.
     private var rowBytes: Int { size.width * bytesPerPixel }
 
     /// The compressed rows of one chunk.
     private struct Chunk {
-        /// The chunk, to be finished.
+        /// The chunk, without its checksum.
         var data: PNGChunk
         /// The Adler-32 checksum of the uncompressed bytes.
         var checksum: UInt32
         /// The number of uncompressed bytes.
         var byteCount: Int
-        /// True if the stream ends here.
+        /// A Boolean value that indicates whether this is the last chunk of the stream.
         var isLast: Bool
     }
 
@@ -95,7 +99,7 @@ struct PixelStream {
             chunks.withLock { $0[i] = chunk }
         } finish: { _ throws(MatteError) in
             guard byteCap == 0 || total.load(ordering: .relaxed) <= byteCap else { return false }
-            // In order, each chunk dropped as soon as it is written.
+            // Append the chunks in order, and free each as soon as it is written.
             for i in 0..<bandChunks {
                 let next = chunks.withLock { chunks in
                     defer { chunks[i] = nil }
@@ -111,8 +115,8 @@ struct PixelStream {
         return isComplete
     }
 
-    /// Filters and compresses `count` rows from row number `first` on; the row before the first one, if there is
-    /// one, lies before it.
+    /// Filters and compresses `count` rows, starting with row number `first`. If `first` is not 0, the previous row
+    /// must lie before the rows in memory.
     @unsafe
     private func compress(
         _ rows: UnsafeRawPointer, bytesPerRow: Int, first: Int, count: Int, _ scratch: Scratch
@@ -137,13 +141,13 @@ struct PixelStream {
             unsafe above = row
         }
         let byteCount = count * filteredRow
-        // Matches are compared eight bytes at a time, past the last row too.
+        // Matches are compared eight bytes at a time, which reads past the last row.
         unsafe (filtered + byteCount).initializeMemory(as: UInt8.self, repeating: 0, count: 64)
         let isLast = first + count == size.height
         let length = unsafe kernels.deflate.chunk(
             filtered, count, isLast ? 1 : 0, scratch.workspace, scratch.output)
         let head = first == 0 ? ZlibStream.head : []
-        // Room for the stream's checksum too.
+        // Reserve space for the stream's checksum too.
         var data = PNGChunk("IDAT", capacity: head.count + length + 4)
         data.append(head)
         unsafe data.append(UnsafeRawBufferPointer(start: scratch.output, count: length))
@@ -151,7 +155,7 @@ struct PixelStream {
         return Chunk(data: data, checksum: checksum, byteCount: byteCount, isLast: isLast)
     }
 
-    /// The filter whose row is nearest to zero, by the PNG specification's own rule of thumb.
+    /// Returns the filter whose row has the smallest sum of absolute values, the heuristic of the PNG specification.
     @unsafe
     private func cheapestFilter(_ row: UnsafeRawPointer, _ above: UnsafeRawPointer) -> Int {
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 5) { costs in
@@ -162,8 +166,9 @@ struct PixelStream {
         }
     }
 
-    /// The Adler-32 checksum of two pieces from that of each: the first piece's sum counts once for every byte of
-    /// the second, whose own sums started from 1.
+    /// Returns the Adler-32 checksum of two pieces from the checksum of each.
+    ///
+    /// The first piece's low sum counts once for every byte of the second piece, whose own sum started from 1.
     static func combined(_ a: UInt32, _ b: UInt32, _ count: Int) -> UInt32 {
         let modulus: UInt64 = 65_521
         let length = UInt64(count) % modulus
@@ -173,14 +178,14 @@ struct PixelStream {
         return UInt32(high << 16 | low)
     }
 
-    /// The memory in which one chunk at a time is compressed.
+    /// The memory for compressing one chunk at a time.
     @safe
     private final class Scratch: @unchecked Sendable {
         private let memory: Raster<Gray8>
         private let start: UnsafeMutableRawPointer
         private let parts: [Int]
 
-        /// The sizes of the parts.
+        /// Returns the sizes of the parts in bytes.
         private static func sizes(_ stream: PixelStream) -> [Int] {
             let row = stream.rowBytes
             let filtered = min(stream.chunkRows, stream.size.height) * (1 + row)
@@ -220,7 +225,7 @@ struct PixelStream {
         func swapped(_ i: Int) -> UnsafeMutableRawPointer { unsafe start + parts[4 + i] }
     }
 
-    /// One scratch a thread.
+    /// A pool with one scratch memory per thread.
     private final class ScratchPool: Sendable {
         private let free: Mutex<[Scratch]>
 

@@ -1,4 +1,4 @@
-/// A zlib stream (RFC 1950) whose deflate blocks (RFC 1951) hold their bytes as they are.
+/// A zlib stream (RFC 1950) with uncompressed deflate blocks (RFC 1951).
 struct StoredStream {
     private var bytes: [UInt8] = []
     private var block: [UInt8] = []
@@ -7,16 +7,16 @@ struct StoredStream {
 
     private static let largestBlock = 65_535
 
-    /// Bytes of the chunk that states sRGB, which every PNG without a profile has.
+    /// The length of the chunk that declares sRGB, in bytes. Every PNG without a profile has one.
     static let standardChunks = 13
 
-    /// The length of a PNG without metadata whose pixels are stored: signature, header, one image chunk, end.
+    /// Returns the length of a PNG with uncompressed pixels and no metadata: signature, header, one image chunk, end.
     static func pngBytes(width: Int, height: Int, bytesPerPixel: Int) -> Int {
         let raw = height * (1 + width * bytesPerPixel)
         return byteCount(raw) + 57
     }
 
-    /// The length of a stream that holds `count` bytes, at least one.
+    /// Returns the length of a stream with `count` bytes of data, at least one.
     static func byteCount(_ count: Int) -> Int {
         count + 6 + 5 * ((count + largestBlock - 1) / largestBlock)
     }
@@ -29,7 +29,7 @@ struct StoredStream {
     mutating func append(_ added: some RandomAccessCollection<UInt8>) {
         var rest = added[...]
         while !rest.isEmpty {
-            // A full block is only written once more follows, because the last one is marked.
+            // Write a full block only when more bytes follow, because the last block is marked.
             if block.count == Self.largestBlock { writeBlock(isLast: false) }
             let room = Self.largestBlock - block.count
             block += rest.prefix(room)
@@ -37,13 +37,13 @@ struct StoredStream {
         }
     }
 
-    /// The bytes that are ready, each once.
+    /// Returns the finished bytes and removes them from the stream.
     mutating func taken() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }
 
-    /// The bytes that are left, with the end of the stream.
+    /// Returns the remaining bytes, including the end of the stream.
     mutating func finished() -> [UInt8] {
         writeBlock(isLast: true)
         let checksum = high << 16 | low
@@ -59,7 +59,7 @@ struct StoredStream {
             bytes.append(UInt8(truncatingIfNeeded: value >> 8))
         }
         bytes += block
-        // Adler-32: 5,552 bytes are the most whose sums fit 32 bits.
+        // Adler-32: the sums of at most 5,552 bytes fit 32 bits.
         unsafe block.withUnsafeBufferPointer { all in
             var i = 0
             while i < all.count {

@@ -1,27 +1,46 @@
-/// Base64 (RFC 4648, section 4): the standard alphabet, padded.
+/// Base64 encoding and decoding (RFC 4648, section 4): standard alphabet, with padding.
+///
+/// ```swift
+/// Base64.encoded([77, 97, 116].span)  // "TWF0"
+/// try Base64.decoded("TWF0")          // [77, 97, 116]
+/// ```
 public enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The value of each character; 64 for padding, 65 for white space, 255 for what doesn't belong.
+    /// The value of each character: 64 for padding, 65 for white space, 255 for characters that are not allowed.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
         values[Int(UInt8(ascii: "="))] = 64
         for space in [9, 10, 13, 32] { values[space] = 65 }
-        // The URL-safe alphabet (section 5) is read as well.
+        // The URL-safe alphabet (section 5) is accepted too.
         values[Int(UInt8(ascii: "-"))] = 62
         values[Int(UInt8(ascii: "_"))] = 63
         return values
     }()
 
-    /// The number of characters of `count` bytes: 4 for each 3 bytes begun.
+    /// Returns the number of characters that encode `count` bytes: 4 per 3 bytes, rounded up.
+    ///
+    /// ```swift
+    /// Base64.encodedCount(4)  // 8
+    /// ```
     public static func encodedCount(_ count: Int) -> Int { (count + 2) / 3 * 4 }
 
-    /// The most bytes whose text has at most `characters` characters.
+    /// Returns the maximum number of bytes whose base64 text has at most `characters` characters.
+    ///
+    /// ```swift
+    /// Base64.byteCount(within: 11)  // 6
+    /// ```
     public static func byteCount(within characters: Int) -> Int { max(0, characters) / 4 * 3 }
 
-    /// The text of bytes, without line breaks.
+    /// Returns the base64 text of bytes, padded, without line breaks.
+    ///
+    /// ```swift
+    /// Base64.encoded([77, 97].span)  // "TWE="
+    /// ```
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public static func encoded(_ bytes: Span<UInt8>) -> String {
         unsafe String(unsafeUninitializedCapacity: encodedCount(bytes.count)) { target in
             unsafe fill(target, with: bytes)
@@ -59,15 +78,22 @@ public enum Base64 {
         }
     }
 
-    /// The bytes of a text. White space is passed over, padding may be missing, and the URL-safe alphabet is read
-    /// too.
+    /// Returns the bytes of a base64 text.
     ///
-    /// - Throws: ``MatteError`` with code `decoding` that names the first character that doesn't belong.
+    /// White space is ignored, padding may be missing, and the URL-safe alphabet is accepted too.
+    ///
+    /// ```swift
+    /// try Base64.decoded("TW E")  // [77, 97]
+    /// ```
+    ///
+    /// - Throws: ``MatteError`` with code `decoding` if the text is cut off or contains a character that is not
+    ///   allowed. The message gives the character's position in bytes.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func decoded(_ text: some StringProtocol) throws(MatteError) -> [UInt8] {
         try decoded(utf8: Array(text.utf8)[...])
     }
 
-    /// The bytes of a text in UTF-8; places in messages count from its first byte.
+    /// Returns the bytes of a base64 text in UTF-8. Positions in messages count from its first byte.
     static func decoded(utf8 characters: ArraySlice<UInt8>) throws(MatteError) -> [UInt8] {
         let values = values
         var bytes: [UInt8] = []
@@ -78,7 +104,7 @@ public enum Base64 {
         var place = characters.startIndex
         while place < characters.endIndex {
             if bits == 0, !padded, place + 4 <= characters.endIndex {
-                // Four at a time, as long as all of them are digits.
+                // Decode four characters at a time as long as all of them are digits.
                 let (a, b) = (values[Int(characters[place])], values[Int(characters[place + 1])])
                 let (c, d) = (values[Int(characters[place + 2])], values[Int(characters[place + 3])])
                 if a | b | c | d < 64 {
@@ -105,7 +131,7 @@ public enum Base64 {
             } else if value != 65 {
                 throw MatteError(
                     .decoding,
-                    "the base64 text has the byte 0x\(hexadecimal(character)) at place \(place - characters.startIndex)"
+                    "cannot decode the base64 text: byte \(place - characters.startIndex) is 0x\(hexadecimal(character)), which is not a base64 character"
                 )
             }
             place += 1
@@ -116,7 +142,10 @@ public enum Base64 {
         case 18:
             bytes.append(UInt8(truncatingIfNeeded: group >> 10))
             bytes.append(UInt8(truncatingIfNeeded: group >> 2))
-        default: throw MatteError(.decoding, "the base64 text ends in the middle of a byte")
+        default:
+            throw MatteError(
+                .decoding,
+                "cannot decode the base64 text: it ends in the middle of a byte; pass the whole text")
         }
         return bytes
     }

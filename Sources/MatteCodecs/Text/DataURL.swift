@@ -1,4 +1,10 @@
 /// A URL that contains a file (RFC 2397): `data:image/png;base64,...`.
+///
+/// ```swift
+/// let url = try DataURL("data:text/plain;base64,TWF0dGU=")
+/// url.mimeType  // "text/plain"
+/// url.bytes     // [77, 97, 116, 116, 101], "Matte" in ASCII
+/// ```
 public struct DataURL: Hashable, Sendable {
     /// The media type without parameters, in lower case; `text/plain` if the URL has none.
     public let mimeType: String
@@ -6,10 +12,10 @@ public struct DataURL: Hashable, Sendable {
     /// The decoded contents of the URL.
     public let bytes: [UInt8]
 
-    /// The most bytes before the comma. What a URL declares needs fewer than a hundred.
+    /// The maximum number of bytes between the scheme and the comma. Real URLs need fewer than a hundred.
     private static let longestHeader = 4_096
 
-    /// Joins a media type and bytes.
+    /// Creates a data URL from a media type and bytes.
     public init(mimeType: String, bytes: [UInt8]) {
         self.mimeType = mimeType
         self.bytes = bytes
@@ -17,16 +23,18 @@ public struct DataURL: Hashable, Sendable {
 
     /// Parses a URL, base64 or percent-encoded.
     ///
-    /// - Throws: ``MatteError`` with code `decoding` for other schemes, for broken text, and if there is no comma within
-    ///   the first 4,101 bytes.
-    /// - Complexity: the length of the text; besides the text and the result it holds no more than one copy.
+    /// - Throws: ``MatteError`` with code `decoding` for another scheme, for malformed text, and if there is no comma
+    ///   within the first 4,101 bytes.
+    /// - Complexity: O(*n*), where *n* is the length of the text. At most one copy of the text is held besides the
+    ///   result.
     public init(_ text: some StringProtocol) throws(MatteError) {
         try self.init(utf8: Array(text.utf8))
     }
 
-    /// Parses a URL from the bytes of its text, as ``init(_:)`` does.
+    /// Parses a URL from the bytes of its text; see ``init(_:)``.
     ///
-    /// - Parameter text: the URL in UTF-8, or in any encoding that contains ASCII.
+    /// - Parameter text: The URL in UTF-8 or another encoding that contains ASCII.
+    /// - Throws: ``MatteError`` with code `decoding`, as ``init(_:)`` does.
     public init(utf8 text: [UInt8]) throws(MatteError) {
         let scheme = text.prefix(5)
         guard String(decoding: scheme, as: UTF8.self).lowercased() == "data:" else {
@@ -38,7 +46,7 @@ public struct DataURL: Hashable, Sendable {
         else {
             throw MatteError(
                 .decoding,
-                "cannot read the data URL: there is no comma in its first \(min(text.count, Self.longestHeader + 5)) bytes"
+                "cannot read the data URL: there is no comma in its first \(min(text.count, Self.longestHeader + 5)) bytes; pass the whole URL"
             )
         }
         let fields = text[5..<comma].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -50,10 +58,10 @@ public struct DataURL: Hashable, Sendable {
             try fields.dropFirst().contains("base64") ? Base64.decoded(utf8: data) : Self.percentDecoded(data)
     }
 
-    /// The whole URL: `data:`, the MIME type, `;base64,` and the bytes.
+    /// The whole URL: `data:`, the MIME type, `;base64,` and the bytes in base64.
     public var text: String { Self.text(of: bytes.span, mimeType: mimeType) }
 
-    /// The URL that contains these bytes.
+    /// Returns the URL that contains these bytes.
     static func text(of bytes: Span<UInt8>, mimeType: String) -> String {
         let header = "data:\(mimeType);base64,"
         let total = header.utf8.count + Base64.encodedCount(bytes.count)

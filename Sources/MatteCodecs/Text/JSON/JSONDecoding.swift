@@ -1,18 +1,18 @@
 extension JSONValue {
-    /// Returns the document as a value of a type. A message names the member that is wrong or missing.
+    /// Returns the document as a value of a type. Error messages name the member that is wrong or missing.
     package func decoded<Value: Decodable>(as type: Value.Type) throws(JSONError) -> Value {
         do {
             return try JSONValueDecoder(value: self, codingPath: []).decode(type)
         } catch let error as DecodingError {
             throw JSONError(error)
         } catch {
-            throw JSONError(description: "JSON: \(error)")
+            throw JSONError(description: "cannot read the JSON: \(error)")
         }
     }
 }
 
 extension JSONError {
-    /// The decoding error as one line.
+    /// Creates a one-line description of a decoding error.
     fileprivate init(_ error: DecodingError) {
         func place(_ path: [any CodingKey]) -> String {
             var text = ""
@@ -27,11 +27,13 @@ extension JSONError {
         }
         switch error {
         case .keyNotFound(let key, let context):
-            self.init(description: "JSON: \(place(context.codingPath + [key])) is missing")
+            self.init(description: "cannot read the JSON: \(place(context.codingPath + [key])) is missing")
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            self.init(description: "JSON: \(place(context.codingPath)): \(context.debugDescription)")
+            self.init(
+                description: "cannot read the JSON: \(place(context.codingPath)): \(context.debugDescription)"
+            )
         @unknown default:
-            self.init(description: "JSON: \(error)")
+            self.init(description: "cannot read the JSON: \(error)")
         }
     }
 }
@@ -44,7 +46,7 @@ private struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     private func mismatch(_ wanted: String) -> DecodingError {
         .dataCorrupted(
             DecodingError.Context(
-                codingPath: codingPath, debugDescription: "is \(value.kind), must be \(wanted)"))
+                codingPath: codingPath, debugDescription: "it is \(value.kind) and must be \(wanted)"))
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -151,7 +153,7 @@ private struct UnkeyedJSONValue: UnkeyedDecodingContainer {
     var count: Int? { values.count }
     var isAtEnd: Bool { currentIndex == values.count }
 
-    /// An element's place, for messages.
+    /// The position of an element, for messages.
     private struct Index: CodingKey {
         let intValue: Int?
         var stringValue: String { "\(intValue ?? 0)" }
@@ -207,7 +209,7 @@ private struct UnkeyedJSONValue: UnkeyedDecodingContainer {
 }
 
 extension JSONValue: Decodable {
-    /// Present so that documents can be parts of what is decoded; the decoder above hands them out as they are.
+    /// Decodes a document as a part of another value. `JSONValueDecoder` returns it unchanged.
     package init(from decoder: any Decoder) throws {
         self = try decoder.singleValueContainer().decode(JSONValue.self)
     }

@@ -1,6 +1,6 @@
 extension JSONValue {
-    /// The JSON of anything encodable. Members stand in the order in which they are encoded; a number that isn't
-    /// finite becomes null.
+    /// Creates the JSON of an encodable value. Members keep the order in which they are encoded. A number that is not
+    /// finite becomes `null`.
     package init(encoding value: some Encodable) throws {
         let box = JSONBox()
         try JSONBoxEncoder(box: box, codingPath: []).encode(value)
@@ -8,7 +8,7 @@ extension JSONValue {
     }
 }
 
-/// The storage of an encoding container; containers nest by holding boxes of their parts.
+/// The storage of an encoding container. Nested containers store boxes of their parts.
 private final class JSONBox {
     private enum Content {
         case single(JSONValue)
@@ -53,7 +53,7 @@ private final class JSONBox {
     }
 }
 
-/// One generic method answers every requirement: what JSON knows is stored, the rest encodes itself.
+/// An encoder that stores JSON's own types. Other values encode themselves.
 private struct JSONBoxEncoder: Encoder, SingleValueEncodingContainer {
     let box: JSONBox
     let codingPath: [any CodingKey]
@@ -81,7 +81,7 @@ private struct JSONBoxEncoder: Encoder, SingleValueEncodingContainer {
         case let value as Float: box.set(value.isFinite ? .number(Double(value)) : .null)
         case let value as any FixedWidthInteger:
             guard let integer = Int(exactly: value) else {
-                throw JSONError(description: "\(value) is too large for JSON")
+                throw JSONError(description: "cannot write \(value) as JSON: it exceeds 64 bits")
             }
             box.set(.integer(integer))
         default: try value.encode(to: self)
@@ -141,7 +141,7 @@ private struct UnkeyedJSONBox: UnkeyedEncodingContainer {
 }
 
 extension JSONValue: Encodable {
-    /// Present so that documents can be parts of what is encoded; the encoder above stores them as they are.
+    /// Encodes a document as a part of another value. `JSONBoxEncoder` stores it unchanged.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(self)

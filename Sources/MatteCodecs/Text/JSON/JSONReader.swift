@@ -1,24 +1,26 @@
 // Design: docs/design/tool.md
 
-/// Reads JSON (RFC 8259) strictly, within bounds on its depth and its number of values.
+/// A strict reader of JSON (RFC 8259), with limits on its depth and its number of values.
 package struct JSONReader {
     private let bytes: [UInt8]
     private var position = 0
     private var valuesLeft: Int
     private let mostValues: Int
-    /// The place of the value of the outermost object's `id`.
+    /// The position of the value of the outermost object's `id`.
     private var idRange: Range<Int>?
     private static let deepest = 64
 
-    /// Reads one document; anything but white space after it is an error.
+    /// Reads one document. Anything but white space after it is an error.
     ///
-    /// - Parameter mostValues: the most values it may have, counting objects, arrays and what is in them.
+    /// - Parameters:
+    ///   - bytes: The document in UTF-8.
+    ///   - mostValues: The maximum number of values, including objects, arrays and their contents.
     package static func value(_ bytes: [UInt8], mostValues: Int = 1 << 22) throws(JSONError) -> JSONValue {
         var reader = JSONReader(bytes: bytes, mostValues: mostValues)
         return try reader.document()
     }
 
-    /// Reads the job on a line of a batch, whose `id` keeps the text that it has there.
+    /// Reads a batch job from one line. The job's `id` keeps its original text.
     package static func job(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         var reader = JSONReader(bytes: bytes, mostValues: 65_536)
         let value = try reader.document()
@@ -46,7 +48,8 @@ package struct JSONReader {
     private func error(_ wanted: String) -> JSONError {
         let found =
             next.map { 0x20..<0x7F ~= $0 ? "'\(Character(UnicodeScalar($0)))'" : "byte \($0)" } ?? "the end"
-        return JSONError(description: "JSON: \(found) at byte \(position), \(wanted) was expected")
+        return JSONError(
+            description: "cannot read the JSON: found \(found) at byte \(position), expected \(wanted)")
     }
 
     private mutating func skipSpace() {
@@ -61,7 +64,7 @@ package struct JSONReader {
         return value
     }
 
-    /// Takes the byte when it is next.
+    /// Consumes the character and returns true if it is next after white space.
     private mutating func take(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         guard next == UInt8(ascii: character) else { return false }
@@ -71,10 +74,14 @@ package struct JSONReader {
 
     private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
         guard depth < Self.deepest else {
-            throw JSONError(description: "JSON: more than \(Self.deepest) levels at byte \(position)")
+            throw JSONError(
+                description:
+                    "cannot read the JSON: it has more than \(Self.deepest) levels at byte \(position)")
         }
         guard valuesLeft > 0 else {
-            throw JSONError(description: "JSON: more than \(mostValues) values at byte \(position)")
+            throw JSONError(
+                description: "cannot read the JSON: it has more than \(mostValues) values at byte \(position)"
+            )
         }
         valuesLeft -= 1
         skipSpace()
@@ -141,7 +148,8 @@ package struct JSONReader {
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         if isInteger, let integer = Int(text) { return .integer(integer) }
         guard let number = Double(text), number.isFinite else {
-            throw JSONError(description: "JSON: the number \(text) at byte \(start) is too large")
+            throw JSONError(
+                description: "cannot read the JSON: the number \(text) at byte \(start) is too large")
         }
         return .number(number)
     }
@@ -154,7 +162,9 @@ package struct JSONReader {
             case UInt8(ascii: "\""):
                 position += 1
                 guard let text = String(validating: utf8, as: UTF8.self) else {
-                    throw JSONError(description: "JSON: the string before byte \(position) isn't valid UTF-8")
+                    throw JSONError(
+                        description:
+                            "cannot read the JSON: the string before byte \(position) is not valid UTF-8")
                 }
                 return text
             case UInt8(ascii: "\\"):
@@ -188,7 +198,7 @@ package struct JSONReader {
         }
     }
 
-    /// Four hexadecimal digits, or two groups of them for a surrogate pair; a lone surrogate reads as U+FFFD.
+    /// Reads four hexadecimal digits, or two groups of them for a surrogate pair. A lone surrogate becomes U+FFFD.
     private mutating func unicode() throws(JSONError) -> Unicode.Scalar {
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }

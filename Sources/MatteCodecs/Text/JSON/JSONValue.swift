@@ -1,4 +1,4 @@
-/// A JSON document. Objects keep the order of their members, so that what is printed reads as it was declared.
+/// A JSON document. Objects keep the order of their members, so that output has the order of the declarations.
 package enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -7,7 +7,7 @@ package enum JSONValue: Equatable, Sendable {
     case string(String)
     case array([JSONValue])
     case object([Member])
-    /// The text of a document, which is written as it stands.
+    /// The text of a document, which is written unchanged.
     case source(String)
 
     /// A name and its value.
@@ -21,14 +21,14 @@ package enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// The value of a member; `nil` when there is none, or this isn't an object. The last one counts, as in
-    /// JavaScript.
+    /// The value of a member, or `nil` if there is none or this is not an object. If a name occurs twice, the last
+    /// one counts, as in JavaScript.
     package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
-    /// The name of its kind, for messages.
+    /// The name of the value's kind, for messages.
     package var kind: String {
         switch self {
         case .null: "null"
@@ -42,7 +42,7 @@ package enum JSONValue: Equatable, Sendable {
     }
 }
 
-/// An error in a JSON text or in its content.
+/// An error in a JSON text or its contents.
 package struct JSONError: Error, CustomStringConvertible {
     package let description: String
 

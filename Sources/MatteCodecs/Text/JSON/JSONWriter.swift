@@ -1,9 +1,9 @@
-/// Writes JSON, on one line or indented by two blanks.
+/// A writer of JSON, on one line or indented by two spaces.
 package struct JSONWriter {
     private var text = ""
     private let isIndented: Bool
 
-    /// The text of a value.
+    /// Returns the text of a value.
     package static func text(_ value: JSONValue, indented: Bool = false) -> String {
         var writer = JSONWriter(isIndented: indented)
         writer.write(value, depth: 0)
@@ -23,7 +23,7 @@ package struct JSONWriter {
         case .string(let string): write(string)
         case .source(let source): text += source
         case .array(let values):
-            // Rows of numbers read better on one line.
+            // Arrays of numbers are easier to read on one line.
             let isFlat = values.allSatisfy { $0.kind == "a number" }
             write(values, "[", "]", isFlat: isFlat, depth: depth) { $0.write($1, depth: depth + 1) }
         case .object(let members):
