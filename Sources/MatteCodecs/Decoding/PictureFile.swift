@@ -7,7 +7,7 @@ public import Matte
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.jpg"))
 /// photo.header.size  // the size in pixels
-/// let poster = try StreamedPicture<RGBA8>(photo)
+/// let poster: StreamedPicture<RGBA8> = photo.streamed()
 /// ```
 public struct PictureFile: Sendable {
     /// The file's header.

@@ -1,18 +1,18 @@
 import Matte
 
-/// The codecs of this build: the only place that knows which package traits are on.
+/// The codecs of this build. Only this file depends on the package traits.
 enum ImageCodecs {
-    /// The decoder of a format.
+    /// Returns the decoder for a format.
     ///
-    /// - Throws: ``MatteError`` with code `unsupported` if this build has none.
+    /// - Throws: ``MatteError`` with code `unsupported` if the decoder is not part of this build.
     static func decoder(of format: ImageFormat) throws(MatteError) -> any ImageDecoder {
         guard let decoder = decoders(format) else { throw .leftOut(format) }
         return decoder
     }
 
-    /// The encoder of a format.
+    /// Returns the encoder for a format.
     ///
-    /// - Throws: ``MatteError`` with code `unsupported` if this build has none.
+    /// - Throws: ``MatteError`` with code `unsupported` if the encoder is not part of this build.
     static func encoder(of format: ImageFormat) throws(MatteError) -> any ImageEncoder {
         guard let encoder = encoders(format) else { throw .leftOut(format) }
         return encoder
@@ -60,10 +60,10 @@ enum ImageCodecs {
         }
     }
 
-    /// Reads a header.
+    /// Reads a file's header.
     ///
-    /// - Throws: ``MatteError``: `unsupported` for bytes that are no PNG, JPEG or WebP and for a format that this
-    ///   build leaves out, `decoding` for a broken header, `limits`, `io`.
+    /// - Throws: ``MatteError`` with code `unsupported` if the bytes are not PNG, JPEG or WebP or the format is not
+    ///   part of this build, `decoding` for a corrupt header, `limits`, or `io`.
     static func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool = false
     ) throws(MatteError) -> InspectedFile {
@@ -71,7 +71,9 @@ enum ImageCodecs {
         let start = bytes.prefix(512)
         try bytes.check()
         guard let format = ImageFormat(sniffing: start) else {
-            guard !start.isEmpty else { throw MatteError(.decoding, "there are no bytes to decode") }
+            guard !start.isEmpty else {
+                throw MatteError(.decoding, "cannot decode the file: it is empty")
+            }
             let digits = start.prefix(8).map { hexadecimal($0) }.joined(separator: " ")
             if let name = ForeignFormat.name(of: start.span) {
                 throw MatteError(
@@ -80,7 +82,7 @@ enum ImageCodecs {
             }
             throw MatteError(
                 .unsupported,
-                "cannot decode the bytes: they are not a PNG, JPEG or WebP picture; they start with \(digits)"
+                "cannot decode the file: it is not a PNG, JPEG or WebP picture (it starts with \(digits)); convert it first"
             )
         }
         var file = try decoder(of: format).inspect(input, limits: limits, lenient: lenient)
@@ -94,11 +96,11 @@ enum ImageCodecs {
 }
 
 extension ImageFormat {
-    /// True if this build reads and writes the format: whether the package trait with its name (`PNG`, `JPEG`, `WebP`)
-    /// is on, as all three are unless a package that depends on Matte names others.
+    /// A Boolean value that indicates whether this build reads and writes the format.
     ///
-    /// Reading or writing a format that is left out throws ``MatteError`` with code `unsupported`, except that PNG is
-    /// written with ``PNGOptions/Compression/fast`` in every build.
+    /// Each format is a package trait (`PNG`, `JPEG`, `WebP`). All three are enabled unless a package that depends on
+    /// Matte chooses its own. Reading or writing any other format throws ``MatteError`` with code `unsupported`. The
+    /// exception is writing PNG with ``PNGOptions/Compression/fast``, which every build can do.
     public var isBuiltIn: Bool {
         ImageCodecs.decoders(self) != nil && ImageCodecs.encoders(self) != nil
     }

@@ -1,15 +1,15 @@
 public import Matte
 
 extension StreamedPicture where PixelType: StraightAlphaPixel {
-    /// Returns the picture with everything but a subject blurred; see
-    /// `blurringBackground(mask:sigma:)` of rasters.
+    /// Returns the picture with everything except a subject blurred.
     ///
-    /// The blur reaches over the whole picture, which is held with its result.
+    /// The result equals that of `blurringBackground(mask:sigma:)` on a raster. The whole picture and the result are
+    /// held in memory, because a blur has global reach.
     ///
     /// - Parameters:
-    ///   - mask: The subject, 255 = all of it, of any size: it is brought to the picture's bilinearly.
+    ///   - mask: The subject, 255 for pixels that stay sharp. A mask of another size is resized bilinearly.
     ///   - sigma: The standard deviation in pixels, 0...10000.
-    ///   - parallelism: How many threads blur.
+    ///   - parallelism: The number of threads for the blur. The result does not depend on it.
     /// - Throws: ``MatteError`` with code `parameter` for an empty mask or a number out of range.
     public func blurringBackground(
         mask: Mask, sigma: Double, parallelism: Parallelism = .automatic

@@ -3,10 +3,15 @@ public import Matte
 extension StreamedPicture {
     /// Returns a part of the picture.
     ///
-    /// Rows below the part are not read, so damage there is not noticed.
+    /// Rows below the part are not read, so damage there is not detected.
     ///
-    /// - Parameter rect: The part, which must lie inside the picture and must not be empty.
-    /// - Throws: ``MatteError`` with code `parameter` if it does not.
+    /// ```swift
+    /// let part = try photo.streamed().cropped(to: PixelRect(x: 10, y: 20, width: 300, height: 200))
+    /// part.size  // 300x200
+    /// ```
+    ///
+    /// - Parameter rect: The part in pixels. It must be inside the picture and must not be empty.
+    /// - Throws: ``MatteError`` with code `parameter` if it is not.
     public func cropped(to rect: PixelRect) throws(MatteError) -> StreamedPicture {
         guard rect.width > 0, rect.height > 0, rect.x >= 0, rect.y >= 0, rect.x <= size.width - rect.width,
             rect.y <= size.height - rect.height
@@ -30,15 +35,15 @@ extension StreamedPicture {
     /// Returns the picture with a border of one colour.
     ///
     /// - Parameters:
-    ///   - insets: The width of the border on each side, 0 or more.
-    ///   - pixel: Its colour.
-    /// - Throws: ``MatteError``: `parameter` for a negative width, `limits` if a side of the result is not an integer.
+    ///   - insets: The width of the border on each side in pixels, 0 or more.
+    ///   - pixel: The colour of the border.
+    /// - Throws: ``MatteError`` with code `parameter` for a negative or excessive width.
     public func padded(by insets: PixelInsets, with pixel: PixelType) throws(MatteError) -> StreamedPicture {
         let sides = [insets.left, insets.top, insets.right, insets.bottom]
         guard sides.allSatisfy({ 0...PixelSize.largestSide ~= $0 }) else {
             throw MatteError(
                 .parameter,
-                "cannot pad a picture by \(sides): each side must be 0 to \(PixelSize.largestSide)")
+                "cannot pad a picture by \(sides): each side must be in 0...\(PixelSize.largestSide)")
         }
         let source = self
         let result = PixelSize(
@@ -53,7 +58,7 @@ extension StreamedPicture {
 private final class CroppedRows<PixelType: Pixel>: PictureRows {
     private let source: any PictureRows<PixelType>
     private let rect: PixelRect
-    /// Whole rows of the source; `nil` when the part has all columns.
+    /// Whole rows of the source, or `nil` if the part has all columns.
     private var band: RowBuffer<PixelType>?
 
     init(_ picture: StreamedPicture<PixelType>, to rect: PixelRect, band rows: Int) throws(MatteError) {
@@ -81,7 +86,7 @@ private final class CroppedRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// Rows with a border.
+/// The rows of a picture with a border.
 private final class PaddedRows<PixelType: Pixel>: PictureRows {
     private let source: any PictureRows<PixelType>
     private let inner: PixelRect

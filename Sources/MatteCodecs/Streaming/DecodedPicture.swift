@@ -1,10 +1,14 @@
 public import Matte
 
 extension PictureFile {
-    /// The picture as rows: upright unless the options keep the stored orientation, in sRGB unless they keep the
-    /// stored colours.
+    /// Returns the picture as rows, upright and in sRGB unless the options keep the stored orientation or colours.
     ///
-    /// - Parameter type: The pixels that come out.
+    /// ```swift
+    /// let photo = try PictureFile(FileBytes("poster.jpg"))
+    /// let rows = photo.streamed(as: RGB8.self)  // a StreamedPicture<RGB8>
+    /// ```
+    ///
+    /// - Parameter type: The pixel type.
     public func streamed<PixelType: Pixel>(as type: PixelType.Type = RGBA8.self) -> StreamedPicture<PixelType>
     {
         let (input, file, options) = (self.input, self.file, self.options)
@@ -19,17 +23,17 @@ extension PictureFile {
         return options.orientation == .apply ? stored.oriented(header.orientation) : stored
     }
 
-    /// The picture at another size, upright; a JPEG may be scaled by its decoder for a part of the way.
+    /// Returns the picture at another size, upright unless the options keep the stored orientation.
     ///
-    /// A JPEG is resized as it is stored and turned afterwards, so that a quarter turn holds the smaller picture
-    /// only. Other files are turned first: the result doesn't depend on how a lossless picture is stored.
+    /// A JPEG is resized in its stored orientation and oriented afterwards, so that a quarter turn only holds the
+    /// smaller picture. Other files are oriented first, so that the result does not depend on the stored orientation.
     ///
     /// - Parameters:
-    ///   - size: The size of the result, neither side 0.
-    ///   - filter: How pixels are weighted.
-    ///   - light: Averages encoded values, or linear light; the latter decodes JPEG in full.
-    ///   - dctScaling: How much of the scaling a JPEG's decoder does. In place of the options' `jpegScale`.
-    /// - Throws: ``MatteError``: `parameter` for an empty size, `limits` for one that is too large.
+    ///   - size: The size of the result; both sides must be 1 or more.
+    ///   - filter: The filter that weights pixels.
+    ///   - light: Whether to resize encoded values or linear light. Linear light decodes a JPEG in full.
+    ///   - dctScaling: The share of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
+    /// - Throws: ``MatteError`` with code `parameter` for an empty size, or `limits` for one that is too large.
     public func streamed(
         resizedTo size: PixelSize, filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         dctScaling: DCTScaling = .keepingTwice
@@ -53,7 +57,7 @@ extension PictureFile {
     }
 }
 
-/// The rows of a file's picture, as stored.
+/// The rows of a file's picture in the stored orientation.
 private final class StoredPictureRows<PixelType: Pixel>: PictureRows {
     private let rows: DecodedRows
 
@@ -77,7 +81,7 @@ private final class StoredPictureRows<PixelType: Pixel>: PictureRows {
         try checkEnd(count)
     }
 
-    /// Checks what follows the last row, once that has been read.
+    /// Checks the data after the last row, once that row was read or skipped.
     private func checkEnd(_ count: Int) throws(MatteError) {
         passed += count
         if passed == rows.size.height, !rows.isPartial { try rows.finish() }

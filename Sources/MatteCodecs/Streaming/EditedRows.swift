@@ -1,17 +1,18 @@
 public import Matte
 
 extension StreamedPicture {
-    /// Returns the picture with its rows edited in place, a band at a time.
+    /// Returns the picture with its rows edited in place, one band at a time.
     ///
     /// ```swift
     /// let boxed = photo.editingRows { rows, y in
     ///     rows.stroke(face.translated(x: 0, y: -y), with: red, width: 4)
     /// }
     /// ```
+    ///
     /// - Parameters:
-    ///   - memory: The bytes that `edit` needs beside the rows.
-    ///   - edit: Called for each band from the top down with its rows and the number of the first. What it does to a
-    ///     pixel must not depend on where bands begin and end.
+    ///   - memory: The number of bytes that `edit` needs besides the rows.
+    ///   - edit: Called for each band, from top to bottom, with its rows and the number of the first row. Its effect
+    ///     on a pixel must not depend on the division into bands.
     public func editingRows(
         memory: Int = 0,
         _ edit:
@@ -21,14 +22,14 @@ extension StreamedPicture {
         edited(memory: memory, isOpaque: nil) { () throws(MatteError) in edit }
     }
 
-    /// Returns the picture with a raster in its place that is made of the whole picture.
+    /// Returns a picture that is computed from this whole picture.
     ///
-    /// For operations whose every pixel depends on many rows. The whole picture is held.
+    /// Use it for operations in which each pixel depends on many rows. The whole picture is held in memory.
     ///
     /// - Parameters:
-    ///   - memory: The bytes that `make` needs beside the picture, its result included.
-    ///   - size: The size of the result; `nil` for the picture's own.
-    ///   - make: Makes the result.
+    ///   - memory: The number of bytes that `make` needs besides this picture, including its result.
+    ///   - size: The size of the result, or `nil` for the size of this picture.
+    ///   - make: Returns the result. Its size must be `size`.
     public func replacingWhole(
         memory: Int, size: PixelSize? = nil,
         _ make: @escaping @Sendable (Raster<PixelType>) throws(MatteError) -> Raster<PixelType>
@@ -42,7 +43,7 @@ extension StreamedPicture {
         }
     }
 
-    /// The picture with rows edited by a function that is created for each run, because it has state.
+    /// Returns the picture with rows edited by a function with state, which is created for each pass.
     func edited(
         memory: Int, isOpaque: Bool?,
         _ makeEdit:
@@ -83,7 +84,7 @@ private final class EditedRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// The rows of a raster that is made of a whole picture when the first is read.
+/// The rows of a raster that is computed from a whole picture when the first row is read.
 private final class WholeRows<PixelType: Pixel>: PictureRows {
     private let picture: StreamedPicture<PixelType>
     private let make: (Raster<PixelType>) throws(MatteError) -> Raster<PixelType>

@@ -1,28 +1,34 @@
 public import Matte
 
-/// The treatment of an alpha channel that no pixel needs.
+/// The treatment of an alpha channel if all pixels are opaque.
 public enum AlphaChannel: Hashable, Sendable {
-    /// Written wherever the pixel type and the format have one.
+    /// The alpha channel is written if the pixel type and the format have one.
     case keep
-    /// Left out if all pixels are opaque, which makes the file smaller.
+    /// The alpha channel is omitted if all pixels are opaque, which makes the file smaller.
     case dropIfOpaque
 }
 
 extension StreamedPicture {
     /// Encodes the picture row by row.
     ///
-    /// PNG and JPEG pass row by row. A progressive JPEG is held as coefficients, and a WebP as a whole picture. The
-    /// bytes are those of ``Raster/encoded(as:metadata:parallelism:)``.
+    /// PNG and JPEG are encoded row by row. For a progressive JPEG, coefficients are held in memory; for WebP, the
+    /// whole picture. The bytes are the same as those of ``Raster/encoded(as:metadata:parallelism:)``.
+    ///
+    /// ```swift
+    /// let sink = MemorySink()
+    /// try photo.streamed().encode(as: .png, to: sink)
+    /// sink.bytes  // the PNG file
+    /// ```
     ///
     /// - Parameters:
     ///   - encoding: The format with its options.
-    ///   - sink: Where the bytes go. After an error it holds a part of a file.
-    ///   - metadata: A profile, EXIF, a density; nothing unless given.
-    ///   - alpha: Whether an alpha channel that no pixel needs is written.
-    ///   - parallelism: How many threads decode, compress and resize.
-    /// - Throws: ``MatteError``: `limits` if the run through the picture and the encoding take more memory than
-    ///   allowed; `decoding` for a damaged source; `parameter` for options out of range; `encoding` for an empty
-    ///   picture or one that is larger than the format can store; `io` if the sink can't take the bytes; `cancelled`.
+    ///   - sink: The destination of the bytes. After an error it contains an incomplete file.
+    ///   - metadata: An ICC profile, EXIF and density to write. The default is none.
+    ///   - alpha: The treatment of an alpha channel if all pixels are opaque.
+    ///   - parallelism: The number of threads for decoding, resizing and compression. The bytes do not depend on it.
+    /// - Throws: ``MatteError`` with code `limits` if more memory is needed than allowed, `decoding` for a damaged
+    ///   source, `parameter` for options out of range, `encoding` for an empty picture or one larger than the format
+    ///   can store, `io` if the sink cannot take the bytes, or `cancelled`.
     public func encode(
         as encoding: ImageEncoding, to sink: any ByteSink, metadata: EncodingMetadata = EncodingMetadata(),
         alpha: AlphaChannel = .keep, parallelism: Parallelism = .automatic
@@ -31,9 +37,10 @@ extension StreamedPicture {
             as: encoding, to: sink, metadata: metadata, alpha: alpha, byteCap: 0, parallelism: parallelism)
     }
 
-    /// Encodes the picture in memory; see ``encode(as:to:metadata:alpha:parallelism:)``.
+    /// Encodes the picture in memory.
     ///
-    /// The encoded bytes count towards the limit on memory.
+    /// The encoded bytes count towards the memory limit. For the parameters and errors see
+    /// ``encode(as:to:metadata:alpha:parallelism:)``.
     public func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
         alpha: AlphaChannel = .keep, parallelism: Parallelism = .automatic
@@ -43,7 +50,7 @@ extension StreamedPicture {
         return EncodedImage(bytes: sink.bytes, format: encoding.format, size: size)
     }
 
-    /// Encodes the picture; `false` when the file would be longer than `byteCap` (0: no cap).
+    /// Encodes the picture. Returns `false` if the file would exceed `byteCap` bytes; 0 means no cap.
     func encode(
         as encoding: ImageEncoding, to sink: any ByteSink, metadata: EncodingMetadata, alpha: AlphaChannel,
         byteCap: Int, parallelism: Parallelism

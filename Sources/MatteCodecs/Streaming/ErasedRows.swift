@@ -1,15 +1,14 @@
 public import Matte
 
 extension StreamedPicture where PixelType: StraightAlphaPixel {
-    /// Returns the picture with a region made transparent; see
-    /// ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
+    /// Returns the picture with a region made transparent.
     ///
-    /// - Throws: ``MatteError`` as described there.
+    /// For the parameters and errors see ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
     public func erasing(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
     ) throws(MatteError) -> StreamedPicture {
         let size = size
-        // Finds errors now, and whether anything becomes transparent.
+        // Detects errors early, and whether any pixel becomes transparent.
         let trial = try RegionEraser(
             region, size: size, feather: feather, side: side, keepingColor: keepingColor)
         let erasesSomething = try trial.covers()
@@ -21,11 +20,13 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
         }
     }
 
-    /// Returns the picture with classes painted over it; see
+    /// Returns the picture with classes painted over it.
+    ///
+    /// For the other parameters and the errors see
     /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
     ///
-    /// - Parameter categories: The class of each pixel, of any size: each pixel takes the class of the nearest one.
-    /// - Throws: ``MatteError`` as described there.
+    /// - Parameter categories: The class of each pixel. If it has another size, each pixel takes the class of the
+    ///   nearest one.
     public func overlaying(
         _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
         outline: Int = 0
@@ -38,12 +39,15 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
         }
     }
 
-    /// Returns the picture laid over one colour by a mask; see `composited(over:through:)` of rasters.
+    /// Returns the picture composited over a colour through a mask.
+    ///
+    /// The result equals that of `composited(over:through:)` on a raster.
     ///
     /// - Parameters:
-    ///   - color: What is behind.
-    ///   - mask: What of the picture is kept, 255 = all, of any size: it is brought to the picture's bilinearly.
-    /// - Throws: ``MatteError``: `parameter` for an empty mask.
+    ///   - color: The background.
+    ///   - mask: The coverage of the picture, 255 for pixels that are kept. A mask of another size is resized
+    ///     bilinearly.
+    /// - Throws: ``MatteError`` with code `parameter` for an empty mask.
     public func composited(over color: PixelType, through mask: Mask) throws(MatteError) -> StreamedPicture {
         let size = size
         _ = try MaskRows(mask, size: size)
@@ -58,12 +62,15 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
         }
     }
 
-    /// Returns the picture laid over another one by a mask; see `composited(over:through:)` of rasters.
+    /// Returns the picture composited over another one through a mask.
+    ///
+    /// The result equals that of `composited(over:through:)` on a raster.
     ///
     /// - Parameters:
     ///   - background: A picture of the same size.
-    ///   - mask: What of the picture is kept, 255 = all, of any size: it is brought to the picture's bilinearly.
-    /// - Throws: ``MatteError``: `parameter` if the background's size differs or the mask is empty.
+    ///   - mask: The coverage of the picture, 255 for pixels that are kept. A mask of another size is resized
+    ///     bilinearly.
+    /// - Throws: ``MatteError`` with code `parameter` if the background has another size or the mask is empty.
     public func composited(
         over background: StreamedPicture, through mask: Mask
     ) throws(MatteError) -> StreamedPicture {
@@ -93,7 +100,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
 }
 
 extension MutableRasterView where PixelType: StraightAlphaPixel {
-    /// Lays the rows over others, in place.
+    /// Composites the rows over others, in place.
     @_lifetime(self: copy self)
     fileprivate mutating func composite(over background: Raster<PixelType>, through mask: Mask)
         throws(MatteError)
@@ -102,7 +109,7 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
         try copy.view.composite(over: background.view, through: mask, into: &self, parallelism: .serial)
     }
 
-    /// Lays the rows over a colour, in place.
+    /// Composites the rows over a colour, in place.
     @_lifetime(self: copy self)
     fileprivate mutating func composite(over color: PixelType, through mask: Mask) throws(MatteError) {
         let copy = try Raster(copying: view)

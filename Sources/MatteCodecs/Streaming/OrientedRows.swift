@@ -1,22 +1,27 @@
 import Matte
 
 extension StreamedPicture {
-    /// Returns the picture turned, mirrored or both.
+    /// Returns the picture with an orientation applied: rotated, mirrored or both.
     ///
-    /// Orientations 1 and 2 (upright, mirrored) pass row by row. Orientations 3 and 4 (upside down) begin with the last
-    /// row: a picture of up to 48 MiB of pixels is held whole, and a larger one is read again for each 24 MiB of them.
-    /// Orientations 5 to 8 (a quarter turn) hold the whole picture.
+    /// Orientations 1 and 2 (upright, mirrored) are applied row by row. Orientations 3 and 4 (upside down) start with
+    /// the last row: a picture of up to 48 MiB of pixels is held in memory, and a larger one is read again for every
+    /// 24 MiB of pixels. Orientations 5 to 8 (quarter turns) hold the whole picture.
     ///
-    /// - Parameter orientation: How the picture has to be turned to stand upright.
+    /// ```swift
+    /// let turned = photo.streamed().oriented(.right)  // 4032x3024 becomes 3024x4032
+    /// ```
+    ///
+    /// - Parameter orientation: The orientation that makes the picture upright.
     public func oriented(_ orientation: ImageOrientation) -> StreamedPicture {
         oriented(orientation, whole: 48 << 20, window: 24 << 20)
     }
 
-    /// The picture turned.
+    /// Returns the picture with an orientation applied.
     ///
     /// - Parameters:
-    ///   - mostWhole: The most bytes of a picture that is held whole to be turned upside down.
-    ///   - windowBytes: The bytes of a larger one that are held at a time.
+    ///   - orientation: The orientation that makes the picture upright.
+    ///   - mostWhole: The largest picture, in bytes, that is held in memory to turn it upside down.
+    ///   - windowBytes: The number of bytes of a larger picture that are held at a time.
     func oriented(
         _ orientation: ImageOrientation, whole mostWhole: Int, window windowBytes: Int
     ) -> StreamedPicture {
@@ -79,14 +84,14 @@ private final class MirroredRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// Rows from the last to the first: read in windows, each in a run of its own.
+/// Rows from the last to the first. They are read in windows, each in a separate pass.
 private final class UpturnedRows<PixelType: Pixel>: PictureRows {
     private let picture: StreamedPicture<PixelType>
     private let orientation: ImageOrientation
     private var window: RowBuffer<PixelType>
-    /// The rows of the source that the window holds.
+    /// The rows of the source in the window.
     private var held = 0..<0
-    /// The rows of the source that are left, from 0.
+    /// The number of rows that remain, the first ones of the source.
     private var left: Int
 
     init(_ picture: StreamedPicture<PixelType>, isMirrored: Bool, window rows: Int) throws(MatteError) {
@@ -122,7 +127,7 @@ private final class UpturnedRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// Rows of a picture turned by a quarter, which is held whole.
+/// Rows of a picture rotated by a quarter turn, which is held in memory.
 private final class TurnedRows<PixelType: Pixel>: PictureRows {
     private let picture: StreamedPicture<PixelType>
     private let orientation: ImageOrientation

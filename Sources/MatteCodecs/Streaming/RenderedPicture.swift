@@ -1,10 +1,11 @@
 public import Matte
 
 extension StreamedPicture {
-    /// Makes all rows and returns them as a raster.
+    /// Returns all rows as a raster.
     ///
-    /// - Throws: ``MatteError``: `limits` if the raster and the run through the picture take more memory than allowed,
-    ///   `decoding` for a damaged source, `cancelled`.
+    /// - Throws: ``MatteError`` with code `limits` if more memory is needed than allowed, `decoding` for a damaged
+    ///   source, or `cancelled`.
+    /// - Complexity: O(*n*), where *n* is the number of source pixels.
     public func rendered() throws(MatteError) -> Raster<PixelType> {
         if let raster { return raster }
         try need.adding(pixelBytes(size, MemoryLayout<PixelType>.stride), "the result of \(size)")
@@ -12,7 +13,7 @@ extension StreamedPicture {
         return try allRows()
     }
 
-    /// All rows, without a look at the limit: for operations that have counted them already.
+    /// Returns all rows without checking the memory limit, for operations that have already checked it.
     func allRows() throws(MatteError) -> Raster<PixelType> {
         if let raster { return raster }
         let rows = try open()

@@ -3,14 +3,19 @@ public import Matte
 extension StreamedPicture {
     /// Returns the picture at another size.
     ///
-    /// A window of source rows is held: as many as the filter spans.
+    /// Memory is needed for as many source rows as the filter spans.
+    ///
+    /// ```swift
+    /// let small = try photo.streamed().resized(to: PixelSize(width: 640, height: 480))
+    /// small.size  // 640x480
+    /// ```
     ///
     /// - Parameters:
-    ///   - target: The size of the result, neither side 0.
-    ///   - filter: How pixels are weighted.
-    ///   - light: Whether encoded values or linear light are averaged.
-    ///   - parallelism: How many threads resize.
-    /// - Throws: ``MatteError``: `parameter` for an empty size, `limits` for one that is too large.
+    ///   - target: The size of the result; both sides must be 1 or more.
+    ///   - filter: The filter that weights pixels.
+    ///   - light: Whether to resize encoded values or linear light.
+    ///   - parallelism: The number of threads for resizing. The result does not depend on it.
+    /// - Throws: ``MatteError`` with code `parameter` for an empty size, or `limits` for one that is too large.
     public func resized(
         to target: PixelSize, filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         parallelism: Parallelism = .automatic
@@ -19,16 +24,16 @@ extension StreamedPicture {
             by: ResizePlan(from: size, to: target, filter: filter, light: light), parallelism)
     }
 
-    /// Returns the picture fitted to a size: cut, padded, distorted, or as large as its shape allows.
+    /// Returns the picture fitted to a size by scaling, and cropping, padding or distortion according to `fit`.
     ///
     /// - Parameters:
-    ///   - target: The size to meet.
-    ///   - fit: How the picture meets it.
-    ///   - filter: How pixels are weighted.
-    ///   - light: Whether encoded values or linear light are averaged.
+    ///   - target: The size to fit to.
+    ///   - fit: The method of fitting.
+    ///   - filter: The filter that weights pixels.
+    ///   - light: Whether to resize encoded values or linear light.
     ///   - padding: The colour beside a picture that does not fill the size.
-    ///   - parallelism: How many threads resize.
-    /// - Throws: ``MatteError``: `parameter` for an empty size, `limits` for one that is too large.
+    ///   - parallelism: The number of threads for resizing. The result does not depend on it.
+    /// - Throws: ``MatteError`` with code `parameter` for an empty size, or `limits` for one that is too large.
     public func resized(
         toFit target: PixelSize, fit: ResizeFit, filter: ResizeFilter = .lanczos3,
         light: ResizeLight = .encoded, padding: PixelType, parallelism: Parallelism = .automatic
@@ -39,7 +44,7 @@ extension StreamedPicture {
         return try resized(by: plan, parallelism).padded(by: placement.insets, with: padding)
     }
 
-    /// The picture resized by a plan for its size.
+    /// Returns the picture resized by a plan for its size.
     func resized(
         by plan: ResizePlan<PixelType>, _ parallelism: Parallelism
     ) throws(MatteError) -> StreamedPicture {
@@ -54,12 +59,12 @@ extension StreamedPicture {
     }
 }
 
-/// Rows of a resized picture, made in batches.
+/// The rows of a resized picture, computed in batches.
 private final class ResizedRows<PixelType: Pixel>: PictureRows {
     private let source: any PictureRows<PixelType>
     private var resize: StreamingResize<PixelType>
     private let parallelism: Parallelism
-    /// The batch made last, and how many of its rows are left, from the end.
+    /// The latest batch of rows. The last ``left`` of its ``made`` rows have not been read.
     private var batch: RowBuffer<PixelType>
     private var made = 0
     private var left = 0

@@ -1,6 +1,6 @@
 import Matte
 
-/// Memory for some rows of a picture, between two steps.
+/// Memory for a number of rows between two steps.
 struct RowBuffer<PixelType: Pixel> {
     private var raster: Raster<PixelType>
 
@@ -8,10 +8,10 @@ struct RowBuffer<PixelType: Pixel> {
         raster = try Raster(uninitialized: PixelSize(width: width, height: rows))
     }
 
-    /// The number of rows that it can hold.
+    /// The maximum number of rows.
     var capacity: Int { raster.height }
 
-    /// Fills the first rows with the next rows of a run.
+    /// Fills the first rows with the next rows of a pass.
     mutating func load(_ count: Int, from source: any PictureRows<PixelType>) throws(MatteError) {
         let width = raster.width
         var view = raster.mutableView
@@ -19,7 +19,7 @@ struct RowBuffer<PixelType: Pixel> {
         try source.read(into: &part)
     }
 
-    /// Fills the first rows with the next batch of a resize; returns how many there are.
+    /// Fills the first rows with the next batch of a resize. Returns the number of rows in it.
     mutating func load(
         _ resize: inout StreamingResize<PixelType>, _ parallelism: Parallelism
     ) throws(MatteError) -> Int {
@@ -30,7 +30,7 @@ struct RowBuffer<PixelType: Pixel> {
         return count
     }
 
-    /// Writes a part of the rows, turned, into rows of another picture.
+    /// Writes a part of the rows, with an orientation applied, into rows of another picture.
     func write<Target: Pixel>(
         _ part: PixelRect, into target: inout MutableRasterView<Target>, orientation: ImageOrientation = .up
     ) throws(MatteError) {

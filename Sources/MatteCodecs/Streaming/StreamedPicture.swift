@@ -1,10 +1,10 @@
 public import Matte
 
-/// A picture whose rows are made when they are needed, a few at a time.
+/// A picture whose rows are computed when they are needed, a few at a time.
 ///
-/// A streamed picture is a description: where the pixels come from, and the operations on them. Nothing is decoded
-/// until the picture is encoded or rendered; then rows flow from the source through the operations to the destination,
-/// and only a few rows are in memory. Each encoding decodes again.
+/// A streamed picture describes a source of pixels and the operations on them. Nothing is decoded until the picture
+/// is encoded or rendered. Rows then flow from the source through the operations to the destination, and only a few
+/// rows are in memory. Each encoding decodes the source again.
 ///
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.jpg"))
@@ -12,26 +12,27 @@ public import Matte
 /// try part.encode(as: .png, to: file)
 /// ```
 ///
-/// The result of every operation is that of the same operation on a ``Raster``, byte for byte.
+/// Each operation gives exactly the same pixels as the same operation on a ``Raster``.
 ///
-/// Some operations need more than a few rows: ``oriented(_:)`` with a quarter turn and ``replacingWhole(memory:_:)``
-/// hold the whole picture, and a picture that its codec can't decode row by row (WebP, interlaced PNG) is held whole
-/// as well. ``memory`` says how much a run through the picture takes; it is checked against the limit before anything
-/// is allocated.
+/// Some operations hold the whole picture: ``oriented(_:)`` with a quarter turn, and
+/// ``replacingWhole(memory:size:_:)``. A picture that cannot be decoded row by row, such as a WebP or an interlaced
+/// PNG, is held too. ``memory`` is the total for a pass. It is checked against the limit before anything is
+/// allocated.
 public struct StreamedPicture<PixelType: Pixel>: Sendable {
-    /// Columns and rows.
+    /// The size in pixels.
     public let size: PixelSize
 
-    /// The bytes that a run through the picture holds, and the limit on them.
+    /// The memory that a pass over the picture needs, and the limit on it.
     var need: MemoryNeed
 
-    /// The pixels, when they are in memory already.
+    /// The pixels, if they are already in memory.
     let raster: Raster<PixelType>?
 
-    /// True if all pixels are opaque; `nil` when only the pixels can tell.
+    /// A Boolean value that indicates whether all pixels are opaque, or `nil` if that is unknown before they are
+    /// computed.
     let isOpaque: Bool?
 
-    /// Starts a run from the top.
+    /// Starts a pass at the top row.
     let open: @Sendable () throws(MatteError) -> any PictureRows<PixelType>
 
     init(
@@ -45,16 +46,16 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
         self.open = open
     }
 
-    /// The bytes of memory that a run through the picture takes at most, its source included.
+    /// The maximum memory that a pass over the picture needs, including its source, in bytes.
     ///
-    /// Encoding or rendering takes memory in addition.
+    /// Encoding and rendering need additional memory.
     public var memory: Int { need.total }
 
-    /// Creates a streamed picture from a raster, which it shares.
+    /// Creates a streamed picture from a raster, whose storage it shares.
     ///
     /// - Parameters:
     ///   - raster: The pixels.
-    ///   - memoryLimit: The most bytes that operations on the picture may hold, the raster included.
+    ///   - memoryLimit: The maximum number of bytes that operations on the picture may hold, including the raster.
     public init(_ raster: Raster<PixelType>, memoryLimit: Int = DecodingLimits().memory) {
         let bytes = raster.size.area * MemoryLayout<PixelType>.stride
         self.init(
@@ -64,10 +65,11 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
         ) { () throws(MatteError) in RasterRows(raster) }
     }
 
-    /// The picture in pixels of another type.
+    /// Returns the picture with another pixel type.
     ///
-    /// Alpha that is removed is discarded; added alpha is 255. See
-    /// ``RasterView/converted(to:orientation:parallelism:)``.
+    /// Removed alpha is discarded; added alpha is 255. See ``RasterView/converted(to:orientation:parallelism:)``.
+    ///
+    /// - Parameter type: The pixel type.
     public func converted<Target: Pixel>(to type: Target.Type = Target.self) throws(MatteError)
         -> StreamedPicture<Target>
     {
@@ -86,8 +88,9 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
 
     /// Returns true if every pixel is opaque.
     ///
-    /// - Complexity: The number of pixels up to the first that isn't, unless the source says so.
-    /// - Throws: ``MatteError`` as making the rows does.
+    /// - Complexity: O(*n*), where *n* is the number of pixels up to the first that is not opaque; O(1) if the source
+    ///   determines the answer.
+    /// - Throws: ``MatteError`` if the rows cannot be computed.
     public func isWhollyOpaque() throws(MatteError) -> Bool {
         if let isOpaque { return isOpaque }
         if let raster { return raster.isOpaque }
@@ -131,7 +134,7 @@ final class RasterRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// Rows in pixels of another type.
+/// The rows of a picture with another pixel type.
 private final class ConvertedRows<Source: Pixel, Target: Pixel>: PictureRows {
     private let source: any PictureRows<Source>
     private var band: RowBuffer<Source>

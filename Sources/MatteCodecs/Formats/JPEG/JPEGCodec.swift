@@ -1,7 +1,7 @@
 #if JPEG
 import Matte
 
-/// JPEG, through libjpeg-turbo.
+/// The JPEG codec, based on libjpeg-turbo.
 struct JPEGCodec: ImageCodec {
     func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
@@ -33,7 +33,7 @@ struct JPEGCodec: ImageCodec {
         else { return MemoryNeed.Part(bytes: rows + 1 << 20, purpose: "rows to encode") }
         return MemoryNeed.Part(
             bytes: rows + JPEGEncoder.coefficientBytes(size, options, layout),
-            purpose: "a \(options.isProgressive ? "progressive " : "")JPEG that is encoded at once")
+            purpose: "a \(options.isProgressive ? "progressive " : "")JPEG that is encoded as a whole")
     }
 
     func encode(_ job: EncodingJob) throws(MatteError) -> Bool {

@@ -2,12 +2,12 @@
 import CJPEG
 import Matte
 
-/// Writes JPEG files through libjpeg-turbo.
+/// An encoder of JPEG files, based on libjpeg-turbo.
 enum JPEGEncoder {
-    /// Encodes a picture; `false` when the file would be longer than the byte cap.
+    /// Encodes a picture. Returns `false` if the file would exceed the byte cap.
     ///
-    /// - Parameter mostHeld: The most bytes of coefficients that are held to make Huffman tables of. Tables for a
-    ///   larger picture are made in a run of its own.
+    /// - Parameter mostHeld: The maximum number of bytes of coefficients to hold for computing Huffman tables. For a
+    ///   larger picture, the tables are computed in an additional pass over the picture.
     static func encode(
         _ job: EncodingJob, _ options: JPEGOptions, mostHeld: Int = mostHeldCoefficients
     ) throws(MatteError) -> Bool {
@@ -22,13 +22,13 @@ enum JPEGEncoder {
         return try unsafe encode(job, options, .using(symbols))
     }
 
-    /// The purpose of a run through the picture.
+    /// The purpose of a pass over the picture.
     @unsafe private enum Run {
-        /// The file, with tables that libjpeg makes.
+        /// Writes the file with tables that libjpeg computes.
         case whole
-        /// The number of times that each symbol occurs.
+        /// Counts how often each symbol occurs.
         case counting(UnsafeMutablePointer<mjpeg_symbols>)
-        /// The file, with tables made of those numbers.
+        /// Writes the file with tables computed from the counts.
         case using(UnsafeMutablePointer<mjpeg_symbols>)
     }
 
@@ -92,18 +92,18 @@ enum JPEGEncoder {
         return true
     }
 
-    /// Rows that are encoded at a time: about a mebibyte, in whole blocks.
+    /// Returns the number of rows that are encoded at a time: about 1 MiB, in whole blocks.
     static func bandRows(_ size: PixelSize, _ layout: RowLayout) -> Int {
         max(16, (1 << 20) / max(1, size.width * layout.bytesPerPixel) / 16 * 16)
     }
 
-    /// Returns true if libjpeg holds the whole picture's coefficients.
+    /// Returns true if libjpeg holds the coefficients of the whole picture.
     static func holdsCoefficients(_ size: PixelSize, _ options: JPEGOptions, _ layout: RowLayout) -> Bool {
         options.isProgressive
             || options.optimizesCoding && coefficientBytes(size, options, layout) <= mostHeldCoefficients
     }
 
-    /// The bytes of a picture's coefficients: two for each.
+    /// Returns the number of bytes of a picture's coefficients: two per coefficient.
     static func coefficientBytes(_ size: PixelSize, _ options: JPEGOptions, _ layout: RowLayout) -> Int {
         let area = pixelBytes(
             PixelSize(width: (size.width + 15) / 16 * 16, height: (size.height + 15) / 16 * 16), 2)
@@ -115,7 +115,7 @@ enum JPEGEncoder {
         }
     }
 
-    /// The number of the chroma sampling in libjpeg's shim.
+    /// Returns the chroma sampling as the shim's number.
     private static func subsampling(_ options: JPEGOptions) -> Int32 {
         switch options.chroma {
         case .automatic: options.quality >= 95 ? 0 : 2
@@ -155,7 +155,7 @@ enum JPEGEncoder {
 }
 
 extension Int {
-    /// The nearest integer in 0...65,535; 0 for what isn't a number.
+    /// Creates the nearest integer in 0...65,535, or 0 if `value` is not a number.
     fileprivate init(clampedToLevels value: Double) {
         self = value > 0 ? Int(Swift.min(value, 65_535) + 0.5) : 0
     }

@@ -1,8 +1,8 @@
 #if JPEG
 import Matte
 
-/// Reads the marker segments in front of a JPEG's first scan, without libjpeg: T.81 annex B, with JFIF, EXIF,
-/// ICC and Adobe's segments.
+/// A parser of the marker segments before a JPEG's first scan (T.81 annex B, with JFIF, EXIF, ICC and Adobe
+/// segments).
 enum JPEGInspection {
     static func inspect(_ bytes: HeaderBytes, limits: DecodingLimits) throws(MatteError) -> InspectedFile {
         var segments = Segments()
@@ -11,15 +11,17 @@ enum JPEGInspection {
         scanning: while true {
             guard let marker = nextMarker(bytes, &offset) else { throw truncated(bytes.count) }
             switch marker {
-            case 0x01, 0xD0...0xD8: continue  // without a segment
-            case 0xD9: throw MatteError(.decoding, "the JPEG data ends before its first scan")
+            case 0x01, 0xD0...0xD8: continue  // markers without a segment
+            case 0xD9:
+                throw MatteError(.decoding, "cannot decode the JPEG data: it ends before its first scan")
             default: break
             }
             guard let length = bytes.bigEndian16(at: offset) else { throw truncated(bytes.count) }
             guard length >= 2 else {
                 throw MatteError(
                     .decoding,
-                    "a JPEG segment at byte \(offset) states a length of \(length); it is at least 2")
+                    "cannot decode the JPEG data: the segment at byte \(offset) states a length of \(length); it must be 2 or more"
+                )
             }
             if marker == 0xDA {
                 // The scan header begins with the number of its components (T.81, B.2.3).
@@ -36,10 +38,11 @@ enum JPEGInspection {
     }
 
     private static func truncated(_ count: Int) -> MatteError {
-        MatteError(.decoding, "the JPEG data ends early: within its header, after \(count) bytes")
+        MatteError(
+            .decoding, "cannot decode the JPEG data: it ends early, in its header after \(count) bytes")
     }
 
-    /// The next marker's code; skips whatever stands before it, and fill bytes.
+    /// Returns the code of the next marker, and skips fill bytes and any other bytes before it.
     private static func nextMarker(_ bytes: HeaderBytes, _ offset: inout Int) -> UInt8? {
         while offset + 1 < bytes.count {
             if bytes[offset] == 0xFF, bytes[offset + 1] != 0, bytes[offset + 1] != 0xFF {
@@ -89,16 +92,24 @@ enum JPEGInspection {
         private mutating func takeFrame(
             _ marker: UInt8, _ bytes: HeaderBytes, _ range: Range<Int>
         ) throws(MatteError) {
-            guard size == nil else { throw MatteError(.decoding, "the JPEG data has two frame headers") }
+            guard size == nil else {
+                throw MatteError(.decoding, "cannot decode the JPEG data: it has two frame headers")
+            }
             guard let height = bytes.bigEndian16(at: range.lowerBound + 1),
                 let width = bytes.bigEndian16(at: range.lowerBound + 3), range.count >= 6
             else {
-                throw MatteError(.decoding, "the JPEG frame header is \(range.count) bytes long, too short")
+                throw MatteError(
+                    .decoding,
+                    "cannot decode the JPEG data: its frame header has \(range.count) bytes; it needs 6 or more"
+                )
             }
             precision = Int(bytes[range.lowerBound])
             let count = Int(bytes[range.lowerBound + 5])
             guard range.count >= 6 + 3 * count else {
-                throw MatteError(.decoding, "the JPEG frame header is too short for its \(count) components")
+                throw MatteError(
+                    .decoding,
+                    "cannot decode the JPEG data: its frame header has \(range.count) bytes, too few for \(count) components"
+                )
             }
             for i in 0..<count {
                 let at = range.lowerBound + 6 + 3 * i
@@ -112,7 +123,7 @@ enum JPEGInspection {
             default:
                 throw MatteError(
                     .unsupported,
-                    "the JPEG process of marker \(hexadecimal(marker)) (lossless or hierarchical) isn't supported"
+                    "cannot decode the JPEG data: the lossless or hierarchical process of marker \(hexadecimal(marker)) is not supported; convert it to baseline or progressive"
                 )
             }
         }
@@ -138,7 +149,7 @@ enum JPEGInspection {
             iccParts[Int(bytes[range.lowerBound + 12])] = bytes.copy(range.lowerBound + 14..<range.upperBound)
         }
 
-        /// The parts in order, or `nil` when one of them is missing.
+        /// The ICC profile assembled from its parts, or `nil` if a part is missing.
         private var profile: [UInt8]? {
             guard iccPartCount > 0, iccParts.count == iccPartCount else { return nil }
             var whole: [UInt8] = []
@@ -151,10 +162,12 @@ enum JPEGInspection {
 
         func file(_ limits: DecodingLimits) throws(MatteError) -> InspectedFile {
             guard let size else {
-                throw MatteError(.decoding, "the JPEG data has a scan, but no frame header")
+                throw MatteError(.decoding, "cannot decode the JPEG data: it has a scan but no frame header")
             }
             guard precision == 8 else {
-                throw MatteError(.unsupported, "JPEG with \(precision) bits a sample isn't supported; 8 are")
+                throw MatteError(
+                    .unsupported,
+                    "cannot decode the JPEG data: it has \(precision) bits per sample; only 8 are supported")
             }
             var header = ImageHeader(format: .jpeg, storedSize: size, colorModel: try colorModel())
             try limits.check(size, .jpeg)
@@ -167,7 +180,7 @@ enum JPEGInspection {
             return file
         }
 
-        /// libjpeg's own rules for which colours the components are.
+        /// Returns the colour model of the components by the rules of libjpeg.
         private func colorModel() throws(MatteError) -> ImageHeader.ColorModel {
             switch components.count {
             case 1: return .gray
@@ -178,11 +191,13 @@ enum JPEGInspection {
             case 4: return adobeTransform == 2 ? .ycck : .cmyk
             default:
                 throw MatteError(
-                    .unsupported, "JPEG with \(components.count) components isn't supported; 1, 3 and 4 are")
+                    .unsupported,
+                    "cannot decode the JPEG data: it has \(components.count) components; 1, 3 and 4 are supported"
+                )
             }
         }
 
-        /// Two bytes a coefficient, in whole blocks.
+        /// Returns the number of bytes of the coefficients: two per coefficient, in whole blocks.
         private func coefficientBytes(_ size: PixelSize) -> Int {
             let widest = max(1, components.map(\.horizontal).max() ?? 1)
             let tallest = max(1, components.map(\.vertical).max() ?? 1)

@@ -2,16 +2,16 @@
 import CJPEG
 import Matte
 
-/// A libjpeg reader whose header has been read.
+/// A libjpeg reader after it has read the header.
 @safe
 final class JPEGReader {
     private let reader: OpaquePointer
     private let input: ShimInput
     private let header: mjpeg_header
     private let lenient: Bool
-    /// The size that rows come out at, after scaling.
+    /// The size of the decoded picture, after scaling.
     private(set) var decodedSize: PixelSize
-    /// The columns that rows hold.
+    /// The columns that rows contain.
     private(set) var columns: Range<Int>
     private var rowsRead = 0
 
@@ -45,22 +45,22 @@ final class JPEGReader {
 
     deinit { unsafe mjpeg_reader_close(reader) }
 
-    /// The stored size, from libjpeg's own reading of the header.
+    /// The stored size, as libjpeg reads it from the header.
     var storedSize: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
 
-    /// True if the file holds one component.
+    /// A Boolean value that indicates whether the file has one component.
     var isGray: Bool { header.components == 1 }
 
-    /// True if the file holds four components, which come out as ink.
+    /// A Boolean value that indicates whether the file has four components, which are decoded as inks.
     var isCMYK: Bool { header.components == 4 }
 
-    /// True if ink is stored inverted, 255 for none, as Adobe's programs do.
+    /// A Boolean value that indicates whether inks are stored inverted (255 for none), as Adobe's programs do.
     var isInverted: Bool { header.has_adobe_marker != 0 }
 
-    /// True if the library holds the whole picture.
+    /// A Boolean value that indicates whether libjpeg holds the whole picture.
     var hasMultipleScans: Bool { header.multiple_scans != 0 }
 
-    /// Chooses how rows leave: at `eighths` over 8 of the stored size, at least the wanted columns.
+    /// Starts decoding at `eighths`/8 of the stored size, with at least the requested columns.
     func start(_ layout: RowLayout, eighths: Int, columns wanted: Range<Int>?) throws(MatteError) {
         let format =
             switch layout {
@@ -83,7 +83,9 @@ final class JPEGReader {
         columns = Int(output.crop_x)..<Int(output.crop_x + output.crop_width)
     }
 
-    /// Reads rows; returns how many are whole, fewer than asked for only when lenient.
+    /// Reads rows.
+    ///
+    /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
     func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
         -> Int
@@ -96,7 +98,7 @@ final class JPEGReader {
         return Int(done)
     }
 
-    /// The number of the input's bytes that libjpeg has taken.
+    /// The number of bytes of the input that libjpeg has consumed.
     var position: Int { unsafe mjpeg_reader_position(reader) }
 
     func skipRows(_ count: Int) throws(MatteError) {
@@ -104,12 +106,12 @@ final class JPEGReader {
         rowsRead += count
     }
 
-    /// Checks that nothing was missing.
+    /// Checks that no data is missing.
     func finish() throws(MatteError) {
         try check(unsafe mjpeg_reader_finish(reader))
     }
 
-    /// True if a lenient reader has passed over damage.
+    /// A Boolean value that indicates whether a lenient reader has skipped damaged data.
     var sawDamage: Bool { unsafe mjpeg_reader_warning_count(reader) > 0 }
 
     private func check(_ code: Int32, lenient: Bool = false) throws(MatteError) {

@@ -1,7 +1,7 @@
 #if JPEG
 import Matte
 
-/// Rows of a JPEG. With several scans, libjpeg holds the whole picture's coefficients.
+/// The rows of a JPEG. If it has several scans, libjpeg holds the coefficients of the whole picture.
 @safe
 final class JPEGStoredRows: StoredRows {
     private let reader: JPEGReader

@@ -1,6 +1,6 @@
 import Matte
 
-/// Writes PNG through Matte's own deflate, and through libpng if this build has it.
+/// The PNG encoder: Matte's own deflate, or libpng if it is part of this build.
 struct PNGCodec: ImageEncoder {
     func layout(for format: PixelFormat) -> RowLayout { RowLayout(keeping: format) }
 

@@ -1,7 +1,7 @@
 #if PNG
 import Matte
 
-/// Reads PNG through libpng.
+/// The PNG decoder, based on libpng.
 struct PNGDecoder: ImageDecoder {
     func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool

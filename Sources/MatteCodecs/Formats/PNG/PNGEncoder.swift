@@ -1,8 +1,8 @@
 import Matte
 
-/// Writes PNG files.
+/// An encoder of PNG files.
 enum PNGEncoder {
-    /// Encodes a picture; `false` when the file would be longer than the byte cap.
+    /// Encodes a picture. Returns `false` if the file would exceed the byte cap.
     static func encode(_ job: EncodingJob, _ options: PNGOptions) throws(MatteError) -> Bool {
         if job.storesPixels { return try stored(job) }
         let start = job.sink.count
@@ -25,7 +25,7 @@ enum PNGEncoder {
             )
         #endif
         }
-        // What deflate made larger is stored instead: the bound that callers of budgets count on.
+        // Store the pixels if deflate makes them larger. Budget searches rely on this bound.
         let picture = job.picture
         let bound =
             StoredStream.pngBytes(
@@ -46,9 +46,11 @@ enum PNGEncoder {
         PNGWriter.Compression(level: level, strategy: 0, filters: PNGWriter.Compression.filterNone)
     }
 
-    /// Encodes in two ways and leaves the smaller file; returns its length, or `nil` when both are over the cap.
+    /// Encodes in two ways and keeps the smaller file.
     ///
-    /// The second file is held in memory while it is short, and is made again otherwise.
+    /// The second file is held in memory if it is short. Otherwise it is encoded twice.
+    ///
+    /// - Returns: The length of the file, or `nil` if both files exceed the cap.
     private static func smaller(
         _ job: EncodingJob, _ first: PNGWriter.Compression, _ second: PNGWriter.Compression
     ) throws(MatteError) -> Int? {
@@ -95,7 +97,7 @@ enum PNGEncoder {
     }
     #endif
 
-    /// Rows filtered and compressed by Matte's own deflate.
+    /// Writes rows that are filtered and compressed by Matte's own deflate.
     private static func fast(_ job: EncodingJob) throws(MatteError) -> Bool {
         guard try append(try head(job), job) else { return false }
         let isWithinCap = try PixelStream.compress(
@@ -108,13 +110,13 @@ enum PNGEncoder {
         try PNGContainer.head(job.picture.size, job.picture.layout, job.metadata)
     }
 
-    /// Appends bytes to the file; `false` when the cap is exceeded.
+    /// Appends bytes to the file. Returns `false` if the file exceeds the cap.
     private static func append(_ bytes: [UInt8], _ job: EncodingJob) throws(MatteError) -> Bool {
         unsafe try job.sink.append(bytes.span.bytes)
         return !job.isOverCap
     }
 
-    /// The rows without filter and without compression, in one chunk.
+    /// Writes rows without filters and compression, in one chunk.
     static func stored(_ job: EncodingJob) throws(MatteError) -> Bool {
         let (width, rowBytes) = (job.picture.size.width, job.picture.rowBytes)
         let name = Array("IDAT".utf8)
@@ -122,7 +124,7 @@ enum PNGEncoder {
         guard length < 1 << 31 else {
             throw MatteError(
                 .encoding,
-                "cannot write \(job.picture.size) pixels uncompressed as PNG: a chunk of \(length) bytes is longer than 2,147,483,647; write a smaller picture"
+                "cannot write a picture of \(job.picture.size) uncompressed as PNG: it needs a chunk of \(length) bytes, and the limit is 2147483647; make the picture smaller"
             )
         }
         guard try append(try head(job) + PNGChunk.bytes(of: UInt32(length)), job) else { return false }

@@ -1,24 +1,26 @@
 #if PNG
 import Matte
 
-/// Reads a PNG's header through libpng, and looks ahead for the chunks that libpng doesn't know or that may stand
-/// behind the image data.
+/// A reader of PNG headers, based on libpng.
+///
+/// It also scans for chunks that libpng does not know, and for those that may follow the image data.
 enum PNGInspection {
     static func inspect(
         _ input: EncodedInput, _ bytes: HeaderBytes, limits: DecodingLimits, lenient: Bool
     ) throws(MatteError) -> InspectedFile {
-        // The size first, from its fixed place, so that nothing is allocated for a picture beyond the limits.
+        // Check the size first, which has a fixed position, so that nothing is allocated for a picture over the
+        // limits.
         guard bytes.matches("IHDR", at: 12), let width = bytes.bigEndian32(at: 16),
             let height = bytes.bigEndian32(at: 20)
         else {
             throw MatteError(
                 .decoding,
                 bytes.count < 24
-                    ? "the PNG data ends early: within its header, after \(bytes.count) bytes"
-                    : "the PNG data doesn't start with an IHDR chunk")
+                    ? "cannot decode the PNG data: it ends early, in its header after \(bytes.count) bytes"
+                    : "cannot decode the PNG data: it does not start with an IHDR chunk")
         }
         try limits.check(PixelSize(width: width, height: height), .png)
-        // And the chunks, so that libpng unfolds nothing that is refused.
+        // Check the chunks next, so that libpng decompresses none that exceeds the limits.
         let chunks = try survey(bytes, limits)
         let reader = try PNGReader(input, limits: limits, lenient: lenient)
         var file = reader.inspected()
@@ -28,14 +30,14 @@ enum PNGInspection {
         return file
     }
 
-    /// The result of walking over the chunks.
+    /// The result of scanning the chunks.
     private struct Chunks {
         var exif: [UInt8]?
         var frameCount = 1
         var codePoints: [UInt8]?
     }
 
-    /// Walks over the chunks by their lengths; stops at the first that makes no sense, which is libpng's to report.
+    /// Scans the chunks by their lengths. Stops at the first invalid one, which libpng will report.
     private static func survey(_ bytes: HeaderBytes, _ limits: DecodingLimits) throws(MatteError) -> Chunks {
         var found = Chunks()
         var count = 0
@@ -44,7 +46,7 @@ enum PNGInspection {
             let isData = bytes.matches("IDAT", at: offset + 4) || bytes.matches("fdAT", at: offset + 4)
             count += isData ? 0 : 1
             try limits.checkChunks(count, .png)
-            // Lengths are refused as stated, whether or not the bytes are there.
+            // Reject excessive lengths as stated, even if the bytes are not there.
             if bytes.matches("iCCP", at: offset + 4) { try limits.checkMetadata(length, "colour profile") }
             if bytes.matches("eXIf", at: offset + 4) { try limits.checkMetadata(length, "EXIF block") }
             guard offset + 12 + length <= bytes.count else { break }
@@ -52,8 +54,8 @@ enum PNGInspection {
             if bytes.matches("eXIf", at: offset + 4), found.exif == nil {
                 found.exif = bytes.copy(payload)
             } else if bytes.matches("acTL", at: offset + 4), length >= 4 {
-                // Numbers of 32 bits are none in PNG (section 7.1): such a chunk says nothing, and the picture is
-                // still.
+                // PNG integers have 31 bits (section 7.1). Ignore a chunk with a larger number, so that the picture
+                // is not animated.
                 if let frames = bytes.bigEndian32(at: payload.lowerBound), frames < 1 << 31 {
                     found.frameCount = max(1, frames)
                     try limits.checkFrames(found.frameCount)

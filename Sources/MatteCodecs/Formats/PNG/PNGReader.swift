@@ -2,7 +2,7 @@
 import CPNG
 import Matte
 
-/// A libpng reader whose header has been read.
+/// A libpng reader after it has read the header.
 @safe
 final class PNGReader {
     private let reader: OpaquePointer
@@ -13,7 +13,7 @@ final class PNGReader {
     let height: Int
     private var rowsRead = 0
 
-    /// The conversion of 16-bit samples to bytes, row by row.
+    /// The conversion of 16-bit samples to 8 bits, row by row.
     private final class Narrowing {
         let conversion: WideColorConversion
         var layout = RowLayout.rgba
@@ -21,7 +21,13 @@ final class PNGReader {
         init(_ conversion: WideColorConversion) { self.conversion = conversion }
     }
 
-    /// - Parameter narrowing: converts samples of 16 bits; `nil` to scale them.
+    /// Opens a file and reads its header.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - limits: The limits.
+    ///   - lenient: Whether damaged data is tolerated.
+    ///   - conversion: The conversion of 16-bit samples, or `nil` to scale them.
     init(
         _ bytes: EncodedInput, limits: DecodingLimits, lenient: Bool,
         narrowing conversion: WideColorConversion? = nil
@@ -33,7 +39,8 @@ final class PNGReader {
         unsafe options.max_height = UInt32(clamping: limits.side)
         unsafe options.max_chunk_bytes = UInt64(clamping: limits.metadata)
         unsafe options.max_memory = limits.libraryMemory
-        // To libpng 0 is no limit. It keeps none of the kinds it counts; this is for versions that know more of them.
+        // For libpng, 0 means no limit. libpng keeps none of the chunks it counts. The limit is for versions that
+        // keep some.
         unsafe options.max_cached_chunks = UInt32(clamping: max(1, limits.chunks))
         unsafe options.lenient = lenient ? 1 : 0
         unsafe options.fail_after = -1
@@ -68,13 +75,13 @@ final class PNGReader {
 
     deinit { unsafe mpng_reader_close(reader) }
 
-    /// True if the picture comes in passes.
+    /// A Boolean value that indicates whether the picture is interlaced.
     var isInterlaced: Bool { unsafe header.interlaced != 0 }
 
-    /// True if grey rows can be had.
+    /// A Boolean value that indicates whether rows can be decoded as grey.
     var isGray: Bool { unsafe header.color_type == 0 && header.has_transparency_chunk == 0 }
 
-    /// The header in our terms.
+    /// Returns the header as Matte's type.
     func inspected() -> InspectedFile {
         let header = unsafe self.header
         let models: [UInt8: ImageHeader.ColorModel] = [0: .gray, 2: .rgb, 3: .palette, 4: .gray, 6: .rgb]
@@ -108,7 +115,7 @@ final class PNGReader {
         return file
     }
 
-    /// Chooses how rows leave.
+    /// Starts decoding rows with a layout.
     func start(_ layout: RowLayout) throws(MatteError) {
         narrowing?.layout = layout
         let format =
@@ -122,7 +129,9 @@ final class PNGReader {
         try check(unsafe mpng_reader_start(reader, Int32(format)))
     }
 
-    /// Reads rows of a picture without passes; returns how many are whole, fewer than asked for only when lenient.
+    /// Reads rows of a picture that is not interlaced.
+    ///
+    /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
     func readRows(
         into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int, lenient: Bool
@@ -140,10 +149,10 @@ final class PNGReader {
         rowsRead += count
     }
 
-    /// The number of the input's bytes that libpng has taken.
+    /// The number of bytes of the input that libpng has consumed.
     var position: Int { unsafe mpng_reader_position(reader) }
 
-    /// Reads the whole picture, passes or not; returns how many rows hold something.
+    /// Reads the whole picture, interlaced or not. Returns the number of rows that contain data.
     @unsafe
     func readImage(
         into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, lenient: Bool
@@ -156,7 +165,7 @@ final class PNGReader {
         return (Int(done), code == 0)
     }
 
-    /// Checks what follows the last row.
+    /// Checks the data after the last row.
     func finish() throws(MatteError) {
         var exif: UnsafePointer<UInt8>?
         var count = 0

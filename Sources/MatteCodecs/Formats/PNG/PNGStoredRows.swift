@@ -1,7 +1,7 @@
 #if PNG
 import Matte
 
-/// Rows of a PNG: one by one, or out of a whole picture when it is interlaced.
+/// The rows of a PNG. If it is interlaced, the whole picture is decoded first.
 @safe
 final class PNGStoredRows: StoredRows {
     private let reader: PNGReader

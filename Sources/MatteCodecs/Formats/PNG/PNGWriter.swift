@@ -2,13 +2,13 @@
 import CPNG
 import Matte
 
-/// A libpng writer. Rows go in, bytes go to a sink.
+/// A libpng writer that takes rows and writes bytes to a sink.
 @safe
 final class PNGWriter {
     private let writer: OpaquePointer
     private let sink: any ByteSink
 
-    /// The compression of rows by libpng.
+    /// The settings with which libpng compresses rows.
     struct Compression {
         var level: Int32
         var strategy: Int32
@@ -19,9 +19,9 @@ final class PNGWriter {
         static let allFilters: Int32 = 0xF8
     }
 
-    /// Writes what stands before the image data; `nil` when that is longer than the byte cap.
+    /// Writes the bytes before the image data. Returns `nil` if they exceed the byte cap.
     ///
-    /// - Parameter byteCap: a length beyond which writing ends early, or 0.
+    /// - Parameter byteCap: The number of bytes above which writing stops, or 0.
     init?(
         _ job: EncodingJob, _ compression: Compression, to sink: any ByteSink, byteCap: Int
     ) throws(MatteError) {
@@ -66,7 +66,7 @@ final class PNGWriter {
 
     deinit { unsafe mpng_writer_close(writer) }
 
-    /// Writes rows; `false` when the cap is reached.
+    /// Writes rows. Returns `false` if the file exceeds the cap.
     @unsafe
     func write(_ rows: UnsafePointer<UInt8>, bytesPerRow: Int, count: Int) throws(MatteError) -> Bool {
         let isWritten = try check(
@@ -75,14 +75,14 @@ final class PNGWriter {
         return isWritten
     }
 
-    /// Writes the end; `false` when the cap is reached.
+    /// Writes the end of the file. Returns `false` if the file exceeds the cap.
     func finish() throws(MatteError) -> Bool {
         guard try check(unsafe mpng_writer_finish(writer)) else { return false }
         try passOn()
         return true
     }
 
-    /// Hands what libpng has written to the sink.
+    /// Moves libpng's output to the sink.
     private func passOn() throws(MatteError) {
         var bytes: UnsafePointer<UInt8>?
         var count = 0

@@ -1,7 +1,7 @@
 #if WebP
 import Matte
 
-/// WebP, through libwebp.
+/// The WebP codec, based on libwebp.
 struct WebPCodec: ImageCodec {
     func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
@@ -9,7 +9,7 @@ struct WebPCodec: ImageCodec {
         var file = unsafe try input.withAllBytes { (bytes) throws(MatteError) in
             try unsafe WebPInspection.inspect(Span(_unsafeBytes: bytes), limits: limits)
         }
-        // libwebp takes the whole file, in memory.
+        // libwebp needs the whole file in memory.
         if input.copiesAllBytes { file.heldBytes += input.count }
         return file
     }
@@ -28,7 +28,8 @@ struct WebPCodec: ImageCodec {
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part {
-        // The rows, and libwebp's own picture of them: 4:2:0 and alpha, or four bytes and the lossless search.
+        // The rows, and libwebp's copy of them: 4:2:0 and alpha, or four bytes per pixel and memory for the lossless
+        // search.
         var own = 3
         if case .webP(let options) = encoding.choice, options.isLossless || options.sharpensChroma {
             own = 12

@@ -1,9 +1,9 @@
 #if WebP
 import Matte
 
-/// Puts metadata around a WebP picture: RIFF chunks in the order of the WebP container specification.
+/// Metadata around a WebP picture: RIFF chunks in the order of the WebP container specification.
 enum WebPContainer {
-    /// The same picture in the extended format with a profile and EXIF, or as it is when there are none.
+    /// Returns the picture in the extended format with a profile and EXIF, or unchanged if there are none.
     static func adding(_ metadata: EncodingMetadata, to file: [UInt8]) -> [UInt8] {
         guard metadata.colorProfile != nil || metadata.exif != nil else { return file }
         let span = file.span

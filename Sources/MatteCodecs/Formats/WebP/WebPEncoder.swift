@@ -2,9 +2,9 @@
 import CWebP
 import Matte
 
-/// Writes WebP files through libwebp.
+/// An encoder of WebP files, based on libwebp.
 enum WebPEncoder {
-    /// Encodes a picture; `false` when the file would be longer than the byte cap.
+    /// Encodes a picture. Returns `false` if the file would exceed the byte cap.
     static func encode(_ job: EncodingJob, _ options: WebPOptions) throws(MatteError) -> Bool {
         let picture = job.picture
         var raw = unsafe mwebp_write_options()
@@ -23,7 +23,7 @@ enum WebPEncoder {
         unsafe raw.should_stop = { _ in Task.isCancelled ? 1 : 0 }
         if Task.isCancelled { throw .cancelled }
         var file: [UInt8] = []
-        // One band: libwebp takes the whole picture.
+        // A single band, because libwebp takes the whole picture.
         let rows = try picture.rows(bandRows: picture.size.height)
         let isWithinCap = unsafe try rows.forEachBand(threads: 1) { _ in
             0

@@ -1,7 +1,7 @@
 #if WebP
 import Matte
 
-/// Reads the chunks of a WebP container (RIFF), without libwebp but for the size of a simple picture.
+/// A parser of the chunks of a WebP container (RIFF). libwebp reads the size of a picture in the simple format.
 enum WebPInspection {
     static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(MatteError) -> InspectedFile {
         let first = try WebPReader.header(bytes, 0..<bytes.count)
@@ -14,7 +14,7 @@ enum WebPInspection {
         guard bytes.matches("VP8X", at: 12) else { return file }
         var frames = 0
         var chunks = 0
-        // RIFF states a length; what lies behind it isn't the picture's, and what is missing shows below.
+        // Ignore bytes after the length that RIFF states. Missing bytes are found below.
         let end = min(bytes.count, (bytes.littleEndian32(at: 4) ?? 0) + 8)
         var offset = 12
         while offset + 8 <= end, let length = bytes.littleEndian32(at: offset + 4) {
@@ -37,17 +37,20 @@ enum WebPInspection {
         if first.hasAnimation {
             guard let frame = file.webPFrame else {
                 throw MatteError(
-                    .decoding, "the WebP data ends early: before the first frame of the animation")
+                    .decoding,
+                    "cannot decode the WebP data: it ends early, before the first frame of the animation")
             }
             file.header.frameCount = max(1, frames)
             let picture = try WebPReader.header(bytes, frame.range)
             guard picture.size == frame.place.size else {
                 throw MatteError(
-                    .decoding, "the first frame is \(picture.size), but its header says \(frame.place.size)")
+                    .decoding,
+                    "cannot decode the WebP data: its first frame is \(picture.size), but the frame's header states \(frame.place.size)"
+                )
             }
             file.header.isLossless = picture.isLossless
             file.heldBytes = heldBytes(picture)
-            // A frame smaller than its canvas leaves transparent pixels around it.
+            // A frame smaller than its canvas is surrounded by transparent pixels.
             file.header.hasAlpha = picture.hasAlpha || frame.place.size != first.size
         } else {
             file.webPFrame = nil
@@ -55,12 +58,13 @@ enum WebPInspection {
         return file
     }
 
-    /// Without loss, libwebp decodes into four bytes a pixel of its own; alpha is such a picture and a plane.
+    /// Returns the memory that libwebp allocates: four bytes per pixel for a lossless picture, and five for a lossy
+    /// picture with alpha, whose alpha is a lossless picture and a plane.
     private static func heldBytes(_ picture: WebPReader.Header) -> Int {
         picture.size.area * (picture.isLossless ? 4 : picture.hasAlpha ? 5 : 0)
     }
 
-    /// Some writers put JPEG's prefix into the chunk.
+    /// Removes the prefix of JPEG files, which some writers put into the chunk.
     private static func withoutPrefix(_ exif: [UInt8]) -> [UInt8] {
         exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
     }
@@ -73,12 +77,15 @@ enum WebPInspection {
             let y = bytes.littleEndian24(at: payload.lowerBound + 3),
             let width = bytes.littleEndian24(at: payload.lowerBound + 6),
             let height = bytes.littleEndian24(at: payload.lowerBound + 9)
-        else { throw MatteError(.decoding, "the WebP data ends early: in the first frame's header") }
+        else {
+            throw MatteError(
+                .decoding, "cannot decode the WebP data: it ends early, in the first frame's header")
+        }
         let place = PixelRect(x: 2 * x, y: 2 * y, width: width + 1, height: height + 1)
         guard place.x + place.width <= canvas.width, place.y + place.height <= canvas.height else {
             throw MatteError(
                 .decoding,
-                "the first frame (\(place.x), \(place.y), \(place.width), \(place.height)) lies outside of the canvas of \(canvas)"
+                "cannot decode the WebP data: its first frame (\(place.x), \(place.y), \(place.width), \(place.height)) is not inside the canvas of \(canvas)"
             )
         }
         return WebPFrame(range: payload.lowerBound + 16..<min(payload.upperBound, bytes.count), place: place)

@@ -2,9 +2,9 @@
 import CWebP
 import Matte
 
-/// Decodes with libwebp.
+/// Functions that decode with libwebp.
 enum WebPReader {
-    /// The properties stated at the start of the bytes.
+    /// The properties of a picture in its header.
     struct Header {
         var size: PixelSize
         var hasAlpha: Bool
@@ -26,9 +26,10 @@ enum WebPReader {
             isLossless: header.lossless != 0)
     }
 
-    /// Decodes a picture into the caller's rows, and says how many of them were finished.
+    /// Decodes a picture into the caller's rows.
     ///
-    /// - Throws: ``MatteError``; when lenient, data that ends early or is corrupt isn't an error.
+    /// - Returns: The number of complete rows.
+    /// - Throws: ``MatteError``. In lenient mode, truncated or corrupt data is not an error.
     @unsafe
     static func decode(
         _ bytes: UnsafeRawBufferPointer, _ layout: RowLayout, height: Int, lenient: Bool,

@@ -1,7 +1,7 @@
 #if WebP
 import Matte
 
-/// Rows out of a WebP, which is decoded as a whole; of an animation, the first frame on its canvas.
+/// The rows of a WebP, which is decoded as a whole. For an animation, the first frame on its canvas.
 @safe
 final class WebPStoredRows: StoredRows {
     private let input: EncodedInput
@@ -46,19 +46,20 @@ final class WebPStoredRows: StoredRows {
     ) throws(MatteError) -> Int {
         let place = frame?.place ?? size.bounds
         var part = unsafe bytes
-        // libwebp sees that itself, unless it is lenient or given a frame alone.
+        // libwebp only detects a short file in strict mode, and not for a single frame.
         let stated = unsafe (Span(_unsafeBytes: bytes).littleEndian32(at: 4) ?? 0) + 8
         if bytes.count < stated {
             guard lenient else {
                 throw MatteError(
                     .decoding,
-                    "the WebP data ends early: it states \(stated) bytes and has \(bytes.count)")
+                    "cannot decode the WebP data: it ends early, after \(bytes.count) of \(stated) bytes")
             }
             isPartial = true
         }
         if let frame {
             guard frame.range.upperBound <= bytes.count else {
-                throw MatteError(.decoding, "the WebP data ends early: within its first frame")
+                throw MatteError(
+                    .decoding, "cannot decode the WebP data: it ends early, in its first frame")
             }
             unsafe part = UnsafeRawBufferPointer(rebasing: bytes[frame.range])
         }
