@@ -12,15 +12,15 @@
 #include "memory_faults.h"
 
 struct mjpeg_reader {
-    mjpeg_faults faults;  // first: client_data points here
+    mjpeg_faults faults;  // must be first: client_data points to it
     struct jpeg_decompress_struct codec;
     struct jpeg_error_mgr errors;
     struct jpeg_source_mgr source;
     struct jpeg_progress_mgr progress;
     const uint8_t *bytes;
     size_t count;
-    uint8_t *window;         // with a read callback: the bytes at hand
-    uint64_t window_end;     // the offset after them
+    uint8_t *window;         // with a read callback: the available bytes
+    uint64_t window_end;     // the offset after the available bytes
     mjpeg_read_options options;
     int32_t stage;  // 0 open, 1 header read, 2 started, 3 finished, 4 failed
     int32_t created;
@@ -30,7 +30,7 @@ struct mjpeg_reader {
     int32_t read_failed;
     int32_t status;
     int64_t warnings;
-    uint32_t next_row;     // as the caller counts: rows read or skipped
+    uint32_t next_row;     // the number of rows read or skipped by the caller
     uint32_t unit_height;  // output rows per row of minimum coded units
     uint8_t *discarded;    // the destination of discarded rows
     jmp_buf jump;
@@ -102,8 +102,8 @@ static void on_message(j_common_ptr codec, int level) {
     mjpeg_reader *reader = reader_of(codec);
     switch (codec->err->msg_code) {
     case JWRN_EXTRANEOUS_DATA:  // bytes before a marker
-    case JWRN_ADOBE_XFORM:      // an unknown transform code, for which libjpeg has a rule
-    case JWRN_JFIF_MAJOR:       // a version number from the future
+    case JWRN_ADOBE_XFORM:      // an unknown transform code, for which libjpeg has a default
+    case JWRN_JFIF_MAJOR:       // an unknown version number
     case JWRN_BOGUS_ICC:
         return;
     default:
@@ -148,8 +148,8 @@ static void on_source_end(j_decompress_ptr codec) {
     (void)codec;
 }
 
-// Called when the bytes are used up: libjpeg gets an end marker. Whether data was still needed shows in its
-// warnings, and in check_completeness.
+// Called when the bytes are used up. libjpeg receives an end marker. Its warnings and check_completeness detect
+// whether data is missing.
 static boolean on_source_empty(j_decompress_ptr codec) {
     static const JOCTET end_marker[] = { 0xFF, JPEG_EOI };
     mjpeg_reader *reader = reader_of((j_common_ptr)codec);
@@ -231,7 +231,7 @@ static uint8_t color_of(J_COLOR_SPACE space) {
 int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header) {
     memset(header, 0, sizeof *header);
     if (reader->stage != 0 || reader->created) {
-        return misuse(reader, "the header has been read already");
+        return misuse(reader, "the header was already read");
     }
     struct jpeg_decompress_struct *codec = &reader->codec;
     codec->err = jpeg_std_error(&reader->errors);
@@ -274,8 +274,8 @@ int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header) {
     return MJPEG_OK;
 }
 
-// Whether bits of coefficients never came. libjpeg then estimates them from neighbouring blocks, and takes other
-// neighbours at the edges of a crop.
+// Returns true if some bits of coefficients are missing from the file. libjpeg then estimates them from neighbouring
+// blocks, and these differ at the edges of a crop.
 static int lacks_bits(j_decompress_ptr codec) {
     for (int i = 0; codec->coef_bits != NULL && i < codec->num_components; i += 1) {
         for (int k = 0; k < DCTSIZE2; k += 1) {
@@ -287,8 +287,7 @@ static int lacks_bits(j_decompress_ptr codec) {
     return 0;
 }
 
-// Whole pictures that end between two scans, or whose scans leave a component or some bits out, raise no warning
-// in libjpeg.
+// libjpeg does not warn if a file ends between two scans, or if its scans omit a component or some bits.
 static void check_completeness(mjpeg_reader *reader) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     int complete = !(reader->ran_out && lacks_bits(codec));
@@ -312,15 +311,15 @@ static void check_completeness(mjpeg_reader *reader) {
 #define SCALED_WIDTH(component) ((component)->DCT_scaled_size)
 #endif
 
-// Crops to whole units with a unit more on both sides, where the picture has one. Chroma is interpolated between
-// neighbours, so the outermost columns of a crop differ from those of the whole picture; and libjpeg interpolates
+// Crops to whole units, plus one more unit on both sides if the picture has one. Chroma is interpolated between
+// neighbours, so the outermost columns of a crop differ from those of the whole picture. libjpeg also interpolates
 // differently in a crop of fewer than two chroma samples.
 static void crop_columns(j_decompress_ptr codec, JDIMENSION unit, JDIMENSION *x, JDIMENSION *width) {
     JDIMENSION first = *x / unit, end = (*x + *width - 1) / unit + 2;
     *x = first > 0 ? (first - 1) * unit : 0;
     *width = end <= codec->output_width / unit ? end * unit - *x : codec->output_width - *x;
     jpeg_crop_scanline(codec, x, width);
-    // libjpeg-turbo 2.1 forgets that the inverse transform may have scaled a component more than others.
+    // libjpeg-turbo 2.1 ignores that the inverse transform may have scaled one component more than others.
     for (int i = 0; i < codec->num_components; i += 1) {
         jpeg_component_info *component = &codec->comp_info[i];
         uint64_t samples = (uint64_t)*width * (uint64_t)(component->h_samp_factor * SCALED_WIDTH(component));
@@ -331,7 +330,7 @@ static void crop_columns(j_decompress_ptr codec, JDIMENSION unit, JDIMENSION *x,
 int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *options, mjpeg_output *output) {
     memset(output, 0, sizeof *output);
     if (reader->stage != 1 || options->scale_eighths < 1 || options->scale_eighths > 8) {
-        return reader->stage == 4 ? reader->status : misuse(reader, "start follows the header, scale 1 to 8");
+        return reader->stage == 4 ? reader->status : misuse(reader, "start follows the header; its scale is 1 to 8");
     }
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (setjmp(reader->jump)) {
@@ -342,7 +341,7 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
     };
     if (options->format < MJPEG_GRAY8 || options->format > MJPEG_CMYK8
         || (options->format == MJPEG_CMYK8) != (codec->num_components == 4)) {
-        return misuse(reader, "four components leave as CMYK, and only they do");
+        return misuse(reader, "CMYK rows need four components, and four components need CMYK rows");
     }
     codec->out_color_space = spaces[options->format];
     codec->scale_num = options->scale_eighths;
@@ -359,7 +358,7 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
     if (options->crop_width != 0) {
         JDIMENSION x = options->crop_x, width = options->crop_width;
         if (x >= codec->output_width || width > codec->output_width - x) {
-            return misuse(reader, "the columns lie outside the picture");
+            return misuse(reader, "the columns are outside the picture");
         }
         if (!lacks_bits(codec)) {
             crop_columns(codec, options->scale_eighths * (uint32_t)codec->max_h_samp_factor, &x, &width);
@@ -371,7 +370,7 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
     return MJPEG_OK;
 }
 
-// Arithmetic decoding goes on with zeros behind the end of the data, without a warning.
+// After the end of the data, arithmetic decoding continues with zeros and does not warn.
 static void check_input_reached(mjpeg_reader *reader) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (reader->ran_out && !reader->options.lenient && codec->arith_code && !jpeg_has_multiple_scans(codec)
@@ -426,7 +425,8 @@ static void discard_rows(mjpeg_reader *reader, JDIMENSION end) {
     }
 }
 
-// The same without the inverse transform: samples stay those of an earlier unit.
+// Decodes and discards the rows before `end` without the inverse transform. Samples keep the values of an earlier
+// unit.
 static void discard_rows_untransformed(mjpeg_reader *reader, JDIMENSION end) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     boolean needed[MAX_COMPONENTS];
@@ -440,8 +440,8 @@ static void discard_rows_untransformed(mjpeg_reader *reader, JDIMENSION end) {
     }
 }
 
-// jpeg_skip_scanlines of libjpeg-turbo 2.1 leaves wrong rows after it unless it is called in a few states, so that
-// rows are read and discarded. The time that matters is saved by leaving out the inverse transform.
+// Reads and discards rows instead of calling jpeg_skip_scanlines, because libjpeg-turbo 2.1 returns wrong rows after
+// it in most states. Omitting the inverse transform saves most of the time.
 int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (reader->stage != 2 || row_count > codec->output_height - reader->next_row) {
@@ -449,7 +449,7 @@ int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
     }
     uint32_t end = reader->next_row + row_count;
     if (row_count == 0 || end == codec->output_height) {
-        reader->next_row = end;  // no later row needs what these hold
+        reader->next_row = end;  // no later row depends on these
         return MJPEG_OK;
     }
     if (setjmp(reader->jump)) {
@@ -459,8 +459,8 @@ int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
         size_t length = (size_t)codec->output_width * (size_t)codec->output_components;
         reader->discarded = codec->mem->alloc_large((j_common_ptr)codec, JPOOL_IMAGE, length);
     }
-    // The row at `end` is made from its unit and those before and after it. libjpeg transforms a unit at the
-    // earliest when it reads the last row of the unit before. The first two units fill libjpeg's buffers.
+    // The row at `end` depends on its unit and the units before and after it. libjpeg transforms a unit when it reads
+    // the last row of the previous unit, or later. The first two units fill libjpeg's buffers.
     uint32_t unit = end / reader->unit_height;
     if (unit > 4) {
         discard_rows(reader, 2 * reader->unit_height);
@@ -476,7 +476,7 @@ int32_t mjpeg_reader_finish(mjpeg_reader *reader) {
     if (reader->stage != 2 || reader->next_row != codec->output_height) {
         return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
     }
-    // All pixels are there: what is wrong from here on is not worth an error, unless a component never came.
+    // All pixels are known. Only a missing component is still an error.
     if (setjmp(reader->jump)) {
         return reader->status;
     }
@@ -493,7 +493,7 @@ size_t mjpeg_reader_position(const mjpeg_reader *reader) {
     if (reader->window != NULL) {
         return (size_t)reader->window_end - (reader->ran_out ? 0 : reader->source.bytes_in_buffer);
     }
-    // Past the end libjpeg reads an end marker that isn't the caller's.
+    // After the end of the bytes, libjpeg reads an end marker that is not in the caller's memory.
     if (reader->ran_out) {
         return reader->count;
     }

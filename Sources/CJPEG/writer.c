@@ -13,16 +13,16 @@
 #include "symbols.h"
 
 struct mjpeg_writer {
-    mjpeg_faults faults;  // first: client_data points here
+    mjpeg_faults faults;  // must be first: client_data points to it
     struct jpeg_compress_struct codec;
     struct jpeg_error_mgr errors;
     struct jpeg_destination_mgr destination;
     uint8_t *bytes;
     size_t count;
     size_t capacity;
-    uint64_t taken;  // bytes that were handed out before those in memory
+    uint64_t taken;  // the number of bytes taken before those in memory
     uint64_t byte_cap;
-    symbol_counter *counter;  // bytes are counted and dropped
+    symbol_counter *counter;  // if set, symbols are counted and bytes are discarded
     int32_t stage;  // 0 open, 1 started, 3 finished, 4 failed
     int32_t created;
     int32_t over_cap;
@@ -94,7 +94,7 @@ static void on_destination_start(j_compress_ptr codec) {
     grow(codec);
 }
 
-// libjpeg calls this when the whole buffer is full, whatever free_in_buffer says.
+// libjpeg calls this function when the whole buffer is full, regardless of free_in_buffer.
 static boolean on_destination_full(j_compress_ptr codec) {
     mjpeg_writer *writer = writer_of((j_common_ptr)codec);
     if (writer->counter != NULL) {
@@ -166,10 +166,10 @@ static void write_exif(j_compress_ptr codec, const uint8_t *bytes, size_t count)
 
 int32_t mjpeg_writer_start(mjpeg_writer *writer, const mjpeg_write_options *options) {
     if (writer->stage != 0 || writer->created) {
-        return misuse(writer, "a writer starts once");
+        return misuse(writer, "a writer can only be started once");
     }
     if (options->format < MJPEG_GRAY8 || options->format > MJPEG_BGRA8 || options->exif_count > 65527) {
-        return misuse(writer, "not a pixel format to write from, or more EXIF data than a marker holds");
+        return misuse(writer, "this pixel format cannot be written, or EXIF exceeds the length of a marker segment");
     }
     struct jpeg_compress_struct *codec = &writer->codec;
     codec->err = jpeg_std_error(&writer->errors);

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-// In front of every block; as large as the alignment malloc promises.
+// Precedes every block. Its size is the alignment that malloc guarantees.
 typedef union {
     size_t count;
     max_align_t alignment;

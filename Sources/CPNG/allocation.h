@@ -1,4 +1,4 @@
-// Counted allocation for libpng: a memory limit, and a fault on request.
+// Counted allocation for libpng, with a memory limit and faults for tests.
 
 #ifndef CPNG_ALLOCATION_H
 #define CPNG_ALLOCATION_H
@@ -8,10 +8,10 @@
 
 typedef struct {
     uint64_t used;
-    uint64_t limit;      // 0: none
-    int64_t fail_after;  // negative: never
-    int32_t denied;      // the limit refused a block
-    int32_t failed;      // the system had none
+    uint64_t limit;      // 0: no limit
+    int64_t fail_after;  // the number of allocations before one fails; negative: none fails
+    int32_t denied;      // an allocation exceeded the limit
+    int32_t failed;      // the system had no memory
 } mpng_memory;
 
 void *mpng_memory_take(mpng_memory *memory, size_t count);

@@ -11,7 +11,7 @@ struct mpng_reader {
     png_structp png;
     png_infop info;
     png_infop end_info;
-    // The bytes at hand: all of them, or a window that is filled again and again.
+    // The available bytes: the whole file, or a window of it.
     const uint8_t *bytes;
     size_t count;
     size_t position;
@@ -26,10 +26,10 @@ struct mpng_reader {
     int32_t ran_out;
     int32_t read_failed;
     int32_t bad_image_data;
-    int32_t last_row;     // libpng is reading the picture's last row
-    int32_t complete;     // and has all of its pixels
-    size_t surplus;       // bytes it has asked for since
-    int32_t has_surplus;  // more of them than the end of the image data takes
+    int32_t last_row;     // libpng is reading the last row of the picture
+    int32_t complete;     // libpng has all pixels of that row
+    size_t surplus;       // the number of bytes that libpng has requested since
+    int32_t has_surplus;  // more bytes were requested than the end of the image data takes
     int32_t over_limit;
     int32_t status;
     jmp_buf jump;
@@ -61,7 +61,7 @@ static int32_t category(const mpng_reader *reader, const char *message) {
     return MPNG_CORRUPT;
 }
 
-// libpng goes on without a profile or EXIF for which there was no memory; the caller is told instead.
+// libpng continues without a profile or EXIF block if memory for it cannot be allocated. Report an error instead.
 static int32_t lacks_memory(mpng_reader *reader) {
     if (!reader->memory.denied && !reader->memory.failed) {
         return 0;
@@ -82,13 +82,13 @@ static void on_error(png_structp png, png_const_charp message) {
 
 static void on_warning(png_structp png, png_const_charp message) {
     mpng_reader *reader = png_get_error_ptr(png);
-    // libpng would go on without a profile that unfolds to more than is allowed; a limit is a limit.
+    // libpng continues without a profile that exceeds a limit when decompressed. Report an error instead.
     if (strstr(message, "exceeds application limits") != NULL) {
         reader->over_limit = 1;
         set_message(reader, message);
     }
-    // A wrong Adler-32 or an undecodable tail of the image data is only a warning to libpng once the last row
-    // has been read. Image data that goes on behind the picture is harmless.
+    // After the last row, libpng only warns of a wrong Adler-32 checksum or of undecodable image data. Report an
+    // error for these. Additional image data after the picture is harmless.
     if (strncmp(message, "IDAT: ", 6) == 0 && strstr(message, "Too much") == NULL
         && strstr(message, "Extra") == NULL && !reader->ran_out) {
         reader->bad_image_data = 1;
@@ -97,11 +97,11 @@ static void on_warning(png_structp png, png_const_charp message) {
 }
 
 enum {
-    // Bytes that may follow the last pixel within the image data: its end mark, its checksum, empty chunks.
+    // The maximum number of bytes that may follow the last pixel in the image data: end mark, checksum, empty chunks.
     MAX_SURPLUS = 4096,
 };
 
-// Fills the window with the bytes after it; libpng gets an error where there are none.
+// Fills the window with the bytes that follow it. Reports an error to libpng if there are none.
 static void refill(png_structp png, mpng_reader *reader) {
     int64_t count = 0;
     if (reader->window != NULL) {
@@ -113,7 +113,7 @@ static void refill(png_structp png, mpng_reader *reader) {
     }
     if (count < 0) {
         reader->read_failed = 1;
-        png_error(png, "the bytes can't be read");
+        png_error(png, "the bytes cannot be read");
     }
     if (count == 0) {
         reader->ran_out = 1;
@@ -124,7 +124,7 @@ static void refill(png_structp png, mpng_reader *reader) {
 
 static void on_read(png_structp png, png_bytep into, size_t count) {
     mpng_reader *reader = png_get_io_ptr(png);
-    // libpng would inflate whatever follows the last row, which may be a thousand times as long as the file.
+    // libpng would decompress all data after the last row, which may be a thousand times as long as the file.
     if (reader->complete) {
         reader->surplus += count;
         if (reader->surplus > MAX_SURPLUS) {
@@ -149,7 +149,7 @@ static void on_read(png_structp png, png_bytep into, size_t count) {
     }
 }
 
-// Called with each row after libpng's own transforms, before it is stored.
+// Called with each row after libpng's transforms, before the row is stored.
 static void on_row(png_structp png, png_row_infop info, png_bytep row) {
     mpng_reader *reader = png_get_io_ptr(png);
     if (info->bit_depth == 16) {
@@ -191,7 +191,7 @@ mpng_reader *mpng_reader_open(const uint8_t *bytes, size_t count, const mpng_rea
     return reader;
 }
 
-// Chunks that only cost memory here: they are skipped, their checksums still verified.
+// Chunks that would only take memory. They are skipped, but their checksums are verified.
 static const png_byte ignored_chunks[] = "tEXt\0zTXt\0iTXt\0sPLT\0hIST\0tIME\0oFFs\0pCAL\0sCAL\0sTER";
 
 static void copy_header(mpng_reader *reader, mpng_header *header) {
@@ -247,12 +247,12 @@ static void copy_header(mpng_reader *reader, mpng_header *header) {
 int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
     memset(header, 0, sizeof *header);
     if (reader->stage != 0) {
-        return misuse(reader, "the header has been read already");
+        return misuse(reader, "the header was already read");
     }
     if (setjmp(reader->jump)) {
         return reader->status;
     }
-    // A creation that fails warns, and returns NULL or calls on_error.
+    // If creation fails, libpng warns, and returns NULL or calls on_error.
     reader->png = png_create_read_struct_2(
         PNG_LIBPNG_VER_STRING, reader, on_error, on_warning, &reader->memory, on_allocate, on_free);
     if (reader->png != NULL) {
@@ -295,7 +295,7 @@ int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
 
 int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
     if (reader->stage != 1) {
-        return misuse(reader, "start follows the header, once");
+        return misuse(reader, "start must be called once, after the header was read");
     }
     if (setjmp(reader->jump)) {
         return reader->status;
@@ -313,12 +313,12 @@ int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
     if (format == MPNG_INDEX8) {
         if (png_get_bit_depth(png, reader->info) > 8
             || (color_type != PNG_COLOR_TYPE_PALETTE && color_type != PNG_COLOR_TYPE_GRAY)) {
-            return misuse(reader, "indices are only to be had from palettes and grey of at most 8 bits");
+            return misuse(reader, "indices need a palette, or grey samples of at most 8 bits");
         }
         png_set_packing(png);
     } else if (format == MPNG_GRAY8) {
         if (color_type != PNG_COLOR_TYPE_GRAY || has_alpha) {
-            return misuse(reader, "grey rows are only to be had from a grey picture without alpha");
+            return misuse(reader, "grey rows need a grey picture without alpha");
         }
         png_set_expand(png);
     } else {
@@ -341,17 +341,17 @@ int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
     }
     png_set_interlace_handling(png);
     png_read_update_info(png, reader->info);
-    // The caller's rows are as long as it believes they are; libpng must not believe otherwise.
+    // The length of the caller's rows must equal the length that libpng will write.
     if (png_get_rowbytes(png, reader->info) != bytes_per_pixel * reader->width) {
         reader->stage = 4;
-        set_message(reader, "rows don't have the length they should");
+        set_message(reader, "rows have an unexpected length");
         return MPNG_UNSUPPORTED;
     }
     reader->stage = 2;
     return MPNG_OK;
 }
 
-// Reads one row; says beforehand whether it is the last, and whether it is one for which the pass has no pixels.
+// Reads one row. Notes first whether it is the last one, and whether the current pass has no pixels in it.
 static void read_row(mpng_reader *reader, png_bytep row, png_bytep display, int is_last, int is_empty) {
     reader->last_row = is_last;
     reader->complete = is_last && is_empty;
@@ -360,7 +360,7 @@ static void read_row(mpng_reader *reader, png_bytep row, png_bytep display, int 
     reader->complete = 0;
 }
 
-// After a jump: whether the picture is whole, and only what follows it was cut off.
+// After a jump, returns 1 and marks the picture as read if only data after it is missing.
 static int is_whole(mpng_reader *reader) {
     if (!reader->has_surplus) {
         return 0;
@@ -415,7 +415,7 @@ int32_t mpng_reader_read_image(
     mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t *rows_done) {
     if (reader->stage != 2 || reader->rows_read != 0) {
         *rows_done = 0;
-        return reader->stage == 4 ? reader->status : misuse(reader, "the picture is read from its first row");
+        return reader->stage == 4 ? reader->status : misuse(reader, "a whole picture is read from its first row");
     }
     if (setjmp(reader->jump)) {
         int whole = is_whole(reader);
@@ -432,7 +432,7 @@ int32_t mpng_reader_read_image(
                 *rows_done = reader->rows_read;
                 return reader->status = MPNG_STOPPED;
             }
-            // As a display row, every pixel is spread over the ones that later passes will bring. The last pass has
+            // A display row fills each pixel's neighbours too, until later passes replace them. The last pass has
             // pixels in every other row, from the second on.
             int is_last = pass + 1 == passes && y + 1 == reader->height;
             read_row(
@@ -451,7 +451,7 @@ static uint32_t number32(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-// Copies bytes of the file from an offset on; returns how many, fewer only at the end, or -1.
+// Copies bytes of the file from an offset on. Returns their number, fewer only at the end, or -1 for a failure.
 static int64_t fetch(mpng_reader *reader, uint64_t offset, uint8_t *into, size_t count) {
     if (reader->window != NULL) {
         return reader->options.read(reader->options.read_context, offset, into, count);
@@ -465,7 +465,8 @@ static int64_t fetch(mpng_reader *reader, uint64_t offset, uint8_t *into, size_t
     return (int64_t)count;
 }
 
-// The checksum of bytes of the file (PNG, annex D). 0 if they end early, 1 if they are there, -1 for a failure.
+// Computes the checksum of bytes of the file (PNG, annex D). Returns 1, 0 if the bytes end early, or -1 for a
+// failure.
 static int checksum(mpng_reader *reader, uint64_t offset, uint64_t count, uint32_t *result) {
     uint32_t table[256];
     for (uint32_t i = 0; i < 256; i += 1) {
@@ -492,8 +493,8 @@ static int checksum(mpng_reader *reader, uint64_t offset, uint64_t count, uint32
     return 1;
 }
 
-// Compares the checksums of the chunks that libpng hasn't read to their end: damage may be what made the image data
-// too long. A file that merely lacks its end is whole.
+// Compares the checksums of the chunks that libpng has not read completely: damage may have made the image data too
+// long. A file without its end is accepted.
 static int32_t check_remaining_chunks(mpng_reader *reader) {
     uint64_t taken = reader->window_offset + reader->position;
     uint64_t at = 8;
@@ -527,10 +528,10 @@ int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *ex
         return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
     }
     if (reader->has_surplus) {
-        return check_remaining_chunks(reader);  // libpng would go on inflating
+        return check_remaining_chunks(reader);  // libpng would continue to decompress
     }
     if (setjmp(reader->jump)) {
-        // All pixels are there: a file that merely lacks its end is whole.
+        // All pixels are known. A file without its end is accepted.
         return reader->ran_out ? MPNG_OK : reader->status;
     }
     png_read_end(reader->png, reader->end_info);

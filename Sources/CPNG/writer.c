@@ -13,13 +13,13 @@ struct mpng_writer {
     uint8_t *bytes;
     size_t count;
     size_t capacity;
-    uint64_t taken;  // bytes that were handed out before those in memory
+    uint64_t taken;  // the number of bytes taken before those in memory
     uint64_t byte_cap;
     mpng_memory memory;
     uint32_t height;
     uint32_t rows_written;
     size_t stream_left;
-    int32_t stage;  // 0 open, 1 started, 2 rows, 3 a stream in place of rows, 4 failed or finished
+    int32_t stage;  // 0 open, 1 started, 2 rows, 3 a stream instead of rows, 4 failed or finished
     int32_t status;
     jmp_buf jump;
     char message[MPNG_MESSAGE_SIZE];
@@ -45,7 +45,7 @@ static void on_error(png_structp png, png_const_charp message) {
 }
 
 static void on_warning(png_structp png, png_const_charp message) {
-    // What libpng warns of while writing (a profile it dislikes, say) leaves a file without that chunk.
+    // When libpng warns while writing, for example about a profile, it omits that chunk from the file.
     mpng_writer *writer = png_get_error_ptr(png);
     set_message(writer, message);
 }
@@ -55,7 +55,7 @@ static void fail_for_memory(mpng_writer *writer) {
     png_error(writer->png, "out of memory");
 }
 
-// Makes room for so many bytes more, and at least for twice as many as before.
+// Reserves space for count more bytes, and at least twice as much as before.
 static void reserve(mpng_writer *writer, size_t count) {
     if (count <= writer->capacity - writer->count) {
         return;
@@ -110,7 +110,7 @@ mpng_writer *mpng_writer_open(void) {
 
 int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options) {
     if (writer->stage != 0) {
-        return misuse(writer, "a writer starts once");
+        return misuse(writer, "a writer can only be started once");
     }
     writer->byte_cap = options->byte_cap;
     writer->height = options->height;
@@ -130,14 +130,14 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
     }
     png_structp png = writer->png;
     png_set_write_fn(png, writer, on_write, on_flush);
-    // The caller has its own limits on sizes; libpng's default of a million a side is none of them.
+    // The caller checks sizes. Do not apply libpng's default limit of a million pixels per side.
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     static const int color_types[] = {
         PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGB_ALPHA, PNG_COLOR_TYPE_RGB_ALPHA
     };
     if (options->format < MPNG_GRAY8 || options->format > MPNG_BGRA8) {
         writer->stage = 4;
-        return writer->status = misuse(writer, "not a pixel format to write from");
+        return writer->status = misuse(writer, "this pixel format cannot be written");
     }
     png_set_IHDR(
         png, writer->info, options->width, options->height, 8, color_types[options->format],
@@ -153,7 +153,7 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
             png, writer->info, options->pixels_per_meter_x, options->pixels_per_meter_y, PNG_RESOLUTION_METER);
     }
     if (options->exif != NULL) {
-        // libpng copies it, whatever its signature says.
+        // libpng only copies the block, in spite of the type of its parameter.
         png_set_eXIf_1(png, writer->info, (png_uint_32)options->exif_count, (png_bytep)options->exif);
     }
     png_set_compression_level(png, options->level);
@@ -163,7 +163,7 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
     png_set_filter(png, PNG_FILTER_TYPE_BASE, options->filters);
     png_write_info(png, writer->info);
     if (writer->memory.failed) {
-        // libpng goes on without a profile or EXIF that it had no memory to copy.
+        // libpng continues without a profile or EXIF block if memory for a copy cannot be allocated.
         fail_for_memory(writer);
     }
     if (options->format == MPNG_BGRA8) {
@@ -191,7 +191,7 @@ int32_t mpng_writer_write_rows(
 
 int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer) {
     if (writer->stage != 1) {
-        return writer->status != MPNG_OK ? writer->status : misuse(writer, "a stream takes the place of all rows");
+        return writer->status != MPNG_OK ? writer->status : misuse(writer, "a stream must replace all rows");
     }
     if (setjmp(writer->jump)) {
         return writer->status;
@@ -204,10 +204,10 @@ int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer) {
 
 int32_t mpng_writer_append_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count) {
     if (writer->stage != 3) {
-        return writer->status != MPNG_OK ? writer->status : misuse(writer, "no stream has begun");
+        return writer->status != MPNG_OK ? writer->status : misuse(writer, "no stream was begun");
     }
     if (count > writer->stream_left) {
-        return misuse(writer, "a chunk holds at most 2,147,483,647 bytes");
+        return misuse(writer, "a chunk has at most 2147483647 bytes");
     }
     if (setjmp(writer->jump)) {
         return writer->status;
@@ -226,7 +226,7 @@ int32_t mpng_writer_finish(mpng_writer *writer) {
     }
     if (writer->stage == 3) {
         png_write_chunk_end(writer->png);
-        // png_write_end wants to have seen the IDAT chunk itself.
+        // png_write_end requires that libpng itself wrote the IDAT chunk.
         png_write_chunk(writer->png, (png_const_bytep) "IEND", NULL, 0);
     } else {
         png_write_end(writer->png, NULL);

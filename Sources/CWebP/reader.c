@@ -9,7 +9,7 @@ static int32_t category(VP8StatusCode status) {
     case VP8_STATUS_OK:
         return MWEBP_OK;
     case VP8_STATUS_OUT_OF_MEMORY:
-    // What it says when the buffers of its output can't be had. Nothing of ours ever aborts it.
+    // libwebp's status if its output buffers cannot be allocated. This code never aborts libwebp.
     case VP8_STATUS_USER_ABORT:
         return MWEBP_MEMORY;
     case VP8_STATUS_INVALID_PARAM:
@@ -67,7 +67,7 @@ int32_t mwebp_decode(
     config.output.u.RGBA.rgba = pixels;
     config.output.u.RGBA.stride = (int)bytes_per_row;
     config.output.u.RGBA.size = bytes_per_row * height;
-    // A small picture is decoded at once.
+    // A small picture is decoded in one step.
     int is_long = options->should_stop != NULL && (uint64_t)config.input.width * height >= 1 << 20;
     if (!options->lenient && !is_long) {
         status = WebPDecode(bytes, count, &config);
@@ -79,7 +79,7 @@ int32_t mwebp_decode(
     if (decoder == NULL) {
         return MWEBP_MEMORY;
     }
-    // What the decoder has been shown it decodes, and waits for more: between the steps it can be stopped.
+    // The decoder decodes the bytes it has received and then suspends. Between the steps it can be stopped.
     size_t step = is_long ? count / 64 + 1 : count, shown = 0;
     int32_t stopped = 0;
     do {

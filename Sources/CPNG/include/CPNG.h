@@ -1,9 +1,9 @@
-// A pull-model reader and a push-model writer over libpng.
+// A pull-model reader and a push-model writer based on libpng.
 //
-// libpng reports errors by longjmp. Every function here that may meet one holds its own setjmp, and libpng
-// calls back only into C of this target, so that no jump ever crosses a frame of the caller.
+// libpng reports errors by longjmp. Every function here that calls libpng has its own setjmp, and libpng calls back
+// only into the C code of this target. So no jump crosses a frame of the caller.
 //
-// A reader or writer belongs to one thread at a time. There is no global state.
+// A reader or writer must be used by one thread at a time. There is no global state.
 
 #ifndef CPNG_H
 #define CPNG_H
@@ -11,17 +11,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What every function returns. The numbers are shared with CJPEG and CWebP.
+// The result of every function. CJPEG and CWebP use the same numbers.
 enum {
     MPNG_OK = 0,
-    MPNG_CORRUPT = 1,      // the data breaks the format's rules
-    MPNG_TRUNCATED = 2,    // the data ends before the picture does
-    MPNG_UNSUPPORTED = 3,  // a kind of file the library can't read
-    MPNG_LIMITS = 4,       // a limit of the options is exceeded
+    MPNG_CORRUPT = 1,      // the data violates the format
+    MPNG_TRUNCATED = 2,    // the data ends before the picture is complete
+    MPNG_UNSUPPORTED = 3,  // the library cannot read this kind of file
+    MPNG_LIMITS = 4,       // a limit in the options is exceeded
     MPNG_MEMORY = 5,       // an allocation failed
-    MPNG_OVER_CAP = 6,     // the output has become longer than the writer's byte cap
-    MPNG_MISUSE = 7,       // called out of order, or with values the format can't hold
-    MPNG_STOPPED = 8,      // should_stop said so
+    MPNG_OVER_CAP = 6,     // the output exceeds the writer's byte cap
+    MPNG_MISUSE = 7,       // a call out of order, or values that the format cannot store
+    MPNG_STOPPED = 8,      // should_stop returned true
     MPNG_IO = 9,           // the read callback failed
 };
 
@@ -30,13 +30,13 @@ enum {
     MPNG_WINDOW_SIZE = 1 << 16,
 };
 
-// How rows leave a reader, or enter a writer. Eight bits a sample.
+// The pixel format of rows. Each sample has eight bits.
 enum {
     MPNG_GRAY8 = 0,  // reader: only for grey pictures without alpha
-    MPNG_RGB8 = 1,   // reader: alpha is dropped
-    MPNG_RGBA8 = 2,  // reader: opaque where the file has no alpha
+    MPNG_RGB8 = 1,   // reader: alpha is discarded
+    MPNG_RGBA8 = 2,  // reader: opaque if the file has no alpha
     MPNG_BGRA8 = 3,
-    MPNG_INDEX8 = 4,  // reader only: palette indices or grey samples as stored, at most 8 bits deep
+    MPNG_INDEX8 = 4,  // reader only: palette indices or grey samples of up to 8 bits, as stored
 };
 
 typedef struct mpng_reader mpng_reader;
@@ -45,20 +45,21 @@ typedef struct mpng_writer mpng_writer;
 typedef struct {
     uint32_t max_width;
     uint32_t max_height;
-    uint64_t max_chunk_bytes;   // of one metadata chunk, as stored and as decompressed
-    uint64_t max_memory;        // held by libpng at any time, the caller's pixels not counted
+    uint64_t max_chunk_bytes;   // the maximum length of a metadata chunk, stored and decompressed
+    uint64_t max_memory;        // the maximum memory of libpng, without the caller's pixels
     uint32_t max_cached_chunks;
-    int32_t lenient;            // bad checksums don't end the decoding
-    int64_t fail_after;         // for tests: the allocation after this many fails; negative: never
-    // Asked every few rows while a whole picture is read; may be NULL. It returns normally.
+    int32_t lenient;            // decoding continues after a wrong checksum
+    int64_t fail_after;         // for tests: the number of allocations before one fails; negative: none fails
+    // Called every few rows while a whole picture is read. A result other than 0 stops reading. May be NULL. Must not
+    // jump.
     int32_t (*should_stop)(void *context);
     void *context;
-    // Makes 8-bit samples of a row of 16-bit ones, in place and in the format of start; big-endian, alpha included. It
-    // returns normally. NULL: every sample is scaled by 255 / 65,535 and rounded.
+    // Converts a row of 16-bit samples to 8 bits, in place, in the format passed to start. Samples are big-endian and
+    // include alpha. NULL scales every sample by 255 / 65,535 and rounds it. Must not jump.
     void (*narrow)(void *context, uint8_t *row, uint32_t pixel_count);
     void *narrow_context;
-    // Copies at most count bytes from offset on and returns how many, 0 at the end, -1 for a failure. NULL: the bytes
-    // are given to open. It returns normally.
+    // Copies at most count bytes from offset on. Returns the number of bytes, 0 at the end, or -1 for a failure. NULL
+    // if the bytes are passed to open. Must not jump.
     int64_t (*read)(void *context, uint64_t offset, uint8_t *into, size_t count);
     void *read_context;
 } mpng_read_options;
@@ -76,46 +77,45 @@ typedef struct {
     uint8_t has_chromaticities;
     uint32_t gamma;                  // times 100,000
     int32_t chromaticities[8];       // white, red, green, blue as x, y; times 100,000
-    const uint8_t *icc;              // lives as long as the reader
+    const uint8_t *icc;              // valid until the reader is closed
     size_t icc_count;
-    const uint8_t *exif;             // a TIFF structure, without the "Exif" prefix; lives as long as the reader
+    const uint8_t *exif;             // a TIFF structure without the "Exif" prefix; valid until the reader is closed
     size_t exif_count;
-    uint32_t pixels_per_meter_x;     // 0: not stated
+    uint32_t pixels_per_meter_x;     // 0: unknown
     uint32_t pixels_per_meter_y;
 } mpng_header;
 
-// The bytes stay the caller's and must stay valid until close; NULL with a read callback. Returns NULL when memory is
-// short.
+// Returns a reader, or NULL if memory cannot be allocated. The bytes remain the caller's and must stay valid until
+// close. Pass NULL with a read callback.
 mpng_reader *mpng_reader_open(const uint8_t *bytes, size_t count, const mpng_read_options *options);
 
-// Everything before the first IDAT chunk. Once, and before start.
+// Reads everything before the first IDAT chunk. Call it once, before start.
 int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header);
 
-// Chooses how rows leave. Once, after the header.
+// Sets the format of rows. Call it once, after the header is read.
 int32_t mpng_reader_start(mpng_reader *reader, int32_t format);
 
-// Reads up to row_count rows of a picture that isn't interlaced, each bytes_per_row after the one before.
-// rows_done says how many are whole, also when the result isn't MPNG_OK.
+// Reads up to row_count rows of a picture that is not interlaced, to addresses bytes_per_row apart. Sets rows_done to
+// the number of complete rows, also if the result is not MPNG_OK.
 int32_t mpng_reader_read_rows(
     mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t row_count, uint32_t *rows_done);
 
 int32_t mpng_reader_skip_rows(mpng_reader *reader, uint32_t row_count);
 
-// Reads the whole picture, interlaced or not. If the file ends early, an interlaced picture has only the resolution of
-// the passes that were read. rows_done is the number of rows with at least one known pixel.
+// Reads the whole picture, interlaced or not. If an interlaced file ends early, the picture has the resolution of the
+// passes that were read. Sets rows_done to the number of rows with at least one known pixel.
 int32_t mpng_reader_read_image(
     mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t *rows_done);
 
-// Checks what follows the last row: the checksum of the image data and the chunks after it. A file that ends here
-// without its end chunk passes. When image data goes on after the last row, it isn't inflated, and only
-// the checksums of the remaining chunks are checked.
-// exif gets an eXIf chunk that stands after the image data.
+// Checks the data after the last row: the checksum of the image data and the chunks after it. A missing end chunk is
+// accepted. If image data continues after the last row, it is not decompressed, and only the checksums of the
+// remaining chunks are checked. Sets exif to an eXIf chunk after the image data.
 int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *exif_count);
 
-// How many bytes have been taken; none before them is looked at again.
+// Returns the number of bytes consumed. The reader does not access the bytes before that position again.
 size_t mpng_reader_position(const mpng_reader *reader);
 
-// The last error in words.
+// Returns the message of the last error.
 const char *mpng_reader_message(const mpng_reader *reader);
 
 void mpng_reader_close(mpng_reader *reader);
@@ -124,40 +124,40 @@ typedef struct {
     uint32_t width;
     uint32_t height;
     int32_t format;         // MPNG_GRAY8, RGB8, RGBA8 or BGRA8
-    int32_t level;          // zlib's, 0 to 9
-    int32_t strategy;       // zlib's: 0 default, 1 filtered, 2 Huffman only, 3 runs
+    int32_t level;          // of zlib, 0 to 9
+    int32_t strategy;       // of zlib: 0 default, 1 filtered, 2 Huffman only, 3 runs
     int32_t filters;        // PNG_FILTER_... of libpng: 0x08 none, 0x10 sub, 0x20 up, 0x40 average, 0x80 Paeth
-    int32_t memory_level;   // zlib's, 1 to 9
-    int32_t srgb;           // writes an sRGB chunk, perceptual
+    int32_t memory_level;   // of zlib, 1 to 9
+    int32_t srgb;           // 1: write an sRGB chunk with perceptual intent
     uint32_t pixels_per_meter_x;  // 0: none
     uint32_t pixels_per_meter_y;
-    const uint8_t *icc;     // NULL: none; takes the place of the sRGB chunk
+    const uint8_t *icc;     // NULL: none; written instead of the sRGB chunk
     size_t icc_count;
     const uint8_t *exif;    // NULL: none
     size_t exif_count;
-    uint64_t byte_cap;      // writing stops with MPNG_OVER_CAP beyond this; 0: no cap
-    int64_t fail_after;     // as for reading
+    uint64_t byte_cap;      // writing stops with MPNG_OVER_CAP after this many bytes; 0: no cap
+    int64_t fail_after;     // as in mpng_read_options
 } mpng_write_options;
 
 mpng_writer *mpng_writer_open(void);
 
-// Everything before the first IDAT chunk. Once.
+// Writes everything before the first IDAT chunk. Call it once.
 int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options);
 
 int32_t mpng_writer_write_rows(
     mpng_writer *writer, const uint8_t *pixels, size_t bytes_per_row, uint32_t row_count);
 
-// In place of rows: begins one IDAT chunk that holds a finished zlib stream. The chunk's length, the first four of the
-// last eight bytes so far, is 0; the caller replaces it.
+// Writes a finished zlib stream in one IDAT chunk, instead of rows. The chunk's length is written as 0: it is the
+// first four of the last eight bytes written so far. The caller replaces it.
 int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer);
 
-// The next bytes of the stream; at most 2,147,483,647 in all.
+// Appends bytes of the stream. The stream must have at most 2,147,483,647 bytes.
 int32_t mpng_writer_append_zlib_stream(mpng_writer *writer, const uint8_t *bytes, size_t count);
 
-// Writes the end. What has not been taken is left to take.
+// Writes the end of the file. Take the remaining bytes afterwards.
 int32_t mpng_writer_finish(mpng_writer *writer);
 
-// Hands out what was written since the last time. The bytes are valid until the next call.
+// Returns the bytes written since the last call. They are valid until the next call.
 void mpng_writer_take(mpng_writer *writer, const uint8_t **bytes, size_t *count);
 
 const char *mpng_writer_message(const mpng_writer *writer);
