@@ -2,7 +2,7 @@ public import Matte
 internal import MatteCodecs
 
 extension LabelledBox {
-    /// Reads the boxes of an answer as its producer prints it.
+    /// Returns the boxes in a model's or detector's answer.
     ///
     /// ```swift
     /// let answer = """
@@ -14,22 +14,24 @@ extension LabelledBox {
     /// let inPhoto = try prepared.source(of: boxes[0])
     /// ```
     ///
-    /// The answer is JSON, alone or within a fenced code block. Boxes are found at any depth, in the order of the text:
-    /// - an array of four numbers, or an object with the convention's labels in any letter case, as the value of a member
-    ///   named `box_2d`, `bbox_2d`, `bbox`, `box`, `bounding_box`, `boundingBox` or `faceRectangle` (any case);
-    /// - an array of four numbers that is an element of an array.
+    /// The answer is JSON, alone or in a fenced code block. Boxes may be at any depth. They are returned in the order
+    /// of the text. A box is one of the following:
+    /// - an array of four numbers, or an object with the convention's labels in any letter case, as the value of a
+    ///   member named `box_2d`, `bbox_2d`, `bbox`, `box`, `bounding_box`, `boundingBox` or `faceRectangle` (in any
+    ///   case)
+    /// - an array of four numbers as an element of an array
     ///
-    /// The label is the neighbouring member `label`, `name` or `category_name`, or that of an enclosing object; the
-    /// confidence is the neighbouring `confidence` or `score`.
+    /// The label is the neighbouring member `label`, `name` or `category_name`, or that of an enclosing object. The
+    /// confidence is the neighbouring member `confidence` or `score`.
     ///
     /// - Parameters:
-    ///   - answer: the text as UTF-8.
-    ///   - space: the convention of the numbers, which JSON doesn't tell: `bbox_2d` holds pixels from Qwen2.5-VL and
-    ///     thousandths from Qwen3-VL.
-    /// - Returns: the boxes; empty when the answer has none.
-    /// - Throws: ``MatteError`` of code `decoding` for text without valid JSON, `parameter` for a member that should be a
-    ///   box and isn't, and for bare numbers as ``BoxSpace/azure``.
-    /// - Complexity: O(n) in the length of the text.
+    ///   - answer: The text in UTF-8.
+    ///   - space: The convention of the numbers. JSON does not tell it: `bbox_2d` means pixels for Qwen2.5-VL and
+    ///     thousandths for Qwen3-VL.
+    /// - Returns: The boxes, or an empty array if the answer has none.
+    /// - Throws: ``MatteError`` with code `decoding` for text without valid JSON, and with code `parameter` for a
+    ///   member that has a box's name but is not a box, and for unlabelled numbers as ``BoxSpace/azure``.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func boxes(
         in answer: some Collection<UInt8>, as space: BoxSpace
     ) throws(MatteError) -> [LabelledBox] {
@@ -37,7 +39,7 @@ extension LabelledBox {
         do throws(JSONError) {
             value = try JSONReader.value(Array(answer).withoutFence)
         } catch {
-            throw MatteError(.decoding, "cannot read boxes: \(error)")
+            throw MatteError(.decoding, "cannot find boxes in the answer: \(error)")
         }
         var reader = BoxAnswerReader(space: space)
         try reader.read(value, label: nil)
@@ -45,7 +47,7 @@ extension LabelledBox {
     }
 }
 
-/// Walks an answer and collects its boxes.
+/// A visitor that collects the boxes in an answer.
 private struct BoxAnswerReader {
     let space: BoxSpace
     var boxes: [LabelledBox] = []
@@ -83,7 +85,7 @@ private struct BoxAnswerReader {
 
     private func box(_ member: JSONValue.Member) throws(MatteError) -> DetectedBox {
         if let numbers = member.value.fourNumbers { return try DetectedBox(space, numbers) }
-        // MediaPipe's pixel boxes name the corner as their origin.
+        // MediaPipe calls the corner of a box in pixels its origin.
         let others = space == .pixels ? ["originx", "originy", "width", "height"] : space.labels
         for labels in [space.labels, others] {
             let numbers = labels.compactMap { member.value.number($0) }
@@ -93,13 +95,13 @@ private struct BoxAnswerReader {
         }
         throw MatteError(
             .parameter,
-            "cannot read a box: \(member.name.quotedExcerpt) is \(member.value.kind), must be four numbers, "
+            "cannot read a box: \(member.name.quotedExcerpt) is \(member.value.kind); write four numbers as "
                 + "\(space):\(space.fields)")
     }
 }
 
 extension JSONValue {
-    /// The number that this is.
+    /// The value as a number, or `nil` if it is not a number.
     private var number: Double? {
         switch self {
         case .integer(let integer): Double(integer)
@@ -108,14 +110,14 @@ extension JSONValue {
         }
     }
 
-    /// Four numbers, when this is an array of them.
+    /// The elements of an array of four numbers, or `nil` for any other value.
     fileprivate var fourNumbers: [Double]? {
         guard case .array(let values) = self, values.count == 4 else { return nil }
         let numbers = values.compactMap(\.number)
         return numbers.count == 4 ? numbers : nil
     }
 
-    /// The member of one of these names, in any letter case; the first name counts most.
+    /// Returns the first member with one of these names, in any letter case. Earlier names take precedence.
     private func member(_ names: [String]) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         for name in names {
@@ -133,7 +135,8 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-    /// The contents of the first fenced code block, or everything when there is none or JSON comes first.
+    /// The contents of the first fenced code block. Everything if there is no code block, or if JSON starts before
+    /// it.
     fileprivate var withoutFence: [UInt8] {
         let fence = Array(repeating: UInt8(ascii: "`"), count: 3)
         func fenceIndex(from start: Int) -> Int? {

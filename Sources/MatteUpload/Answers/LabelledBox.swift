@@ -1,15 +1,15 @@
 public import Matte
 
-/// A box of a detector's or model's answer, with its name and confidence where the answer has them.
+/// A box from a detector's or model's answer, with its label and confidence if the answer has them.
 public struct LabelledBox: Hashable, Sendable {
     /// The box in its producer's convention.
     public var box: DetectedBox
-    /// The name of what was found; `nil` when the answer has none.
+    /// The label, or `nil` if the answer has none.
     public var label: String?
-    /// The confidence as the answer has it: 0...1, or 0...100 from Rekognition; `nil` when there is none.
+    /// The confidence as in the answer: 0...1, or 0...100 for Rekognition. `nil` if the answer has none.
     public var confidence: Double?
 
-    /// Makes a labelled box.
+    /// Creates a labelled box.
     public init(_ box: DetectedBox, label: String? = nil, confidence: Double? = nil) {
         self.box = box
         self.label = label
@@ -18,14 +18,16 @@ public struct LabelledBox: Hashable, Sendable {
 }
 
 extension LabelledBox: ImageBox {
-    /// The box in top-left pixels of a picture of that size, unrounded and unclipped; see
-    /// ``DetectedBox/subpixelRect(in:)``.
+    /// Returns the box in pixels of a picture of that size, with the origin at the top left, neither rounded nor
+    /// clipped.
+    ///
+    /// See ``DetectedBox/subpixelRect(in:)``.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         try box.subpixelRect(in: size)
     }
 }
 
 extension LabelledBox: CustomStringConvertible {
-    /// The box's text form, and the label before it where there is one.
+    /// The box's text form, preceded by the label if there is one.
     public var description: String { label.map { "\($0.quotedExcerpt) \(box)" } ?? box.description }
 }

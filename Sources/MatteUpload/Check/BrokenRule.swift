@@ -1,53 +1,54 @@
-/// A rule of a service that a picture or mask breaks, in words.
+/// A rule of a service that a picture or mask violates, with an explanation.
 public struct BrokenRule: Hashable, Sendable, Codable {
-    /// The subject that breaks the rule.
+    /// The file that violates the rule.
     public enum Subject: String, Hashable, Sendable, Codable {
         /// The picture.
         case image
-        /// The mask beside it.
+        /// The mask that is sent with the picture.
         case mask
     }
 
-    /// The broken rule, stable for programs.
+    /// The kind of a rule. The values are stable.
     public enum Rule: String, Hashable, Sendable, Codable {
-        /// The file is damaged, or in a format that can't be read.
+        /// The file is damaged, or in a format that cannot be read.
         case readable
-        /// The service takes other formats.
+        /// The service accepts other formats only.
         case format
-        /// The file has too many bytes, or too few.
+        /// The file has too many or too few bytes.
         case bytes
-        /// The service needs an alpha channel.
+        /// The service requires an alpha channel.
         case alpha
-        /// The sides: square, multiples, least and most; or more patches than the service accepts.
+        /// The size violates a rule about squares, multiples, minimum, maximum, or the number of patches.
         case size
-        /// The mask doesn't have the picture's size.
+        /// The mask's size differs from the picture's.
         case sameSize
-        /// Nothing is marked for painting.
+        /// No pixel is marked for painting.
         case nothingToEdit
-        /// There is a mask, but the service takes none.
+        /// A mask is sent, but the service accepts none.
         case unexpected
-        /// There is no mask, but the service demands one.
+        /// No mask is sent, but the service requires one.
         case missing
-        /// The mask holds greys, but the service accepts only 0 and 255.
+        /// The mask contains greys, but the service accepts only 0 and 255.
         case values
-        /// A face is smaller or larger than the detector finds.
+        /// A face is too small or too large for the detector.
         case face
-        /// A request holds fewer pictures than one, or more than the service takes.
+        /// The request contains no picture, or more pictures than the service accepts.
         case count
-        /// All pictures and the mask together are more than the service takes in one request.
+        /// All files together exceed the service's limit for a request.
         case requestBytes
     }
 
-    /// The subject that breaks the rule.
+    /// The file that violates the rule.
     public let subject: Subject
 
-    /// The broken rule, stable for programs.
+    /// The violated rule. The values are stable.
     public let rule: Rule
 
-    /// One line that names the value and what would be right.
+    /// One line that gives the value and the requirement. The subject precedes it, as in "is 64x32 but must be
+    /// square".
     public let message: String
 
-    /// Makes a finding of one's own, to show beside a profile's.
+    /// Creates a broken rule, for example to report checks of your own together with those of a profile.
     public init(_ subject: Subject, _ rule: Rule, _ message: String) {
         self.subject = subject
         self.rule = rule
@@ -56,6 +57,6 @@ public struct BrokenRule: Hashable, Sendable, Codable {
 }
 
 extension BrokenRule: CustomStringConvertible {
-    /// `image` or `mask`, a blank, and the message.
+    /// The subject (`image` or `mask`), a space, and the message.
     public var description: String { "\(subject.rawValue) \(message)" }
 }

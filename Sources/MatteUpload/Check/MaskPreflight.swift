@@ -2,7 +2,7 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Checks a mask: its bytes, format, channels, size, and whether its values mark anything.
+    /// Checks a mask's bytes, format, channels and size, and whether its values mark any pixel.
     func check(
         mask: [UInt8], _ rule: MaskRule, beside imageSize: PixelSize?, options: DecodingOptions,
         into broken: inout [BrokenRule]
@@ -13,7 +13,7 @@ extension UploadProfile {
         if rule.requiresAlpha, !header.format.supportsAlpha || header.format != .png && rule.formats == [.png]
         {
             broken.append(
-                BrokenRule(.mask, .format, "is a \(header.format), must be PNG with an alpha channel"))
+                BrokenRule(.mask, .format, "is a \(header.format) but must be PNG with an alpha channel"))
         } else {
             check(header.format, among: rule.formats ?? formats, .mask, into: &broken)
             if rule.requiresAlpha, !header.hasAlpha {
@@ -21,25 +21,26 @@ extension UploadProfile {
                     BrokenRule(
                         .mask, .alpha,
                         "has no alpha channel (its colour model is \(header.colorModel.rawValue)): transparent "
-                            + "pixels, not black ones, say what is repainted"))
+                            + "pixels, not black ones, mark the area to repaint"))
             }
         }
         if rule.requiresGrey, header.colorModel != .gray {
             broken.append(
                 BrokenRule(
                     .mask, .format,
-                    "is \(header.colorModel.rawValue), must be a picture of one grey channel"))
+                    "is \(header.colorModel.rawValue) but must have a single grey channel"))
         }
         if rule.hasImageSize, let imageSize, header.size != imageSize {
             broken.append(
-                BrokenRule(.mask, .sameSize, "is \(header.size), must have the image's size, \(imageSize)"))
+                BrokenRule(
+                    .mask, .sameSize, "is \(header.size) but must have the image's size, \(imageSize)"))
         }
         guard let pixels = picture.pixels, !rule.requiresAlpha || header.hasAlpha else { return }
         if rule.greys == .rejected, let (point, value) = pixels.firstGrey {
             broken.append(
                 BrokenRule(
                     .mask, .values,
-                    "has the value \(value) at (\(point.x), \(point.y)), must hold only 0 and 255"))
+                    "has the value \(value) at (\(point.x), \(point.y)) but must contain only 0 and 255"))
         }
         if let words = rule.polarity.reasonForNoEdit(pixels) {
             broken.append(BrokenRule(.mask, .nothingToEdit, "\(words): nothing is marked for painting"))
@@ -48,24 +49,24 @@ extension UploadProfile {
 }
 
 extension MaskRule.Polarity {
-    /// The reason why a mask marks nothing for painting; `nil` when it does.
+    /// Returns the reason why a mask marks no pixel for painting, or `nil` if it marks some.
     fileprivate func reasonForNoEdit(_ mask: Raster<RGBA8>) -> String? {
         switch self {
         case .transparentIsEdited: mask.hasTransparentPixel ? nil : "has no transparent pixel"
         case .nonZeroIsEdited, .whiteIsEdited:
-            mask.contains { $0.red | $0.green | $0.blue != 0 } ? nil : "is black all over"
+            mask.contains { $0.red | $0.green | $0.blue != 0 } ? nil : "is completely black"
         case .blackIsEdited:
-            mask.contains { $0.red & $0.green & $0.blue != 255 } ? nil : "is white all over"
+            mask.contains { $0.red & $0.green & $0.blue != 255 } ? nil : "is completely white"
         }
     }
 }
 
-/// A file looked into for a check: its header, and its pixels when they can be decoded.
+/// A file that is checked: its header, and its pixels if they can be decoded.
 struct InspectedUpload {
     let header: ImageHeader
     let pixels: Raster<RGBA8>?
 
-    /// `nil`, with the reason among the broken rules, when not even the header can be read.
+    /// Reads a file. If its header cannot be read, adds the reason to the broken rules and returns `nil`.
     init?(
         _ bytes: [UInt8], _ subject: BrokenRule.Subject, _ options: DecodingOptions,
         into broken: inout [BrokenRule]
@@ -73,23 +74,23 @@ struct InspectedUpload {
         do throws(MatteError) {
             header = try ImageHeader(probing: bytes, limits: options.limits)
         } catch {
-            broken.append(BrokenRule(subject, .readable, "can't be read: \(error)"))
+            broken.append(BrokenRule(subject, .readable, "cannot be read: \(error)"))
             return nil
         }
         do throws(MatteError) {
             pixels = try Raster(decoding: bytes, options: options)
         } catch {
-            broken.append(BrokenRule(subject, .readable, "can't be decoded: \(error)"))
+            broken.append(BrokenRule(subject, .readable, "cannot be decoded: \(error)"))
             pixels = nil
         }
     }
 }
 
 extension Raster<RGBA8> {
-    /// True if some pixel is wholly transparent, which marks it for painting.
+    /// A Boolean value that indicates whether any pixel has alpha 0, which marks it for painting.
     var hasTransparentPixel: Bool { contains { $0.alpha == 0 } }
 
-    /// Returns true if a pixel meets a condition.
+    /// Returns true if any pixel satisfies a condition.
     fileprivate func contains(_ condition: (RGBA8) -> Bool) -> Bool {
         let pixels = self.pixels
         for index in pixels.indices where condition(pixels[index]) { return true }

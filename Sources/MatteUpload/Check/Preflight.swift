@@ -2,19 +2,25 @@ public import Matte
 public import MatteCodecs
 
 extension UploadProfile {
-    /// Every rule of the service that an upload breaks, before the service says it less clearly.
+    /// Returns all rules of the service that an upload violates.
     ///
-    /// The first rule is the one that a server names, which reads a request from the outside in: its bytes, the number of
-    /// pictures, then for each file its bytes, whether it can be read, its format, its size, its alpha, its values.
+    /// The first rule is the one that a server would report. The order is that in which servers check a request: its
+    /// bytes, the number of pictures, and then for each file its bytes, readability, format, size, alpha and values.
     ///
-    /// Files are decoded in full, so a truncated one is found as well. For an edit the check also looks for something
-    /// marked for painting.
+    /// Files are decoded completely, so that truncated files are detected. For edits, the check also looks for pixels
+    /// that are marked for painting.
+    ///
+    /// ```swift
+    /// let broken = UploadProfile.square4MB.check(image: jpegBytes)
+    /// broken[0].description  // "image is a JPEG but must be PNG"
+    /// ```
     ///
     /// - Parameters:
-    ///   - image: the picture's file.
-    ///   - mask: the mask's file; `nil` when none is sent.
-    ///   - limits: the limits for decoding.
-    /// - Returns: the broken rules, the picture's first; empty when the upload is fine.
+    ///   - image: The picture's file.
+    ///   - mask: The mask's file, or `nil` if none is sent.
+    ///   - limits: The limits for decoding.
+    /// - Returns: The violated rules, those of the picture first. Empty if the upload is valid.
+    /// - Complexity: O(*n*), where *n* is the number of bytes and pixels.
     public func check(
         image: some Collection<UInt8>, mask: (some Collection<UInt8>)? = [UInt8]?.none,
         limits: DecodingLimits = DecodingLimits()
@@ -22,14 +28,16 @@ extension UploadProfile {
         check(files: [Array(image)], mask.map { Array($0) }, limits)
     }
 
-    /// Every rule of the service that a request with several pictures breaks: their number, their bytes together, and
-    /// each picture's own, with "2 of 3" before its words.
+    /// Returns all rules of the service that a request with several pictures violates.
+    ///
+    /// The rules concern the number of pictures, the total of their bytes, and each picture. Messages about a picture
+    /// start with its number, such as "2 of 3".
     ///
     /// - Parameters:
-    ///   - images: the pictures' files, in the order they are sent; a mask belongs to the first.
-    ///   - mask: the mask's file; `nil` when none is sent.
-    ///   - limits: the limits for decoding.
-    /// - Returns: the broken rules, those of the whole request first; empty when the upload is fine.
+    ///   - images: The pictures' files in the order in which they are sent. A mask belongs to the first.
+    ///   - mask: The mask's file, or `nil` if none is sent.
+    ///   - limits: The limits for decoding.
+    /// - Returns: The violated rules, those of the whole request first. Empty if the upload is valid.
     public func check(
         images: [some Collection<UInt8>], mask: (some Collection<UInt8>)? = [UInt8]?.none,
         limits: DecodingLimits = DecodingLimits()
@@ -37,13 +45,20 @@ extension UploadProfile {
         check(files: images.map { Array($0) }, mask.map { Array($0) }, limits)
     }
 
-    /// Every rule that a face in a picture breaks: smaller or larger than the detector finds.
+    /// Returns all rules that a face in a picture violates.
+    ///
+    /// ```swift
+    /// let small = PixelRect(x: 100, y: 100, width: 30, height: 30)
+    /// let size = PixelSize(width: 1920, height: 1080)
+    /// let broken = try UploadProfile.azureFace.check(face: small, in: size)
+    /// broken[0].rule  // .face
+    /// ```
     ///
     /// - Parameters:
-    ///   - face: the face's box.
-    ///   - size: the upright picture's size.
-    /// - Returns: the broken rules; empty when the detector should find the face, or the profile states no rule.
-    /// - Throws: ``MatteError`` of code `parameter` when the box isn't one, or lies outside the picture.
+    ///   - face: The face's box.
+    ///   - size: The size of the upright picture.
+    /// - Returns: The violated rules. Empty if the detector can find the face, or the profile has no such rule.
+    /// - Throws: ``MatteError`` with code `parameter` for an invalid box, or one outside the picture.
     public func check(face: some ImageBox, in size: PixelSize) throws(MatteError) -> [BrokenRule] {
         let pixels = try face.pixelRect(in: size)
         return (faces?.violations(by: pixels.size, in: size) ?? []).map { BrokenRule(.image, .face, $0) }
@@ -58,13 +73,13 @@ extension UploadProfile {
         checkRequest(images + (mask.map { [$0] } ?? []), into: &broken)
         if !(1...max(1, mostImages) ~= images.count) {
             let range = mostImages == .max ? "at least once" : "1 to \(mostImages) times"
-            broken.append(BrokenRule(.image, .count, "comes \(images.count) times, must be \(range)"))
+            broken.append(BrokenRule(.image, .count, "occurs \(images.count) times but must occur \(range)"))
         }
         if mask != nil, self.mask == nil {
             broken.append(BrokenRule(.mask, .unexpected, "must not be sent: \(title) has no mask"))
         }
         if mask == nil, self.mask?.omission == .rejected {
-            broken.append(BrokenRule(.mask, .missing, "is missing: \(title) demands one"))
+            broken.append(BrokenRule(.mask, .missing, "is missing: \(title) requires one"))
         }
         var firstSize: PixelSize?
         for (index, image) in images.enumerated() {
@@ -81,7 +96,7 @@ extension UploadProfile {
         return broken
     }
 
-    /// Holds all files together against the limit of one request.
+    /// Compares the total of all files with the limit for a request.
     private func checkRequest(_ files: [[UInt8]], into broken: inout [BrokenRule]) {
         guard let cap = requestCap else { return }
         let counted = files.reduce(0) { $0 + cap.count(forFileOf: $1.count) }
@@ -89,22 +104,22 @@ extension UploadProfile {
         broken.append(
             BrokenRule(
                 .image, .requestBytes,
-                "and what comes with it have \(counted) \(cap.measure.words) in all, must be \(cap)"))
+                "and the other files have \(counted) \(cap.measure.words) in all but must have \(cap)"))
     }
 
-    /// Checks one picture and returns its upright size, where its header can be read.
+    /// Checks one picture. Returns its upright size if its header can be read.
     private func check(
         image: [UInt8], isMasked: Bool, options: DecodingOptions, into broken: inout [BrokenRule]
     ) -> PixelSize? {
         check(image.count, against: byteCap, .image, into: &broken)
         if image.count < leastBytes {
             broken.append(
-                BrokenRule(.image, .bytes, "has \(image.count) bytes, must have at least \(leastBytes)"))
+                BrokenRule(.image, .bytes, "has \(image.count) bytes but must have at least \(leastBytes)"))
         }
         guard let picture = InspectedUpload(image, .image, options, into: &broken) else { return nil }
         let header = picture.header
         check(header.format, among: formats, .image, into: &broken)
-        // Services compare the sides as stored: not all of them turn a picture by its EXIF tag.
+        // Services check the stored sides, because not all of them apply the EXIF orientation.
         for words in violations(by: header.storedSize) {
             broken.append(BrokenRule(.image, .size, words))
         }
@@ -112,7 +127,8 @@ extension UploadProfile {
             broken.append(
                 BrokenRule(
                     .image, .alpha,
-                    "has no alpha channel (its colour model is \(header.colorModel.rawValue)), must be RGBA"))
+                    "has no alpha channel (its colour model is \(header.colorModel.rawValue)) but must be RGBA"
+                ))
         }
         if !isMasked, mask?.omission == .usesAlpha, header.hasAlpha || !requiresAlpha,
             picture.pixels?.hasTransparentPixel == false
@@ -125,7 +141,7 @@ extension UploadProfile {
         return header.size
     }
 
-    /// Holds a file's bytes against a limit.
+    /// Compares the number of bytes in a file with a limit.
     func check(
         _ byteCount: Int, against cap: ByteCap?, _ subject: BrokenRule.Subject,
         into broken: inout [BrokenRule]
@@ -133,16 +149,16 @@ extension UploadProfile {
         guard let cap, !cap.allows(fileOf: byteCount) else { return }
         var words = "has \(byteCount) bytes"
         if cap.measure != .file { words += ", \(cap.count(forFileOf: byteCount)) \(cap.measure.words)" }
-        broken.append(BrokenRule(subject, .bytes, "\(words), must be \(cap)"))
+        broken.append(BrokenRule(subject, .bytes, "\(words) but must have \(cap)"))
     }
 
-    /// Holds a file's format against those that are accepted.
+    /// Compares a file's format with the accepted ones.
     func check(
         _ format: ImageFormat, among formats: [ImageFormat], _ subject: BrokenRule.Subject,
         into broken: inout [BrokenRule]
     ) {
         guard !formats.contains(format) else { return }
         let names = formats.map(\.description).joined(separator: " or ")
-        broken.append(BrokenRule(subject, .format, "is a \(format), must be \(names)"))
+        broken.append(BrokenRule(subject, .format, "is a \(format) but must be \(names)"))
     }
 }

@@ -1,34 +1,36 @@
 internal import Matte
 
-// The demands of a profile on edits, or the reason why it takes none.
+// The requirements of a profile for edits. Each throws if the profile does not support the edit.
 extension UploadProfile {
-    /// The rule for masks, if they can be written as PNG.
+    /// Returns the rule for masks if masks can be PNG files.
     func editMask() throws(MatteError) -> MaskRule {
         guard let mask else {
             throw MatteError(
                 .unsupported,
-                "cannot make an edit for \(title): they take no mask; choose a profile with one, see matte profiles"
+                "cannot make an edit for \(title): it takes no mask; choose a profile with a mask (see matte profiles)"
             )
         }
         guard formats.contains(.png), (mask.formats ?? formats).contains(.png) else {
-            throw MatteError(.unsupported, "cannot make an edit for \(title): they take no PNG")
+            throw MatteError(
+                .unsupported, "cannot make an edit for \(title): it takes no PNG; choose another profile")
         }
         return mask
     }
 
-    /// The frame asked for, if the profile takes it, or its own.
+    /// Returns the requested frame if the profile allows it, or the profile's default if `wanted` is `nil`.
     func editFrame(_ wanted: EditFrame?) throws(MatteError) -> EditFrame {
         let rule = frames ?? (input.isSquare ? .squares : .anyShape)
         guard let wanted else { return EditFrame(standardOf: rule) }
         guard rule.allowed.contains(wanted.kind) else {
             let names = rule.allowed.map(\.rawValue).joined(separator: ", ")
             throw MatteError(
-                .parameter, "cannot send the frame \(wanted) to \(title): they take these frames: \(names)")
+                .parameter,
+                "cannot send the frame \(wanted) to \(title): it is not allowed; use one of \(names)")
         }
         return wanted
     }
 
-    /// The error for a frame that none of the profile's sizes fits.
+    /// Returns the error for a frame whose shape matches none of the profile's sizes.
     func noSize(for placement: FramePlacement, _ sizes: EditSizes) -> MatteError {
         let size = placement.size
         let kept = sizes.mostSide == .max ? "" : " with sides of at most \(sizes.mostSide)"

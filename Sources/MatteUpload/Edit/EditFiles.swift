@@ -5,17 +5,18 @@ internal import MatteCodecs
 struct EditFiles {
     let image: EncodedImage
     let mask: EncodedImage
-    /// The plan at the size of both.
+    /// The plan with the size of both files.
     let plan: EditPlan
-    /// The number of full encodes of a picture or mask.
+    /// The number of full encodes of pictures and masks.
     private(set) var encodes = 0
 
     private static let encoding = ImageEncoding.png(compression: .fast)
 
-    /// Makes the files.
+    /// Encodes the files.
     ///
-    /// The picture usually determines the size, because a flat mask is tiny. Where the mask needs a smaller one, the
-    /// picture follows, and so on down. Each round is strictly smaller than the last, so it ends.
+    /// The picture usually determines the size, because a flat mask has few bytes. If the mask needs a smaller size,
+    /// the picture is encoded again at that size, and so on. Each round is strictly smaller than the previous one, so
+    /// the loop ends.
     init(
         source: EditSource, plan: EditPlan, profile: UploadProfile, imageBudget: ByteBudget?,
         maskBudget: ByteBudget?
@@ -43,8 +44,8 @@ struct EditFiles {
             guard !searches || profile.input.allows(image.size) else {
                 throw MatteError(
                     .limits,
-                    "cannot keep the edit's files below their limit: at \(image.size) they would, which \(profile.title) "
-                        + "don't take")
+                    "cannot keep the edit's files below their limit: they would have to be \(image.size), which "
+                        + "\(profile.title) does not accept; use a higher limit or another frame")
             }
             self.image = image
             self.mask = mask
@@ -54,7 +55,8 @@ struct EditFiles {
         }
     }
 
-    /// The picture's file, and its pixels where the mask shows them; otherwise the mask takes their memory.
+    /// Returns the picture's file, and its pixels if the mask shows them. Otherwise the pixels are freed for the
+    /// mask.
     private static func image(
         _ source: EditSource, _ plan: EditPlan, _ budget: ByteBudget?, _ encodes: inout Int
     ) throws(MatteError) -> (EncodedImage, Raster<RGBA8>?) {
@@ -63,7 +65,7 @@ struct EditFiles {
         return (found.image, plan.options.maskContent == .photo ? found.raster : nil)
     }
 
-    /// Encodes as PNG, smaller where a budget demands it.
+    /// Encodes a raster as PNG, and makes it smaller if the budget requires it.
     private static func searched<PixelType: Pixel>(
         _ raster: Raster<PixelType>, _ budget: ByteBudget?, _ filter: ResizeFilter, _ encodes: inout Int
     ) throws(MatteError) -> (image: EncodedImage, raster: Raster<PixelType>) {
@@ -76,7 +78,7 @@ struct EditFiles {
         return (found.image, found.raster)
     }
 
-    /// Encodes the mask, as RGBA or grey by the profile's polarity.
+    /// Encodes the mask as RGBA or grey, according to the profile's polarity.
     private static func mask(
         _ plan: EditPlan, _ picture: Raster<RGBA8>?, _ budget: ByteBudget?, _ encodes: inout Int
     ) throws(MatteError) -> EncodedImage {
@@ -88,12 +90,12 @@ struct EditFiles {
         }
     }
 
-    /// The plan to try after a file that is too long; `nil` when the file is within its budget.
+    /// Returns a smaller plan to try if a file is too long, or `nil` if the file is within its budget.
     private static func smaller(
         _ plan: EditPlan, for file: EncodedImage, _ budget: ByteBudget?, _ profile: UploadProfile
     ) throws(MatteError) -> EditPlan? {
         guard let budget, !budget.allows(file.bytes.count) else { return nil }
-        // The length goes with the area, roughly; a little less saves a round.
+        // The length is roughly proportional to the area. A slightly smaller area avoids another round.
         let share = min(0.97, 0.97 * Double(budget.mostBytes) / Double(file.bytes.count))
         let area = Int(Double(plan.size.area) * share)
         guard area > 0, let smaller = plan.shrunk(toArea: area, for: profile),
@@ -101,8 +103,9 @@ struct EditFiles {
         else {
             throw MatteError(
                 .limits,
-                "cannot keep the edit's files within \(budget.mostBytes) bytes: at \(plan.size) one has "
-                    + "\(file.bytes.count), and \(profile.title) take no smaller size of that shape; use the frame around:M"
+                "cannot keep the edit's files within \(budget.mostBytes) bytes: at \(plan.size) one file has "
+                    + "\(file.bytes.count), and \(profile.title) accepts no smaller size of that shape; use the frame "
+                    + "around:M"
             )
         }
         return smaller

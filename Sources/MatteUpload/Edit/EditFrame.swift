@@ -2,23 +2,29 @@ public import Matte
 
 /// The part of a photo that an edit sends.
 public enum EditFrame: Hashable, Sendable {
-    /// The largest square inside the photo, centred on the region as far as the edges allow; padded with transparent
-    /// pixels when the region is wider.
+    /// The largest square inside the photo, centred on the region as far as the edges allow. If the region is wider,
+    /// the frame is padded with transparent pixels.
     case largestSquare
 
-    /// The whole photo, trimmed or padded by less than 16 pixels where the service's sizes demand it.
+    /// The whole photo, cropped or padded by less than 16 pixels if the service's sizes require it.
     case whole
 
-    /// The smallest frame of an allowed shape that holds the region with a margin on each side, a share of the region's
-    /// longer side. It is at least as large as the service's smallest picture, where the photo is.
+    /// The smallest frame of an allowed shape that contains the region and a margin on each side.
+    ///
+    /// The margin is a multiple of the region's longer side. The frame is at least as large as the service's smallest
+    /// picture if the photo is.
     case around(margin: Double)
 
-    /// The margins that are accepted.
+    /// The allowed margins.
     static let margins = 0.0...16.0
 
-    /// Parses `largest-square`, `whole` or `around:M`, with M of 0 to 16.
+    /// Parses `largest-square`, `whole` or `around:M`, where M is in 0...16.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` for anything else.
+    /// ```swift
+    /// try EditFrame("around:0.5")  // .around(margin: 0.5)
+    /// ```
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` for any other text.
     public init(_ text: String) throws(MatteError) {
         switch text {
         case "largest-square": self = .largestSquare
@@ -31,13 +37,13 @@ public enum EditFrame: Hashable, Sendable {
                 throw MatteError(
                     .parameter,
                     "cannot read the frame \(String(reflecting: String(text.prefix(60)))); write largest-square, whole "
-                        + "or around:M, with M of 0 to 16")
+                        + "or around:M, where M is 0 to 16")
             }
             self = .around(margin: margin)
         }
     }
 
-    /// The frame that a profile uses by itself; half of the region's longer side is added around a region.
+    /// Creates the default frame of a profile. The default margin is half of the region's longer side.
     init(standardOf rule: FrameRule) {
         switch rule.standard {
         case .largestSquare: self = .largestSquare
@@ -46,7 +52,7 @@ public enum EditFrame: Hashable, Sendable {
         }
     }
 
-    /// The frame without its margin, as profiles name it.
+    /// The frame without its margin, as used in profiles.
     var kind: FrameRule.Frame {
         switch self {
         case .largestSquare: .largestSquare
@@ -57,7 +63,7 @@ public enum EditFrame: Hashable, Sendable {
 }
 
 extension EditFrame: CustomStringConvertible {
-    /// The form that ``init(_:)`` reads.
+    /// The text form that ``init(_:)`` parses.
     public var description: String {
         switch self {
         case .largestSquare: "largest-square"
@@ -68,7 +74,7 @@ extension EditFrame: CustomStringConvertible {
 }
 
 extension EditFrame: Codable {
-    /// Reads the text form.
+    /// Decodes the text form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -79,7 +85,7 @@ extension EditFrame: Codable {
         }
     }
 
-    /// Writes the text form.
+    /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

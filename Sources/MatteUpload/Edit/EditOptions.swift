@@ -11,82 +11,89 @@ public struct EditOptions: Hashable, Sendable {
         case stored
     }
 
-    /// The content of the mask where nothing may change.
+    /// The content of the mask outside the region.
     public enum MaskContent: String, Hashable, Sendable, Codable, CaseIterable {
-        /// White: a file of a few kilobytes.
+        /// White. The file has a few kilobytes.
         case flat
         /// The picture itself.
         case photo
     }
 
-    /// The shape that each box encloses.
+    /// The shape that is painted in each box.
     public var shape = EditShape.rect
 
-    /// The width of the mask's soft edge, inwards, in pixels of the upright photo; 0 for a hard edge. At most
-    /// half of the shorter side of the smallest box is used, or of the box around polygons or a mask.
+    /// The width of the mask's soft edge inside the region, in pixels of the upright photo. 0 gives a hard edge.
+    ///
+    /// The width is limited to half of the shorter side of the smallest box, or of the bounding box of polygons or a
+    /// mask.
     public var feather = 0.0
 
-    /// The pixels by which the region grows on every side, 0 to 1024. Boxes grow by whole pixels, rounded up; polygons,
-    /// regions and masks by a disc of this radius.
+    /// The distance by which the region grows on every side, in pixels, 0...1024.
+    ///
+    /// Boxes grow by whole pixels, rounded up. Polygons, regions and masks are dilated by a disc of this radius.
     public var grow = 0.0
 
-    /// The part of the photo to send; `nil` for the profile's own choice.
+    /// The part of the photo to send, or `nil` for the profile's default.
     public var frame: EditFrame?
 
-    /// The longest side to upload, instead of the profile's preference.
+    /// The longest side to upload in pixels, or `nil` for the profile's preference.
     public var side: Int?
 
-    /// The bytes each file has to stay below, instead of the profile's cap.
+    /// The limit that each file must stay below, in bytes, or `nil` for the profile's cap.
     public var maxBytes: Int?
 
-    /// True if the picture may be enlarged to ``side``, or the profile's preference. Otherwise a picture is enlarged only up
-    /// to the smallest one that the service takes.
+    /// A Boolean value that indicates whether to enlarge the picture to ``side`` or the profile's preferred side.
+    ///
+    /// If it is false, a picture is only enlarged up to the smallest size that the service accepts.
     public var upscales = false
 
-    /// The content of the mask where nothing may change.
+    /// The content of the mask outside the region.
     public var maskContent = MaskContent.flat
 
     /// The picture that the boxes refer to.
     public var boxFrame = BoxFrame.upright
 
-    /// The filter of the resize.
+    /// The filter for resizing.
     public var filter = ResizeFilter.lanczos3
 
-    /// The part of the scaling that a JPEG's decoder may do.
+    /// The share of a size reduction that a JPEG decoder does.
     public var dctScaling = DCTScaling.keepingTwice
 
-    /// The options of decoding the photo: limits, strictness, colour. It is always made upright.
+    /// The options for decoding the photo: limits, strictness and colour. The orientation is always applied.
     public var decoding = DecodingOptions()
 
-    /// The defaults: whole boxes, hard edges, the profile's frame, size and cap, a flat mask.
+    /// Creates the defaults: rectangles, hard edges, a flat mask, and the profile's frame, size and cap.
     public init() {}
 
-    /// The largest growth of a region, in pixels.
+    /// The maximum growth of a region, in pixels.
     public static var mostGrowth: Double { 1024 }
 
-    /// Refuses numbers that no edit can be made with.
+    /// Throws ``MatteError`` with code `parameter` if a number is out of range.
     func validate() throws(MatteError) {
         if let side, !(1...65_535 ~= side) {
-            throw MatteError(.parameter, "size \(side) must be 1 to 65535 pixels")
+            throw MatteError(
+                .parameter, "cannot upload at a size of \(side) pixels; use a size from 1 to 65535")
         }
         if let maxBytes, maxBytes < 1 {
-            throw MatteError(.parameter, "a budget of \(maxBytes) bytes must be above 0")
+            throw MatteError(.parameter, "cannot stay below \(maxBytes) bytes; use a limit of 1 or more")
         }
         guard grow.isFinite, 0...Self.mostGrowth ~= grow else {
             throw MatteError(
-                .parameter, "cannot grow the region by \(grow) pixels; it must be 0 to \(Self.mostGrowth)")
+                .parameter,
+                "cannot grow the region by \(grow) pixels; use a distance from 0 to \(Self.mostGrowth)")
         }
         if case .around(let margin) = frame, !(EditFrame.margins ~= margin) {
             throw MatteError(
                 .parameter,
-                "cannot send a frame with a margin of \(margin) of the region's longer side; it must be 0 to 16"
+                "cannot use a frame with a margin of \(margin) times the region's longer side; use 0 to 16"
             )
         }
         guard feather.isFinite, 0...Mask.mostFeather ~= feather else {
-            throw MatteError(.parameter, "feather \(feather) must be 0 to \(Mask.mostFeather) pixels")
+            throw MatteError(
+                .parameter, "cannot feather by \(feather) pixels; use a width from 0 to \(Mask.mostFeather)")
         }
         if case .rounded(let radius) = shape, !(radius.isFinite && radius >= 0) {
-            throw MatteError(.parameter, "a corner radius of \(radius) must be 0 or more")
+            throw MatteError(.parameter, "cannot use a corner radius of \(radius) pixels; use 0 or more")
         }
     }
 }

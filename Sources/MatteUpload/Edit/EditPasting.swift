@@ -1,20 +1,26 @@
 public import Matte
 
 extension EditRecord {
-    /// Puts a generated picture into the photo it was made for, inside the region and nowhere else.
+    /// Pastes a generated picture into the photo, inside the region only.
     ///
-    /// The generated picture is scaled to the part of the photo it stands for and laid over the photo where the region is.
-    /// Soft edges lie inside the region: no pixel outside changes, which is counted afterwards.
+    /// The generated picture is scaled to the part of the photo that was sent, and composited over the photo inside
+    /// the region. Soft edges lie inside the region. No pixel outside changes; the result contains the count.
+    ///
+    /// ```swift
+    /// let record = edit.record
+    /// let result = try record.pasting(reply, onto: photo, feather: 8)
+    /// result.changedOutsideMask  // 0
+    /// ```
     ///
     /// - Parameters:
-    ///   - generated: the editor's reply, of any size whose ratio is the upload's within one pixel.
-    ///   - original: the photo, upright, at its full size.
-    ///   - feather: the width of the blended edge, inwards, in pixels of the photo; 0 for a hard edge. At most half
-    ///     of the shorter side of the smallest box is used, so that the middle is always the generated picture's.
-    ///   - options: registration, colour matching and blending, each on by default; see ``PasteBack``.
-    /// - Throws: ``MatteError``: `parameter` when the record contradicts itself, the photo isn't the one that the edit was
-    ///   made of, the generated picture has another ratio, or the feather is out of range; `limits` when memory is missing.
-    /// - Complexity: the number of pixels of the photo and the crop.
+    ///   - generated: The editor's reply, of any size with the ratio of the upload within one pixel.
+    ///   - original: The photo, upright, at its full size.
+    ///   - feather: The width of the blended edge inside the region, in pixels of the photo. 0 gives a hard edge. The
+    ///     width is limited to half of the shorter side of the smallest box.
+    ///   - options: Registration, colour matching and blending, which are all enabled by default; see ``PasteBack``.
+    /// - Throws: ``MatteError`` with code `parameter` for an inconsistent record, another photo, a generated picture
+    ///   of another ratio, or a feather out of range, and with code `limits` if memory cannot be allocated.
+    /// - Complexity: O(*n*), where *n* is the number of pixels of the photo and the crop.
     public func pasting(
         _ generated: Raster<RGBA8>, onto original: Raster<RGBA8>, feather: Double = 0,
         options: PasteOptions = PasteOptions()
@@ -24,13 +30,13 @@ extension EditRecord {
         guard generated.size.hasRatio(of: size) else {
             throw MatteError(
                 .parameter,
-                "cannot paste a generated picture of \(generated.size): the upload was \(size), of another ratio; ask the "
-                    + "editor for a picture of that shape")
+                "cannot paste a generated picture of \(generated.size): its ratio differs from the upload's, \(size); "
+                    + "ask the editor for a picture of that shape")
         }
         guard feather.isFinite, 0...Mask.mostFeather ~= feather else {
             throw MatteError(
                 .parameter,
-                "cannot blend over \(feather) pixels; the feather must be 0 to \(Mask.mostFeather)")
+                "cannot feather by \(feather) pixels; use a width from 0 to \(Mask.mostFeather)")
         }
         let (coverage, area) = try region.coverage(in: original.size)
         let soft = try coverage.feathered(

@@ -1,10 +1,10 @@
 public import Matte
 
-/// The geometry of an edit without its pixels: the part of the photo that is sent, its size, the region in both pictures,
-/// and the transform between them.
+/// The geometry of an edit without its pixels: the part of the photo to send, its size, the region, and the transform
+/// between photo and upload.
 ///
-/// A plan says what an edit comes to before a photo is decoded, and makes image and mask as rasters for programs that
-/// encode themselves.
+/// Use a plan to learn the result of an edit before the photo is decoded, or to get image and mask as rasters if you
+/// encode them yourself.
 ///
 /// ```swift
 /// let plan = try EditPlan(
@@ -13,9 +13,9 @@ public import Matte
 /// let (image, mask) = try plan.rasters(of: photo)
 /// ```
 ///
-/// A plan knows no bytes: ``EditUpload`` may need a smaller size to stay below the profile's limit.
+/// A plan does not depend on bytes: ``EditUpload`` may need a smaller size to stay below the profile's limit.
 public struct EditPlan: Hashable, Sendable {
-    /// The photo's size as stored.
+    /// The stored size of the photo.
     public let storedSize: PixelSize
 
     /// The orientation that makes the photo upright.
@@ -24,51 +24,54 @@ public struct EditPlan: Hashable, Sendable {
     /// The region to repaint, in pixels of the upright photo.
     public let region: PlacedRegion
 
-    /// The frame that was asked for, or the profile's own.
+    /// The frame: the requested one, or the profile's default.
     public let frame: EditFrame
 
-    /// The part of the upright photo that is sent; it extends beyond the photo where the upload is padded.
+    /// The part of the upright photo to send. It extends beyond the photo if the upload is padded.
     public let crop: PixelRect
 
-    /// The size of image and mask.
+    /// The size of image and mask in pixels.
     public let size: PixelSize
 
     let options: EditOptions
     let mask: MaskRule
 
-    /// The upright photo's size.
+    /// The size of the upright photo.
     public var uprightSize: PixelSize { orientation.applied(to: storedSize) }
 
-    /// From the stored photo to the upload.
+    /// The transform from the stored photo to the upload.
     public var transform: ImageTransform {
         ImageTransform.orientation(orientation, of: storedSize).cropped(to: crop).scaled(to: size)
     }
 
-    /// The boxes of the region, or the one around it, in pixels of the upright photo.
+    /// The boxes of the region, or its bounding box, in pixels of the upright photo.
     public var boxes: [PixelRect] { region.boxes(in: uprightSize) }
 
-    /// ``boxes`` in pixels of the upload, rounded outward.
+    /// The ``boxes`` in pixels of the upload, rounded outward.
     public var uploadBoxes: [PixelRect] {
         let scaling = ImageTransform.crop(crop, of: uprightSize).scaled(to: size)
         return boxes.map { scaling.destination(of: $0).pixels(.outward, clippedTo: size.bounds) }
     }
 
-    /// True if the part of the photo is enlarged: because ``EditOptions/upscales`` asks for it, or because it is smaller
-    /// than the smallest picture that the service takes.
+    /// A Boolean value that indicates whether the part of the photo is enlarged.
+    ///
+    /// This happens if ``EditOptions/upscales`` is set, or if the part is smaller than the smallest picture that the
+    /// service accepts.
     public var isEnlarged: Bool { size.width > crop.width || size.height > crop.height }
 
     /// Plans an edit.
     ///
     /// - Parameters:
-    ///   - storedSize: the photo's size as stored.
-    ///   - orientation: the orientation that makes it upright.
-    ///   - region: the part to repaint.
-    ///   - profile: the API's rules.
-    ///   - options: frame, growth, size and so on.
-    /// - Throws: ``MatteError``: `parameter` for a region without a pixel of the photo, a frame that the profile doesn't
-    ///   take or that none of its sizes fits, and options out of range; `unsupported` when the profile takes no mask as
-    ///   PNG; `limits` when memory is short.
-    /// - Complexity: boxes take constant time each; masks and regions take time in proportion to the photo's pixels.
+    ///   - storedSize: The stored size of the photo.
+    ///   - orientation: The orientation that makes the photo upright.
+    ///   - region: The part to repaint.
+    ///   - profile: The rules of the service.
+    ///   - options: The frame, growth, size and other options.
+    /// - Throws: ``MatteError`` with code `parameter` for a region without a pixel of the photo, a frame that the
+    ///   profile does not allow or that matches none of its sizes, and options out of range; `unsupported` if the
+    ///   profile takes no PNG mask; `limits` if memory cannot be allocated.
+    /// - Complexity: O(*n*), where *n* is the number of boxes; for masks and regions, the number of the photo's
+    ///   pixels.
     public init(
         storedSize: PixelSize, orientation: ImageOrientation = .up, editing region: EditRegion,
         for profile: UploadProfile, options: EditOptions = EditOptions()
@@ -94,7 +97,7 @@ public struct EditPlan: Hashable, Sendable {
         size = choice.size
     }
 
-    /// The same edit at another size, showing `crop`.
+    /// Creates the same edit with another crop and size.
     private init(_ plan: EditPlan, crop: PixelRect, size: PixelSize) {
         storedSize = plan.storedSize
         orientation = plan.orientation
@@ -106,10 +109,10 @@ public struct EditPlan: Hashable, Sendable {
         self.size = size
     }
 
-    /// The same crop at another size of its ratio.
+    /// Returns the plan with the same crop and another size of the same ratio.
     func scaled(to size: PixelSize) -> EditPlan { EditPlan(self, crop: crop, size: size) }
 
-    /// The plan with at most so many pixels; `nil` when the service has no smaller size.
+    /// Returns the plan with at most `area` pixels, or `nil` if the service has no smaller size.
     func shrunk(toArea area: Int, for profile: UploadProfile) -> EditPlan? {
         var sizes = EditSizes(profile, frame, options)
         sizes.mostPixels = min(sizes.mostPixels, area)

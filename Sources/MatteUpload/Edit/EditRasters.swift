@@ -1,19 +1,20 @@
 public import Matte
 
 extension EditPlan {
-    /// Makes image and mask of a photo, as the service expects them but not encoded.
+    /// Returns image and mask for a photo, as the service expects them but not encoded.
     ///
-    /// - Parameter photo: the upright photo, at its full size.
-    /// - Returns: two pictures of ``size``: the part of the photo, and the mask by the profile's polarity. A grey mask has
-    ///   equal channels and alpha 255.
-    /// - Throws: ``MatteError``: `parameter` when the photo isn't of ``uprightSize``, `limits` when memory is short.
+    /// - Parameter photo: The upright photo, at its full size.
+    /// - Returns: Two pictures of ``size``: the part of the photo, and the mask with the profile's polarity. A grey
+    ///   mask has equal channels and alpha 255.
+    /// - Throws: ``MatteError`` with code `parameter` if the photo's size is not ``uprightSize``, or `limits` if
+    ///   memory cannot be allocated.
     public func rasters(
         of photo: Raster<RGBA8>
     ) throws(MatteError) -> (image: Raster<RGBA8>, mask: Raster<RGBA8>) {
         guard photo.size == uprightSize else {
             throw MatteError(
                 .parameter,
-                "cannot make the edit of a photo of \(photo.size): the plan is for one of \(uprightSize), upright"
+                "cannot make the edit of a photo of \(photo.size): the plan is for an upright photo of \(uprightSize); pass that photo"
             )
         }
         let image = try EditSource(photo).picture(crop, size: size, options)
@@ -26,11 +27,12 @@ extension EditPlan {
         return (image, mask)
     }
 
-    /// The mask of a service that repaints transparent pixels: opaque white, or the picture, everywhere else.
+    /// Returns the mask for a service that repaints transparent pixels. Other pixels are opaque white, or the
+    /// picture's.
     func alphaMask(_ picture: Raster<RGBA8>?) throws(MatteError) -> Raster<RGBA8> {
         var mask: Raster<RGBA8>
         if let picture {
-            // Transparent pixels of the photo, padding among them, are nothing to be repainted.
+            // Transparent pixels of the photo, including padding, must not be repainted.
             mask = picture
             mask.setAlpha(255)
         } else {
@@ -40,10 +42,10 @@ extension EditPlan {
         return mask
     }
 
-    /// The mask of a service that repaints white, or black, pixels.
+    /// Returns the mask for a service that repaints white or black pixels.
     func greyMask() throws(MatteError) -> Raster<Gray8> {
         var selected = try Mask(uploadRegion(), size: size, feather: uploadFeather, side: .inwards)
-        // Only a service for which grey is a strength gets greys; elsewhere every pixel touched is repainted.
+        // Greys are only kept for services in which they mean a strength. Otherwise every touched pixel is repainted.
         if mask.greys == .rejected || mask.polarity == .nonZeroIsEdited { selected.threshold(at: 1) }
         return mask.polarity == .blackIsEdited ? selected.blackWhereSelected() : selected.whiteWhereSelected()
     }
@@ -54,10 +56,10 @@ extension EditPlan {
         return min(feather * Double(size.width) / Double(crop.width), Mask.mostFeather)
     }
 
-    /// The region in pixels of the upload.
+    /// Returns the region in pixels of the upload.
     ///
-    /// Polygons and masks get hard edges around every pixel that they touch, unless greys are a strength for the service
-    /// or a feather is asked for.
+    /// Polygons and masks get hard edges that include every touched pixel, unless greys mean a strength for the
+    /// service or a feather is set.
     private func uploadRegion() throws(MatteError) -> Region {
         let scale = Double(size.width) / Double(crop.width)
         switch region {
@@ -74,7 +76,7 @@ extension EditPlan {
 
     private func hardened(_ mask: Mask) -> Region {
         let mask = self.mask.greys == .strength || options.feather > 0 ? mask : mask.thresholded(at: 1)
-        // A region of less than a pixel of the upload could vanish; the editor must see one.
+        // A region of less than one pixel of the upload could vanish. The editor must get at least one pixel.
         return mask.boundingBox() == nil ? .union(uploadBoxes.map { .rect($0) }) : .mask(mask)
     }
 }

@@ -1,52 +1,51 @@
 public import Matte
 
-/// The record of an edit upload, stored beside it (`edit.json`): enough to paste the reply into the photo, in
-/// another process and at another time.
+/// The record of an edit upload (`edit.json`), with which the reply can be pasted later and in another process.
 ///
-/// The coded form is stable. Of the photo it holds a digest and, for an edit by mask, the mask.
+/// The encoded form is stable. It contains a digest of the photo and, for an edit by mask, the mask.
 public struct EditRecord: Hashable, Sendable, Codable {
     /// One of the two files.
     public struct File: Hashable, Sendable, Codable {
-        /// The file's size in bytes.
+        /// The length of the file in bytes.
         public var bytes: Int
-        /// The declared MIME type of the request's part, `image/png` for edits.
+        /// The MIME type of the request's part, `image/png` for edits.
         public var mimeType: String
 
-        /// Describes a file that was written.
+        /// Creates the description of a file.
         public init(bytes: Int, mimeType: String) {
             self.bytes = bytes
             self.mimeType = mimeType
         }
     }
 
-    /// The version of this form: 2.
+    /// The version of the encoded form, 2.
     public var version = 2
 
-    /// The name of the ``UploadProfile`` for which the upload was made.
+    /// The name of the ``UploadProfile`` of the upload.
     public var profile: String
 
-    /// The size of both files' pictures.
+    /// The size of image and mask in pixels.
     public var size: PixelSize
 
-    /// From the photo as stored to the upload: orientation, crop, padding, scale.
+    /// The transform from the stored photo to the upload: orientation, crop, padding and scale.
     public var transform: ImageTransform
 
-    /// The frame that was sent, as it was asked for or as the profile has it.
+    /// The frame that was sent: the requested one, or the profile's default.
     public var frame: EditFrame
 
-    /// The part of the upright photo that is shown; it extends beyond the photo where the upload is padded.
+    /// The part of the upright photo that was sent. It extends beyond the photo if the upload is padded.
     public var crop: PixelRect
 
-    /// The region in which pixels may change, in pixels of the upright photo, already grown.
+    /// The region in which pixels may change, including its growth, in pixels of the upright photo.
     public var region: PlacedRegion
 
-    /// The width of the mask's soft edge, inwards, in pixels of the upright photo.
+    /// The width of the mask's soft edge inside the region, in pixels of the upright photo.
     public var feather: Double
 
-    /// The boxes of the region, or the one around it, in pixels of image and mask.
+    /// The boxes of the region, or its bounding box, in pixels of image and mask.
     public var uploadBoxes: [PixelRect]
 
-    /// The bytes that each file stays below; `nil` when there was no limit.
+    /// The limit in bytes that each file stays below, or `nil` if there was none.
     public var maxBytes: Int?
 
     /// The picture that was sent.
@@ -55,22 +54,24 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The mask that was sent.
     public var mask: File
 
-    /// The number of full encodes of the search.
+    /// The number of full encodes.
     public var encodes: Int
 
     /// The digest of the photo.
     public var photo: PhotoDigest
 
-    /// The size of the upright photo, which pasting checks.
+    /// The size of the upright photo. Pasting checks it.
     public var uprightSize: PixelSize { transform.orientation.applied(to: transform.sourceSize) }
 
-    /// The boxes in which pixels may change, or the one around polygons or a mask, in pixels of the upright photo.
+    /// The boxes in which pixels may change, or the bounding box of polygons or a mask, in pixels of the upright
+    /// photo.
     public var boxes: [PixelRect] { region.boxes(in: uprightSize) }
 
-    /// Pixels of the upload per pixel of the photo, across; down it differs by the rounding to whole pixels.
+    /// The horizontal scale: pixels of the upload per pixel of the photo. The vertical scale differs by the rounding
+    /// of sizes.
     public var scale: Double { transform.scaleX }
 
-    /// True if the upload shows its part of the photo enlarged.
+    /// A Boolean value that indicates whether the upload shows its part of the photo enlarged.
     public var isEnlarged: Bool { size.width > crop.width || size.height > crop.height }
 }
 
@@ -81,14 +82,14 @@ extension EditRecord {
         case encodes, photo
     }
 
-    /// Reads `edit.json`; a record of another version is a `DecodingError` that names both versions.
+    /// Decodes `edit.json`. Throws a `DecodingError` that names both versions if the record has another version.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let version = try container.decode(Int.self, forKey: .version)
         guard version == Self.currentVersion else {
             throw DecodingError.dataCorruptedError(
                 forKey: .version, in: container,
-                debugDescription: "its version is \(version); this release reads \(Self.currentVersion)")
+                debugDescription: "the version is \(version), and this release reads \(Self.currentVersion)")
         }
         self.init(
             version: version, profile: try container.decode(String.self, forKey: .profile),

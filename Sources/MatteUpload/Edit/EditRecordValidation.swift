@@ -1,19 +1,19 @@
 internal import Matte
 
 extension EditRecord {
-    /// Throws if an edit cannot have written this record, which may come from a file or from other code.
+    /// Throws if no edit could have written this record, which may come from a file or from other code.
     ///
-    /// Afterwards no arithmetic on the record's numbers overflows, every box lies inside the photo and inside the crop,
-    /// and the transform leads from the photo to the upload by way of the crop.
+    /// After validation, arithmetic on the record's numbers cannot overflow, every box is inside the photo and the
+    /// crop, and the transform leads from the photo to the upload through the crop.
     func validate() throws(MatteError) {
         guard version == Self.currentVersion else {
             throw MatteError(
                 .unsupported,
-                "cannot read the edit record: its version is \(version); this release reads \(Self.currentVersion)"
+                "cannot read the edit record: its version is \(version); use a release that writes version \(version)"
             )
         }
         let upright = uprightSize
-        // Positions and sides that are within these bounds can be added and compared without overflow.
+        // Positions and sides within these bounds can be added and compared without overflow.
         guard Self.isSafe(crop), crop.size.longerSide <= upright.longerSide + EditSizes.mostChange,
             crop.overlaps(upright.bounds)
         else {
@@ -42,16 +42,16 @@ extension EditRecord {
         try validateNumbers()
     }
 
-    /// The region must be one that can be placed on a photo: its bounds are checked afterwards.
+    /// Checks that the region could be placed on some photo. Its bounds are checked later.
     private func validateRegion() throws(MatteError) {
         switch region {
         case .boxes(let boxes, let shape):
             guard !boxes.isEmpty else { throw Self.contradiction("it has no boxes") }
             for box in boxes where !Self.isSafe(box) {
-                throw Self.contradiction("its box \(box) has sides or positions that no photo has")
+                throw Self.contradiction("its box \(box) is out of the range of photos")
             }
             if case .rounded(let radius) = shape, !(radius.isFinite && radius >= 0) {
-                throw Self.contradiction("its corner radius, \(radius), is not 0 or more pixels")
+                throw Self.contradiction("its corner radius of \(radius) pixels is not 0 or more")
             }
         case .polygons:
             do throws(MatteError) { try region.checkPolygons() } catch {
@@ -59,16 +59,16 @@ extension EditRecord {
             }
         case .mask(let mask, let place, _):
             guard Self.isSafe(PixelRect(origin: place, size: mask.size)) else {
-                throw Self.contradiction("its mask of \(mask.size) at \(place) has no place in a photo")
+                throw Self.contradiction("its mask of \(mask.size) at \(place) is out of the range of photos")
             }
         }
     }
 
-    /// The transform must be the one that the crop and the size define, but for the rounding of its numbers.
+    /// Checks that the transform is the one defined by crop and size, except for rounding.
     private func validateTransform() throws(MatteError) {
         guard transform.destinationSize == size else {
             throw Self.contradiction(
-                "its size is \(size), its transform leads to \(transform.destinationSize)")
+                "its size is \(size), but its transform leads to \(transform.destinationSize)")
         }
         let expected = ImageTransform.orientation(transform.orientation, of: transform.sourceSize)
             .cropped(to: crop).scaled(to: size)
@@ -79,7 +79,7 @@ extension EditRecord {
             (transform.offsetY, expected.offsetY, Double(size.height)),
         ]
         for (value, wanted, unit) in pairs where !(abs(value - wanted) <= 1e-6 * unit) {
-            throw Self.contradiction("its transform has \(value) where its crop demands \(wanted)")
+            throw Self.contradiction("its transform has \(value), but its crop requires \(wanted)")
         }
     }
 
@@ -98,26 +98,27 @@ extension EditRecord {
         }
     }
 
-    /// Throws unless a photo in memory is the one that the edit was made of, as far as the record can tell: by its
-    /// size and, if the edit was made of pixels, by their digest.
+    /// Throws if a photo in memory is not the photo of the edit, as far as the record tells: by its size and, if the
+    /// edit was made from pixels, by their digest.
     func checkPhoto(_ photo: Raster<RGBA8>) throws(MatteError) {
         guard photo.size == uprightSize else {
             throw MatteError(
                 .parameter,
-                "cannot paste into a photo of \(photo.size): the edit was made of one of \(uprightSize), upright"
+                "cannot paste into a photo of \(photo.size): the edit was made from an upright photo of \(uprightSize); use that photo"
             )
         }
         guard self.photo.subject == .pixels else { return }
         guard PhotoDigest(pixelsOf: photo) == self.photo else { throw Self.anotherPhoto }
     }
 
-    /// Throws unless a file is the photo that the edit was made of.
+    /// Throws if a file is not the photo from which the edit was made.
     ///
-    /// The record of an edit that was made of pixels in memory tells nothing of a file: then pasting compares the
-    /// pixels.
+    /// If the edit was made from pixels in memory, the record does not describe a file, and pasting compares the
+    /// pixels instead.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when the file is another one.
-    /// - Complexity: the number of bytes.
+    /// - Parameter file: The photo's file.
+    /// - Throws: ``MatteError`` with code `parameter` if the file is another photo, or `io` if it cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func check(photo file: some Collection<UInt8>) throws(MatteError) {
         guard photo.subject == .file else { return }
         guard try PhotoDigest(file: file) == photo else { throw Self.anotherPhoto }
@@ -126,7 +127,7 @@ extension EditRecord {
     private static var anotherPhoto: MatteError {
         MatteError(
             .parameter,
-            "cannot paste into this photo: it is not the one that the edit was made of (its digest differs); use that one"
+            "cannot paste into this photo: its digest differs from that of the photo from which the edit was made; use that photo"
         )
     }
 
@@ -134,6 +135,6 @@ extension EditRecord {
 
     private static func contradiction(_ reason: String) -> MatteError {
         MatteError(
-            .parameter, "cannot paste with this edit record: \(reason); use edit.json as the edit wrote it")
+            .parameter, "cannot paste with this edit record: \(reason); use edit.json as written by the edit")
     }
 }

@@ -1,32 +1,35 @@
 public import Matte
 
-/// The part of a photo that an edit repaints, as it is handed in.
+/// The part of a photo that an edit repaints, as specified by the caller.
 ///
-/// Everything but boxes refers to pixels of the upright photo.
+/// Everything except boxes is in pixels of the upright photo.
 public enum EditRegion: Sendable {
-    /// Boxes, each in a convention of its own; ``EditOptions/shape`` says what each encloses.
+    /// Boxes, each in its own convention. ``EditOptions/shape`` is the shape that is painted in each.
     case boxes([any ImageBox])
 
-    /// Outlines in pixels of the upright photo, filled together by the even-odd rule: the second of two nested rings is a
-    /// hole, and a ring that crosses itself is outside where it overlaps itself twice.
+    /// Polygons in pixels of the upright photo, filled together by the even-odd rule. The inner one of two nested
+    /// rings is a hole, and so are areas where a ring overlaps itself.
     case polygons([[SubpixelPoint]])
 
-    /// Any region, in pixels of the upright photo. It is rendered to a mask of the photo's size, one byte per pixel.
+    /// Any region in pixels of the upright photo. It is rendered to a mask of the photo's size, with one byte per
+    /// pixel.
     case region(Region)
 
-    /// A mask, 255 = repaint. A mask of another size than the photo's is scaled to it; the ratio of its sides must be the
-    /// photo's within one pixel. `reading` is kept in the record.
+    /// A mask in which 255 means repaint.
+    ///
+    /// A mask of another size is scaled to the photo's. The ratio of its sides must be the photo's within one pixel.
+    /// `reading` is stored in the record.
     case mask(Mask, reading: MaskReading? = nil)
 }
 
-/// The values of a mask picture that were taken for the region to repaint.
+/// The pixels of a mask picture that mark the region to repaint.
 public enum MaskReading: String, Hashable, Sendable, Codable, CaseIterable {
-    /// White, in a grey picture; greys lie between.
+    /// White pixels of a grey picture. Greys select in part.
     case white
-    /// Black, in a grey picture; greys lie between.
+    /// Black pixels of a grey picture. Greys select in part.
     case black
-    /// Alpha 0, in a picture whose alpha varies.
+    /// Pixels with alpha 0, in a picture whose alpha varies.
     case transparent
-    /// Alpha 255, in a picture whose alpha varies.
+    /// Pixels with alpha 255, in a picture whose alpha varies.
     case opaque
 }

@@ -1,17 +1,21 @@
 public import Matte
 
-/// The shape that each box of an edit encloses.
+/// The shape that an edit paints in each box.
 public enum EditShape: Hashable, Sendable {
     /// The whole box.
     case rect
-    /// The ellipse that touches the box's sides.
+    /// The ellipse that touches the sides of the box.
     case ellipse
     /// The box with corners rounded by a radius in pixels of the upright photo.
     case rounded(radius: Double)
 
-    /// Parses what the command line takes: `rect`, `ellipse` or `rounded:R`.
+    /// Parses `rect`, `ellipse` or `rounded:R`, where R is a radius in pixels.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` for anything else.
+    /// ```swift
+    /// try EditShape("rounded:12")  // .rounded(radius: 12)
+    /// ```
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` for any other text.
     public init(_ text: String) throws(MatteError) {
         switch text {
         case "rect": self = .rect
@@ -23,18 +27,18 @@ public enum EditShape: Hashable, Sendable {
             else {
                 throw MatteError(
                     .parameter,
-                    "shape \(String(reflecting: String(text.prefix(60)))) must be rect, ellipse or rounded:R, with "
-                        + "R pixels of 0 or more")
+                    "cannot read the shape \(String(reflecting: String(text.prefix(60)))); write rect, ellipse or "
+                        + "rounded:R, where R is 0 or more pixels")
             }
             self = .rounded(radius: radius)
         }
     }
 
-    /// The region inside a box.
+    /// Returns the region for a box.
     ///
     /// - Parameters:
-    ///   - box: the box, in pixels of any picture of the photo.
-    ///   - scale: pixels of that picture per pixel of the photo, which corner radii are in.
+    ///   - box: The box, in pixels of any picture of the photo.
+    ///   - scale: The pixels of that picture per pixel of the photo. Corner radii are multiplied by it.
     public func region(in box: SubpixelRect, scale: Double = 1) -> Region {
         switch self {
         case .rect: .rect(box)
@@ -43,12 +47,13 @@ public enum EditShape: Hashable, Sendable {
         }
     }
 
-    /// The region inside any of several boxes of whole pixels.
+    /// Returns the union of the regions for several boxes of whole pixels.
     public func region(in boxes: [PixelRect], scale: Double = 1) -> Region {
         .union(boxes.map { region(in: SubpixelRect($0), scale: scale) })
     }
 
-    /// The feather used in boxes: more than half of the smallest one's shorter side would leave it no middle.
+    /// Returns the feather to use for boxes: at most half of the smallest box's shorter side, so that its centre is
+    /// opaque.
     static func feather(_ feather: Double, in boxes: [PixelRect]) -> Double {
         let shortest = boxes.map { $0.size.shorterSide }.min() ?? 0
         return min(feather, Double(shortest) / 2)
@@ -56,7 +61,7 @@ public enum EditShape: Hashable, Sendable {
 }
 
 extension EditShape: CustomStringConvertible {
-    /// The form that ``init(_:)`` reads.
+    /// The text form that ``init(_:)`` parses.
     public var description: String {
         switch self {
         case .rect: "rect"
@@ -67,7 +72,7 @@ extension EditShape: CustomStringConvertible {
 }
 
 extension EditShape: Codable {
-    /// Reads the text form.
+    /// Decodes the text form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -78,7 +83,7 @@ extension EditShape: Codable {
         }
     }
 
-    /// Writes the text form.
+    /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

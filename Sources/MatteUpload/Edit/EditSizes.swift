@@ -1,6 +1,6 @@
 internal import Matte
 
-/// The sizes that an edit may be uploaded at, and the choice among them.
+/// The sizes at which an edit may be uploaded, and the choice among them.
 struct EditSizes {
     /// A size to upload, and the size of the part of the photo that it shows.
     struct Choice {
@@ -8,11 +8,11 @@ struct EditSizes {
         let crop: PixelSize
         /// The number of pixels of the photo by which the crop differs from the frame.
         let change: Int
-        /// True if the crop extends beyond the photo.
+        /// A Boolean value that indicates whether the crop extends beyond the photo.
         let isPadded: Bool
 
-        /// True if this choice comes first: without padding, then with less change, then with the larger or smaller
-        /// area.
+        /// Returns true if this choice is preferred: one without padding, then one with less change, then one with
+        /// the larger or smaller area.
         func isBetter(than other: Choice, largest: Bool) -> Bool {
             if isPadded != other.isPadded { return other.isPadded }
             if change != other.change { return change < other.change }
@@ -20,18 +20,18 @@ struct EditSizes {
         }
     }
 
-    /// The changes of a frame that keep it the same picture, in pixels of the photo.
+    /// The maximum change of a frame, in pixels of the photo.
     static let mostChange = 15
 
-    /// The sizes that the service accepts and, where it makes sizes by conditions, makes.
+    /// The sizes that the service accepts and, if its output sizes are defined by conditions, can also return.
     let rule: SizeRule
-    /// The longest side to upload: what was asked for, or the profile's preference.
+    /// The longest side to upload: the requested one, or the profile's preference.
     let mostSide: Int
-    /// The longest side that was asked for.
+    /// The requested longest side.
     private let askedSide: Int
-    /// The most pixels to upload; lowered while the files are too long.
+    /// The maximum number of pixels to upload. It is lowered while the files are too long.
     var mostPixels: Int
-    /// The side to enlarge to; `nil` when nothing is enlarged.
+    /// The side to enlarge to, or `nil` to avoid enlarging.
     private let wantedSide: Int?
 
     init(_ profile: UploadProfile, _ frame: EditFrame, _ options: EditOptions) {
@@ -53,19 +53,20 @@ struct EditSizes {
         wantedSide = options.upscales ? options.side ?? profile.preferredSide : nil
     }
 
-    /// True if every square up to a side is allowed, so that a search for a length may choose any.
+    /// A Boolean value that indicates whether squares of all sides are allowed, so that a budget search may choose
+    /// any.
     var allowsEverySquare: Bool { rule.isSquare && rule.multiple == 1 && rule.list.isEmpty }
 
-    /// The fewest pixels of a picture that the service takes and makes.
+    /// Returns the minimum number of pixels of a picture that the service accepts and returns.
     func leastPixels(_ profile: UploadProfile) -> Int {
         max(rule.leastPixels, profile.output?.list.map(\.area).min() ?? 1)
     }
 
-    /// The size for a frame: as large as allowed and, among sizes of nearly that area, the one that needs no padding
-    /// and changes the frame least. Never larger than the frame, unless that was asked for or the service has no
-    /// smaller one.
+    /// Returns the size for a frame, or `nil` if no size matches.
     ///
-    /// - Returns: `nil` when no size fits.
+    /// The size is as large as allowed. Among sizes of nearly that area, it is the one that needs no padding and
+    /// changes the frame least. It exceeds the frame only if enlarging was requested or the service has no smaller
+    /// size.
     func choice(for placement: FramePlacement) -> Choice? {
         let choices = candidates(placement, enlarges: false)
         if !choices.isEmpty {
@@ -79,7 +80,9 @@ struct EditSizes {
             .min { $0.isBetter(than: $1, largest: false) }
     }
 
-    /// - Parameter enlarges: whether to look for the service's smallest sizes instead of those up to the frame's.
+    /// Returns the choices for a frame.
+    ///
+    /// - Parameter enlarges: Whether to consider the service's smallest sizes instead of sizes up to the frame's.
     private func candidates(_ placement: FramePlacement, enlarges: Bool) -> [Choice] {
         let frame = placement.size
         let longest = placement.photo.longerSide + Self.mostChange
@@ -95,8 +98,9 @@ struct EditSizes {
         return found
     }
 
-    /// The frame with one side changed so that it has the ratio of a size, within half a pixel: without padding if
-    /// that is possible, else the side that changes less, and never so far that the region is cut.
+    /// Returns the frame with one side changed so that its ratio is that of a size, within half a pixel.
+    ///
+    /// Padding is avoided if possible. Otherwise the side that changes less is chosen. The region is never cropped.
     private static func choice(
         of size: PixelSize, for frame: PixelSize, _ placement: FramePlacement
     ) -> Choice? {
@@ -117,7 +121,7 @@ struct EditSizes {
         return across.isBetter(than: down, largest: true) ? across : down
     }
 
-    /// Sizes of about the frame's ratio, from the largest that may fit downwards, or about the smallest allowed.
+    /// Returns sizes with roughly the frame's ratio: the largest that may fit, or the smallest allowed.
     private func sizes(near frame: PixelSize, enlarges: Bool) -> [PixelSize] {
         if !rule.list.isEmpty { return rule.list.filter { !$0.isEmpty } }
         var ratio = rule.isSquare ? 1 : Double(frame.width) / Double(frame.height)
@@ -136,7 +140,7 @@ struct EditSizes {
             let most = min(
                 Double(longest) * min(ratio, 1) + Double(EditSizes.mostChange), (pixels * ratio).squareRoot())
             let last = max(1, Int(most) / unit + 1)
-            // Multiples are few; of all integers those within a twentieth are enough.
+            // There are few multiples. Without a multiple, sizes within a twentieth are enough.
             widths = max(1, last - 4096, unit > 1 ? 1 : Int(0.94 * most) - 32)...last
         }
         var sizes: [PixelSize] = []
@@ -151,7 +155,7 @@ struct EditSizes {
 }
 
 extension SizeRule {
-    /// The rule whose sizes meet both rules; `other` has no list.
+    /// Returns the rule that combines the conditions of both. `other` must have no list.
     func meeting(_ other: SizeRule) -> SizeRule {
         var rule = self
         rule.isSquare = isSquare || other.isSquare

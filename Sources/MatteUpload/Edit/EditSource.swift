@@ -1,7 +1,7 @@
 internal import Matte
 internal import MatteCodecs
 
-/// The source of an edit's pixels: a file's bytes, or a raster.
+/// The source of an edit's pixels: the bytes of a file, or a raster.
 struct EditSource: Sendable {
     private enum Origin {
         case bytes(any Collection<UInt8> & Sendable, DecodingOptions)
@@ -9,18 +9,19 @@ struct EditSource: Sendable {
     }
     private let origin: Origin
 
-    /// The picture's size as stored.
+    /// The size of the picture as stored.
     let storedSize: PixelSize
     /// The stored orientation.
     let orientation: ImageOrientation
-    /// True if rows may be scaled as they are stored and turned afterwards. That rounds otherwise than scaling the
-    /// upright photo does: within the decoder's own tolerance for JPEG, but a lossless photo is to give the same
-    /// upload however it is stored.
+    /// A Boolean value that indicates whether rows may be scaled in their stored orientation and oriented afterwards.
+    ///
+    /// The result is rounded differently from scaling the upright photo. For JPEG, the difference is within the
+    /// decoder's tolerance. A lossless photo must give the same upload for every stored orientation.
     private let scalesAsStored: Bool
 
-    /// A file, whose header is read.
+    /// Creates a source from a file and reads its header.
     init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(MatteError) {
-        // A file stays one; an array is shared.
+        // Keep files as they are, and share arrays.
         let bytes: any Collection<UInt8> & Sendable =
             if let file = bytes as? FileBytes { file } else if let file = bytes as? MappedFile { file } else {
                 Array(bytes)
@@ -36,10 +37,11 @@ struct EditSource: Sendable {
         scalesAsStored = header.orientation == .up || header.format == .jpeg
     }
 
-    /// A raster; it is upright.
+    /// Creates a source from an upright raster.
     init(_ raster: Raster<RGBA8>) throws(MatteError) {
         guard !raster.isEmpty else {
-            throw MatteError(.parameter, "cannot edit a photo of \(raster.size): it has no pixels")
+            throw MatteError(
+                .parameter, "cannot edit a photo of \(raster.size): it is empty; use a photo with pixels")
         }
         origin = .raster(raster)
         storedSize = raster.size
@@ -47,7 +49,7 @@ struct EditSource: Sendable {
         scalesAsStored = true
     }
 
-    /// The whole upright photo.
+    /// Returns the whole upright photo.
     func photo() throws(MatteError) -> Raster<RGBA8> {
         switch origin {
         case .raster(let raster): raster
@@ -56,7 +58,7 @@ struct EditSource: Sendable {
         }
     }
 
-    /// The digest of the file, or of the pixels of a photo that never was one.
+    /// Returns the digest of the file, or of the pixels of a photo in memory.
     func digest() throws(MatteError) -> PhotoDigest {
         switch origin {
         case .raster(let raster): PhotoDigest(pixelsOf: raster)
@@ -64,16 +66,16 @@ struct EditSource: Sendable {
         }
     }
 
-    /// The most bytes a frame may take, padding included.
+    /// The maximum number of bytes for a frame, including padding.
     var memoryLimit: Int {
         if case .bytes(_, let options) = origin { options.limits.memory } else { DecodingLimits().memory }
     }
 
-    /// The part of the upright photo that a frame shows, at the size of the upload, padded with transparent pixels
-    /// where the frame extends beyond the photo.
+    /// Returns the part of the upright photo in the crop, at the size of the upload, padded with transparent pixels
+    /// if the crop extends beyond the photo.
     ///
-    /// A file is decoded through a window of rows, so that the photo is never in memory as a whole, unless it has to
-    /// be padded: then edges don't fall between pixels of the upload.
+    /// A file is decoded through a window of rows, so that the whole photo is never in memory. The exception is a
+    /// padded crop, which is resized as a whole so that the photo's edges are filtered with the padding.
     func picture(
         _ crop: PixelRect, size: PixelSize, _ options: EditOptions
     ) throws(MatteError) -> Raster<RGBA8> {
@@ -87,13 +89,13 @@ struct EditSource: Sendable {
         return try section(crop).resized(to: size, filter: filter)
     }
 
-    /// The part of the upright photo that a frame shows at the photo's own scale, padded with transparent pixels.
+    /// Returns the part of the upright photo in the crop at the photo's scale, padded with transparent pixels.
     private func section(_ crop: PixelRect) throws(MatteError) -> Raster<RGBA8> {
         let bytes = crop.area.multipliedReportingOverflow(by: 4)
         guard !bytes.overflow, bytes.partialValue <= memoryLimit else {
             throw MatteError(
                 .limits,
-                "cannot cut \(crop.size) pixels out of the photo: they take more than the \(memoryLimit) bytes of "
+                "cannot crop the photo to \(crop.size): the crop takes more than the \(memoryLimit) bytes of "
                     + "memory allowed; raise the limit on memory"
             )
         }

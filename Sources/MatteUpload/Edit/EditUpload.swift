@@ -3,48 +3,53 @@
 public import Matte
 public import MatteCodecs
 
-/// A photo and the region to repaint in it, as the two files that an image editing API takes.
+/// A photo and a region to repaint, as the two files that an image editing API accepts.
 ///
 /// ```swift
 /// let faces = observations.map { NormalizedRect(vision: $0.boundingBox) }
 /// let edit = try EditUpload(photo: jpegBytes, editing: .boxes(faces), for: .square4MB)
-/// // send edit.image and edit.mask, get a picture back
+/// // Send edit.image and edit.mask, and receive a picture.
 /// let result = try edit.pasting(generated, feather: 8)
+/// result.changedOutsideMask  // 0
 /// ```
 ///
-/// The photo is made upright. The region is boxes, polygons, any ``Region`` or a ``Mask``. The frame, the part of the
-/// photo that is sent, is the profile's own or ``EditOptions/frame``: the largest square around the region, the whole
-/// photo, or the region's surroundings. Its size is the largest that the profile allows, at most the frame's own
-/// unless enlarging is asked for or the service takes nothing that small, and less where the byte cap demands it.
-/// Both files have the same size, and each stays strictly below its cap. The mask has the profile's polarity.
+/// The photo is made upright. The region consists of boxes, polygons, a ``Region`` or a ``Mask``. The frame is the
+/// part of the photo that is sent: the largest square around the region, the whole photo, or the region with a
+/// margin. It is ``EditOptions/frame`` or the profile's default.
+///
+/// The upload has the largest size that the profile allows. It exceeds the frame only if enlarging was requested or
+/// the service accepts no smaller size. It is smaller if the byte cap requires it. Both files have the same size in
+/// pixels, and each stays strictly below its cap. The mask has the profile's polarity.
 public struct EditUpload: Sendable {
-    /// The part of the photo as RGBA PNG, nothing erased.
+    /// The part of the photo as an RGBA PNG. The region is not erased.
     public let image: EncodedImage
 
-    /// The mask as PNG: RGBA, transparent where the editor paints and opaque elsewhere, or grey, as the profile's
-    /// ``MaskRule/polarity`` has it. Padding isn't painted.
+    /// The mask as PNG, according to the profile's ``MaskRule/polarity``.
+    ///
+    /// The mask is RGBA, transparent in the region and opaque elsewhere, or grey. Padding is not in the region.
     public let mask: EncodedImage
 
-    /// The record of how both were made; store it to paste in another process.
+    /// The record of the edit. Store it to paste the reply in another process.
     public let record: EditRecord
 
     private let source: EditSource
 
-    /// From the photo as stored to the upload: orientation, crop, padding, scale.
+    /// The transform from the stored photo to the upload: orientation, crop, padding and scale.
     public var transform: ImageTransform { record.transform }
 
-    /// Makes the files from a photo's file.
+    /// Creates the files of an edit from a photo's file.
     ///
     /// - Parameters:
-    ///   - photo: a PNG, JPEG or WebP file.
-    ///   - region: the part to repaint.
-    ///   - profile: the API's rules.
-    ///   - options: frame, shape, feather, size, budget and so on.
-    /// - Throws: ``MatteError``: `parameter` for a region without a pixel of the photo, a frame that the profile
-    ///   doesn't take or that none of its sizes fits, and options out of range; `decoding` for a damaged file;
-    ///   `limits` when no size of the frame stays below the cap, or memory is short; `unsupported` when the profile
-    ///   takes no mask as PNG.
-    /// - Complexity: the number of the photo's pixels, and that of the upload's for each encoding.
+    ///   - photo: A PNG, JPEG or WebP file.
+    ///   - region: The part to repaint.
+    ///   - profile: The rules of the service.
+    ///   - options: The frame, shape, feather, size, budget and other options.
+    /// - Throws: ``MatteError`` with code `parameter` for a region without a pixel of the photo, a frame that the
+    ///   profile does not allow or that matches none of its sizes, and options out of range; `decoding` for a damaged
+    ///   file; `limits` if no allowed size stays below the cap, or memory cannot be allocated; `unsupported` if the
+    ///   profile takes no PNG mask.
+    /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of the photo's pixels, *m* that of the upload's, and
+    ///   *k* the number of encodes.
     public init(
         photo: some Collection<UInt8>, editing region: EditRegion, for profile: UploadProfile,
         options: EditOptions = EditOptions()
@@ -52,9 +57,9 @@ public struct EditUpload: Sendable {
         try self.init(EditSource(photo, options.decoding), region, profile, options)
     }
 
-    /// Makes the files from an upright photo in memory.
+    /// Creates the files of an edit from an upright photo in memory.
     ///
-    /// See ``init(photo:editing:for:options:)``.
+    /// For the parameters and errors see ``init(photo:editing:for:options:)``.
     public init(
         photo: Raster<RGBA8>, editing region: EditRegion, for profile: UploadProfile,
         options: EditOptions = EditOptions()
@@ -62,8 +67,9 @@ public struct EditUpload: Sendable {
         try self.init(EditSource(photo), region, profile, options)
     }
 
-    /// Makes the files from a photo's file and boxes; short for ``init(photo:editing:for:options:)`` with
-    /// ``EditRegion/boxes(_:)``.
+    /// Creates the files of an edit from a photo's file and boxes.
+    ///
+    /// This is short for ``init(photo:editing:for:options:)`` with ``EditRegion/boxes(_:)``.
     public init(
         photo: some Collection<UInt8>, erasing boxes: [any ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()
@@ -71,8 +77,9 @@ public struct EditUpload: Sendable {
         try self.init(photo: photo, editing: .boxes(boxes), for: profile, options: options)
     }
 
-    /// Makes the files from an upright photo in memory and boxes; short for ``init(photo:editing:for:options:)`` with
-    /// ``EditRegion/boxes(_:)``.
+    /// Creates the files of an edit from an upright photo in memory and boxes.
+    ///
+    /// This is short for ``init(photo:editing:for:options:)`` with ``EditRegion/boxes(_:)``.
     public init(
         photo: Raster<RGBA8>, erasing boxes: [any ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()
@@ -103,18 +110,19 @@ public struct EditUpload: Sendable {
             encodes: files.encodes, photo: try source.digest())
     }
 
-    /// Puts the picture that the editor returned into the photo; see ``EditRecord/pasting(_:onto:feather:options:)``.
+    /// Pastes the picture that the editor returned into the photo.
     ///
-    /// The photo is decoded again when the upload was made from a file.
+    /// If the upload was made from a file, the photo is decoded again. For the parameters and errors see
+    /// ``EditRecord/pasting(_:onto:feather:options:)``.
     public func pasting(
         _ generated: Raster<RGBA8>, feather: Double = 0, options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> PasteResult {
         try record.pasting(generated, onto: source.photo(), feather: feather, options: options)
     }
 
-    /// The request's parts: `image`, `mask`, then plain text fields such as prompt, size and count.
+    /// Returns the parts of the request: `image`, `mask`, and then text fields such as prompt, size and count.
     ///
-    /// - Parameter fields: names and texts, in order.
+    /// - Parameter fields: The names and texts of the fields, in order.
     public func requestParts(fields: [(name: String, text: String)] = []) -> [RequestPart] {
         RequestPart.parts(images: [image], mask: mask, fields: fields)
     }

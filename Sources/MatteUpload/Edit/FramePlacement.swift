@@ -1,17 +1,18 @@
 internal import Matte
 
-/// The part of a photo that a frame stands for, before a size is chosen.
+/// The part of a photo that a frame covers, before a size is chosen.
 struct FramePlacement {
-    /// The upright photo's size.
+    /// The size of the upright photo.
     let photo: PixelSize
-    /// The region's bounds in it.
+    /// The bounds of the region in the photo.
     let region: PixelRect
     let frame: EditFrame
     let rule: SizeRule
-    /// The fewest pixels of a picture that the service takes and makes.
+    /// The minimum number of pixels of a picture that the service accepts and returns.
     let leastPixels: Int
 
-    /// The frame's size; for `around` as large as the service's smallest picture, where the photo is.
+    /// The size of the frame. With a margin, it is at least the service's smallest picture if the photo is that
+    /// large.
     var size: PixelSize {
         switch frame {
         case .largestSquare: photo.squareFrame(around: region).size
@@ -20,13 +21,14 @@ struct FramePlacement {
         }
     }
 
-    /// The most pixels by which a crop may differ from the frame: any number around a region, whose frame is Matte's own.
+    /// The maximum change from the frame to a crop, in pixels. It is unlimited for frames with a margin, which Matte
+    /// chooses.
     var mostChange: Int {
         if case .around = frame { .max } else { EditSizes.mostChange }
     }
 
-    /// Places a crop: around the region, moved inside the photo; a side longer than the photo's extends beyond it alike
-    /// on both sides.
+    /// Places a crop around the region, moved into the photo. A side longer than the photo's extends beyond it
+    /// equally at both ends.
     func place(_ crop: PixelSize) -> PixelRect {
         if frame == .largestSquare, crop == size { return photo.squareFrame(around: region) }
         let center = frame == .whole ? photo.bounds : region
@@ -37,7 +39,7 @@ struct FramePlacement {
         return PixelRect(x: x, y: y, width: width, height: height)
     }
 
-    /// Along one axis: `twice` is twice the centre, `region` is to stay inside.
+    /// Places a crop along one axis. `twice` is twice the centre, and `region` must stay inside the crop.
     private static func place(
         _ length: Int, _ twice: Int, _ region: ClosedRange<Int>, _ photo: Int
     ) -> (start: Int, length: Int) {
@@ -47,13 +49,14 @@ struct FramePlacement {
         return (min(max(start, 0), photo - length), length)
     }
 
-    /// The region's sides with the margin.
+    /// Returns the sides of the region with its margin.
     private func sides(_ margin: Double) -> (Int, Int) {
         let margin = Int((margin * Double(region.size.longerSide)).rounded(.up))
         return (region.width + 2 * margin, region.height + 2 * margin)
     }
 
-    /// The longest side of a frame that needs no scaling: a multiple, unless that would cut the region.
+    /// Returns the longest side of a frame that needs no scaling: a multiple, unless a multiple would crop the
+    /// region.
     private func most(_ side: Int, holding region: Int) -> Int {
         let multiple = side / rule.multiple * rule.multiple
         return multiple >= region ? multiple : side
@@ -85,7 +88,7 @@ struct FramePlacement {
         let widest = most(photo.width, holding: region.width)
         let tallest = most(photo.height, holding: region.height)
         width = min(width.roundedUp(to: rule.multiple), widest)
-        // What one side lacks, the other gets.
+        // If one side is limited, extend the other to reach the minimum area.
         height = max(height, (leastPixels + width - 1) / width).roundedUp(to: rule.multiple)
         height = min(height, tallest)
         width = max(width, (leastPixels + height - 1) / height).roundedUp(to: rule.multiple)

@@ -4,18 +4,18 @@ public import MatteCodecs
 extension EditRegion {
     /// Reads the region to repaint from a mask picture.
     ///
-    /// A picture whose alpha varies selects its transparent pixels, as image APIs have it. Any other picture selects its
-    /// white pixels, and greys in part.
+    /// If the picture's alpha varies, the region is its transparent pixels, as in image APIs. Otherwise it is the
+    /// white pixels, and greys select in part.
     ///
     /// ```swift
     /// let edit = try EditUpload(photo: photo, editing: EditRegion(maskFile: mask), for: .gptImage2Edit)
     /// ```
     ///
     /// - Parameters:
-    ///   - bytes: a PNG, JPEG or WebP file.
-    ///   - isInverted: selects opaque or black pixels instead.
-    ///   - options: limits, strictness and orientation of the mask's file.
-    /// - Throws: ``MatteError`` as decoding does.
+    ///   - bytes: A PNG, JPEG or WebP file.
+    ///   - isInverted: Whether to select opaque or black pixels instead.
+    ///   - options: The limits, strictness and orientation for decoding the mask.
+    /// - Throws: ``MatteError`` if the file cannot be decoded.
     public init(
         maskFile bytes: some Collection<UInt8>, isInverted: Bool = false,
         options: DecodingOptions = DecodingOptions()
@@ -36,7 +36,7 @@ extension EditRegion {
 }
 
 extension Raster<RGBA8> {
-    /// True if two pixels differ in alpha.
+    /// A Boolean value that indicates whether two pixels differ in alpha.
     fileprivate var alphaVaries: Bool {
         let pixels = self.pixels
         guard !pixels.isEmpty else { return false }

@@ -1,23 +1,23 @@
 public import Matte
 
-/// A photo with a generated picture put back in its place.
+/// A photo with a generated picture pasted into it.
 public struct PasteResult: Sendable {
     /// The upright photo, changed inside the mask only.
     public let raster: Raster<RGBA8>
 
-    /// The number of pixels of the photo that the mask covers, partly or fully.
+    /// The number of pixels in the mask, partly or fully covered.
     public let maskedPixels: Int
 
     /// The number of pixels inside the mask that differ from the photo.
     public let changedInsideMask: Int
 
-    /// The number of pixels outside the mask that differ from the photo: counted afterwards, and always 0.
+    /// The number of pixels outside the mask that differ from the photo, counted after pasting. It is always 0.
     public let changedOutsideMask: Int
 
-    /// The findings about the reply and the steps taken to place it.
+    /// The findings about the reply, and the steps that placed it.
     public let placement: PlacementReport
 
-    /// Counts what differs.
+    /// Creates a result and counts the differing pixels.
     init(
         raster: Raster<RGBA8>, original: Raster<RGBA8>, mask: Raster<Gray8>, at origin: PixelPoint,
         placement: PlacementReport

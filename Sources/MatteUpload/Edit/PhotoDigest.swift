@@ -1,13 +1,17 @@
 public import Matte
 
-/// A digest that tells whether a photo is the one that an edit was made of.
+/// A digest that identifies the photo from which an edit was made.
 ///
-/// A photo that came as a file has the SHA-256 of the file's bytes: the edit need not decode the whole photo, and a photo
-/// saved again has other pixels. A photo that came as a raster has no file: its digest is the SHA-256 of a checksum of 256
-/// bits per row, because hashing every pixel by SHA-256 would take longer than the edit. Both detect mistakes; only the
-/// digest of a file detects a forgery.
+/// For a photo from a file, it is the SHA-256 of the file's bytes. The edit then need not decode the whole photo, and
+/// saving a photo again changes its pixels anyway. For a raster, it is the SHA-256 of a checksum of 256 bits per row,
+/// because SHA-256 of all pixels would take longer than the edit. Both detect mistakes. Only the digest of a file
+/// detects forgery.
+///
+/// ```swift
+/// try PhotoDigest(file: Array("abc".utf8)).hex.prefix(8)  // "ba7816bf"
+/// ```
 public struct PhotoDigest: Hashable, Sendable, Codable {
-    /// The data that is digested.
+    /// The kind of data in a digest.
     public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
         /// The bytes of the photo's file.
         case file
@@ -15,16 +19,17 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
         case pixels
     }
 
-    /// The data that is digested.
+    /// The kind of data in the digest.
     public let subject: Subject
 
-    /// The digest as 64 hexadecimal digits in lower case.
+    /// The digest as 64 lower-case hexadecimal digits.
     public let hex: String
 
-    /// The digest of a file.
+    /// Computes the digest of a file.
     ///
-    /// - Throws: ``MatteError`` of code `limits` when memory is short.
-    /// - Complexity: the number of bytes.
+    /// - Parameter bytes: The whole file.
+    /// - Throws: ``MatteError`` with code `io` if the file cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(file bytes: some Collection<UInt8>) throws(MatteError) {
         var hash = SHA256()
         try bytes.forEachByteSpan { span in hash.update(span) }
@@ -32,9 +37,10 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
         hex = hash.finished()
     }
 
-    /// The digest of an upright photo's pixels.
+    /// Computes the digest of an upright photo's pixels.
     ///
-    /// - Complexity: the number of pixels.
+    /// - Parameter photo: The upright photo.
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(pixelsOf photo: Raster<RGBA8>) {
         var hash = SHA256()
         hash.update(photo.width)
@@ -45,14 +51,14 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
         hex = hash.finished()
     }
 
-    /// True if the digest has the form that the initialisers give it.
+    /// A Boolean value that indicates whether the digest is 64 lower-case hexadecimal digits.
     var isWellFormed: Bool {
         hex.utf8.count == 64 && hex.utf8.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
     }
 }
 
 extension Span<RGBA8> {
-    /// Four checksums, of every fourth pixel each: a product by an odd constant and a shift per pixel.
+    /// Returns four checksums, each of every fourth pixel, computed by one multiplication and one shift per pixel.
     fileprivate func checksum() -> [UInt64] {
         var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
         var x = 0

@@ -1,18 +1,19 @@
 public import Matte
 
-/// The part of a photo that an edit repaints, in pixels of the upright photo: what the record of an edit holds.
+/// The part of a photo that an edit repaints, in pixels of the upright photo, as stored in the record.
 public enum PlacedRegion: Hashable, Sendable {
-    /// Boxes inside the photo, and the shape that each encloses.
+    /// Boxes inside the photo, and the shape that is painted in each.
     case boxes([PixelRect], shape: EditShape)
 
-    /// Rings filled by the even-odd rule; they may extend beyond the photo.
+    /// Rings filled by the even-odd rule. They may extend beyond the photo.
     case polygons([[SubpixelPoint]])
 
-    /// Coverage, 255 = repaint, with the photo's pixel under its first one; and how the mask's file was read, if there
-    /// was one.
+    /// Coverage in which 255 means repaint, the position of its first pixel in the photo, and the reading of the
+    /// mask's file if there was one.
     case mask(Mask, at: PixelPoint, reading: MaskReading?)
 
-    /// The smallest rectangle of whole pixels of a photo that holds the region; empty if the region is outside.
+    /// Returns the smallest rectangle of whole pixels of a photo that contains the region, or an empty one if the
+    /// region is outside.
     func bounds(in photo: PixelSize) -> PixelRect {
         switch self {
         case .boxes(let boxes, _): boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
@@ -21,7 +22,7 @@ public enum PlacedRegion: Hashable, Sendable {
         }
     }
 
-    /// The boxes, or the one box around polygons or a mask.
+    /// Returns the boxes, or the bounding box of polygons or a mask.
     func boxes(in photo: PixelSize) -> [PixelRect] {
         if case .boxes(let boxes, _) = self { return boxes }
         return [bounds(in: photo)]
@@ -41,13 +42,13 @@ public enum PlacedRegion: Hashable, Sendable {
             .pixels(.outward, clippedTo: photo.bounds)
     }
 
-    /// The feather that is used: more than half of the smallest box's shorter side would leave it no middle.
+    /// Returns the feather to use: at most half of the smallest box's shorter side, so that its centre is opaque.
     func feather(_ feather: Double, in photo: PixelSize) -> Double {
         EditShape.feather(feather, in: boxes(in: photo))
     }
 
-    /// The region's coverage of a photo, and the pixels that it is the coverage of: the bounds and one pixel around them,
-    /// where there is one, so that the region's own edges are edges of the mask.
+    /// Returns the region's coverage, and the part of the photo that it covers: the bounds and one pixel around them
+    /// if there is one, so that the edges of the region are also edges in the mask.
     func coverage(in photo: PixelSize) throws(MatteError) -> (mask: Mask, area: PixelRect) {
         let bounds = bounds(in: photo)
         let area = bounds.inset(by: -1).intersection(photo.bounds)
@@ -67,7 +68,7 @@ public enum PlacedRegion: Hashable, Sendable {
 }
 
 extension Mask {
-    /// The mask of `inner` as the mask of the larger `outer`, with nothing selected around it.
+    /// Extends the mask of `inner` to the larger `outer`. Nothing is selected in the added area.
     func extended(from inner: PixelRect, to outer: PixelRect) throws(MatteError) -> Mask {
         Mask(
             try raster.padded(

@@ -12,8 +12,8 @@ extension PlacedRegion: Codable {
         var png: String
     }
 
-    /// Writes one of three forms: `boxes` and `shape`; `polygons`, rings of `[x, y]`; or `mask`, with the `place` of its
-    /// pixels in the photo and a grey `png` in base64, white = repaint, and `reading`.
+    /// Encodes one of three forms: `boxes` and `shape`; `polygons`, which are rings of `[x, y]`; or `mask` with its
+    /// `place` in the photo and a grey `png` in base64 (white means repaint), and `reading`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {
@@ -30,8 +30,8 @@ extension PlacedRegion: Codable {
         }
     }
 
-    /// Reads what ``encode(to:)`` writes; a mask that can't be decoded or has another size than its place is a
-    /// `DecodingError`.
+    /// Decodes the forms that ``encode(to:)`` writes. Throws a `DecodingError` for a mask that cannot be decoded or
+    /// whose size differs from its place's.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if container.contains(.boxes) {
@@ -42,7 +42,7 @@ extension PlacedRegion: Codable {
             let rings = try container.decode([[[Double]]].self, forKey: .polygons)
             guard rings.allSatisfy({ $0.allSatisfy { $0.count == 2 } }) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .polygons, in: container, debugDescription: "a point isn't of the form [x, y]")
+                    forKey: .polygons, in: container, debugDescription: "a point is not of the form [x, y]")
             }
             self = .polygons(rings.map { ring in ring.map { SubpixelPoint(x: $0[0], y: $0[1]) } })
         } else if container.contains(.mask) {
@@ -58,18 +58,19 @@ extension PlacedRegion: Codable {
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: decoder.codingPath,
-                    debugDescription: "the region has neither boxes nor polygons nor a mask"))
+                    debugDescription: "the region has no boxes, polygons or mask"))
         }
     }
 
     private static func mask(_ file: MaskFile) throws(MatteError) -> Mask {
         let bytes = try Base64.decoded(file.png)
-        // The size is checked before any pixel is decoded.
+        // Check the size before decoding any pixel.
         let header = try ImageHeader(probing: bytes)
         guard header.format == .png, header.size == file.place.size, header.colorModel == .gray else {
             throw MatteError(
                 .parameter,
-                "the mask is a \(header.format) of \(header.size), must be a grey PNG of \(file.place.size)")
+                "cannot read the mask: it is a \(header.format) of \(header.size); it must be a grey PNG of \(file.place.size)"
+            )
         }
         return Mask(try Raster<Gray8>(decoding: bytes))
     }

@@ -4,9 +4,12 @@ extension PlacedRegion {
     /// Places a region on a photo.
     ///
     /// - Parameters:
-    ///   - stored: the photo's size as stored.
-    ///   - orientation: the orientation that makes it upright.
-    /// - Throws: ``MatteError`` of code `parameter` when the region has no pixel of the photo, or odd numbers.
+    ///   - region: The region as specified by the caller.
+    ///   - stored: The stored size of the photo.
+    ///   - orientation: The orientation that makes the photo upright.
+    ///   - options: The shape, the growth, and the picture that boxes refer to.
+    /// - Throws: ``MatteError`` with code `parameter` if the region has no pixel of the photo, or numbers out of
+    ///   range.
     init(
         _ region: EditRegion, on stored: PixelSize, _ orientation: ImageOrientation, _ options: EditOptions
     ) throws(MatteError) {
@@ -29,21 +32,22 @@ extension PlacedRegion {
             guard !mask.raster.isEmpty, mask.size.hasRatio(of: photo) else {
                 throw MatteError(
                     .parameter,
-                    "cannot edit by a mask of \(mask.size): the upright photo is \(photo), of another ratio; make the mask "
-                        + "from the upright photo")
+                    "cannot edit by a mask of \(mask.size): its ratio differs from that of the upright photo, \(photo); "
+                        + "make the mask from the upright photo")
             }
             self = try Self.grown(
                 mask.scaled(to: photo), at: PixelPoint(x: 0, y: 0), by: options.grow, in: photo, reading)
         }
     }
 
-    /// Boxes as whole pixels of the upright photo, rounded outward, grown and clipped.
+    /// Converts boxes to whole pixels of the upright photo: rounded outward, grown and clipped.
     private static func placed(
         _ boxes: [any ImageBox], on stored: PixelSize, _ orientation: ImageOrientation,
         _ options: EditOptions
     ) throws(MatteError) -> PlacedRegion {
         guard !boxes.isEmpty else {
-            throw MatteError(.parameter, "cannot edit without a region: there is no box; give at least one")
+            throw MatteError(
+                .parameter, "cannot edit without a region: the list of boxes is empty; add a box")
         }
         let photo = orientation.applied(to: stored)
         let grow = Int(options.grow.rounded(.up))
@@ -53,7 +57,7 @@ extension PlacedRegion {
             let rect: PixelRect =
                 switch options.boxFrame {
                 case .upright: try box.pixelRect(in: photo)
-                // Whole pixels stay whole pixels when they are turned.
+                // Whole pixels remain whole pixels when the orientation is applied.
                 case .stored: orientation.applied(to: try box.pixelRect(in: stored), in: stored)
                 }
             rects.append(rect.inset(by: -grow).intersection(photo.bounds))
@@ -61,7 +65,7 @@ extension PlacedRegion {
         return .boxes(rects, shape: options.shape)
     }
 
-    /// A mask dilated by a disc, cut to the pixels that it selects.
+    /// Dilates a mask by a disc and crops it to the selected pixels.
     private static func grown(
         _ mask: Mask, at origin: PixelPoint, by grow: Double, in photo: PixelSize, _ reading: MaskReading?
     ) throws(MatteError) -> PlacedRegion {
@@ -77,11 +81,11 @@ extension PlacedRegion {
     private static func nothing(_ subject: String, _ photo: PixelSize) -> MatteError {
         MatteError(
             .parameter,
-            "cannot edit: \(subject) selects no pixel of the upright photo, \(photo); mark what to repaint"
+            "cannot edit: \(subject) selects no pixel of the upright photo, \(photo); mark the area to repaint"
         )
     }
 
-    /// Throws unless the polygons have points that can be worked with.
+    /// Throws ``MatteError`` if the polygons have too few or too many points, or coordinates out of range.
     func checkPolygons() throws(MatteError) {
         guard case .polygons(let rings) = self else { return }
         var count = 0
@@ -89,14 +93,14 @@ extension PlacedRegion {
             guard ring.count >= 3 else {
                 throw MatteError(
                     .parameter,
-                    "cannot edit by a polygon of \(ring.count) points; each ring needs at least 3")
+                    "cannot edit by a polygon of \(ring.count) points; each ring must have at least 3")
             }
             count += ring.count
             for point in ring
             where !(abs(point.x) <= Region.largestCoordinate && abs(point.y) <= Region.largestCoordinate) {
                 throw MatteError(
                     .parameter,
-                    "cannot edit by a polygon with the point (\(point.x), \(point.y)); coordinates must be within "
+                    "cannot edit by a polygon with the point (\(point.x), \(point.y)); coordinates must be within +/-"
                         + "\(Region.largestCoordinate) pixels")
             }
         }
@@ -109,7 +113,7 @@ extension PlacedRegion {
 }
 
 extension PixelSize {
-    /// True if a picture of this size becomes one of the other by scaling both sides alike, within one pixel.
+    /// Returns true if uniform scaling turns a picture of this size into one of the other size, within one pixel.
     func hasRatio(of other: PixelSize) -> Bool {
         guard !isEmpty, !other.isEmpty else { return false }
         let (w, h) = (Double(width), Double(height))
@@ -119,7 +123,7 @@ extension PixelSize {
 }
 
 extension Mask {
-    /// The mask at another size: exact means where it shrinks, interpolated where it grows.
+    /// Returns the mask at another size: exact averages if it shrinks, interpolated if it grows.
     func scaled(to size: PixelSize) throws(MatteError) -> Mask {
         if size == self.size { return self }
         if size.width <= width, size.height <= height {

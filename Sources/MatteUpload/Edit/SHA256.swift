@@ -1,11 +1,11 @@
-/// SHA-256 as FIPS 180-4 defines it.
+/// A SHA-256 hash (FIPS 180-4).
 struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
         0x5be0_cd19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
-    /// The bytes of a block that isn't full yet.
+    /// The bytes of an incomplete block.
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
 
@@ -33,13 +33,13 @@ struct SHA256 {
         }
     }
 
-    /// Adds the eight bytes of an integer, the most significant first.
+    /// Adds the eight bytes of an integer, most significant byte first.
     mutating func update(_ integer: Int) {
         let bytes = (0..<8).map { UInt8(truncatingIfNeeded: integer >> (56 - 8 * $0)) }
         update(bytes.span)
     }
 
-    /// The digest as hexadecimal digits.
+    /// Returns the digest as hexadecimal digits.
     consuming func finished() -> String {
         let bits = Int(truncatingIfNeeded: count &* 8)
         let padding = [0x80] + [UInt8](repeating: 0, count: (119 - Int(count % 64)) % 64)
@@ -98,7 +98,7 @@ struct SHA256 {
 }
 
 extension UInt32 {
-    /// The bits moved right by `count`, those that fall off at the left.
+    /// Returns the bits rotated right by `count`.
     @inline(__always)
     fileprivate func rotated(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 - count) }
 }

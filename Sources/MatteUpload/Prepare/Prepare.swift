@@ -1,48 +1,58 @@
 public import Matte
 public import MatteCodecs
 
-/// A picture made to conform to a profile.
+/// A picture prepared according to a profile.
 public struct PreparedUpload: Sendable {
-    /// The file to send, which conforms to the profile.
+    /// The file to send. It conforms to the profile.
     public let image: EncodedImage
 
-    /// The plan made from the picture's size; the byte cap may have made it smaller.
+    /// The plan for the picture's size. The file may be smaller because of the byte cap.
     public let plan: UploadPlan
 
-    /// From the picture as stored to the file: orientation, crop, scale. A box that a model returns for the file
-    /// goes back to the picture by `transform.source(of:)`.
+    /// The transform from the stored picture to the file: orientation, crop and scale.
+    ///
+    /// Use `transform.source(of:)` to map a box in the file back to the picture.
     public let transform: ImageTransform
 
-    /// The number of times that a whole picture was encoded.
+    /// The number of encodes of the whole picture.
     public let encodes: Int
 
-    /// From the picture as stored to what the model sees: ``transform``, and the service's own scaling after it.
+    /// The transform from the stored picture to the picture that the model sees: ``transform`` and the service's own
+    /// scaling.
     public let seenTransform: ImageTransform
 
-    /// The rectangle of the picture as stored that a model's box stands for, in its pixels: unrounded and unclipped.
+    /// Maps a box from a model's answer to pixels of the stored picture, neither rounded nor clipped.
     ///
-    /// The box may be in any convention. Pixels are those of the picture as the model saw it, which the prepared file
-    /// is unless the service enlarges it.
+    /// The box may be in any convention. Pixels are those of the picture that the model saw. That is the prepared
+    /// file, unless the service enlarges it.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when the box is NaN, infinite, negative or empty.
+    /// - Parameter box: The box in the model's convention.
+    /// - Throws: ``MatteError`` with code `parameter` if the box is not finite, negative or empty.
     public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
         try seenTransform.source(of: box)
     }
 }
 
 extension UploadProfile {
-    /// Makes a file conform: upright, sRGB, sized as planned, in a format the service takes, below its bytes.
+    /// Prepares a file according to the profile: upright, sRGB, with the planned size, an accepted format, and fewer
+    /// bytes than the cap.
     ///
-    /// The format is the profile's first that can hold the picture: one with alpha where the profile demands it or
-    /// some pixel is transparent, as far as the profile has one. Quality goes down before size does.
+    /// The format is the profile's first that can store the picture: one with alpha if the profile requires it or a
+    /// pixel is translucent, provided the profile has such a format. The quality is lowered before the size.
+    ///
+    /// ```swift
+    /// let upload = try UploadProfile.openAIVision.prepare(photo)
+    /// upload.image.dataURL  // the text for the request
+    /// ```
     ///
     /// - Parameters:
-    ///   - picture: a PNG, JPEG or WebP file.
-    ///   - options: format, focus of a square crop, budget and so on.
-    /// - Throws: ``MatteError``: `decoding` for damaged files; `parameter` when the picture can't be made to fit
-    ///   the profile's sizes; `unsupported` for a format the service doesn't take; `limits` when not even one
-    ///   pixel fits below the cap.
-    /// - Complexity: the number of the picture's pixels, and that of the result's for each encoding.
+    ///   - picture: A PNG, JPEG or WebP file.
+    ///   - options: The format, the focus of a square crop, the budget and other options.
+    /// - Throws: ``MatteError`` with code `decoding` for a damaged file, `parameter` if the picture cannot have an
+    ///   allowed size, `unsupported` for a format that the service does not accept, or `limits` if not even one pixel
+    ///   fits below the cap.
+    /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of the picture's pixels, *m* that of the result's,
+    ///   and *k* the number of encodes.
     public func prepare(
         _ picture: some Collection<UInt8>, options: PrepareOptions = PrepareOptions()
     ) throws(MatteError) -> PreparedUpload {
@@ -54,12 +64,15 @@ extension UploadProfile {
             upright: .orientation(file.header.orientation, of: file.header.storedSize))
     }
 
-    /// Makes an upright raster conform; see ``prepare(_:options:)``.
+    /// Prepares an upright raster according to the profile.
+    ///
+    /// For the parameters and errors see ``prepare(_:options:)``.
     public func prepare(
         _ raster: Raster<RGBA8>, options: PrepareOptions = PrepareOptions()
     ) throws(MatteError) -> PreparedUpload {
         guard !raster.isEmpty else {
-            throw MatteError(.parameter, "a picture of \(raster.size) pixels can't be prepared")
+            throw MatteError(
+                .parameter, "cannot prepare a picture of \(raster.size): it is empty; use one with pixels")
         }
         return try prepare(
             StreamedPicture(raster, memoryLimit: options.decoding.limits.memory), options: options,
@@ -70,18 +83,20 @@ extension UploadProfile {
         _ picture: StreamedPicture<RGBA8>, options: PrepareOptions, upright: ImageTransform
     ) throws(MatteError) -> PreparedUpload {
         guard purpose != .generation else {
-            throw MatteError(.unsupported, "\(title) is asked in words alone; nothing is uploaded")
+            throw MatteError(
+                .unsupported,
+                "cannot prepare a picture for \(title): it accepts no pictures; choose another profile")
         }
         let plan = try plan(for: picture.size, focus: options.focus)
         let format = try format(for: picture, options)
         let crop = plan.transform.visibleSource.pixels(.nearest, clippedTo: picture.size.bounds)
         var sized = try picture.cropped(to: crop)
         if sized.size != plan.size {
-            // Smaller than the source as a rule, and encoded several times: in memory from here on.
+            // The picture is usually smaller from here on and encoded several times, so keep it in memory.
             let smaller = try sized.resized(to: plan.size, filter: options.filter).rendered()
             sized = StreamedPicture(smaller, memoryLimit: options.decoding.limits.memory)
         }
-        // An alpha channel without effect is left out, and with it a quarter of the bytes.
+        // Omit an alpha channel of opaque pixels, and so a quarter of the bytes.
         var keepsAlpha = requiresAlpha
         if !keepsAlpha, format.supportsAlpha { keepsAlpha = try !sized.isWhollyOpaque() }
         let encoding = Self.encoding(format, options)
@@ -109,14 +124,15 @@ extension UploadProfile {
         }
     }
 
-    /// The format to write.
+    /// Returns the format to write.
     private func format(for picture: StreamedPicture<RGBA8>, _ options: PrepareOptions) throws(MatteError)
         -> ImageFormat
     {
         if let format = options.format {
             guard formats.contains(format) else {
                 let names = formats.map(\.description).joined(separator: " or ")
-                throw MatteError(.unsupported, "\(title) takes \(names), not \(format)")
+                throw MatteError(
+                    .unsupported, "cannot prepare a \(format) for \(title): it accepts \(names); choose one")
             }
             return format
         }
@@ -126,7 +142,7 @@ extension UploadProfile {
     }
 }
 
-/// A file and how many encodes it took.
+/// An encoded picture and the number of encodes.
 private struct EncodedPicture {
     let image: EncodedImage
     let encodes: Int

@@ -1,10 +1,12 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Amazon Rekognition with the bytes in the call: PNG or JPEG of at most 5 MB, both sides at least 80 pixels; a face at
-    /// least 40x40 in 1920x1080 and proportionally more in larger pictures. `BoundingBox` comes back as shares.
+    /// The profile of Amazon Rekognition, with bytes in the call: PNG or JPEG of at most 5 MB, sides of at least 80
+    /// pixels.
     ///
-    /// From storage 15 MB are accepted. 10,000 pixels per side ("10K") are stated for labels and moderation.
+    /// A face must have at least 40x40 pixels in a picture of 1920x1080, and proportionally more in a larger one. The
+    /// service returns `BoundingBox` as fractions of the sides. Pictures in storage may have 15 MB. The limit of
+    /// 10,000 pixels per side ("10K") is documented for labels and moderation.
     ///
     /// Source: docs.aws.amazon.com, Rekognition guidelines and quotas; read 2026-11-22; certainty: official.
     public static let rekognition = UploadProfile(
@@ -17,7 +19,8 @@ extension UploadProfile {
         $0.faces = FaceRule(leastSide: 40)
     }
 
-    /// Amazon Rekognition's detection of protective equipment: at most 4 MB in the call, sides of 64 to 4096 pixels.
+    /// The profile of Amazon Rekognition for protective equipment: at most 4 MB in the call, sides of 64 to 4096
+    /// pixels.
     ///
     /// Source: docs.aws.amazon.com, Rekognition guidelines and quotas; read 2026-11-22; certainty: official.
     public static let rekognitionPPE: UploadProfile = {

@@ -1,15 +1,17 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Azure Face detection: JPEG, PNG, GIF (first frame) or BMP of 1 KB to 6 MB. `faceRectangle` comes back in pixels,
-    /// with the names top, left, width and height in an order that differs between documents.
+    /// The profile of Azure Face detection: JPEG, PNG, GIF (first frame) or BMP of 1 KB to 6 MB.
     ///
-    /// The limits on pixels are about the **face**: at least 36x36 in pictures up to 1920x1080 and proportionally more in
-    /// larger ones, at most 4096x4096. The picture's sides are not limited; the least side of 36 is derived, because no
-    /// smaller picture holds such a face. Identification wants 200x200.
+    /// The service returns `faceRectangle` in pixels, with the names top, left, width and height in an order that
+    /// differs between documents.
     ///
-    /// Source: learn.microsoft.com, Face - Detect; MicrosoftDocs/azure-docs `identity-input-detection.md`; read 2026-11-22;
-    /// certainty: official.
+    /// The limits on pixels are limits on the **face**: at least 36x36 in pictures up to 1920x1080, proportionally
+    /// more in larger ones, and at most 4096x4096. The picture's sides are not limited. The minimum side of 36 is
+    /// derived, because a smaller picture cannot contain such a face. Identification needs faces of 200x200.
+    ///
+    /// Source: learn.microsoft.com, Face - Detect; MicrosoftDocs/azure-docs `identity-input-detection.md`; read
+    /// 2026-11-22; certainty: official.
     public static let azureFace = UploadProfile(
         "azure-face", "Azure Face", .faceDetection, [.jpeg, .png],
         source: "https://learn.microsoft.com/rest/api/face/face-detection-operations/detect"

@@ -1,17 +1,23 @@
 public import MatteCodecs
 
-/// A service's limit on bytes, and what it counts.
+/// A service's limit on bytes, and the quantity it counts.
+///
+/// ```swift
+/// ByteCap.below(4_000_000).allows(fileOf: 4_000_000)   // false
+/// ByteCap.base64AtMost(5_242_880).largestFile          // 3932160
+/// ByteCap.base64AtMost(5_242_880).count(forFileOf: 4)  // 8
+/// ```
 public struct ByteCap: Hashable, Sendable {
     /// The quantity that the limit counts.
     public enum Measure: String, Hashable, Sendable, Codable {
         /// The bytes of the file.
         case file
-        /// The characters of the file's base64 text: four for every three bytes begun, padding included.
+        /// The characters of the file's base64 text, including padding: 4 per 3 bytes, rounded up.
         case base64
         /// The characters of the file's data URL: its prefix and its base64 text.
         case dataURL = "data-url"
 
-        /// The noun that the limit counts, for messages.
+        /// The name of the counted quantity, for messages.
         var words: String {
             switch self {
             case .file: "bytes"
@@ -30,10 +36,11 @@ public struct ByteCap: Hashable, Sendable {
     /// The quantity that the limit counts.
     public let measure: Measure
 
-    /// True if the limit itself is already too much ("less than 4 MB", as opposed to "up to 6 MB").
+    /// A Boolean value that indicates whether the limit itself is not allowed ("less than 4 MB" rather than "up to 6
+    /// MB").
     public let isExclusive: Bool
 
-    /// Makes a cap.
+    /// Creates a cap.
     ///
     /// - Precondition: `limit` is above 0.
     public init(_ limit: Int, of measure: Measure = .file, isExclusive: Bool = false) {
@@ -43,20 +50,19 @@ public struct ByteCap: Hashable, Sendable {
         self.isExclusive = isExclusive
     }
 
-    /// "Less than" so many bytes of the file.
+    /// Returns a cap for files of less than `limit` bytes.
     public static func below(_ limit: Int) -> ByteCap { ByteCap(limit, isExclusive: true) }
 
-    /// "At most" so many bytes of the file.
+    /// Returns a cap for files of at most `limit` bytes.
     public static func atMost(_ limit: Int) -> ByteCap { ByteCap(limit) }
 
-    /// "At most" so many characters of base64 text.
+    /// Returns a cap for files whose base64 text has at most `limit` characters.
     public static func base64AtMost(_ limit: Int) -> ByteCap { ByteCap(limit, of: .base64) }
 
-    /// "At most" so many characters of data URL.
+    /// Returns a cap for files whose data URL has at most `limit` characters.
     public static func dataURLAtMost(_ limit: Int) -> ByteCap { ByteCap(limit, of: .dataURL) }
 
-    /// The most bytes a file may have: for base64 text of at most n characters that is 3 * floor(n / 4), for
-    /// example 3,932,160 behind 5,242,880.
+    /// The maximum number of bytes in a file. For base64 text of at most n characters, that is 3 * floor(n / 4).
     public var largestFile: Int {
         let count = isExclusive ? limit - 1 : limit
         return switch measure {
@@ -66,7 +72,7 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// The cap as encoders take it.
+    /// The cap as a budget for encoding.
     public var budget: ByteBudget {
         switch (measure, isExclusive) {
         case (.file, true): .below(limit)
@@ -77,7 +83,7 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// The quantity that the limit counts for a file of `bytes` bytes.
+    /// Returns the counted quantity for a file of `bytes` bytes.
     public func count(forFileOf bytes: Int) -> Int {
         let text = (bytes + 2) / 3 * 4
         return switch measure {
@@ -87,12 +93,12 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// Returns true if a file of so many bytes is within the limit.
+    /// Returns true if a file of `bytes` bytes is within the limit.
     public func allows(fileOf bytes: Int) -> Bool { bytes <= largestFile }
 }
 
 extension ByteCap: CustomStringConvertible {
-    /// For example `"less than 4000000 bytes"` or `"at most 5242880 characters of base64"`.
+    /// The limit in words, such as `less than 4000000 bytes` or `at most 5242880 characters of base64`.
     public var description: String {
         "\(isExclusive ? "less than" : "at most") \(limit) \(measure.words)"
     }

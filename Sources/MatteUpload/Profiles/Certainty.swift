@@ -1,9 +1,9 @@
-/// The certainty of a profile's figures.
+/// The certainty of the figures in a profile.
 public enum Certainty: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Read on the service's own pages.
+    /// The figures are from the service's own pages.
     case official
-    /// Read in the source text of the service or of its published client.
+    /// The figures are from the source code of the service or its published client.
     case source
-    /// Taken from other sites, error messages quoted by users, or measurements by others.
+    /// The figures are from other sites, error messages quoted by users, or measurements by others.
     case secondary
 }

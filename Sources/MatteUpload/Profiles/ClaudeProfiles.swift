@@ -3,16 +3,16 @@ internal import MatteCodecs
 // Source of all: platform.claude.com, Vision and Vision coordinates; read 2026-11-22; certainty: official.
 
 extension UploadProfile {
-    /// Claude vision with models before 4.7: scaled down to a long side of 1568 pixels and 1,568 patches of 28 pixels. At
-    /// most 8000x8000, and 10 MB of **base64 text**.
+    /// The profile of Claude vision with models before 4.7: scaled down to a long side of 1568 pixels and 1,568
+    /// patches of 28 pixels, at most 8000x8000, and at most 10 MB of **base64 text**.
     ///
-    /// Boxes come back as corners in pixels of the scaled picture, so uploading the scaled picture makes them pixels of
-    /// the file. At most 20 pictures here, because 8000 pixels per side hold for no more; see ``claudeVisionMany``. The
-    /// whole request has at most 32 MB. JPEG, PNG, GIF (first frame) and WebP. Error messages quoted by users put 10 MB at
-    /// 10,485,760; Matte stays below 10,000,000.
+    /// The service returns boxes as corners in pixels of the scaled picture. If the scaled picture is uploaded, they
+    /// are pixels of the file. At most 20 pictures are allowed, because more pictures have a lower limit than 8000
+    /// pixels per side; see ``claudeVisionMany``. A request has at most 32 MB. The formats are JPEG, PNG, GIF (first
+    /// frame) and WebP. Error messages quoted by users state 10,485,760 for 10 MB; Matte stays below 10,000,000.
     ///
-    /// Worked example: 1075x1520 becomes 924x1307. For 2000x1500 the page's table says 1269x952 and its reference code
-    /// 1270x952; Matte follows the code.
+    /// Worked example: 1075x1520 becomes 924x1307. For 2000x1500, the table in the documentation states 1269x952 and
+    /// its reference code gives 1270x952; Matte follows the code.
     public static let claudeVision = UploadProfile(
         "claude-vision", "Claude vision", .vision, [.jpeg, .png, .webP],
         source: "https://platform.claude.com/docs/en/build-with-claude/vision"
@@ -25,15 +25,16 @@ extension UploadProfile {
         $0.scaling = .patches(side: 28, most: 1568, longSide: 1568)
     }
 
-    /// Claude vision with model 4.7 and later: scaled down to a long side of 2576 pixels and 4,784 patches.
+    /// The profile of Claude vision with model 4.7 and later: scaled down to a long side of 2576 pixels and 4,784
+    /// patches.
     public static let claudeVisionLarge = claudeVision(
         "claude-vision-large", "Claude vision (4.7 and later)"
     ) {
         $0.scaling = .patches(side: 28, most: 4784, longSide: 2576)
     }
 
-    /// Claude vision with more than 20 pictures in the request, earlier turns and tool results included: at most 2000
-    /// pixels per side, and 100 pictures for models with a context of 200,000 tokens.
+    /// The profile of Claude vision with more than 20 pictures in the request, including earlier turns and tool
+    /// results: at most 2000 pixels per side, and 100 pictures for models with a context of 200,000 tokens.
     public static let claudeVisionMany = claudeVision(
         "claude-vision-many", "Claude vision (over 20 pictures)"
     ) {
@@ -41,7 +42,8 @@ extension UploadProfile {
         $0.input = .sides(atMost: 2000)
     }
 
-    /// Claude vision with more than 20 pictures and a context of more than 200,000 tokens: 600 pictures.
+    /// The profile of Claude vision with more than 20 pictures and a context of more than 200,000 tokens: 600
+    /// pictures.
     public static let claudeVisionMany600 = claudeVision(
         "claude-vision-many-600", "Claude vision (over 20 pictures, large context)"
     ) {
@@ -49,8 +51,8 @@ extension UploadProfile {
         $0.input = .sides(atMost: 2000)
     }
 
-    /// Claude vision on Amazon Bedrock or Google Cloud: at most 5 MB (5,242,880) of **base64 text**, which is a file of
-    /// 3,932,160 bytes. The request's limit isn't published.
+    /// The profile of Claude vision on Amazon Bedrock or Google Cloud: at most 5 MB (5,242,880) of **base64 text**,
+    /// which is a file of 3,932,160 bytes. The limit for a request is not published.
     public static let claudeVisionBedrock = claudeVision(
         "claude-vision-bedrock", "Claude vision on Bedrock and Google Cloud"
     ) {
@@ -58,17 +60,18 @@ extension UploadProfile {
         $0.requestCap = nil
     }
 
-    /// Claude vision where an oversized picture is rejected instead of scaled: image blocks with
+    /// The profile of Claude vision when oversized pictures are rejected instead of scaled: image blocks with
     /// `"transformations": {"oversized_image": "error"}`, and the screenshots of tool results.
     ///
-    /// The service answers "image dimensions 1920x1080 exceed ... would be downsized to 1456x819".
+    /// The service responds "image dimensions 1920x1080 exceed ... would be downsized to 1456x819".
     public static let claudeVisionExact = claudeVision(
         "claude-vision-exact", "Claude vision (oversized pictures rejected)"
     ) {
         $0.oversized = .rejected
     }
 
-    /// Claude vision with model 4.7 and later where an oversized picture is rejected; see ``claudeVisionExact``.
+    /// The profile of Claude vision with model 4.7 and later when oversized pictures are rejected; see
+    /// ``claudeVisionExact``.
     public static let claudeVisionLargeExact = claudeVision(
         "claude-vision-large-exact", "Claude vision (4.7 and later, oversized pictures rejected)"
     ) {

@@ -1,22 +1,27 @@
 public import Matte
 
-/// The sizes of face that a detector finds.
+/// The sizes of faces that a detector finds.
 ///
-/// The rule is about the face, not about the picture: a face of 36 pixels is found in a picture of 1920x1080, and must be
-/// proportionally larger in a larger picture.
+/// The rule is about the size of the face, not of the picture. For example, a face of 36 pixels is found in a picture
+/// of 1920x1080, but a face in a larger picture must be proportionally larger.
+///
+/// ```swift
+/// FaceRule(leastSide: 36).leastSide(in: PixelSize(width: 3840, height: 2160))  // 72
+/// ```
 public struct FaceRule: Hashable, Sendable {
-    /// The shortest side of a face in pictures up to ``referenceSize``, in pixels.
+    /// The minimum side of a face in pictures up to ``referenceSize``, in pixels.
     public let leastSide: Int
 
-    /// The size up to which ``leastSide`` holds as it is.
+    /// The size of a picture up to which ``leastSide`` applies unchanged.
     public let referenceSize: PixelSize
 
-    /// The longest side of a face, in pixels; `nil` when the service states none.
+    /// The maximum side of a face in pixels, or `nil` if the service states none.
     public let mostSide: Int?
 
-    /// Makes a rule.
+    /// Creates a rule.
     ///
-    /// - Precondition: `leastSide` is above 0, `mostSide` isn't below it, and the reference size isn't empty.
+    /// - Precondition: `leastSide` is positive, `mostSide` is at least `leastSide`, and the reference size is not
+    ///   empty.
     public init(
         leastSide: Int, upTo referenceSize: PixelSize = PixelSize(width: 1920, height: 1080),
         mostSide: Int? = nil
@@ -29,10 +34,10 @@ public struct FaceRule: Hashable, Sendable {
         self.mostSide = mostSide
     }
 
-    /// The shortest side that a face may have in a picture of a size, in pixels, rounded up.
+    /// Returns the minimum side of a face in a picture of a size, in pixels, rounded up.
     ///
-    /// "Proportionally larger" isn't published as a formula. The larger of the ratios of the longer and of the shorter
-    /// sides is used, the strictest reading.
+    /// Services do not publish a formula for "proportionally larger". Matte uses the strictest reading: the larger of
+    /// the ratios of the longer sides and of the shorter sides.
     public func leastSide(in size: PixelSize) -> Int {
         let ratio = max(
             1, Double(size.longerSide) / Double(referenceSize.longerSide),
@@ -40,19 +45,19 @@ public struct FaceRule: Hashable, Sendable {
         return Int((Double(leastSide) * ratio).rounded(.up))
     }
 
-    /// Every condition that a face breaks, in words; empty when the detector should find it.
+    /// Returns all conditions that a face violates, in words. Empty if the detector can find the face.
     ///
     /// - Parameters:
-    ///   - face: the face's box in pixels of the picture.
-    ///   - size: the picture's size.
+    ///   - face: The size of the face's box in pixels of the picture.
+    ///   - size: The size of the picture.
     public func violations(by face: PixelSize, in size: PixelSize) -> [String] {
         let least = leastSide(in: size)
         var words: [String] = []
         if face.shorterSide < least {
-            words.append("has a face of \(face) in \(size), must be at least \(least)x\(least)")
+            words.append("has a face of \(face) in \(size) but must have one of at least \(least)x\(least)")
         }
         if let mostSide, face.longerSide > mostSide {
-            words.append("has a face of \(face), must be at most \(mostSide)x\(mostSide)")
+            words.append("has a face of \(face) but must have one of at most \(mostSide)x\(mostSide)")
         }
         return words
     }

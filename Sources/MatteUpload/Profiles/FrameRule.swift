@@ -1,23 +1,23 @@
-/// The parts of a photo that an edit may send, and the one it sends unless asked otherwise.
+/// The frames that an edit may send, and the default.
 public struct FrameRule: Hashable, Sendable {
-    /// A part of a photo.
+    /// The part of a photo that an edit sends.
     public enum Frame: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The largest square inside the photo, centred on the region as far as the edges allow, padded with transparent
-        /// pixels when the region is wider.
+        /// The largest square inside the photo, centred on the region as far as the edges allow. If the region is
+        /// wider, the frame is padded with transparent pixels.
         case largestSquare = "largest-square"
-        /// The photo's own shape.
+        /// The whole photo.
         case whole
-        /// The smallest frame of an allowed shape that holds the region with a margin.
+        /// The smallest frame of an allowed shape that contains the region and a margin.
         case around
     }
 
-    /// The frames that the service takes.
+    /// The frames that the service accepts.
     public let allowed: [Frame]
 
-    /// The frame used unless another is asked for; one of ``allowed``.
+    /// The default frame, one of ``allowed``.
     public let standard: Frame
 
-    /// Makes a rule.
+    /// Creates a rule.
     ///
     /// - Precondition: `allowed` contains `standard`.
     public init(_ allowed: [Frame], standard: Frame) {
@@ -26,9 +26,9 @@ public struct FrameRule: Hashable, Sendable {
         self.standard = standard
     }
 
-    /// Squares alone: the largest one, or one around the region.
+    /// The rule for square frames: the largest one by default, or one around the region.
     public static let squares = FrameRule([.largestSquare, .around], standard: .largestSquare)
 
-    /// Every frame, the whole photo unless asked otherwise.
+    /// The rule for all frames: the whole photo by default.
     public static let anyShape = FrameRule([.whole, .around, .largestSquare], standard: .whole)
 }

@@ -2,13 +2,14 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Gemini with inline pictures, the cautious reading: the whole request, base64 text included, stays under 20 MB.
-    /// Boxes come back as `[ymin, xmin, ymax, xmax]` in thousandths.
+    /// The profile of Gemini with inline pictures, by the stricter limit: less than 20 MB per request, including
+    /// base64 text.
     ///
-    /// Two official pages disagree: the older one says 20 MB, the newer one 100 MB (``gemini100MB``). One picture's
-    /// share is Matte's own figure: 19,900,000 characters, which leaves 100,000 for the words around it. PNG, JPEG,
-    /// WebP, HEIC and HEIF, at most 3,600 pictures. Gemini 3 counts 1,120 tokens per picture at its default
-    /// `media_resolution`, high (280 at low, 560 at medium, 2,240 at ultra_high).
+    /// The service returns boxes as `[ymin, xmin, ymax, xmax]` in thousandths. Two official pages disagree: the older
+    /// one states 20 MB, the newer one 100 MB (``gemini100MB``). The limit for one picture is Matte's own: 19,900,000
+    /// characters, which leaves 100,000 for the rest of the request. The formats are PNG, JPEG, WebP, HEIC and HEIF,
+    /// with at most 3,600 pictures. Gemini 3 counts 1,120 tokens per picture at its default `media_resolution`, high
+    /// (280 at low, 560 at medium, 2,240 at ultra_high).
     ///
     /// Source: ai.google.dev, image understanding and media resolution; read 2026-11-22; certainty: official.
     public static let gemini = UploadProfile(
@@ -22,7 +23,7 @@ extension UploadProfile {
         $0.scaling = .fixed(tokens: 1120)
     }
 
-    /// Gemini with inline pictures, the newer limit: 100 MB per request, since 2026-01-08.
+    /// The profile of Gemini with inline pictures, by the newer limit: 100 MB per request, since 2026-01-08.
     ///
     /// Source: ai.google.dev, file input methods; read 2026-11-22; certainty: official, though another official page
     /// still says 20 MB.
@@ -36,8 +37,10 @@ extension UploadProfile {
         return profile
     }()
 
-    /// Gemini 2 models: files as for ``gemini``; a picture of at most 384x384 counts 258 tokens, a larger one 258 per
-    /// crop of two thirds of its shorter side: 960x540 counts six crops, 1,548 tokens.
+    /// The profile of Gemini 2 models, with the file limits of ``gemini``.
+    ///
+    /// A picture of at most 384x384 counts 258 tokens. A larger one counts 258 per crop of two thirds of its shorter
+    /// side: 960x540 counts six crops, 1,548 tokens.
     ///
     /// Source: ai.google.dev, image understanding; read 2026-11-22; certainty: official.
     public static let gemini2: UploadProfile = {
@@ -49,7 +52,8 @@ extension UploadProfile {
         return profile
     }()
 
-    /// Gemini on Google Cloud (Vertex AI): 7 MB per inline file (30 MB from storage), at most 3,000 pictures.
+    /// The profile of Gemini on Google Cloud (Vertex AI): 7 MB per inline file (30 MB from storage), at most 3,000
+    /// pictures.
     ///
     /// Source: docs.cloud.google.com, image understanding; read 2026-11-22; certainty: official, editions differ.
     public static let geminiVertex: UploadProfile = {
@@ -64,8 +68,9 @@ extension UploadProfile {
         return profile
     }()
 
-    /// Gemini image editing: no mask, at most 14 reference pictures (that number is secondary); sizes by ratio, each
-    /// also two and four times as large.
+    /// The profile of Gemini image editing: no mask, and at most 14 reference pictures (secondary source).
+    ///
+    /// The service returns sizes by ratio, each also two and four times as large.
     ///
     /// Source: ai.google.dev, image generation; read 2026-11-22; certainty: official.
     public static let geminiEdit: UploadProfile = {
@@ -84,10 +89,11 @@ extension UploadProfile {
         return profile
     }()
 
-    /// Imagen edits on Vertex AI: a mask of the image's size in which anything but black is repainted. All Imagen
-    /// models are discontinued: migration by 2026-06-30, shutdown from 2026-08-17.
+    /// The profile of Imagen edits on Vertex AI: a mask of the image's size, in which all pixels but black are
+    /// repainted.
     ///
-    /// PNG and JPEG are what Matte offers; no byte limit is given in the source.
+    /// All Imagen models are discontinued: migration by 2026-06-30, shutdown from 2026-08-17. PNG and JPEG are the
+    /// formats that Matte offers. The source states no byte limit.
     ///
     /// Source: docs.cloud.google.com, Imagen edit images overview; read 2026-11-22; certainty: official.
     public static let imagenEdit = UploadProfile(

@@ -1,9 +1,12 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Stability inpainting: JPEG, PNG or WebP, sides of at least 64, 4,096 to 9,437,184 pixels. In the mask black
-    /// keeps, white is repainted at full strength, greys lie between; a mask of another size is scaled. Without a
-    /// mask the image's alpha counts, transparent meaning edit. No byte limit was found.
+    /// The profile of Stability inpainting: JPEG, PNG or WebP, sides of at least 64 pixels, 4,096 to 9,437,184
+    /// pixels.
+    ///
+    /// In the mask, black pixels are kept, white pixels are repainted at full strength, and greys in part. A mask of
+    /// another size is scaled. Without a mask, transparent pixels of the image are repainted. No byte limit was
+    /// found.
     ///
     /// Source: platform.stability.ai, API reference; read 2026-11-22; certainty: official.
     public static let stabilityInpaint = inpainting(
@@ -18,9 +21,10 @@ extension UploadProfile {
         $0.mask?.hasImageSize = false
     }
 
-    /// FLUX.1 Fill by Black Forest Labs: image and mask of the same size as base64; in the mask white is repainted,
-    /// black keeps. Without a mask the alpha of a PNG or WebP counts, transparent meaning edit. No byte limit was
-    /// found.
+    /// The profile of FLUX.1 Fill by Black Forest Labs: image and mask of the same size in base64.
+    ///
+    /// In the mask, white pixels are repainted and black pixels are kept. Without a mask, transparent pixels of a PNG
+    /// or WebP are repainted. No byte limit was found.
     ///
     /// Source: docs.bfl.ai, FLUX.1 Fill; read 2026-11-22; certainty: official.
     public static let fluxFill = inpainting(
@@ -30,8 +34,10 @@ extension UploadProfile {
         $0.mask?.omission = .usesAlpha
     }
 
-    /// Recraft inpainting: PNG, JPEG, WebP or SVG of less than 10 MB, at most 16 megapixels, sides of 256 to 4096.
-    /// The mask is grey, of the same size, holds **0 and 255 only**, and white is repainted.
+    /// The profile of Recraft inpainting: PNG, JPEG, WebP or SVG of less than 10 MB, at most 16 megapixels, sides of
+    /// 256 to 4096.
+    ///
+    /// The mask is grey, has the image's size, and contains **0 and 255 only**. White pixels are repainted.
     ///
     /// Source: recraft.ai, API reference, inpainting; read 2026-11-22; certainty: official.
     public static let recraftInpaint = inpainting(
@@ -48,7 +54,8 @@ extension UploadProfile {
         $0.mask?.omission = .rejected
     }
 
-    /// Ideogram inpainting 3.0: at most 25 MB; a mask of the same size in which **black** is repainted.
+    /// The profile of Ideogram inpainting 3.0: at most 25 MB, and a mask of the same size in which **black** is
+    /// repainted.
     ///
     /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
     public static let ideogramInpaint = inpainting(
@@ -59,7 +66,7 @@ extension UploadProfile {
         $0.mask?.omission = .rejected
     }
 
-    /// Ideogram precise edits: as ``ideogramInpaint``, at most 50 MB.
+    /// The profile of Ideogram precise edits, which differs from ``ideogramInpaint`` by its limit of 50 MB.
     ///
     /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
     public static let ideogramPreciseEdit: UploadProfile = {
@@ -70,7 +77,7 @@ extension UploadProfile {
         return profile
     }()
 
-    /// An edit profile for photos of any shape with a mask of this polarity.
+    /// Returns an edit profile for photos of any shape, with a mask of this polarity.
     private static func inpainting(
         _ name: String, _ title: String, _ formats: [ImageFormat], polarity: MaskRule.Polarity,
         source: String, _ configure: (inout UploadProfile) -> Void

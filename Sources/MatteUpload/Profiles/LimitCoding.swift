@@ -1,15 +1,15 @@
 internal import Matte
 internal import MatteCodecs
 
-// The JSON forms of byte caps, masks, frames and faces. Reading checks every number, so that no file makes arithmetic
-// trap, and rejects members that don't exist.
+// The JSON forms of byte caps, masks, frames and faces. Decoding checks every number, so that no file can cause an
+// arithmetic overflow, and rejects unknown members.
 
 extension ByteCap: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case limit, measure, exclusive
     }
 
-    /// Writes `limit`, `measure` (`file`, `base64` or `data-url`) and `exclusive`.
+    /// Encodes `limit`, `measure` (`file`, `base64` or `data-url`) and `exclusive`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(limit, forKey: .limit)
@@ -17,7 +17,8 @@ extension ByteCap: Codable {
         try container.encode(isExclusive, forKey: .exclusive)
     }
 
-    /// Reads what ``encode(to:)`` writes; `measure` is `file` and `exclusive` false when absent.
+    /// Decodes the form that ``encode(to:)`` writes. The default of `measure` is `file`, and that of `exclusive` is
+    /// false.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -33,7 +34,7 @@ extension MaskRule: Codable {
         case polarity, greys, omission, formats, byteCap, hasImageSize, requiresGrey
     }
 
-    /// Writes the properties by their names.
+    /// Encodes the properties by their names.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(polarity, forKey: .polarity)
@@ -45,7 +46,7 @@ extension MaskRule: Codable {
         try container.encode(requiresGrey, forKey: .requiresGrey)
     }
 
-    /// Reads what ``encode(to:)`` writes; everything but `polarity` may be absent.
+    /// Decodes the form that ``encode(to:)`` writes. All members except `polarity` are optional.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -57,7 +58,7 @@ extension MaskRule: Codable {
         formats = try container.decodeIfPresent([ImageFormat].self, forKey: .formats)
         hasImageSize = try container.value(.hasImageSize, default: hasImageSize)
         requiresGrey = try container.value(.requiresGrey, default: requiresGrey)
-        guard formats?.isEmpty != true else { throw container.error(.formats, "must not be empty") }
+        guard formats?.isEmpty != true else { throw container.error(.formats, "the list must not be empty") }
     }
 }
 
@@ -67,21 +68,22 @@ extension FrameRule: Codable {
         case standard = "default"
     }
 
-    /// Writes `allowed` and `default`.
+    /// Encodes `allowed` and `default`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(allowed, forKey: .allowed)
         try container.encode(standard, forKey: .standard)
     }
 
-    /// Reads what ``encode(to:)`` writes.
+    /// Decodes the form that ``encode(to:)`` writes.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let allowed = try container.decode([Frame].self, forKey: .allowed)
         let standard = try container.decode(Frame.self, forKey: .standard)
         guard allowed.contains(standard) else {
-            throw container.error(.standard, "is \(standard.rawValue), must be one of the allowed frames")
+            throw container.error(
+                .standard, "it is \(standard.rawValue) and must be one of the allowed frames")
         }
         self.init(allowed, standard: standard)
     }
@@ -92,7 +94,7 @@ extension FaceRule: Codable {
         case leastSide, referenceWidth, referenceHeight, mostSide
     }
 
-    /// Writes `leastSide`, `referenceWidth`, `referenceHeight` and `mostSide`.
+    /// Encodes `leastSide`, `referenceWidth`, `referenceHeight` and `mostSide`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(leastSide, forKey: .leastSide)
@@ -101,7 +103,7 @@ extension FaceRule: Codable {
         try container.encodeIfPresent(mostSide, forKey: .mostSide)
     }
 
-    /// Reads what ``encode(to:)`` writes; the reference size is 1920x1080 when absent.
+    /// Decodes the form that ``encode(to:)`` writes. The default reference size is 1920x1080.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)

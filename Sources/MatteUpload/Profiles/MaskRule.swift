@@ -1,66 +1,68 @@
 public import MatteCodecs
 
-/// The demands of a service on the mask that goes with an image.
+/// The requirements of a service for masks.
 public struct MaskRule: Hashable, Sendable {
-    /// The values of a mask that ask for an edit.
+    /// The pixels of a mask that mark the area to repaint.
     public enum Polarity: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Alpha 0 is repainted, alpha 255 stays: OpenAI's image edits.
+        /// Pixels with alpha 0 are repainted, and pixels with alpha 255 are kept. Used by OpenAI's image edits.
         case transparentIsEdited
-        /// Anything but black is repainted: Vertex Imagen.
+        /// All pixels except black ones are repainted. Used by Imagen on Vertex AI.
         case nonZeroIsEdited
-        /// White is repainted, black stays: Stability, FLUX.1 Fill, Recraft.
+        /// White pixels are repainted, and black pixels are kept. Used by Stability, FLUX.1 Fill and Recraft.
         case whiteIsEdited
-        /// Black is repainted, white stays: Ideogram.
+        /// Black pixels are repainted, and white pixels are kept. Used by Ideogram.
         case blackIsEdited
     }
 
     /// The meaning of the values between black and white.
     public enum Greys: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The service doesn't say; Matte writes hard edges unless asked for a feather.
+        /// The service does not document it. Matte writes hard edges unless a feather is requested.
         case unspecified
-        /// A grey is a strength between keeping and repainting.
+        /// Greys are strengths between keeping and repainting.
         case strength
-        /// Rejected: every value must be 0 or 255.
+        /// Greys are rejected: every value must be 0 or 255.
         case rejected
     }
 
-    /// The service's behaviour when an edit comes without a mask.
+    /// The behaviour of a service if an edit has no mask.
     public enum Omission: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Accepted: the prompt alone decides.
+        /// The edit is accepted, and the prompt alone determines the changes.
         case accepted
-        /// The image's alpha channel is the mask instead: transparent pixels are repainted. A mask overrides it.
+        /// The image's alpha channel is used as mask: transparent pixels are repainted. A mask has precedence over
+        /// it.
         case usesAlpha
-        /// Rejected.
+        /// The edit is rejected.
         case rejected
     }
 
-    /// The values of a mask that ask for an edit.
+    /// The pixels of a mask that mark the area to repaint.
     public var polarity: Polarity
 
     /// The meaning of the values between black and white.
     public var greys = Greys.unspecified
 
-    /// The service's behaviour when an edit comes without a mask.
+    /// The behaviour of the service if an edit has no mask.
     public var omission = Omission.accepted
 
-    /// The formats that masks may have; `nil` for those of the image. A mask of alpha is always a PNG or WebP.
+    /// The formats of masks, or `nil` for those of the image. A mask with alpha is always a PNG or WebP.
     public var formats: [ImageFormat]?
 
-    /// The limit on the mask's bytes; `nil` when the service states none.
+    /// The limit on the mask's bytes, or `nil` if the service states none.
     public var byteCap: ByteCap?
 
-    /// True if the mask must have the size of the (first) image. A service that says no scales it.
+    /// A Boolean value that indicates whether the mask must have the size of the first image. Other services scale
+    /// the mask.
     public var hasImageSize = true
 
-    /// True if the mask must be a picture of one grey channel.
+    /// A Boolean value that indicates whether the mask must have a single grey channel.
     public var requiresGrey = false
 
-    /// A mask of this polarity, of any length unless capped.
+    /// Creates a rule for masks of a polarity, by default without a limit on bytes.
     public init(_ polarity: Polarity, byteCap: ByteCap? = nil) {
         self.polarity = polarity
         self.byteCap = byteCap
     }
 
-    /// True if the mask needs an alpha channel.
+    /// A Boolean value that indicates whether the mask needs an alpha channel.
     public var requiresAlpha: Bool { polarity == .transparentIsEdited }
 }

@@ -1,11 +1,11 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Mistral vision: PNG, JPEG, WebP or a GIF of one frame, at most 10 MB and 10000x10000 pixels, 8 pictures per
-    /// request.
+    /// The profile of Mistral vision: PNG, JPEG, WebP or a still GIF, at most 10 MB and 10000x10000 pixels, 8
+    /// pictures per request.
     ///
-    /// The limits are from an older edition of the page; 10 pictures are reported for Mistral Large 4. Pixtral 12B fits
-    /// pictures into 1024 pixels, by a rule that isn't published exactly.
+    /// The limits are from an older edition of the page. Users report 10 pictures for Mistral Large 4. Pixtral 12B
+    /// fits pictures into 1024 pixels; its exact rule is not published.
     ///
     /// Source: docs.mistral.ai, vision; read 2026-11-22; certainty: official, old.
     public static let mistralVision = UploadProfile(

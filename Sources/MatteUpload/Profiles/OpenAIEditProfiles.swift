@@ -2,12 +2,13 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// gpt-image-2, 2.5 and 2.6 edits, as multipart: PNG, WebP or JPEG, each under 50 MB, at most 16 pictures; a mask
-    /// with alpha of the first picture's size, whose alpha 0 means "edit here".
+    /// The profile of gpt-image-2, 2.5 and 2.6 edits as multipart: PNG, WebP or JPEG, each less than 50 MB, at most
+    /// 16 pictures.
     ///
-    /// Any size comes back whose sides are multiples of 16 and at most 3840, with a ratio of at most 3 to 1 and 655,360 to
-    /// 8,294,400 pixels; above 2560x1440 the guide calls it experimental. The SDK limits the mask to 4 MB and the guide to
-    /// 50 MB: the stricter is taken.
+    /// The mask has the size of the first picture, and its pixels with alpha 0 are repainted. The service returns
+    /// sizes whose sides are multiples of 16 and at most 3840, with a ratio of at most 3 to 1 and 655,360 to
+    /// 8,294,400 pixels. The guide calls sizes above 2560x1440 experimental. The SDK limits the mask to 4 MB and the
+    /// guide to 50 MB; Matte uses the stricter limit.
     ///
     /// Source: OpenAI image generation guide (sizes, official), openai/openai-python `image_edit_params.py` (files,
     /// source text); that 2.6 has the same sizes is secondary; read 2026-11-22.
@@ -35,8 +36,8 @@ extension UploadProfile {
         $0.preferredPixels = 8_294_400
     }
 
-    /// gpt-image-2, 2.5 and 2.6 edits, as JSON: pictures as data URLs of at most 20,971,520 **characters**, which leaves
-    /// 15,728,622 bytes for a file.
+    /// The profile of gpt-image-2, 2.5 and 2.6 edits as JSON: pictures as data URLs of at most 20,971,520
+    /// **characters**, which is a file of 15,728,622 bytes.
     ///
     /// Source: OpenAI API reference, edit images (`image_url` maxLength); read 2026-11-22; certainty: official.
     public static let gptImage2EditJSON: UploadProfile = {
@@ -50,8 +51,10 @@ extension UploadProfile {
         return profile
     }()
 
-    /// gpt-image-1, 1-mini and 1.5 edits: files as for ``gptImage2Edit``, but only 1024x1024, 1536x1024 and 1024x1536 come
-    /// back. gpt-image-1 was shut down on 2026-10-23; 1-mini, 1.5 and chatgpt-image-latest end on 2026-12-01.
+    /// The profile of gpt-image-1, 1-mini and 1.5 edits, with the file limits of ``gptImage2Edit``.
+    ///
+    /// The service returns only 1024x1024, 1536x1024 and 1024x1536. gpt-image-1 was shut down on 2026-10-23; 1-mini,
+    /// 1.5 and chatgpt-image-latest end on 2026-12-01.
     ///
     /// Source: openai/openai-python `image_edit_params.py` (sizes), OpenAI deprecations page (dates); read 2026-11-22;
     /// certainty: source.
@@ -71,7 +74,8 @@ extension UploadProfile {
         return profile
     }()
 
-    /// DALL-E 2 variations: one square PNG of less than 4 MB. Removed from the API on 2026-05-12; nothing replaces it.
+    /// The profile of DALL-E 2 variations: one square PNG of less than 4 MB. Removed from the API on 2026-05-12
+    /// without replacement.
     ///
     /// Source: openai/openai-python `image_create_variation_params.py`, OpenAI deprecations page; read 2026-11-22;
     /// certainty: source.
@@ -87,7 +91,10 @@ extension UploadProfile {
         $0.ends = "2026-05-12"
     }
 
-    /// DALL-E 3 generation: no upload; 1024x1024, 1792x1024 or 1024x1792 come back. Removed from the API on 2026-05-12.
+    /// The profile of DALL-E 3 generation, which has no upload. The service returned 1024x1024, 1792x1024 or
+    /// 1024x1792.
+    ///
+    /// It was removed from the API on 2026-05-12.
     ///
     /// Source: OpenAI deprecations page; sizes as they were; read 2026-11-22; certainty: official.
     public static let dallE3Generation = UploadProfile(

@@ -1,45 +1,50 @@
 internal import MatteCodecs
 
-// OpenAI's patch models: a budget of patches of 32 pixels and a longest edge, by model family and detail. `low`, `high`
-// and `original` are the request's `detail`; a model's bare name stands for `auto`, which is `original` on gpt-5.5, 5.6
-// and 6, and `high` on gpt-5.4. Tokens are `ceil(1.2 * patches)` unless stated otherwise.
+// OpenAI's patch models have a budget of patches of 32 pixels and a maximum side, by model family and detail. `low`,
+// `high` and `original` are values of the request's `detail`. A model's plain name stands for `auto`, which is
+// `original` on gpt-5.5, 5.6 and 6, and `high` on gpt-5.4. Tokens are `ceil(1.2 * patches)` unless stated otherwise.
 //
 // Source of all: OpenAI images and vision guide (https://developers.openai.com/api/docs/guides/images-vision); read
 // 2026-11-22; certainty: official. Files as for `openAIVision`.
 
 extension UploadProfile {
-    /// At most 2,500 patches, edge 2048: detail `high` of gpt-5.6, 5.5 and 5.4, and `auto` of 5.4.
+    /// The profile for at most 2,500 patches and sides of 2048: detail `high` of gpt-5.6, 5.5 and 5.4, and `auto` of
+    /// 5.4.
     ///
-    /// Its worked example: 2048x2048 becomes 1600x1600, 2,500 patches, 3,000 tokens.
+    /// Worked example of the guide: 2048x2048 becomes 1600x1600, 2,500 patches, 3,000 tokens.
     public static let openAIVisionLargePatches = openAIPatches(
         "openai-vision-2500-patches", "2,500 patches", most: 2500, longSide: 2048,
         also: gpt54 + (gpt56 + ["gpt-5.5"] + gpt54).map { $0 + "-high" })
 
-    /// At most 2,500 patches, edge 65,535: detail `high` of gpt-6-astra.
+    /// The profile for at most 2,500 patches and sides of 65,535: detail `high` of gpt-6-astra.
     ///
-    /// Its worked example: 4096x512 stays as it is, 2,048 patches, 2,458 tokens.
+    /// Worked example of the guide: 4096x512 stays unchanged, 2,048 patches, 2,458 tokens.
     public static let openAIVisionWidePatches = openAIPatches(
         "openai-vision-2500-patches-wide", "2,500 patches, any edge", most: 2500, longSide: 65_535,
         also: ["gpt-6-astra-high"])
 
-    /// At most 6,144 patches, edge 2048: every detail of gpt-5.2, and `low` of gpt-5.4.
+    /// The profile for at most 6,144 patches and sides of 2048: every detail of gpt-5.2, and `low` of gpt-5.4.
     public static let openAIVision6144Patches = openAIPatches(
         "openai-vision-6144-patches", "6,144 patches", most: 6144, longSide: 2048,
         also: gpt52 + gpt54.map { $0 + "-low" })
 
-    /// At most 6,144 patches, edge 2048, at 1.62 tokens per patch: every detail of gpt-4.1-mini.
+    /// The profile for at most 6,144 patches and sides of 2048, at 1.62 tokens per patch: every detail of
+    /// gpt-4.1-mini.
     public static let openAIVisionMiniPatches = openAIPatches(
         "openai-vision-6144-patches-mini", "6,144 patches at 1.62 tokens", most: 6144, longSide: 2048,
         tokensPerPatch: 1.62, also: ["gpt-4.1-mini"].atEveryDetail)
 
-    /// At most 10,000 patches, edge 6000: detail `original` of gpt-5.5 and 5.4, and `auto` of 5.5.
+    /// The profile for at most 10,000 patches and sides of 6000: detail `original` of gpt-5.5 and 5.4, and `auto` of
+    /// 5.5.
     public static let openAIVision10000Patches = openAIPatches(
         "openai-vision-10000-patches", "10,000 patches", most: 10_000, longSide: 6000,
         also: ["gpt-5.5", "gpt-5.5-original"] + gpt54.map { $0 + "-original" })
 
-    /// At most 30,000 patches, edge 65,535: detail `original` of gpt-6-astra and gpt-5.6, and their `auto`.
+    /// The profile for at most 30,000 patches and sides of 65,535: detail `original` and `auto` of gpt-6-astra and
+    /// gpt-5.6.
     ///
-    /// A picture of more patches is rejected with status 400, not scaled: 8000x6000 needs 47,000 (measured by others).
+    /// A picture with more patches is rejected with status 400, not scaled. For example, 8000x6000 needs 47,000
+    /// patches (measured by others).
     public static let openAIVisionOriginal: UploadProfile = {
         var profile = openAIPatches(
             "openai-vision-original", "original, 30,000 patches", most: 30_000, longSide: 65_535,
@@ -48,16 +53,17 @@ extension UploadProfile {
         return profile
     }()
 
-    /// Within 512x512: detail `low` of gpt-6-astra, gpt-5.6 and gpt-5.5.
+    /// The profile for pictures within 512x512: detail `low` of gpt-6-astra, gpt-5.6 and gpt-5.5.
     public static let openAIVisionLowPatches = openAIPatches(
         "openai-vision-512", "detail low, 512x512", most: 256, longSide: 512,
         also: (["gpt-6-astra", "gpt-5.5"] + gpt56).map { $0 + "-low" })
 
-    /// At most 1,536 patches, edge 2048: the budget of the older mini and nano models in an earlier edition of the
-    /// guide. gpt-4.1-nano and o4-mini were shut down on 2026-10-23; gpt-5-mini and gpt-5-nano end on 2026-12-11.
+    /// The profile for at most 1,536 patches and sides of 2048: the older mini and nano models in an earlier edition
+    /// of the guide.
     ///
-    /// Tokens are patches; the model's factor comes on top (1.2 for gpt-5-mini, 1.5 for gpt-5-nano, 1.72 for o4-mini,
-    /// 2.46 for gpt-4.1-nano). The edition's worked example: 1800x2400 becomes 1056x1408, 1,452 patches.
+    /// gpt-4.1-nano and o4-mini were shut down on 2026-10-23; gpt-5-mini and gpt-5-nano end on 2026-12-11. Tokens are
+    /// patches, which the service multiplies by the model's factor: 1.2 for gpt-5-mini, 1.5 for gpt-5-nano, 1.72 for
+    /// o4-mini, 2.46 for gpt-4.1-nano. Worked example of that edition: 1800x2400 becomes 1056x1408, 1,452 patches.
     public static let openAIVisionPatches: UploadProfile = {
         var profile = openAIPatches(
             "openai-vision-patches", "1,536 patches", most: 1536, longSide: 2048, tokensPerPatch: 1,
@@ -83,6 +89,6 @@ extension UploadProfile {
 }
 
 extension [String] {
-    /// The models' bare names, and with every `detail`.
+    /// The models' plain names, and their names with every `detail`.
     fileprivate var atEveryDetail: [String] { flatMap { [$0, $0 + "-low", $0 + "-high", $0 + "-original"] } }
 }

@@ -1,7 +1,7 @@
 internal import Matte
 
 extension UploadProfile {
-    /// Every profile that comes with Matte, the default first.
+    /// All profiles in Matte, the default first.
     public static let all: [UploadProfile] =
         [
             square4MB, gptImage2Edit, gptImage2EditJSON, stabilityInpaint, fluxFill, recraftInpaint,
@@ -24,16 +24,21 @@ extension UploadProfile {
         ]
         + [gptImageEdit, openAIVisionPatches, dallE2Variation, dallE3Generation, imagenEdit]
 
-    /// The profile of that name, in any letter case: its own, or one of its other names, such as a model's.
+    /// Returns the profile with a name, or with one of its other names, such as a model's. The letter case is
+    /// ignored.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` that lists the names there are.
+    /// ```swift
+    /// try UploadProfile(named: "gpt-image-2").name  // "gpt-image-2-edit"
+    /// ```
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` if there is no such profile. The message lists all names.
     public init(named name: String) throws(MatteError) {
         let lowered = name.lowercased()
         guard let profile = Self.all.first(where: { $0.name == lowered || $0.otherNames.contains(lowered) })
         else {
             throw MatteError(
                 .parameter,
-                "profile \(name.quotedExcerpt) is unknown, must be one of "
+                "cannot find the profile \(name.quotedExcerpt): there is none of that name; use one of "
                     + Self.all.map(\.name).joined(separator: ", "))
         }
         self = profile

@@ -1,17 +1,20 @@
 internal import MatteCodecs
 
-// Both profiles state the defaults of the reference code; servers set their own least and most pixels.
+// Both profiles have the defaults of the reference code. Servers set their own minimum and maximum of pixels.
 
 extension UploadProfile {
-    /// Qwen2.5-VL: both sides become multiples of 28, the area 3,136 to 12,845,056 pixels; a ratio above 200 is an error.
-    /// Boxes come back as corners in pixels **of the resized picture**.
+    /// The profile of Qwen2.5-VL: sides rounded to multiples of 28, an area of 3,136 to 12,845,056 pixels, and a
+    /// ratio of at most 200.
+    ///
+    /// The model returns boxes as corners in pixels **of the resized picture**.
     ///
     /// Source: QwenLM/Qwen3-VL `qwen-vl-utils/src/qwen_vl_utils/vision_process.py` (`smart_resize`); read 2026-11-22;
     /// certainty: source.
     public static let qwen25VL = qwen("qwen2.5-vl", "Qwen2.5-VL", side: 28)
 
-    /// Qwen3-VL: as ``qwen25VL`` with multiples of 32, 4,096 to 16,777,216 pixels. Boxes come back as corners in
-    /// thousandths, x first.
+    /// The profile of Qwen3-VL: like ``qwen25VL``, but with multiples of 32, and 4,096 to 16,777,216 pixels.
+    ///
+    /// The model returns boxes as corners in thousandths, x first.
     ///
     /// Source: QwenLM/Qwen3-VL `qwen-vl-utils/src/qwen_vl_utils/vision_process.py`; read 2026-11-22; certainty: source.
     public static let qwen3VL = qwen("qwen3-vl", "Qwen3-VL", side: 32)
@@ -29,7 +32,7 @@ extension UploadProfile {
         }
     }
 
-    /// GLM-V: at most 5 MB per picture. Boxes come back as corners in thousandths, x first.
+    /// The profile of GLM-V: at most 5 MB per picture. The model returns boxes as corners in thousandths, x first.
     ///
     /// Source: the grounding skill of zai-org; read 2026-11-22; certainty: secondary.
     public static let glmVision = UploadProfile(

@@ -1,101 +1,110 @@
 public import Matte
 
-/// The sizes that a service takes or makes: a list, or conditions on the sides, or none.
+/// The sizes that a service accepts or returns: a list, conditions, or any.
+///
+/// ```swift
+/// let sizes = [PixelSize(width: 1024, height: 1024), PixelSize(width: 1536, height: 1024)]
+/// try SizeRule.oneOf(sizes).nearest(to: PixelSize(width: 900, height: 600))    // 1536x1024
+/// SizeRule.sides(atMost: 2000).allows(PixelSize(width: 2001, height: 1))       // false
+/// ```
 public struct SizeRule: Hashable, Sendable {
-    /// True if width and height have to be equal.
+    /// A Boolean value that indicates whether width and height must be equal.
     public var isSquare = false
 
-    /// The sizes there are; empty when there is no such list.
+    /// The allowed sizes, or an empty array if there is no list.
     public var list: [PixelSize] = []
 
-    /// The number that both sides must be multiples of; 1 for no condition.
+    /// The number that must divide both sides; 1 for no condition.
     public var multiple = 1
 
-    /// The shortest side there may be.
+    /// The minimum side in pixels.
     public var leastSide = 1
 
-    /// The longest side there may be.
+    /// The maximum side in pixels.
     public var mostSide = PixelSize.largestSide
 
-    /// The fewest pixels there may be.
+    /// The minimum number of pixels.
     public var leastPixels = 1
 
-    /// The most pixels there may be.
+    /// The maximum number of pixels.
     public var mostPixels = Int.max
 
-    /// The largest ratio of the longer to the shorter side; `nil` for no condition.
+    /// The maximum ratio of the longer to the shorter side, or `nil` for no condition.
     public var mostRatio: Int?
 
-    /// Any size.
+    /// Creates a rule that allows all sizes.
     public init() {}
 
-    /// Any size: no condition.
+    /// The rule that allows all sizes.
     public static let any = SizeRule()
 
-    /// Width and height must be equal; any side will do.
+    /// The rule that allows all squares.
     public static let square: SizeRule = {
         var rule = SizeRule()
         rule.isSquare = true
         return rule
     }()
 
-    /// One of a list of sizes.
+    /// Returns the rule that allows the sizes in a list.
     public static func oneOf(_ list: [PixelSize]) -> SizeRule {
         var rule = SizeRule()
         rule.list = list
         return rule
     }
 
-    /// No side longer than that.
+    /// Returns the rule that allows sides of at most `side` pixels.
     public static func sides(atMost side: Int) -> SizeRule {
         var rule = SizeRule()
         rule.mostSide = side
         return rule
     }
 
-    /// Returns true if a size meets every condition.
+    /// Returns true if a size satisfies all conditions.
     public func allows(_ size: PixelSize) -> Bool { violations(by: size).isEmpty }
 
-    /// Every condition a size breaks, in words that name the value and what would be right; empty when it breaks
-    /// none.
+    /// Returns all conditions that a size violates, in words that give the value and the requirement. Empty if there
+    /// are none.
     public func violations(by size: PixelSize) -> [String] {
         var words: [String] = []
         if isSquare, !size.isSquare {
-            words.append("is \(size), must be square")
+            words.append("is \(size) but must be square")
         }
         if !list.isEmpty, !list.contains(size) {
-            words.append("is \(size), must be one of \(list.map(\.description).joined(separator: ", "))")
+            words.append("is \(size) but must be one of \(list.map(\.description).joined(separator: ", "))")
         }
         if multiple > 1, size.width % multiple != 0 || size.height % multiple != 0 {
-            words.append("is \(size), both sides must be multiples of \(multiple)")
+            words.append("is \(size) but must have sides that are multiples of \(multiple)")
         }
         if size.shorterSide < leastSide {
-            words.append("is \(size), no side may be below \(leastSide)")
+            words.append("is \(size) but must have sides of at least \(leastSide)")
         }
         if size.longerSide > mostSide {
-            words.append("is \(size), no side may be above \(mostSide)")
+            words.append("is \(size) but must have sides of at most \(mostSide)")
         }
         if size.area < leastPixels {
-            words.append("is \(size), \(size.area) pixels, must be at least \(leastPixels)")
+            words.append("is \(size), which is \(size.area) pixels, but must have at least \(leastPixels)")
         }
         if size.area > mostPixels {
-            words.append("is \(size), \(size.area) pixels, must be at most \(mostPixels)")
+            words.append("is \(size), which is \(size.area) pixels, but must have at most \(mostPixels)")
         }
         if let mostRatio, Double(size.longerSide) > Double(size.shorterSide) * Double(mostRatio) {
-            words.append("is \(size), the longer side must be at most \(mostRatio) times the shorter")
+            words.append(
+                "is \(size) but its longer side must be at most \(mostRatio) times the shorter")
         }
         return words
     }
 
-    /// The size that meets every condition and comes nearest to `size`.
+    /// Returns the allowed size that is nearest to `size`.
     ///
-    /// From a list it is the one whose ratio of the sides is nearest (as a factor), and among equals the one
-    /// whose area is; the earlier one at a tie. By conditions it is the size itself, its ratio brought within
-    /// ``mostRatio``, scaled until the pixels and sides fit, and rounded to the multiple. Where no size with a ratio
-    /// within 3 % is near that, it is the size with the nearest ratio of all that meet the conditions.
+    /// With a list, that is the size with the nearest ratio of its sides (as a factor). Among equal ratios it is the
+    /// one with the nearest area, and at a tie the first.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when `size` is empty, or no size meets the conditions.
-    /// - Complexity: O(n) for a list of n; otherwise bounded by a constant, some milliseconds at worst.
+    /// With conditions, the ratio of `size` is limited to ``mostRatio``. The size is then scaled until its sides and
+    /// area are allowed, and rounded to the multiple. If no allowed size nearby has a ratio within 3 percent, the
+    /// result is the allowed size with the nearest ratio.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` if `size` is empty, or if no size satisfies all conditions.
+    /// - Complexity: O(*n*) for a list of *n* sizes. Otherwise bounded by a constant: a few milliseconds at most.
     public func nearest(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard !size.isEmpty else {
             throw MatteError(
@@ -116,13 +125,17 @@ public struct SizeRule: Hashable, Sendable {
                 a.element.distance(to: size) < b.element.distance(to: size)
                     || (a.element.distance(to: size) == b.element.distance(to: size) && a.offset < b.offset)
             })
-        else { throw MatteError(.parameter, "the list of sizes is empty") }
+        else {
+            throw MatteError(
+                .parameter,
+                "cannot find a size near \(size): all sizes in the list are empty; add one with pixels")
+        }
         return best.element
     }
 }
 
 extension PixelSize {
-    /// The distance to another size: first by the factor between the ratios, then by the factor between the areas.
+    /// Returns the distance to another size: first the factor between the ratios, then the factor between the areas.
     func distance(to other: PixelSize) -> SizeDistance {
         let ratio = Double(width) / Double(height) / (Double(other.width) / Double(other.height))
         let area = Double(width) * Double(height) / (Double(other.width) * Double(other.height))

@@ -5,8 +5,8 @@ extension SizeRule: Codable {
         case square, sizes, multiple, leastSide, mostSide, leastPixels, mostPixels, mostRatio
     }
 
-    /// Writes `square`, `sizes` (such as `"1024x768"`), `multiple`, `leastSide`, `mostSide`, `leastPixels`, `mostPixels` and
-    /// `mostRatio`, without conditions that every size meets.
+    /// Encodes `square`, `sizes` (such as `"1024x768"`), `multiple`, `leastSide`, `mostSide`, `leastPixels`,
+    /// `mostPixels` and `mostRatio`. Conditions that every size satisfies are omitted.
     public func encode(to encoder: any Encoder) throws {
         let any = SizeRule.any
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -23,7 +23,7 @@ extension SizeRule: Codable {
         try container.encodeIfPresent(mostRatio, forKey: .mostRatio)
     }
 
-    /// Reads what ``encode(to:)`` writes; an absent condition is none.
+    /// Decodes the form that ``encode(to:)`` writes. An absent member is no condition.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -31,7 +31,7 @@ extension SizeRule: Codable {
         self.init()
         isSquare = try container.value(.square, default: false)
         let texts = try container.value(.sizes, default: [String]())
-        guard texts.count <= 1000 else { throw container.error(.sizes, "holds more than 1000 sizes") }
+        guard texts.count <= 1000 else { throw container.error(.sizes, "the list has more than 1000 sizes") }
         for text in texts {
             do throws(MatteError) { list.append(try PixelSize(text)) } catch {
                 throw container.error(.sizes, error.message)

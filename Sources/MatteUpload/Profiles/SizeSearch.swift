@@ -1,26 +1,26 @@
 internal import Matte
 
-/// The search for the size nearest to a wanted one among those that meet a rule's conditions.
+/// A search for the size that satisfies a rule's conditions and is nearest to a requested size.
 ///
 /// Sides are counted in units of the rule's multiple.
 struct SizeSearch {
     private let rule: SizeRule
     private let wanted: PixelSize
-    /// The shortest and the longest side there may be.
+    /// The range of allowed sides.
     private let sides: ClosedRange<Int>
-    /// The least and the most area there may be.
+    /// The range of allowed areas.
     private let areas: ClosedRange<Int>
-    /// The longer side divided by the shorter one: what is wanted, and the most there may be.
+    /// The ratio of the longer to the shorter side: the requested one, and the largest allowed.
     private let ratio, mostRatio: Double
-    /// The shorter side that has the wanted ratio and area, as far as the conditions allow.
+    /// The shorter side of the size with the requested ratio and area, as far as the conditions allow.
     private let center: Int
 
-    /// The factor by which a ratio near the wanted area may be off before sizes of any area are looked at.
+    /// The factor of the ratio up to which a size near the requested area is accepted.
     private static let nearEnough = 1.03
-    /// The distance from the center up to which all shorter sides are looked at.
+    /// The maximum distance of a shorter side from the center in the search.
     private static let farthest = 1 << 20
 
-    /// `nil` when no side, or no area, can meet the conditions.
+    /// Creates a search, or returns `nil` if no side or no area satisfies the conditions.
     init?(_ rule: SizeRule, _ wanted: PixelSize) {
         self.rule = rule
         self.wanted = wanted
@@ -38,12 +38,13 @@ struct SizeSearch {
         center = min(max(Int(min(ideal, 0x1p31)), shortest), longest)
     }
 
-    /// The nearest size, or `nil` when none meets the conditions.
+    /// Returns the nearest size, or `nil` if none satisfies the conditions.
     func nearest() -> PixelSize? {
         var best: PixelSize?
         for short in center - 2...center + 2 { consider(short, &best) }
         if let best, factor(of: best) <= Self.nearEnough { return best }
-        // Where sides or areas end, and then all from the center outwards, until no ratio can be nearer.
+        // Try the limits of sides and areas, and then all sides outwards from the center until no ratio can be
+        // nearer.
         let (least, most) = (Double(areas.lowerBound), Double(areas.upperBound))
         let longest = Double(sides.upperBound)
         for corner in [
@@ -65,7 +66,7 @@ struct SizeSearch {
         return best
     }
 
-    /// Takes the pair of a shorter side and the longer side nearest to the ratio, when it is nearer than `best`.
+    /// Considers a shorter side with the longer side nearest to the ratio. Replaces `best` if the result is nearer.
     private func consider(_ short: Int, _ best: inout PixelSize?) {
         guard sides ~= short else { return }
         let widest = mostRatio * Double(short)
@@ -84,14 +85,16 @@ struct SizeSearch {
         }
     }
 
-    /// The factor between a size's ratio and the nearest one that the conditions on ratios allow.
+    /// Returns the factor between a size's ratio and the nearest allowed ratio.
     private func factor(of size: PixelSize) -> Double {
         let asked = Double(wanted.longerSide) / Double(wanted.shorterSide)
         return size.distance(to: wanted).ratio * ratio / asked
     }
 
-    /// Tells that neither a shorter side nor those beyond it, in a direction from the center, can have a ratio nearer
-    /// than a factor. Shorter ones have larger ratios at the same area, longer ones smaller ratios.
+    /// Returns true if neither a shorter side nor those after it in a direction from the center can have a ratio
+    /// nearer than `factor`.
+    ///
+    /// Smaller shorter sides have larger ratios at the same area, and larger ones have smaller ratios.
     private func isHopeless(_ short: Int, _ direction: Int, _ factor: Double) -> Bool {
         let short = Double(short)
         if direction < 0 {

@@ -1,9 +1,9 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Pictures of a Bluesky post: 4 pictures of at most 2,000,000 bytes each (20 in a gallery).
+    /// The profile of a Bluesky post: 4 pictures of at most 2,000,000 bytes each (20 in a gallery).
     ///
-    /// Any `image/*` is accepted; the formats here are what Matte writes.
+    /// The service accepts any `image/*`. The profile has the formats that Matte can write.
     ///
     /// Source: bluesky-social/atproto `lexicons/app/bsky/embed/images.json`; read 2026-11-22; certainty: source.
     public static let bluesky = UploadProfile(
@@ -14,7 +14,7 @@ extension UploadProfile {
         $0.mostImages = 4
     }
 
-    /// A Bluesky avatar, banner or link thumbnail: at most 1,000,000 bytes.
+    /// The profile of a Bluesky avatar, banner or link thumbnail: at most 1,000,000 bytes.
     ///
     /// Source: bluesky-social/atproto `lexicons/app/bsky/actor/profile.json`, `embed/external.json`; read 2026-11-22;
     /// certainty: source.
@@ -25,10 +25,10 @@ extension UploadProfile {
         $0.byteCap = .atMost(1_000_000)
     }
 
-    /// Pictures of a Mastodon post: 4 pictures of at most 16,777,216 bytes and 33,177,600 pixels each. Pictures above
-    /// 8,294,400 pixels are scaled down by the server, so Matte does that first.
+    /// The profile of a Mastodon post: 4 pictures of at most 16,777,216 bytes and 33,177,600 pixels each.
     ///
-    /// These are the defaults; a server states its own at `GET /api/v2/instance`.
+    /// The server scales pictures above 8,294,400 pixels down, so Matte does that before the upload. The limits are
+    /// the defaults; a server states its own at `GET /api/v2/instance`.
     ///
     /// Source: mastodon/mastodon `app/models/concerns/attachmentable.rb` (pixels, source text) and
     /// `app/models/media_attachment.rb` (bytes, 8,294,400 pixels: secondary); read 2026-11-22.

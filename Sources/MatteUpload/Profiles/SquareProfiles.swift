@@ -2,12 +2,13 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// The strictest edit rules, which every service with OpenAI's form of the endpoint accepts: one square PNG of less
-    /// than 4 MB with an alpha channel, and a mask of the same size whose alpha 0 means "edit here". The default.
+    /// The profile of the strictest edit rules, which all services with OpenAI's edit endpoint accept. It is the
+    /// default.
     ///
-    /// These were the rules of DALL-E 2 edits, which made squares of 256, 512 and 1024 pixels. OpenAI removed that model
-    /// on 2026-05-12; compatible servers keep the rules, and later models accept such pairs. "4 MB" isn't given in bytes
-    /// anywhere; Matte takes the stricter reading, less than 4,000,000.
+    /// An edit is a square PNG of less than 4 MB with an alpha channel, and a mask of the same size whose pixels with
+    /// alpha 0 are repainted. These were the rules of DALL-E 2 edits, which returned squares of 256, 512 and 1024
+    /// pixels. OpenAI removed that model on 2026-05-12. Compatible servers keep the rules, and later models accept
+    /// such edits. No document gives "4 MB" in bytes; Matte uses the strict reading, less than 4,000,000.
     ///
     /// Source: openai/openai-python `src/openai/types/image_edit_params.py`; read 2026-11-22; certainty: source.
     public static let square4MB = UploadProfile(
@@ -26,15 +27,15 @@ extension UploadProfile {
         $0.preferredSide = 1024
     }
 
-    /// Another name for ``square4MB``, after the model whose rules these were.
+    /// An alias of ``square4MB``, after the model for which the rules were made.
     public static var dallE2Edit: UploadProfile { square4MB }
 }
 
 extension [PixelSize] {
-    /// Squares of these sides.
+    /// Returns squares with these sides.
     static func squares(_ sides: Int...) -> [PixelSize] { sides.map { PixelSize(width: $0, height: $0) } }
 
-    /// Sizes by width and height, each also multiplied by the factors.
+    /// Returns sizes by width and height, each multiplied by all factors.
     static func sizes(_ sides: (Int, Int)..., times factors: [Int] = [1]) -> [PixelSize] {
         sides.flatMap { side in factors.map { PixelSize(width: side.0 * $0, height: side.1 * $0) } }
     }

@@ -2,49 +2,58 @@ public import Matte
 
 /// The result of preparing a picture for a service, computed from its size alone.
 public struct UploadPlan: Hashable, Sendable {
-    /// The size to upload; the byte cap may bring it down further.
+    /// The size to upload in pixels. The byte cap may reduce it further.
     public let size: PixelSize
 
-    /// From the upright picture to what is uploaded: crop, scale.
+    /// The transform from the upright picture to the upload: crop and scale.
     public let transform: ImageTransform
 
     /// The limit on the file's bytes, or `nil` if the service states none.
     public let byteCap: ByteCap?
 
-    /// The size in which the model sees what is uploaded; `nil` where no model looks, or its scaling isn't published.
-    /// Boxes in pixels refer to this size, which is ``size`` unless the service enlarges or rounds.
+    /// The size of the picture that the model sees, or `nil` if there is no model or its scaling is not published.
+    ///
+    /// Boxes in pixels refer to this size. It equals ``size`` unless the service enlarges or rounds.
     public let seenSize: PixelSize?
 
-    /// The tiles that the service counts for it, where it counts tiles.
+    /// The number of tiles that the service counts, or `nil` if it does not count tiles.
     public let tiles: Int?
 
-    /// The patches that the service counts for it, where it counts patches.
+    /// The number of patches that the service counts, or `nil` if it does not count patches.
     public let patches: Int?
 
-    /// The tokens that the service counts for it, where that is published.
+    /// The number of tokens that the service counts, or `nil` if that is not published.
     public let tokens: Int?
 }
 
 extension UploadProfile {
-    /// Returns the result of preparing a picture of a size for the service, without touching pixels.
+    /// Returns the result of preparing a picture of a size for the service, without processing pixels.
     ///
-    /// If the service requires a square, the largest one around the focus is cut out. Then the picture is
-    /// brought down to what its models see (so that boxes that come back refer to the file that was sent), to the
-    /// longest side allowed and to ``preferredSide`` and ``preferredPixels``; it is never enlarged.
+    /// If the service requires a square, the largest one around the focus is cropped. The picture is then scaled down
+    /// to the size that the model sees, so that boxes in its answer refer to the uploaded file. It is also limited to
+    /// the largest allowed side, ``preferredSide`` and ``preferredPixels``. It is never enlarged.
+    ///
+    /// ```swift
+    /// let plan = try UploadProfile.openAIVision.plan(for: PixelSize(width: 2048, height: 4096))
+    /// plan.size    // 768x1536
+    /// plan.tokens  // 1105
+    /// ```
     ///
     /// - Parameters:
-    ///   - size: the upright picture's size.
-    ///   - focus: what a crop is to be centred on, as far as the edges allow; `nil` for the middle.
-    /// - Throws: ``MatteError`` of code `parameter` when the picture is empty, or nothing of its size can be made
-    ///   to fit: fewer pixels, or a longer ratio, than the service takes.
+    ///   - size: The size of the upright picture.
+    ///   - focus: The rectangle on which a crop is centred as far as the edges allow, or `nil` for the centre of the
+    ///     picture.
+    /// - Throws: ``MatteError`` with code `parameter` if the picture is empty, or if it has too few pixels or too
+    ///   large a ratio for the service.
     public func plan(for size: PixelSize, focus: PixelRect? = nil) throws(MatteError) -> UploadPlan {
         guard !size.isEmpty else {
-            throw MatteError(.parameter, "there is no plan for an empty picture, \(size)")
+            throw MatteError(
+                .parameter, "cannot plan for a picture of \(size): it is empty; use a size with pixels")
         }
         let crop =
             input.isSquare ? size.largestSquare(centeredOn: focus ?? size.bounds) : size.bounds
         var target = scaling?.uploadSize(of: crop.size) ?? crop.size
-        // Multiples of a side can have a ratio that the service rejects, though the picture's own is accepted.
+        // Multiples of a side can have a ratio that the service rejects although it accepts the picture's own ratio.
         if !input.allows(target), input.allows(crop.size) { target = crop.size }
         target = target.scaledDown(longerSide: min(preferredSide ?? .max, input.mostSide))
         if let preferredPixels { target = target.scaledDown(toArea: preferredPixels) }
@@ -57,27 +66,32 @@ extension UploadProfile {
             patches: scaling?.patches(for: target), tokens: scaling?.tokens(for: target))
     }
 
-    /// The nearest size that the service takes, unless that would enlarge the picture.
+    /// Returns the nearest size that the service accepts. Throws if that would enlarge the picture.
     private func fitting(_ size: PixelSize) throws(MatteError) -> PixelSize {
         let nearest = try input.nearest(to: size)
         guard nearest.width <= size.width, nearest.height <= size.height else {
             let words = input.violations(by: size).joined(separator: "; it ")
-            throw MatteError(.parameter, "the picture \(words) for \(title)")
+            throw MatteError(
+                .parameter,
+                "cannot prepare a picture of \(size) for \(title): it \(words); use a picture of an allowed size"
+            )
         }
         return nearest
     }
 }
 
 extension UploadPlan {
-    /// From the upright picture to what the model sees: ``transform``, and the service's own scaling after it. A box in
-    /// pixels of what the model saw goes back to the upright picture by `seenTransform.source(of:)`.
+    /// The transform from the upright picture to the picture that the model sees: ``transform`` and the service's own
+    /// scaling.
+    ///
+    /// Use `seenTransform.source(of:)` to map a box in pixels back to the upright picture.
     public var seenTransform: ImageTransform {
         transform.scaled(to: seenSize ?? size)
     }
 }
 
 extension VisionScaling {
-    /// The size in which the model sees a picture; `nil` where that isn't published.
+    /// Returns the size of the picture that the model sees, or `nil` if that is not published.
     func publishedSize(of size: PixelSize) -> PixelSize? {
         switch self {
         case .crops, .fixed: nil
@@ -87,13 +101,13 @@ extension VisionScaling {
 }
 
 extension PixelSize {
-    /// The same ratio with at most so many pixels, both sides rounded down, at least 1.
+    /// Returns the size of the same ratio with at most `most` pixels. Both sides are rounded down, and at least 1.
     fileprivate func scaledDown(toArea most: Int) -> PixelSize {
         guard area > most else { return self }
         let scale = (Double(most) / (Double(width) * Double(height))).squareRoot()
         let across = max(1, Int((Double(width) * scale).rounded(.down)))
         let down = max(1, Int((Double(height) * scale).rounded(.down)))
-        // A side of one pixel keeps the other from following the ratio.
+        // If one side is 1 pixel, the other cannot follow the ratio.
         return PixelSize(width: min(across, most / down), height: min(down, most))
     }
 }

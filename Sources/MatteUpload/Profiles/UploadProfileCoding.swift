@@ -2,16 +2,17 @@ public import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Reads a profile from JSON, the form that `matte profiles --json` prints and ``encode(to:)`` writes.
+    /// Decodes a profile from JSON, in the form that `matte profiles --json` prints and ``encode(to:)`` writes.
     ///
-    /// Only `name`, `purpose` and `formats` must be there. Members that don't exist are rejected, so that a misspelt limit
-    /// isn't ignored. The bytes may come from anywhere: nesting and numbers are checked.
+    /// Only `name`, `purpose` and `formats` are required. Unknown members are rejected, so that a misspelt limit is
+    /// not ignored. The bytes may be from an untrusted source: nesting and numbers are checked.
     ///
     /// - Parameters:
-    ///   - json: an object, or an array of them.
-    ///   - name: the profile to choose by ``name`` or one of ``otherNames``; needed for an array of several.
-    /// - Throws: ``MatteError`` of code `decoding` for text that isn't such JSON, `parameter` when no profile or more than
-    ///   one is meant.
+    ///   - json: An object, or an array of objects.
+    ///   - name: The name of the profile to choose, its ``name`` or one of its ``otherNames``. Required for an array
+    ///     of several.
+    /// - Throws: ``MatteError`` with code `decoding` for invalid JSON, and `parameter` if no profile or more than one
+    ///   matches.
     public init(json: some Collection<UInt8>, named name: String? = nil) throws(MatteError) {
         var profiles: [UploadProfile] = []
         do throws(JSONError) {
@@ -22,7 +23,7 @@ extension UploadProfile {
                 profiles = [try value.decoded(as: UploadProfile.self)]
             }
         } catch {
-            throw MatteError(.decoding, "cannot read a profile: \(error)")
+            throw MatteError(.decoding, "cannot read the profile: \(error)")
         }
         if let name {
             let lowered = name.lowercased()
@@ -31,15 +32,15 @@ extension UploadProfile {
         guard profiles.count == 1, let profile = profiles.first else {
             throw MatteError(
                 .parameter,
-                "cannot choose a profile: the JSON holds \(profiles.count) "
+                "cannot choose a profile: the JSON contains \(profiles.count) "
                     + (name.map { "named \($0.quotedExcerpt)" } ?? "of them; name one"))
         }
         self = profile
     }
 
-    /// The profile as JSON, which ``init(json:named:)`` reads.
+    /// The profile as JSON, in the form that ``init(json:named:)`` reads.
     public var json: String {
-        // Every part encodes itself without throwing.
+        // No part of a profile throws when it is encoded.
         (try? JSONValue(encoding: self)).map { JSONWriter.text($0, indented: true) } ?? ""
     }
 }
@@ -53,10 +54,11 @@ extension UploadProfile: Codable {
         case source, asOf, certainty, ends, successor
     }
 
-    /// Members that `matte profiles` adds for readers: they follow from the others and aren't read.
+    /// The members that `matte profiles` adds for readers. They are derived from others and are ignored when
+    /// decoding.
     private static let derived = ["maxBytes", "square", "sizes", "plan", "refusal"]
 
-    /// Writes the properties by their names; `null` and defaults are left out.
+    /// Encodes the properties by their names. Defaults are omitted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
@@ -86,20 +88,20 @@ extension UploadProfile: Codable {
         try container.encodeIfPresent(successor, forKey: .successor)
     }
 
-    /// Reads what ``encode(to:)`` writes. An absent `mostImages` is no limit; of other absent members the default of the
-    /// property holds.
+    /// Decodes the form that ``encode(to:)`` writes. An absent `mostImages` means no limit. Other absent members have
+    /// the defaults of their properties.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue) + Self.derived)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let name = try container.line(.name)
-        guard name == name.lowercased() else { throw container.error(.name, "must be lower case") }
+        guard name == name.lowercased() else { throw container.error(.name, "it must be lower case") }
         self.init(
             name: name, title: try container.optionalLine(.title) ?? name,
             purpose: try container.decode(Purpose.self, forKey: .purpose),
             formats: try container.decode([ImageFormat].self, forKey: .formats),
             source: try container.optionalLine(.source) ?? "",
             asOf: try container.optionalDay(.asOf) ?? "")
-        guard !formats.isEmpty else { throw container.error(.formats, "must not be empty") }
+        guard !formats.isEmpty else { throw container.error(.formats, "the list must not be empty") }
         otherNames = try container.value(.otherNames, default: [])
         otherMIMETypes = try container.value(.otherMIMETypes, default: [])
         byteCap = try container.decodeIfPresent(ByteCap.self, forKey: .byteCap)

@@ -2,42 +2,59 @@ public import Matte
 
 /// A service's rule for scaling a picture before its model sees it, and for counting its tokens.
 ///
-/// A picture that is uploaded at ``seenSize(of:)`` isn't scaled again, so a box that comes back in pixels is a box in
-/// the uploaded file.
+/// A picture that is uploaded at ``seenSize(of:)`` is not scaled again, so a returned box in pixels is a box in the
+/// uploaded file.
+///
+/// ```swift
+/// let scaling = VisionScaling.patches(side: 28, most: 1568, longSide: 1568)
+/// scaling.seenSize(of: PixelSize(width: 1075, height: 1520))  // 924x1307
+/// ```
 public enum VisionScaling: Hashable, Sendable {
-    /// OpenAI's tile models: fitted into a square of side `inside`, then its shorter side reduced to `shortSide` with
-    /// the longer one rounded down, then covered with square tiles. Tokens are
-    /// `tokensPerPicture + tokensPerTile * tiles`.
+    /// The rule of OpenAI's tile models.
+    ///
+    /// The picture is fitted into a square of side `inside`. Then its shorter side is reduced to `shortSide`, with
+    /// the longer one rounded down. Square tiles cover the result. Tokens are `tokensPerPicture + tokensPerTile *
+    /// tiles`.
     case tiles(inside: Int, shortSide: Int, tile: Int, tokensPerTile: Int, tokensPerPicture: Int)
 
-    /// Claude: the largest size of the same ratio whose sides, filled up to whole patches, stay within `longSide` and
-    /// which at most `most` patches cover. One token per patch.
+    /// The rule of Claude.
+    ///
+    /// The picture is reduced to the largest size of the same ratio that `most` patches cover and whose sides,
+    /// extended to whole patches, do not exceed `longSide`. Tokens are patches.
     case patches(side: Int, most: Int, longSide: Int)
 
-    /// OpenAI's patch models: fitted into `longSide`; when more than `most` patches would cover it, scaled to that area
-    /// and then down to whole patches along the tighter side. Tokens are `ceil(patches * tokensPerPatch)`.
+    /// The rule of OpenAI's patch models.
+    ///
+    /// The picture is fitted into `longSide`. If more than `most` patches would cover it, it is scaled to their area,
+    /// and then down to whole patches along the side that needs more reduction. Tokens are `ceil(patches *
+    /// tokensPerPatch)`.
     case wholePatches(side: Int, most: Int, longSide: Int, tokensPerPatch: Double = 1)
 
-    /// Qwen's `smart_resize`: both sides rounded to multiples of `side`, halves to even; then scaled so that the area
-    /// lies within `leastPixels...mostPixels`, rounding down or up to multiples. Small pictures are enlarged. Tokens
+    /// The rule of Qwen's `smart_resize`.
+    ///
+    /// Both sides are rounded to multiples of `side`, halves to even. Then the picture is scaled so that its area is
+    /// in `leastPixels...mostPixels`, with sides rounded down or up to multiples. Small pictures are enlarged. Tokens
     /// are patches of `side`.
     case multiples(of: Int, leastPixels: Int, mostPixels: Int)
 
-    /// Gemini 2: one tile when neither side exceeds `small`; otherwise square crops of two thirds of the shorter side.
-    /// The service scales by itself; boxes are thousandths. Tokens are `tokensPerTile * tiles`.
+    /// The rule of Gemini 2.
+    ///
+    /// The picture counts as one tile if neither side exceeds `small`. Otherwise it is divided into square crops of
+    /// two thirds of its shorter side. The service scales pictures itself, and boxes are in thousandths. Tokens are
+    /// `tokensPerTile * tiles`.
     case crops(small: Int, tokensPerTile: Int)
 
-    /// The same number of tokens for every picture, however large. The service scales by itself.
+    /// The rule of services that count the same number of tokens for every picture and scale pictures themselves.
     case fixed(tokens: Int)
 
-    /// The size in which the model sees a picture; the picture's own where the service doesn't publish its scaling.
+    /// Returns the size of the picture that the model sees, or `size` if the service does not publish its scaling.
     ///
-    /// Only ``multiples(of:leastPixels:mostPixels:)`` enlarges.
+    /// Only ``multiples(of:leastPixels:mostPixels:)`` enlarges pictures.
     ///
-    /// - Precondition: the size isn't empty.
-    /// - Complexity: O(log n) in the longest side.
+    /// - Precondition: `size` is not empty.
+    /// - Complexity: O(log *n*), where *n* is the longer side.
     public func seenSize(of size: PixelSize) -> PixelSize {
-        precondition(!size.isEmpty, "a picture of \(size) pixels can't be seen")
+        precondition(!size.isEmpty, "a picture of \(size) has no pixels to scale")
         switch self {
         case .tiles(let inside, let shortSide, _, _, _):
             return size.scaledDown(longerSide: inside).scaledDown(shorterSide: shortSide)
@@ -51,10 +68,12 @@ public enum VisionScaling: Hashable, Sendable {
         }
     }
 
-    /// The size to upload so that the model sees the file's own pixels, as far as that doesn't enlarge the picture:
-    /// ``seenSize(of:)``, or for ``multiples(of:leastPixels:mostPixels:)`` the multiples below it.
+    /// Returns the size to upload so that the model sees the file's own pixels, without enlarging the picture.
     ///
-    /// - Precondition: the size isn't empty.
+    /// The result is ``seenSize(of:)``, or for ``multiples(of:leastPixels:mostPixels:)`` the nearest smaller
+    /// multiples.
+    ///
+    /// - Precondition: `size` is not empty.
     public func uploadSize(of size: PixelSize) -> PixelSize {
         let seen = seenSize(of: size)
         guard seen.width > size.width || seen.height > size.height else { return seen }
@@ -64,7 +83,7 @@ public enum VisionScaling: Hashable, Sendable {
         return below
     }
 
-    /// The number of tiles that cover a picture as the model sees it; `nil` where tiles aren't counted.
+    /// Returns the number of tiles that the service counts for a picture, or `nil` if it does not count tiles.
     public func tiles(for size: PixelSize) -> Int? {
         switch self {
         case .tiles(_, _, let tile, _, _): seenSize(of: size).squares(of: tile)
@@ -73,7 +92,7 @@ public enum VisionScaling: Hashable, Sendable {
         }
     }
 
-    /// The number of patches that cover a picture as the model sees it; `nil` where patches aren't counted.
+    /// Returns the number of patches that the service counts for a picture, or `nil` if it does not count patches.
     public func patches(for size: PixelSize) -> Int? {
         switch self {
         case .patches(let side, _, _), .wholePatches(let side, _, _, _), .multiples(let side, _, _):
@@ -82,7 +101,11 @@ public enum VisionScaling: Hashable, Sendable {
         }
     }
 
-    /// The number of input tokens that a picture counts for.
+    /// Returns the number of input tokens that the service counts for a picture.
+    ///
+    /// ```swift
+    /// UploadProfile.openAIVision.scaling?.tokens(for: PixelSize(width: 1024, height: 1024))  // 765
+    /// ```
     public func tokens(for size: PixelSize) -> Int {
         switch self {
         case .tiles(_, _, _, let each, let base): base + each * (tiles(for: size) ?? 0)
@@ -95,8 +118,10 @@ public enum VisionScaling: Hashable, Sendable {
 }
 
 extension Int {
-    /// `ceil(self * factor)`, where a product within a millionth of a whole number is that number: 2,500 times 1.2 is
-    /// 3,000 in decimal arithmetic, though not for every factor in binary.
+    /// Returns `ceil(self * factor)`. A product within a millionth of a whole number counts as that number.
+    ///
+    /// For example, 2,500 times 1.2 is 3,000 in decimal arithmetic, but binary rounding can make such products
+    /// slightly larger.
     fileprivate func scaledUp(by factor: Double) -> Int {
         let product = Double(self) * factor
         let whole = product.rounded()

@@ -12,8 +12,8 @@ extension VisionScaling: Codable {
         case leastPixels, mostPixels, small, tokens
     }
 
-    /// Writes `rule` (`tiles`, `patches`, `whole-patches`, `multiples`, `crops` or `fixed`) and the case's values by their
-    /// names; `side` is the multiple of `multiples`.
+    /// Encodes `rule` (`tiles`, `patches`, `whole-patches`, `multiples`, `crops` or `fixed`) and the associated
+    /// values by their names. For `multiples`, the multiple is `side`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         func write(_ rule: Rule, _ values: KeyValuePairs<CodingKeys, Int>) throws {
@@ -40,11 +40,12 @@ extension VisionScaling: Codable {
         }
     }
 
-    /// Reads what ``encode(to:)`` writes. Lengths must be 1 to 1,048,576 pixels and tokens at most 1,048,576.
+    /// Decodes the form that ``encode(to:)`` writes. Lengths must be 1 to 1,048,576 pixels, and tokens at most
+    /// 1,048,576.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        // Small enough for products of a side, an area and a number of tokens to stay in range.
+        // These bounds keep products of a side, an area and a number of tiles in range.
         let lengths = 1...(1 << 20), tokens = 0...(1 << 20), counts = 1...(1 << 40)
         func length(_ key: CodingKeys) throws -> Int { try container.integer(key, in: lengths) }
         switch try container.decode(Rule.self, forKey: .rule) {
@@ -59,7 +60,7 @@ extension VisionScaling: Codable {
                 longSide: try length(.longSide))
         case .wholePatches:
             let factor = try container.value(.tokensPerPatch, default: 1.0)
-            guard 0...1000 ~= factor else { throw container.error(.tokensPerPatch, "must be in 0...1000") }
+            guard 0...1000 ~= factor else { throw container.error(.tokensPerPatch, "it must be in 0...1000") }
             self = .wholePatches(
                 side: try length(.side), most: try container.integer(.most, in: counts),
                 longSide: try length(.longSide), tokensPerPatch: factor)

@@ -1,29 +1,33 @@
 internal import Matte
 
-// The arithmetic of VisionScaling's cases. Sizes are never empty here.
+// The arithmetic of the cases of VisionScaling. Sizes are never empty here.
 
 extension PixelSize {
-    /// The number of squares of a side that cover the picture.
+    /// Returns the number of squares of a side that cover the picture.
     func squares(of side: Int) -> Int {
         width.divided(roundingUpBy: side) * height.divided(roundingUpBy: side)
     }
 
-    /// The same ratio with the longer side at most `side`, the other rounded half to even, at least 1.
+    /// Returns the size of the same ratio with the longer side at most `side`. The other side is rounded half to
+    /// even, and at least 1.
     func scaledDown(longerSide side: Int) -> PixelSize {
         longerSide <= side ? self : scaled(longerSideTo: side)
     }
 
-    /// The same ratio with the shorter side at most `side`, the other rounded **down**, as OpenAI's guide says: with
-    /// 768 a picture of 1334x1000 becomes 1024x768, not 1025x768.
+    /// Returns the size of the same ratio with the shorter side at most `side`.
+    ///
+    /// The other side is rounded **down**, as in OpenAI's guide: with 768, 1334x1000 becomes 1024x768, not 1025x768.
     func scaledDown(shorterSide side: Int) -> PixelSize {
         guard shorterSide > side else { return self }
         let product = longerSide.multipliedFullWidth(by: side)
         return with(longer: shorterSide.dividingFullWidth(product).quotient, shorter: side)
     }
 
-    /// The same ratio with the longer side as given, the other divided by the ratio of the sides and rounded half to
-    /// even, at least 1: `max(1, round(long / ratio))` of Claude's reference code, in its order of operations. Dividing
-    /// by the ratio and multiplying by its inverse round differently at ties, for example from 3808x3009.
+    /// Returns the size of the same ratio with the longer side `side`. The other side is divided by the ratio and
+    /// rounded half to even, and at least 1.
+    ///
+    /// This is `max(1, round(long / ratio))` of Claude's reference code, with its order of operations. Multiplying by
+    /// the inverse ratio would round ties differently, for example for 3808x3009.
     func scaled(longerSideTo side: Int) -> PixelSize {
         let ratio = Double(longerSide) / Double(shorterSide)
         let short = (Double(side) / ratio).rounded(.toNearestOrEven)
@@ -35,8 +39,9 @@ extension PixelSize {
             ? PixelSize(width: longer, height: shorter) : PixelSize(width: shorter, height: longer)
     }
 
-    /// Claude's rule; see ``VisionScaling/patches(side:most:longSide:)``. The sides shrink together, so what fits can
-    /// be bisected.
+    /// Returns the size according to ``VisionScaling/patches(side:most:longSide:)``.
+    ///
+    /// Both sides shrink together, so the largest size that fits can be found by bisection.
     func largestWithin(patch: Int, most: Int, longSide: Int) -> PixelSize {
         func fits(_ size: PixelSize) -> Bool {
             size.longerSide.divided(roundingUpBy: patch) * patch <= longSide
@@ -52,7 +57,7 @@ extension PixelSize {
         return scaled(longerSideTo: low)
     }
 
-    /// OpenAI's rule; see ``VisionScaling/wholePatches(side:most:longSide:tokensPerPatch:)``.
+    /// Returns the size according to ``VisionScaling/wholePatches(side:most:longSide:tokensPerPatch:)``.
     func reducedToPatches(side: Int, most: Int) -> PixelSize {
         guard squares(of: side) > most else { return self }
         let patch = Double(side)
@@ -60,15 +65,15 @@ extension PixelSize {
         let shrink = (area / (Double(width) * Double(height))).squareRoot()
         let across = Double(width) * shrink / patch
         let down = Double(height) * shrink / patch
-        // Very long pictures have less than one patch across: nothing whole is left to round down to.
+        // Very long pictures are less than one patch wide, so rounding down would give none.
         let whole = min(max(1, across.rounded(.down)) / across, max(1, down.rounded(.down)) / down)
         let scale = shrink * min(1, whole)
-        // The product comes out a few units in the last place beside the whole patch it stands for.
+        // The product differs by rounding errors from the whole patches it represents.
         func length(_ side: Int) -> Int { max(1, Int((Double(side) * scale + 1e-6).rounded(.down))) }
         return PixelSize(width: length(width), height: length(height))
     }
 
-    /// Qwen's `smart_resize`; see ``VisionScaling/multiples(of:leastPixels:mostPixels:)``.
+    /// Returns the size according to ``VisionScaling/multiples(of:leastPixels:mostPixels:)``, Qwen's `smart_resize`.
     func resizedSmartly(side: Int, pixels: ClosedRange<Int>) -> PixelSize {
         let factor = Double(side)
         func rounded(_ length: Int) -> Double {
@@ -91,8 +96,9 @@ extension PixelSize {
         return PixelSize(width: Int(min(across, longest)), height: Int(min(down, longest)))
     }
 
-    /// Gemini's crops; see ``VisionScaling/crops(small:tokensPerTile:)``. The side of a crop is
-    /// `floor(shorter / 1.5)`, for example 360 for 960x540, which takes 3 by 2.
+    /// Returns the number of crops according to ``VisionScaling/crops(small:tokensPerTile:)``.
+    ///
+    /// The side of a crop is `floor(shorter / 1.5)`. For 960x540 that is 360, which gives 3 by 2 crops.
     func crops(small: Int) -> Int {
         if longerSide <= small { return 1 }
         return squares(of: max(1, shorterSide * 2 / 3))

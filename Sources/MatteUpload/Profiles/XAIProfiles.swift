@@ -1,7 +1,7 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// xAI vision: JPEG or PNG of at most 20 MiB, any number of pictures.
+    /// The profile of xAI vision: JPEG or PNG of at most 20 MiB, any number of pictures.
     ///
     /// Source: docs.x.ai, image understanding; read 2026-11-22; certainty: official.
     public static let xAIVision = UploadProfile(
@@ -12,8 +12,9 @@ extension UploadProfile {
         $0.mostImages = .max
     }
 
-    /// xAI image edits: up to 3 pictures as URLs or data URIs in JSON (no multipart), no mask. The limit of 20 MiB is the
-    /// one stated for understanding.
+    /// The profile of xAI image edits: up to 3 pictures as URLs or data URIs in JSON (no multipart), no mask.
+    ///
+    /// The limit of 20 MiB is the one documented for image understanding.
     ///
     /// Source: docs.x.ai, images; read 2026-11-22; certainty: official.
     public static let xAIEdit = UploadProfile(

@@ -7,12 +7,13 @@ internal import Darwin
 #endif
 
 extension MultipartBody {
-    /// Writes the body to a file, piece by piece: for requests too large to hold once more in memory.
+    /// Writes the body to a file, piece by piece, for requests too large to hold in memory again.
     ///
-    /// The file is written under a temporary name beside its own and takes its place when it is complete; what
-    /// was there before is replaced.
+    /// The file is written under a temporary name in the same folder and then renamed. An existing file is replaced.
     ///
-    /// - Throws: ``MatteError`` with code `io` when the system refuses; nothing is left behind then.
+    /// - Parameter path: The path of the file.
+    /// - Throws: ``MatteError`` with code `io` if the system cannot write the file. The temporary file is then
+    ///   removed.
     public func write(toFile path: String) throws(MatteError) {
         let temporary = "\(path).\(getpid()).part"
         guard let file = unsafe fopen(temporary, "wxb") else { throw Self.failure(path) }
@@ -37,6 +38,6 @@ extension MultipartBody {
 
     private static func failure(_ path: String) -> MatteError {
         let reason = unsafe String(cString: strerror(errno))
-        return MatteError(.io, "\(path) can't be written: \(reason)")
+        return MatteError(.io, "cannot write \(path): \(reason)")
     }
 }

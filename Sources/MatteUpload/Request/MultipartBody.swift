@@ -1,4 +1,4 @@
-/// The body of a multipart/form-data request (RFC 7578) from its parts.
+/// The body of a multipart/form-data request (RFC 7578).
 ///
 /// ```swift
 /// let body = MultipartBody(edit.requestParts(fields: [("prompt", "a smiling face"), ("n", "1")]))
@@ -6,23 +6,22 @@
 /// request.httpBody = Data(body.bytes())
 /// ```
 ///
-/// The boundary is derived from the content and searched for in it, so that no part can contain it; the same
-/// parts give the same body.
+/// The boundary is computed from the parts, and no part contains it. The same parts always give the same body.
 public struct MultipartBody: Hashable, Sendable {
-    /// The parts in the order they are sent.
+    /// The parts in the order in which they are sent.
     public let parts: [RequestPart]
 
     /// The separator of the parts.
     public let boundary: String
 
-    /// Makes a body.
+    /// Creates a body.
     ///
-    /// - Complexity: O(n) in the bytes of all parts.
+    /// - Complexity: O(*n*), where *n* is the number of bytes of all parts.
     public init(_ parts: [RequestPart]) {
         self.parts = parts
         var seed = Self.digest(of: parts)
         var candidate = Self.boundary(seed)
-        // Once is enough unless somebody puts an earlier body's boundary into a part.
+        // The first candidate occurs in a part only if the part contains an earlier body's boundary.
         while parts.contains(where: {
             $0.bytes.contains(sequence: candidate.utf8) || $0.header.contains(candidate)
         }) {
@@ -35,12 +34,12 @@ public struct MultipartBody: Hashable, Sendable {
     /// The value of the request's `Content-Type` header.
     public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-    /// The body's length in bytes, the value of the request's `Content-Length` header.
+    /// The length of the body in bytes, the value of the request's `Content-Length` header.
     public var contentLength: Int {
         parts.reduce(trailer.utf8.count) { $0 + leader(of: $1).utf8.count + $1.bytes.count + 2 }
     }
 
-    /// The body as one array; it holds every part once more.
+    /// Returns the body as one array, which contains a copy of every part.
     public func bytes() -> [UInt8] {
         var all: [UInt8] = []
         all.reserveCapacity(contentLength)
@@ -48,8 +47,7 @@ public struct MultipartBody: Hashable, Sendable {
         return all
     }
 
-    /// Gives the body piece by piece, in order, without ever holding it as a whole; the content of a part is
-    /// given as it is, without a copy.
+    /// Calls `body` with the pieces of the request's body in order. The contents of parts are not copied.
     public func forEachChunk<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         for part in parts {
             try body(Array(leader(of: part).utf8))
@@ -64,7 +62,7 @@ public struct MultipartBody: Hashable, Sendable {
     private var trailer: String { "--\(boundary)--\r\n" }
 
     private static func boundary(_ seed: UInt64) -> String {
-        // A bijective scrambling (the finaliser of MurmurHash3), so that neighbouring seeds differ throughout.
+        // The finalizer of MurmurHash3, a bijective mixing function, so that consecutive seeds differ in all bits.
         var x = seed
         x = (x ^ (x >> 33)) &* 0xFF51_AFD7_ED55_8CCD
         x = (x ^ (x >> 33)) &* 0xC4CE_B9FE_1A85_EC53
@@ -73,8 +71,9 @@ public struct MultipartBody: Hashable, Sendable {
         return "matte-" + String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// FNV-1a over names, lengths and the first and last bytes of each part: enough to differ, without reading
-    /// megabytes byte by byte.
+    /// Returns an FNV-1a hash of the names, lengths, and first and last bytes of all parts.
+    ///
+    /// This is enough to distinguish requests, and avoids hashing megabytes byte by byte.
     private static func digest(of parts: [RequestPart]) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ bytes: some Sequence<UInt8>) {
@@ -91,8 +90,9 @@ public struct MultipartBody: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// Returns true if the bytes occur anywhere. The boundary's first byte is rare enough in pictures that
-    /// looking for it and comparing on a hit is linear in practice.
+    /// Returns true if the bytes occur anywhere in the array.
+    ///
+    /// The boundary's first byte is rare enough in pictures that the search is linear in practice.
     fileprivate func contains(sequence pattern: String.UTF8View) -> Bool {
         let pattern = Array(pattern)
         guard pattern.count <= count else { return false }

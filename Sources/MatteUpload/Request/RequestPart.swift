@@ -1,26 +1,26 @@
 public import MatteCodecs
 
-/// One field of a multipart/form-data request: a file, or plain text.
+/// A field of a multipart/form-data request: a file, or plain text.
 public struct RequestPart: Hashable, Sendable {
-    /// The field's name, `image` for example.
+    /// The name of the field, such as `image`.
     public let name: String
 
-    /// The file's name; `nil` for plain text.
+    /// The name of the file, or `nil` for plain text.
     public let fileName: String?
 
-    /// The file's MIME type; `nil` for plain text.
+    /// The MIME type of the file, or `nil` for plain text.
     public let mimeType: String?
 
-    /// The content: a file's bytes, or text as UTF-8.
+    /// The contents: the bytes of a file, or text in UTF-8.
     public let bytes: [UInt8]
 
-    /// A file.
+    /// Creates a part that contains a file.
     ///
     /// - Parameters:
-    ///   - name: the field's name.
-    ///   - fileName: what the file is called; services look at its suffix.
-    ///   - mimeType: its MIME type.
-    ///   - bytes: its content.
+    ///   - name: The name of the field.
+    ///   - fileName: The name of the file. Services evaluate its suffix.
+    ///   - mimeType: The MIME type.
+    ///   - bytes: The contents of the file.
     public init(_ name: String, fileName: String, mimeType: String, bytes: [UInt8]) {
         self.name = name
         self.fileName = fileName
@@ -28,7 +28,7 @@ public struct RequestPart: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Plain text: a prompt, a size, a count.
+    /// Creates a part that contains plain text, such as a prompt, a size or a count.
     public init(_ name: String, _ text: String) {
         self.name = name
         fileName = nil
@@ -36,23 +36,23 @@ public struct RequestPart: Hashable, Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// An encoded picture; its file name is the field's with the format's suffix.
+    /// Creates a part that contains an encoded picture. The file name is the field's name with the format's suffix.
     public init(_ name: String, _ image: EncodedImage) {
         self.init(
             name, fileName: "\(name.prefix { $0 != "[" }).\(image.format.fileSuffix)",
             mimeType: image.mimeType, bytes: image.bytes)
     }
 
-    /// The parts of an edit or variation request in the order that services document: the pictures, the mask, then
-    /// plain text fields such as prompt, size and count.
+    /// Returns the parts of an edit or variation request in the documented order: the pictures, the mask, and then
+    /// text fields such as prompt, size and count.
     ///
-    /// One picture is the field `image`; several are one field `image[]` each, as OpenAI's endpoints name them, with
-    /// numbered file names.
+    /// A single picture is the field `image`. Each of several pictures is a field `image[]` with a numbered file
+    /// name, as in OpenAI's endpoints.
     ///
     /// - Parameters:
-    ///   - images: the pictures; a mask belongs to the first.
-    ///   - mask: the mask in the service's polarity, the field `mask`.
-    ///   - fields: names and texts, in order.
+    ///   - images: The pictures. A mask belongs to the first.
+    ///   - mask: The mask with the service's polarity, sent as the field `mask`.
+    ///   - fields: The names and texts of the fields, in order.
     public static func parts(
         images: [EncodedImage], mask: EncodedImage? = nil, fields: [(name: String, text: String)] = []
     ) -> [RequestPart] {
@@ -67,8 +67,8 @@ public struct RequestPart: Hashable, Sendable {
         return parts + fields.map { RequestPart($0.name, $0.text) }
     }
 
-    /// The lines before the content, without the boundary: names escaped as browsers do it, so that no name can
-    /// end its line.
+    /// The lines before the contents, without the boundary. Names are escaped as in browsers, so that no name can end
+    /// its line.
     var header: String {
         var text = "Content-Disposition: form-data; name=\"\(name.escapedForHeader)\""
         if let fileName { text += "; filename=\"\(fileName.escapedForHeader)\"" }
@@ -78,7 +78,7 @@ public struct RequestPart: Hashable, Sendable {
 }
 
 extension String {
-    /// Quotes and line breaks as the HTML standard writes them into multipart names.
+    /// The text with quotes and line breaks escaped as the HTML standard specifies for multipart names.
     fileprivate var escapedForHeader: String {
         var text = ""
         for scalar in unicodeScalars {

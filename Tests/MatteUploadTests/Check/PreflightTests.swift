@@ -42,7 +42,7 @@ struct PreflightTests {
         let broken = profile.check(image: jpeg, mask: try png(cleared(TestPictures.photo(64, 32))))
         #expect(rules(broken) == ["image.bytes", "image.format", "image.size", "image.alpha"])
         #expect(broken[0].message.contains("\(jpeg.count) bytes") && broken[0].message.contains("100"))
-        #expect(broken[2].message == "is 64x32, must be square")
+        #expect(broken[2].message == "is 64x32 but must be square")
     }
 
     @Test func aMaskOfAnotherSize() throws {

@@ -17,7 +17,7 @@ struct RequestCheckTests {
         #expect(gpt.check(images: Array(repeating: jpeg, count: 16)).isEmpty)
         let broken = gpt.check(images: Array(repeating: jpeg, count: 17))
         #expect(rules(broken) == ["image.count"])
-        #expect(broken[0].description == "image comes 17 times, must be 1 to 16 times")
+        #expect(broken[0].description == "image occurs 17 times but must occur 1 to 16 times")
         #expect(rules(gpt.check(images: [[UInt8]]())) == ["image.count"])
     }
 
@@ -25,7 +25,7 @@ struct RequestCheckTests {
         let good = try photo.encoded(as: .jpeg).bytes
         let broken = UploadProfile.gptImageEdit.check(images: [good, Array("none".utf8), good])
         #expect(rules(broken) == ["image.readable"])
-        #expect(broken[0].message.hasPrefix("2 of 3 can't be read"))
+        #expect(broken[0].message.hasPrefix("2 of 3 cannot be read"))
     }
 
     /// A mask belongs to the first picture.

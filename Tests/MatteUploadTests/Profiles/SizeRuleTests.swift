@@ -72,7 +72,7 @@ struct SizeRuleTests {
         rule.mostSide = 100
         let words = rule.violations(by: PixelSize(width: 120, height: 50))
         #expect(words.count == 3)
-        #expect(words[0] == "is 120x50, must be square")
+        #expect(words[0] == "is 120x50 but must be square")
         #expect(words.allSatisfy { $0.contains("120x50") })
         #expect(rule.violations(by: PixelSize(width: 96, height: 96)).isEmpty)
     }
