@@ -1,37 +1,37 @@
-/// A pixel with alpha, 0 (transparent) to 255 (opaque).
+/// A pixel with an alpha channel.
 public protocol AlphaPixel: Pixel {
     /// The opacity, 0 (transparent) to 255 (opaque).
     var alpha: UInt8 { get set }
 }
 
-/// A pixel whose colour does not depend on its alpha: ``RGBA8`` and ``BGRA8``.
+/// A pixel with straight alpha, whose colour is not multiplied by alpha: ``RGBA8`` or ``BGRA8``.
 public protocol StraightAlphaPixel: AlphaPixel {
-    /// The pixel of the same channel order whose colour was multiplied by alpha.
+    /// The pixel type with the same channel order and premultiplied alpha.
     associatedtype Premultiplied: PremultipliedPixel where Premultiplied.Straight == Self
 }
 
-/// A pixel whose colour was multiplied by its alpha; no channel exceeds alpha.
+/// A pixel whose colour is multiplied by its alpha; no channel of a valid pixel exceeds its alpha.
 public protocol PremultipliedPixel: AlphaPixel {
-    /// The pixel of the same channel order whose colour does not depend on its alpha.
+    /// The pixel type with the same channel order and straight alpha.
     associatedtype Straight: StraightAlphaPixel where Straight.Premultiplied == Self
 }
 
 extension RGBA8: StraightAlphaPixel {
-    /// Red first, colour multiplied by alpha.
+    /// The premultiplied pixel type with red first.
     public typealias Premultiplied = PremultipliedRGBA8
 }
 
 extension BGRA8: StraightAlphaPixel {
-    /// Blue first, colour multiplied by alpha.
+    /// The premultiplied pixel type with blue first.
     public typealias Premultiplied = PremultipliedBGRA8
 }
 
 extension PremultipliedRGBA8: PremultipliedPixel {
-    /// Red first, straight alpha.
+    /// The straight pixel type with red first.
     public typealias Straight = RGBA8
 }
 
 extension PremultipliedBGRA8: PremultipliedPixel {
-    /// Blue first, straight alpha.
+    /// The straight pixel type with blue first.
     public typealias Straight = BGRA8
 }

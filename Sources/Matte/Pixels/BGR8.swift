@@ -1,6 +1,4 @@
-/// A pixel of 3 bytes in memory order blue, green, red.
-///
-/// Opaque colour, three bytes, no padding; OpenCV's order.
+/// An opaque pixel of 3 bytes in memory order blue, green, red, the order of OpenCV.
 public struct BGR8: Pixel, Codable {
     /// Blue, 0 (none) to 255 (full).
     public var blue: UInt8
@@ -17,6 +15,6 @@ public struct BGR8: Pixel, Codable {
         self.blue = blue
     }
 
-    /// The layout by which kernels and codecs are chosen: ``PixelFormat/bgr8``.
+    /// The layout of this pixel type: ``PixelFormat/bgr8``.
     @inlinable public static var format: PixelFormat { .bgr8 }
 }

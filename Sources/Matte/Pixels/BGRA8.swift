@@ -1,7 +1,7 @@
-/// A pixel of 4 bytes in memory order blue, green, red, alpha.
+/// A pixel of 4 bytes in memory order blue, green, red, alpha, with straight alpha.
 ///
-/// The byte order of camera frames (`32BGRA`) and of most screens. Straight alpha; a camera's frame is
-/// opaque, alpha 255.
+/// This is the byte order of camera frames (`32BGRA`) and of most screens. The pixels of a camera frame are opaque:
+/// their alpha is 255.
 public struct BGRA8: Pixel, Codable {
     /// Blue, not multiplied by alpha; 0 (none) to 255 (full).
     public var blue: UInt8
@@ -9,10 +9,10 @@ public struct BGRA8: Pixel, Codable {
     public var green: UInt8
     /// Red, not multiplied by alpha; 0 (none) to 255 (full).
     public var red: UInt8
-    /// 0 (transparent) to 255 (opaque).
+    /// The opacity, 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Creates a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
+    /// Creates a pixel from channels in 0...255. The pixel is opaque unless `alpha` is given.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
@@ -21,6 +21,6 @@ public struct BGRA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout by which kernels and codecs are chosen: ``PixelFormat/bgra8``.
+    /// The layout of this pixel type: ``PixelFormat/bgra8``.
     @inlinable public static var format: PixelFormat { .bgra8 }
 }

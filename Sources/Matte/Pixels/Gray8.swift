@@ -1,9 +1,9 @@
 /// A pixel of one byte: grey, a mask's coverage, or a class index.
 public struct Gray8: Pixel, Codable, ExpressibleByIntegerLiteral {
-    /// 0 is black, 255 is white.
+    /// The grey level, 0 (black) to 255 (white).
     public var value: UInt8
 
-    /// Creates a pixel of 0 (black) to 255 (white).
+    /// Creates a pixel from a grey level, 0 (black) to 255 (white).
     @inlinable
     public init(_ value: UInt8) {
         self.value = value
@@ -15,6 +15,6 @@ public struct Gray8: Pixel, Codable, ExpressibleByIntegerLiteral {
         self.value = value
     }
 
-    /// The layout by which kernels and codecs are chosen: ``PixelFormat/gray8``.
+    /// The layout of this pixel type: ``PixelFormat/gray8``.
     @inlinable public static var format: PixelFormat { .gray8 }
 }

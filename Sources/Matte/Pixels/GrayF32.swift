@@ -1,6 +1,6 @@
-/// A pixel of one 32-bit float: grey or confidence, 0...1 where nothing else is said.
+/// A pixel of one 32-bit float: grey or confidence, in 0...1 unless an operation says otherwise.
 public struct GrayF32: Pixel, Codable, ExpressibleByFloatLiteral {
-    /// 0 is black or background, 1 is white or foreground; other values and NaN are allowed to stand.
+    /// The level: 0 is black or background, 1 is white or foreground. Other values, including NaN, are allowed.
     public var value: Float
 
     /// Creates a pixel from any float.
@@ -15,6 +15,6 @@ public struct GrayF32: Pixel, Codable, ExpressibleByFloatLiteral {
         self.value = value
     }
 
-    /// The layout by which kernels and codecs are chosen: ``PixelFormat/grayF32``.
+    /// The layout of this pixel type: ``PixelFormat/grayF32``.
     @inlinable public static var format: PixelFormat { .grayF32 }
 }

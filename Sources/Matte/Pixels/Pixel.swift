@@ -1,7 +1,7 @@
-/// One pixel of a raster: a plain value without padding, laid out as described by its ``format``.
+/// A pixel of a raster: a plain value without padding, with the layout described by its ``format``.
 ///
-/// Matte's operations support the formats of ``PixelFormat`` only. The protocol exists so that a raster's pixels have
-/// a type, and so that straight and premultiplied alpha don't mix by accident. Do not conform to it outside Matte.
+/// Matte's operations support only the formats of ``PixelFormat``. The protocol gives the pixels of a raster a
+/// type, so that straight and premultiplied alpha can't be mixed by accident. Do not conform to it outside Matte.
 public protocol Pixel: BitwiseCopyable, Hashable, Sendable {
     /// The layout of this type's bytes.
     static var format: PixelFormat { get }

@@ -1,7 +1,7 @@
-/// A pixel of 4 bytes in memory order blue, green, red, alpha.
+/// A pixel of 4 bytes in memory order blue, green, red, alpha, with premultiplied alpha.
 ///
-/// Colour has been multiplied by alpha / 255; no channel of a valid pixel exceeds its alpha. What Core
-/// Graphics renders into.
+/// Colour is multiplied by alpha / 255; no channel of a valid pixel exceeds its alpha. Core Graphics renders into
+/// this format.
 public struct PremultipliedBGRA8: Pixel, Codable {
     /// Blue times alpha / 255, rounded; 0...``alpha``.
     public var blue: UInt8
@@ -9,10 +9,11 @@ public struct PremultipliedBGRA8: Pixel, Codable {
     public var green: UInt8
     /// Red times alpha / 255, rounded; 0...``alpha``.
     public var red: UInt8
-    /// 0 (transparent) to 255 (opaque).
+    /// The opacity, 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Creates a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
+    /// Creates a pixel from channels in 0...255, already multiplied by alpha. The pixel is opaque unless `alpha` is
+    /// given.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
@@ -21,6 +22,6 @@ public struct PremultipliedBGRA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout by which kernels and codecs are chosen: ``PixelFormat/premultipliedBGRA8``.
+    /// The layout of this pixel type: ``PixelFormat/premultipliedBGRA8``.
     @inlinable public static var format: PixelFormat { .premultipliedBGRA8 }
 }

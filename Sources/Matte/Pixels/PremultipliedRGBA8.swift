@@ -1,6 +1,6 @@
-/// A pixel of 4 bytes in memory order red, green, blue, alpha.
+/// A pixel of 4 bytes in memory order red, green, blue, alpha, with premultiplied alpha.
 ///
-/// Colour has been multiplied by alpha / 255; no channel of a valid pixel exceeds its alpha.
+/// Colour is multiplied by alpha / 255; no channel of a valid pixel exceeds its alpha.
 public struct PremultipliedRGBA8: Pixel, Codable {
     /// Red times alpha / 255, rounded; 0...``alpha``.
     public var red: UInt8
@@ -8,10 +8,11 @@ public struct PremultipliedRGBA8: Pixel, Codable {
     public var green: UInt8
     /// Blue times alpha / 255, rounded; 0...``alpha``.
     public var blue: UInt8
-    /// 0 (transparent) to 255 (opaque).
+    /// The opacity, 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Creates a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
+    /// Creates a pixel from channels in 0...255, already multiplied by alpha. The pixel is opaque unless `alpha` is
+    /// given.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
@@ -20,6 +21,6 @@ public struct PremultipliedRGBA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout by which kernels and codecs are chosen: ``PixelFormat/premultipliedRGBA8``.
+    /// The layout of this pixel type: ``PixelFormat/premultipliedRGBA8``.
     @inlinable public static var format: PixelFormat { .premultipliedRGBA8 }
 }

@@ -1,6 +1,4 @@
-/// A pixel of 3 bytes in memory order red, green, blue.
-///
-/// Opaque colour, three bytes, no padding.
+/// An opaque pixel of 3 bytes in memory order red, green, blue.
 public struct RGB8: Pixel, Codable {
     /// Red, 0 (none) to 255 (full).
     public var red: UInt8
@@ -17,6 +15,6 @@ public struct RGB8: Pixel, Codable {
         self.blue = blue
     }
 
-    /// The layout by which kernels and codecs are chosen: ``PixelFormat/rgb8``.
+    /// The layout of this pixel type: ``PixelFormat/rgb8``.
     @inlinable public static var format: PixelFormat { .rgb8 }
 }

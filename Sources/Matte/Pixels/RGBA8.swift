@@ -1,6 +1,6 @@
-/// A pixel of 4 bytes in memory order red, green, blue, alpha.
+/// A pixel of 4 bytes in memory order red, green, blue, alpha, with straight alpha.
 ///
-/// Straight alpha: colour is independent of alpha, and meaningful where alpha is above 0.
+/// Colour does not depend on alpha. The colour of a pixel with alpha 0 has no meaning.
 public struct RGBA8: Pixel, Codable {
     /// Red, not multiplied by alpha; 0 (none) to 255 (full).
     public var red: UInt8
@@ -8,10 +8,10 @@ public struct RGBA8: Pixel, Codable {
     public var green: UInt8
     /// Blue, not multiplied by alpha; 0 (none) to 255 (full).
     public var blue: UInt8
-    /// 0 (transparent) to 255 (opaque).
+    /// The opacity, 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Creates a pixel; channels are 0...255, opaque unless `alpha` says otherwise.
+    /// Creates a pixel from channels in 0...255. The pixel is opaque unless `alpha` is given.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
@@ -20,6 +20,6 @@ public struct RGBA8: Pixel, Codable {
         self.alpha = alpha
     }
 
-    /// The layout by which kernels and codecs are chosen: ``PixelFormat/rgba8``.
+    /// The layout of this pixel type: ``PixelFormat/rgba8``.
     @inlinable public static var format: PixelFormat { .rgba8 }
 }
