@@ -5,21 +5,30 @@ public struct CategoryMask: Hashable, Sendable {
     /// The class of each pixel.
     public var raster: Raster<Gray8>
 
-    /// Creates a category mask from class indices.
+    /// Creates a category mask whose pixels are class indices.
     public init(_ raster: Raster<Gray8>) {
         self.raster = raster
     }
 
-    /// Creates a category mask from the class with the highest score per pixel, the first of equal scores. NaN counts
-    /// as lowest.
+    /// Creates a category mask with the highest-scoring class of each pixel. Of equal scores the first class wins;
+    /// NaN counts as the lowest score.
+    ///
+    /// ```swift
+    /// // Two classes for two pixels: the planes are stacked vertically.
+    /// let scores = try Raster<GrayF32>(size: PixelSize(width: 2, height: 2), pixels: [0.2, 0.9, 0.8, 0.1])
+    /// let classes = try CategoryMask(argmaxOf: scores.view, classes: 2)
+    /// classes.raster[0, 0].value  // 1
+    /// classes.raster[1, 0].value  // 0
+    /// ```
     ///
     /// - Parameters:
-    ///   - scores: one plane of floats per class, one below the other: a planar (CHW) tensor seen as a picture
+    ///   - scores: One plane of floats per class, stacked vertically: a planar (CHW) tensor seen as a picture
     ///     `classes` times as high. Scores may be logits or confidences.
-    ///   - classes: the number of planes, 1...256.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` when the number of classes is out of range or doesn't divide the
-    ///   height, `limits` when memory is missing, `cancelled`.
+    ///   - classes: The number of planes, 1...256.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if the number of classes is out of range or does not divide the
+    ///   height, `limits` if memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels * classes).
     public init(
         argmaxOf scores: borrowing RasterView<GrayF32>, classes: Int,
         parallelism: Parallelism = .automatic
@@ -47,7 +56,7 @@ public struct CategoryMask: Hashable, Sendable {
     /// The width and height in pixels.
     public var size: PixelSize { raster.size }
 
-    /// The share of pixels of each class, 256 numbers that add up to 1 (all 0 for an empty mask).
+    /// The fraction of pixels of each class: 256 numbers that add up to 1, or are all 0 if the mask is empty.
     public var shares: [Double] {
         var counts = [UInt32](repeating: 0, count: 1024)
         let kernel = unsafe KernelTable.current.category.count
@@ -55,7 +64,7 @@ public struct CategoryMask: Hashable, Sendable {
         for y in 0..<raster.height {
             let row = unsafe raster.storage.base + y * raster.width
             unsafe kernel(row.assumingMemoryBound(to: UInt8.self), raster.width, &counts)
-            // Emptied long before 32 bits overflow.
+            // Add the counts up long before 32 bits overflow.
             if y % 64 == 63 || y == raster.height - 1 {
                 for i in 0..<1024 {
                     totals[i % 256] += Int(counts[i])
@@ -67,10 +76,14 @@ public struct CategoryMask: Hashable, Sendable {
         return totals.map { area > 0 ? Double($0) / area : 0 }
     }
 
-    /// Returns the mask at another size: each pixel takes the class of the nearest pixel; ties go right and down.
+    /// Returns the mask at another size. Each pixel takes the class of the nearest pixel; ties go to the right and
+    /// down.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, or for an empty mask with a size that
-    ///   is not empty; `limits` when memory is missing.
+    /// - Parameters:
+    ///   - size: The new size.
+    ///   - alignment: The mapping of pixel centres.
+    /// - Throws: ``MatteError``: `parameter` if the size is negative, or if the mask is empty and the size is not;
+    ///   `limits` if memory cannot be allocated.
     public func resized(
         to size: PixelSize, alignment: GridAlignment = .halfPixel
     ) throws(MatteError) -> CategoryMask {
@@ -92,7 +105,7 @@ public struct CategoryMask: Hashable, Sendable {
         return CategoryMask(result)
     }
 
-    /// The index of the nearest of `source` pixels for each of `count` pixels.
+    /// Returns the index of the nearest of `source` pixels for each of `count` pixels.
     static func nearest(_ source: Int, _ count: Int, _ alignment: GridAlignment) -> [Int32] {
         (0..<count).map { i in
             let place =
@@ -104,16 +117,24 @@ public struct CategoryMask: Hashable, Sendable {
         }
     }
 
-    /// Returns a mask of the pixels of some classes.
+    /// Returns a mask that selects the pixels of the given classes.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// ```swift
+    /// let classes = CategoryMask(try Raster(size: PixelSize(width: 3, height: 1), pixels: [0, 1, 2]))
+    /// let mask = try classes.mask(selecting: [1, 2])
+    /// mask.raster[0, 0].value  // 0
+    /// mask.raster[1, 0].value  // 255
+    /// ```
+    ///
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public func mask(selecting classes: Set<UInt8>) throws(MatteError) -> Mask {
         try Mask(categories: raster.view, selecting: classes)
     }
 
-    /// Returns a mask of the pixels with a neighbour of another class above, below, to the left or to the right.
+    /// Returns a mask of the pixels whose class differs from that of a neighbour above, below, to the left or to
+    /// the right.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public func borders() throws(MatteError) -> Mask {
         let kernel = unsafe KernelTable.current.category.borders
         let result = try Raster<Gray8>(uninitialized: size)

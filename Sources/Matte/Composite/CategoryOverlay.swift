@@ -1,10 +1,10 @@
 internal import MatteKernelTypes
 
-/// Paints classes over a picture whose rows come in bands; see
+/// A painter of class colours for pictures that arrive in bands of rows; see
 /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
 ///
-/// The classes may have any size: each pixel takes the class of the nearest one, as ``CategoryMask/resized(to:alignment:)``
-/// does.
+/// The category mask may have any size: each pixel takes the nearest class, as in
+/// ``CategoryMask/resized(to:alignment:)``.
 package struct CategoryOverlay: Sendable {
     private let categories: CategoryMask
     private let size: PixelSize
@@ -15,9 +15,9 @@ package struct CategoryOverlay: Sendable {
     private let skipping: Set<UInt8>
     private let outline: Int
 
-    /// Prepares to paint on pictures of a size.
+    /// Creates a painter for pictures of one size.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` for an empty mask or an opacity out of range.
+    /// - Throws: ``MatteError`` with code `parameter` if the mask is empty or the opacity is out of range.
     /// - Precondition: `outline` is 0 or more.
     package init(
         _ categories: CategoryMask, on size: PixelSize, palette: Palette, opacity: Double,
@@ -41,16 +41,17 @@ package struct CategoryOverlay: Sendable {
         self.outline = outline
     }
 
-    /// About how many bytes are held: the classes, and those of a band and of the rows that its outlines look at.
+    /// The approximate number of bytes in use: for the classes, for a band, and for the rows that its outlines
+    /// depend on.
     package var memory: Int {
         categories.size.area + 4 * (size.width + size.height) + (64 + 2 * outline) * size.width * 3
     }
 
-    /// Paints on rows that begin with row number `first`.
+    /// Paints the rows of a band that starts at row `first`.
     package func paint<PixelType: StraightAlphaPixel>(
         _ band: inout MutableRasterView<PixelType>, from first: Int
     ) throws(MatteError) {
-        // Outlines are as wide on both sides of where classes meet; one row more shows where that is.
+        // Outlines extend to both sides of a border; one more row shows where the border is.
         let reach = max(0, first - outline)..<min(size.height, first + band.height + outline)
         let classes = try classes(reach)
         var borders: Mask?
@@ -73,7 +74,7 @@ package struct CategoryOverlay: Sendable {
         withExtendedLifetime((borders, classes)) {}
     }
 
-    /// The classes of some rows, at the picture's width.
+    /// Returns the classes of some rows at the picture's width.
     private func classes(_ wanted: Range<Int>) throws(MatteError) -> CategoryMask {
         let result = try Raster<Gray8>(uninitialized: PixelSize(width: size.width, height: wanted.count))
         let gather = unsafe KernelTable.current.category.gather

@@ -3,19 +3,30 @@ internal import MatteKernelTypes
 extension RasterView where PixelType: AlphaPixel {
     /// Returns this picture composited over another, optionally through a mask.
     ///
-    /// With a photograph, a mask of its subject and another picture, this replaces the background.
+    /// To replace the background of a photograph, use a mask of its subject and another picture.
     ///
-    /// This picture's share of a pixel is its alpha times the mask's coverage. With a = alpha * coverage
-    /// / 255 and b = the background's alpha, the result's alpha is a + b (1 - a), and straight colour is
-    /// (c a + d b (1 - a)) / alpha; premultiplied colour is c * coverage + d (1 - a). Each channel is rounded
-    /// to nearest once, from the exact fraction. Where both are opaque this is interpolation by the mask;
-    /// where the share is 0 the background's pixel is the result, colour under alpha 0 included.
+    /// ```swift
+    /// let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+    /// let blue = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 255))
+    /// let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
+    /// let result = try red.composited(over: blue, through: mask)
+    /// result[0, 0].red  // 51
+    /// result[0, 0].blue  // 204
+    /// ```
+    ///
+    /// With a = this picture's alpha * coverage / 255 and b = the background's alpha (all in 0...1), the result's
+    /// alpha is a + b (1 - a). Straight colour is (c a + d b (1 - a)) / alpha, and premultiplied colour is c *
+    /// coverage + d (1 - a), where c and d are the colours of this picture and of the background. Each channel is
+    /// rounded to nearest once, from the exact fraction. Between opaque pictures this is interpolation by the mask.
+    /// Where a is 0, the result is the background's pixel, including its colour under alpha 0.
     ///
     /// - Parameters:
-    ///   - background: a picture of the same size.
-    ///   - mask: the part of this picture to composite, 255 = fully; `nil` means everything.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` when a size differs, `limits` when memory is missing, `cancelled`.
+    ///   - background: A picture of the same size.
+    ///   - mask: The part of this picture to composite (255 = fully), or `nil` for all of it.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if a size differs, `limits` if memory cannot be allocated,
+    ///   `cancelled`.
+    /// - Complexity: O(pixels).
     public func composited(
         over background: borrowing RasterView<PixelType>, through mask: Mask? = nil,
         parallelism: Parallelism = .automatic
@@ -26,10 +37,9 @@ extension RasterView where PixelType: AlphaPixel {
         return result
     }
 
-    /// Composites this picture over another, into the caller's memory; see
-    /// `composited(over:through:)`.
+    /// Composites this picture over another, into the caller's memory; see `composited(over:through:)`.
     ///
-    /// - Throws: ``MatteError``: `parameter` when a size of an input differs, `cancelled` (the target is then
+    /// - Throws: ``MatteError``: `parameter` if the size of an input differs, `cancelled` (the target is then
     ///   partly written).
     /// - Precondition: `target` has this picture's size.
     public func composite(
@@ -47,7 +57,13 @@ extension RasterView where PixelType: AlphaPixel {
 
     /// Returns this picture composited over one colour; see `composited(over:through:)`.
     ///
-    /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `limits` when memory is missing,
+    /// ```swift
+    /// let clear = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
+    /// let white = RGBA8(red: 255, green: 255, blue: 255)
+    /// try clear.view.composited(over: white)[0, 0].green  // 255
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory cannot be allocated,
     ///   `cancelled`.
     public func composited(
         over color: PixelType, through mask: Mask? = nil, parallelism: Parallelism = .automatic
@@ -58,11 +74,10 @@ extension RasterView where PixelType: AlphaPixel {
         return result
     }
 
-    /// Composites this picture over one colour, into the caller's memory; see
-    /// `composited(over:through:)`.
+    /// Composites this picture over one colour, into the caller's memory; see `composited(over:through:)`.
     ///
-    /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `cancelled` (the target is then
-    ///   partly written).
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `cancelled` (the target is then partly
+    ///   written).
     /// - Precondition: `target` has this picture's size.
     public func composite(
         over color: PixelType, through mask: Mask? = nil, into target: inout MutableRasterView<PixelType>,
@@ -106,7 +121,8 @@ extension RasterView where PixelType: AlphaPixel {
 extension Raster where PixelType: AlphaPixel {
     /// Returns this picture composited over another; see `composited(over:through:)` of views.
     ///
-    /// - Throws: ``MatteError``: `parameter` when a size differs, `limits` when memory is missing, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` if a size differs, `limits` if memory cannot be allocated,
+    ///   `cancelled`.
     public func composited(
         over background: Raster, through mask: Mask? = nil, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {
@@ -115,7 +131,7 @@ extension Raster where PixelType: AlphaPixel {
 
     /// Returns this picture composited over one colour; see `composited(over:through:)` of views.
     ///
-    /// - Throws: ``MatteError``: `parameter` when the mask's size differs, `limits` when memory is missing,
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory cannot be allocated,
     ///   `cancelled`.
     public func composited(
         over color: PixelType, through mask: Mask? = nil, parallelism: Parallelism = .automatic
@@ -125,7 +141,7 @@ extension Raster where PixelType: AlphaPixel {
 }
 
 extension Mask {
-    /// Throws if a picture or mask has another size.
+    /// Throws if a picture or mask does not have this view's size.
     func checkSize(_ size: PixelSize) throws(MatteError) {
         guard self.size == size else {
             throw MatteError(

@@ -1,17 +1,25 @@
 internal import MatteKernelTypes
 
 extension RasterView where PixelType: AlphaPixel {
-    /// Returns the picture desaturated outside a mask, so that the subject stands out.
+    /// Returns the picture with less colour outside a mask, so that the subject stands out.
     ///
-    /// Each channel moves towards the pixel's luma (BT.601, 8 bits) by `amount` times one minus the coverage, both in
-    /// steps of 1/255. Alpha is unchanged.
+    /// Each channel moves towards the pixel's luma (BT.601, 8 bits) by `amount` times one minus the coverage, both
+    /// in steps of 1/255. Alpha is unchanged.
+    ///
+    /// ```swift
+    /// let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+    /// let gray = try red.desaturated()
+    /// gray[0, 0].red  // 76
+    /// gray[0, 0].blue  // 76
+    /// ```
     ///
     /// - Parameters:
-    ///   - mask: the pixels that keep their colour; `nil` desaturates everything.
-    ///   - amount: 0 (nothing changes) to 1 (grey).
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` when the mask's size differs or the amount is out of range,
-    ///   `limits` when memory is missing, `cancelled`.
+    ///   - mask: The pixels that keep their colour; `nil` desaturates all pixels.
+    ///   - amount: The strength, 0 (no change) to 1 (grey).
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `limits` if
+    ///   memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels).
     public func desaturated(
         outside mask: Mask? = nil, amount: Double = 1, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -24,8 +32,8 @@ extension RasterView where PixelType: AlphaPixel {
     /// Desaturates the picture outside a mask, into the caller's memory; see
     /// ``desaturated(outside:amount:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` when the mask's size differs or the amount is out of range,
-    ///   `cancelled` (the target is then partly written).
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `cancelled`
+    ///   (the target is then partly written).
     /// - Precondition: `target` has this picture's size.
     public func desaturate(
         outside mask: Mask? = nil, amount: Double = 1, into target: inout MutableRasterView<PixelType>,
@@ -59,10 +67,11 @@ extension RasterView where PixelType: AlphaPixel {
 }
 
 extension Raster where PixelType: AlphaPixel {
-    /// Returns the picture desaturated outside a mask; see
+    /// Returns the picture with less colour outside a mask; see
     /// ``RasterView/desaturated(outside:amount:parallelism:)``.
     ///
-    /// - Throws: ``MatteError`` as described there.
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `limits` if
+    ///   memory cannot be allocated, `cancelled`.
     public func desaturated(
         outside mask: Mask? = nil, amount: Double = 1, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {

@@ -1,22 +1,31 @@
 internal import MatteKernelTypes
 
 extension MutableRasterView where PixelType: StraightAlphaPixel {
-    /// Paints classes over the picture, to visualise a segmentation.
+    /// Paints class colours over the picture, to visualise a segmentation.
     ///
-    /// A pixel of a painted class becomes (colour * s + pixel * (255 - s)) / 255, rounded to nearest, where s
-    /// is the opacity times the colour's alpha, in steps of 1/255. Alpha is unchanged. Classes without a colour
-    /// and skipped classes leave the picture unchanged.
+    /// A pixel of a painted class becomes (colour * s + pixel * (255 - s)) / 255, rounded to nearest, where s is
+    /// the opacity times the colour's alpha, in 0...255. Alpha is unchanged. Classes without a colour and skipped
+    /// classes leave the picture unchanged.
+    ///
+    /// ```swift
+    /// var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
+    /// let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
+    /// try picture.overlay(classes, palette: .hues(count: 2), opacity: 0.4)
+    /// picture[0, 0].green  // 0
+    /// picture[1, 0].green  // 102
+    /// ```
     ///
     /// - Parameters:
-    ///   - categories: the class of each pixel; any index 0...255.
-    ///   - palette: a colour for each class.
-    ///   - opacity: 0...1.
-    ///   - skipping: classes that are not painted; class 0 is conventionally the background.
-    ///   - outline: the width, on either side of a border between classes, that is painted at full opacity, in
-    ///     pixels; 0 draws no outline.
-    /// - Throws: ``MatteError``: `parameter` when the sizes differ or the opacity is out of range, `limits`
-    ///   without memory for the outline. The picture is unchanged then.
+    ///   - categories: The class of each pixel; any index in 0...255.
+    ///   - palette: The colours of the classes.
+    ///   - opacity: The opacity of the colours, 0...1.
+    ///   - skipping: The classes that are not painted. Class 0 is conventionally the background.
+    ///   - outline: The width in pixels that is painted at full opacity on each side of a border between classes; 0
+    ///     draws no outline.
+    /// - Throws: ``MatteError``: `parameter` if the sizes differ or the opacity is out of range, `limits` if memory
+    ///   for the outline cannot be allocated. The picture is then unchanged.
     /// - Precondition: `outline` is 0 or more.
+    /// - Complexity: O(pixels).
     @_lifetime(self: copy self)
     public mutating func overlay(
         _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
@@ -51,7 +60,7 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
 }
 
 extension Palette {
-    /// The colours in a pixel's byte order, with the opacity in place of alpha.
+    /// Returns the colours in a pixel's byte order, with the opacity in place of alpha.
     func overlayTable(opacity: Double, skipping: Set<UInt8>, isBlueFirst: Bool) -> [UInt32] {
         (0..<256).map { index in
             guard !skipping.contains(UInt8(index)), let color = self[UInt8(index)] else { return 0 }
@@ -63,10 +72,11 @@ extension Palette {
 }
 
 extension Raster where PixelType: StraightAlphaPixel {
-    /// Paints classes over the picture; see
+    /// Paints class colours over the picture; see
     /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
     ///
-    /// - Throws: ``MatteError`` as described there; the picture is unchanged then.
+    /// - Throws: ``MatteError``: `parameter` if the sizes differ or the opacity is out of range, `limits` if memory
+    ///   cannot be allocated. The picture is then unchanged.
     public mutating func overlay(
         _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
         outline: Int = 0
@@ -77,10 +87,11 @@ extension Raster where PixelType: StraightAlphaPixel {
             categories, palette: palette, opacity: opacity, skipping: skipping, outline: outline)
     }
 
-    /// Returns a copy with classes painted over it; see
+    /// Returns a copy with class colours painted over it; see
     /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
     ///
-    /// - Throws: ``MatteError`` as described there, and `limits` when memory is missing for the copy.
+    /// - Throws: ``MatteError``: `parameter` if the sizes differ or the opacity is out of range, `limits` if memory
+    ///   cannot be allocated.
     public func overlaying(
         _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
         outline: Int = 0

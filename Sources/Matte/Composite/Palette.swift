@@ -1,22 +1,22 @@
-/// A colour for each class index. An index without a colour is not painted; every index 0...255 is safe.
+/// A colour for each class index. Every index in 0...255 may be used; an index without a colour is not painted.
 public struct Palette: Hashable, Sendable {
     /// The colours of the classes 0, 1, 2, ..., at most 256. Alpha scales the opacity of an overlay.
     public let colors: [RGBA8]
 
-    /// Creates a palette. Colours after the 256th are dropped.
+    /// Creates a palette. Colours after the 256th are ignored.
     public init(_ colors: [RGBA8]) {
         self.colors = Array(colors.prefix(256))
     }
 
-    /// The colour of a class, or `nil`.
+    /// The colour of a class, or `nil` if it has none.
     public subscript(index: UInt8) -> RGBA8? {
         Int(index) < colors.count ? colors[Int(index)] : nil
     }
 
-    /// The colours of PASCAL VOC for all 256 indices: DeepLab's 21 classes first, 255 (void) in cream.
+    /// The colours of PASCAL VOC for all 256 indices. DeepLab's 21 classes are first; 255 (void) is cream.
     ///
-    /// The colour map of the VOC development kit: bits 0, 1 and 2 of the index become the highest
-    /// bits of red, green and blue, bits 3, 4 and 5 the next ones, 6 and 7 those after.
+    /// This is the colour map of the VOC development kit. Bits 0, 1 and 2 of the index are the highest bits of red,
+    /// green and blue, bits 3, 4 and 5 the next bits, and bits 6 and 7 the bits after those.
     public static let voc = Palette(
         (0..<256).map { index in
             var (red, green, blue) = (0, 0, 0)
@@ -29,23 +29,27 @@ public struct Palette: Hashable, Sendable {
             return RGBA8(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
         })
 
-    /// The classes of MediaPipe's selfie multiclass model: 0 background, 1 hair, 2 body skin, 3 face skin,
-    /// 4 clothes, 5 others. The colours are Matte's own, chosen to be distinguishable.
+    /// The colours of MediaPipe's selfie multiclass model: 0 background, 1 hair, 2 body skin, 3 face skin, 4
+    /// clothes, 5 others. Matte chose the colours to be easy to tell apart.
     public static let selfieMulticlass = Palette([
         RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 128, green: 62, blue: 117),
         RGBA8(red: 255, green: 179, blue: 0), RGBA8(red: 193, green: 0, blue: 32),
         RGBA8(red: 0, green: 125, blue: 52), RGBA8(red: 0, green: 83, blue: 138),
     ])
 
-    /// Evenly spaced hues at full saturation, red first, for `count` classes.
+    /// Returns evenly spaced hues at full saturation, starting with red.
     ///
-    /// - Parameter count: 0...256; class k has the hue 360 k / count degrees.
+    /// ```swift
+    /// Palette.hues(count: 3)[1]?.green  // Optional(255)
+    /// ```
+    ///
+    /// - Parameter count: The number of classes, 0...256. Class k has the hue 360 k / count degrees.
     /// - Precondition: `count` is in that range.
     public static func hues(count: Int) -> Palette {
         precondition(count >= 0 && count <= 256, "a palette of \(count) colours; it has 0 to 256")
         return Palette(
             (0..<count).map { k in
-                // Six sectors of the colour wheel; in each one channel rises or falls.
+                // The colour wheel has six sectors; in each, one channel rises or falls.
                 let place = Double(k) * 6 / Double(count)
                 let sector = Int(place)
                 let rising = UInt8((place - Double(sector)) * 255 + 0.5)
