@@ -4,29 +4,35 @@ extension RasterView {
     /// Returns the pixels in another format, optionally oriented upright. Each pixel is read and written once.
     ///
     /// ```swift
-    /// let upright = try camera.converted(to: RGBA8.self, orientation: .leftMirrored)
+    /// let picture = Raster(width: 4, height: 3, repeating: BGRA8(red: 200, green: 100, blue: 50))
+    /// let upright = try picture.view.converted(to: RGB8.self, orientation: .leftMirrored)
+    /// upright.size  // 3x4
+    /// upright[0, 0].red  // 200
+    /// try picture.view.converted(to: Gray8.self)[0, 0].value  // 124
     /// ```
     ///
     /// The conversion of a pixel:
     ///
     /// - **Order** of channels: bytes are reordered, values are unchanged.
-    /// - **Alpha** that is added is 255. Removed alpha is discarded and the straight colour kept, including that of
-    ///   transparent pixels; to flatten onto a background instead, composite.
-    /// - **Premultiplied** colour is colour x alpha / 255; straight colour is premultiplied x 255 / alpha, at
-    ///   most 255, and all channels 0 where alpha is 0. Both are rounded half up and exact for every input.
-    /// - **Grey** of a colour is (19595 R + 38470 G + 7471 B + 32768) >> 16, alpha ignored: luma with the
-    ///   weights 0.299, 0.587, 0.114 of BT.601, which JPEG, Pillow and OpenCV use for 8-bit grey whatever the
-    ///   picture's primaries; a grey pixel keeps its value. Grey converted to colour is repeated in all three channels.
-    /// - **Float grey** is grey / 255 to the nearest float; back, it is clamped to 0...1, times 255, plus 0.5,
-    ///   truncated (in single precision), and 0 for NaN.
+    /// - **Alpha**: added alpha is 255. Removed alpha is discarded and the straight colour is kept, including that
+    ///   of transparent pixels. To flatten onto a background instead, composite.
+    /// - **Premultiplied** colour is colour x alpha / 255; straight colour is premultiplied x 255 / alpha, clamped
+    ///   to 255, and all channels are 0 where alpha is 0. Both are rounded half up and exact for every input.
+    /// - **Grey** of a colour is (19595 R + 38470 G + 7471 B + 32768) >> 16; alpha is ignored. The weights are
+    ///   0.299, 0.587 and 0.114 of BT.601, as JPEG, Pillow and OpenCV use for 8-bit grey regardless of the
+    ///   picture's primaries. A grey pixel keeps its value. Grey converted to colour is repeated in all three
+    ///   channels.
+    /// - **Float grey** is grey / 255, as the nearest float. Converted back, it is clamped to 0...1, multiplied by
+    ///   255, increased by 0.5 and truncated, in single precision. NaN becomes 0.
     ///
     /// - Parameters:
-    ///   - type: the pixel type; may be omitted where the context determines it.
-    ///   - orientation: the stored orientation, as in a photo's EXIF tag; width and height are exchanged for 5 to 8.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Returns: a raster of the oriented size; empty if the view is.
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
-    /// - Complexity: O(pixels); about a memory copy for most pairs.
+    ///   - type: The pixel type. May be omitted if the context determines it.
+    ///   - orientation: The stored orientation, as in a photo's EXIF tag. Orientations 5 to 8 exchange width and
+    ///     height.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Returns: A raster of the oriented size. It is empty if the view is empty.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels); about as fast as a memory copy for most pairs of formats.
     public func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
@@ -39,14 +45,14 @@ extension RasterView {
 
     /// Converts the pixels to another format, optionally oriented upright, into the caller's memory.
     ///
-    /// On one thread nothing is allocated, except 16 KiB of scratch when width and height are exchanged. Row padding is
-    /// not written. Pixels are converted as by ``converted(to:orientation:parallelism:)``.
+    /// On one thread nothing is allocated, except 16 KiB of scratch memory if width and height are exchanged. Row
+    /// padding is not written. ``converted(to:orientation:parallelism:)`` describes the conversion of a pixel.
     ///
     /// - Parameters:
-    ///   - destination: the destination; must not overlap this view's memory.
-    ///   - orientation: the stored orientation.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Precondition: the destination has the oriented size of this view.
+    ///   - destination: The destination. It must not overlap this view's memory.
+    ///   - orientation: The stored orientation.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Precondition: The destination has the oriented size of this view.
     /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
@@ -76,11 +82,17 @@ extension RasterView {
 extension Raster {
     /// Returns the pixels in another format, optionally oriented upright.
     ///
-    /// When this raster is the only owner of its memory and is consumed (`consume`), pixels of the same number of bytes
-    /// are converted in place and nothing is allocated. Pixels are converted as by
-    /// ``RasterView/converted(to:orientation:parallelism:)``.
+    /// If this raster is consumed (`consume`) and is the only owner of its memory, pixels of the same number of
+    /// bytes are converted in place and nothing is allocated. ``RasterView/converted(to:orientation:parallelism:)``
+    /// describes the conversion of a pixel.
     ///
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// ```swift
+    /// let picture = Raster(width: 4, height: 3, repeating: BGRA8(red: 200, green: 100, blue: 50))
+    /// let converted: Raster<RGBA8> = try (consume picture).converted()
+    /// converted[3, 2].red  // 200
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public consuming func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
@@ -103,7 +115,7 @@ extension Raster {
     /// Converts the pixels to another format, optionally oriented upright, into the caller's memory; see
     /// ``RasterView/converted(into:orientation:parallelism:)``.
     ///
-    /// - Precondition: the destination has the oriented size of this raster.
+    /// - Precondition: The destination has the oriented size of this raster.
     /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,

@@ -1,11 +1,19 @@
 extension RasterView {
-    /// Returns a copy of the pixels inside a rectangle. To read them without copying, slice: `view[rect]`.
+    /// Returns a copy of the pixels inside a rectangle. To read them without copying, use a slice: `view[rect]`.
+    ///
+    /// ```swift
+    /// let picture = try Raster<Gray8>(size: PixelSize(width: 3, height: 1), pixels: [10, 20, 30])
+    /// let part = try picture.view.cropped(to: PixelRect(x: 1, y: 0, width: 2, height: 1))
+    /// part.size  // 2x1
+    /// part[0, 0].value  // 20
+    /// ```
     ///
     /// - Parameters:
-    ///   - rect: pixels of this view; may be empty.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` when the rectangle has a negative side or lies partly outside, `limits`
-    ///   when there is no memory, `cancelled`.
+    ///   - rect: The pixels of this view to copy; may be empty.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if the rectangle has a negative side or is partly outside, `limits` if
+    ///   memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels of the rectangle).
     public func cropped(
         to rect: PixelRect, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -20,8 +28,8 @@ extension RasterView {
 extension Raster {
     /// Returns a copy of the pixels inside a rectangle; see ``RasterView/cropped(to:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` when the rectangle has a negative side or lies partly outside, `limits`
-    ///   when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` if the rectangle has a negative side or is partly outside, `limits` if
+    ///   memory cannot be allocated, `cancelled`.
     public func cropped(
         to rect: PixelRect, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {

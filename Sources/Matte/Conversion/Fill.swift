@@ -2,8 +2,8 @@ extension MutableRasterView {
     /// Fills a rectangle with one pixel value.
     ///
     /// - Parameters:
-    ///   - rect: the pixels; parts outside the view are ignored. `nil` means all pixels.
-    ///   - pixel: the new value, including alpha.
+    ///   - rect: The pixels to fill; parts outside the view are ignored. `nil` means all pixels.
+    ///   - pixel: The new value, including alpha.
     /// - Complexity: O(pixels), at the speed of writing memory.
     @_lifetime(self: copy self)
     public mutating func fill(_ rect: PixelRect? = nil, with pixel: PixelType) {
@@ -12,7 +12,7 @@ extension MutableRasterView {
         let size = MemoryLayout<PixelType>.stride
         let row = inside.width * size
         let first = unsafe base + (inside.y * bytesPerRow + inside.x * size)
-        // The first row is filled by doubling; the others are copies of it.
+        // Fill the first row by doubling, then copy it to the other rows.
         unsafe first.storeBytes(of: pixel, as: PixelType.self)
         var done = size
         while done < row {
@@ -28,6 +28,13 @@ extension MutableRasterView {
 
 extension Raster {
     /// Fills a rectangle with one pixel value; see ``MutableRasterView/fill(_:with:)``.
+    ///
+    /// ```swift
+    /// var picture = Raster(width: 3, height: 1, repeating: Gray8(0))
+    /// picture.fill(PixelRect(x: 1, y: 0, width: 9, height: 1), with: 7)
+    /// picture[0, 0].value  // 0
+    /// picture[2, 0].value  // 7
+    /// ```
     public mutating func fill(_ rect: PixelRect? = nil, with pixel: PixelType) {
         var target = mutableView
         target.fill(rect, with: pixel)

@@ -1,10 +1,20 @@
 extension RasterView {
-    /// Returns the picture upright, given its stored orientation.
+    /// Returns the picture upright, given its stored orientation. Pixel values are unchanged.
     ///
-    /// Exact. Quarter turns work in tiles, which keeps both reads and writes in the cache. To change the format in the
-    /// same pass, use ``converted(to:orientation:parallelism:)``.
+    /// To change the format in the same pass, use ``converted(to:orientation:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// ```swift
+    /// let stored = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [1, 2])
+    /// let upright = try stored.view.oriented(.right)
+    /// upright.size  // 1x2
+    /// upright[0, 0].value  // 1
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - orientation: The stored orientation, as in a photo's EXIF tag.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels). Quarter turns work in tiles, which keeps reads and writes in the cache.
     public func oriented(
         _ orientation: ImageOrientation, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -13,7 +23,12 @@ extension RasterView {
 
     /// Returns the picture with left and right exchanged.
     ///
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// ```swift
+    /// let picture = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [1, 2])
+    /// try picture.view.mirrored()[0, 0].value  // 2
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public func mirrored(parallelism: Parallelism = .automatic) throws(MatteError) -> Raster<PixelType> {
         try converted(orientation: .upMirrored, parallelism: parallelism)
     }
@@ -21,10 +36,9 @@ extension RasterView {
 
 extension Raster {
     /// Returns the picture upright, given its stored orientation; see ``RasterView/oriented(_:parallelism:)``. With
-    /// `.up`
-    /// the result is this raster, and nothing is copied.
+    /// `.up`, returns this raster without copying.
     ///
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public func oriented(
         _ orientation: ImageOrientation, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {
@@ -34,7 +48,7 @@ extension Raster {
 
     /// Returns the picture with left and right exchanged.
     ///
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public func mirrored(parallelism: Parallelism = .automatic) throws(MatteError) -> Raster {
         try view.mirrored(parallelism: parallelism)
     }

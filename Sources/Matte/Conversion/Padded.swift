@@ -1,15 +1,24 @@
 extension RasterView {
     /// Returns the picture with rows and columns of one colour added around it.
     ///
+    /// ```swift
+    /// let picture = Raster(width: 2, height: 1, repeating: Gray8(9))
+    /// let framed = try picture.view.padded(left: 1, bottom: 2, with: 0)
+    /// framed.size  // 3x3
+    /// framed[0, 0].value  // 0
+    /// framed[1, 0].value  // 9
+    /// ```
+    ///
     /// - Parameters:
-    ///   - left: columns to add at the left, 0 or more.
-    ///   - top: rows to add above, 0 or more.
-    ///   - right: columns to add at the right, 0 or more.
-    ///   - bottom: rows to add below, 0 or more.
-    ///   - pixel: the value of the added pixels.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` when a number is negative, `limits` when memory is missing,
+    ///   - left: The number of columns to add at the left, 0 or more.
+    ///   - top: The number of rows to add above, 0 or more.
+    ///   - right: The number of columns to add at the right, 0 or more.
+    ///   - bottom: The number of rows to add below, 0 or more.
+    ///   - pixel: The value of the added pixels.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if a number is negative, `limits` if memory cannot be allocated,
     ///   `cancelled`.
+    /// - Complexity: O(pixels of the result).
     public func padded(
         left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0, with pixel: PixelType,
         parallelism: Parallelism = .automatic
@@ -50,7 +59,7 @@ extension Raster {
     /// Returns the picture with rows and columns of one colour added around it; see
     /// ``RasterView/padded(left:top:right:bottom:with:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` when a number is negative, `limits` when memory is missing,
+    /// - Throws: ``MatteError``: `parameter` if a number is negative, `limits` if memory cannot be allocated,
     ///   `cancelled`.
     public func padded(
         left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0, with pixel: PixelType,

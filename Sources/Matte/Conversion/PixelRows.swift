@@ -1,16 +1,16 @@
 internal import MatteKernelTypes
 
-/// Rows of pixels in their final format, from any source: a view whose format is converted, or the planes of a
-/// camera frame.
+/// A source of rows of pixels in their final format: a view whose format is converted, or the planes of a camera
+/// frame.
 protocol PixelRows {
     /// The size before orientation.
     var size: PixelSize { get }
-    /// Bytes per pixel in the final format.
+    /// The number of bytes per pixel in the final format.
     var bytesPerPixel: Int { get }
-    /// The number of bytes accessed by reading a row.
+    /// The number of bytes that reading a row accesses.
     var bytesReadPerRow: Int { get }
 
-    /// The address of a pixel when no conversion is needed, else `nil`.
+    /// Returns the address of a pixel if no conversion is needed, otherwise `nil`.
     func address(x: Int, y: Int) -> UnsafeRawPointer?
     /// The number of bytes from one row to the next at ``address(x:y:)``.
     var stride: Int { get }
@@ -32,7 +32,7 @@ extension PixelRows {
     }
 }
 
-/// The rows of a view, converted.
+/// The rows of a view, converted to another format.
 @safe struct ConvertedRows: PixelRows {
     let base: UnsafeRawPointer
     let stride: Int
@@ -66,7 +66,7 @@ extension PixelRows {
 }
 
 extension PixelRows {
-    /// Writes all rows, oriented, into memory of the oriented size. Every pixel is read and written once.
+    /// Writes all rows, oriented, into memory of the oriented size. Each pixel is read and written once.
     func write(
         _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer, stride: Int,
         _ kernels: KernelTable, _ parallelism: Parallelism
@@ -85,8 +85,8 @@ extension PixelRows {
         }
     }
 
-    /// The side of the square tiles of a transposition: 64 pixels are whole cache lines and at most 16 KiB on either
-    /// side, which the first-level cache holds.
+    /// The side of the square tiles of a transposition. 64 pixels are whole cache lines, and a tile has at most 16
+    /// KiB in the source and in the destination, which the first-level cache holds.
     private static var tile: Int { 64 }
 
     private func writeUpright(
@@ -152,7 +152,7 @@ extension PixelRows {
                                 x: left, y: top + y, count: width, to: between + y * scratchStride)
                         }
                     }
-                    // Columns from the right become rows from the bottom.
+                    // Columns counted from the right become rows counted from the bottom.
                     if orientation.flipsX {
                         unsafe (source, step) = unsafe (source + (height - 1) * step, -step)
                     }
@@ -170,7 +170,7 @@ extension PixelRows {
 }
 
 extension TurnKernels {
-    /// The mirroring kernel for pixels of 1, 3 or 4 bytes.
+    /// Returns the mirroring kernel for pixels of 1, 3 or 4 bytes.
     func reverse(bytesPerPixel: Int) -> Row {
         switch bytesPerPixel {
         case 1: unsafe reverse1
@@ -179,7 +179,7 @@ extension TurnKernels {
         }
     }
 
-    /// The transposition kernel for pixels of 1, 3 or 4 bytes.
+    /// Returns the transposition kernel for pixels of 1, 3 or 4 bytes.
     func transpose(bytesPerPixel: Int) -> Block {
         switch bytesPerPixel {
         case 1: unsafe transpose1

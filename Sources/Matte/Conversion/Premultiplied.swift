@@ -1,10 +1,16 @@
 extension RasterView where PixelType: StraightAlphaPixel {
     /// Returns the picture with colour multiplied by alpha: c * a / 255, rounded half up.
     ///
-    /// Colour under alpha 0 is lost, and most of it under small alpha: premultiplying and converting back keeps a
-    /// channel within 127 / alpha + 0.5 levels.
+    /// The colour of pixels with alpha 0 is lost, and that of pixels with a small alpha is coarse: after converting
+    /// back, a channel differs by at most 127 / alpha + 0.5 levels.
     ///
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// ```swift
+    /// let picture = Raster(width: 1, height: 1, repeating: RGBA8(red: 200, green: 0, blue: 0, alpha: 51))
+    /// try picture.view.premultiplied()[0, 0].red  // 40
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels).
     public func premultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Premultiplied> {
@@ -13,9 +19,17 @@ extension RasterView where PixelType: StraightAlphaPixel {
 }
 
 extension RasterView where PixelType: PremultipliedPixel {
-    /// Returns the picture with straight alpha: c * 255 / a, rounded half up, at most 255; 0 where alpha is 0.
+    /// Returns the picture with straight alpha: c * 255 / a, rounded half up and clamped to 255; 0 where alpha is
+    /// 0.
     ///
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// ```swift
+    /// let pixel = PremultipliedRGBA8(red: 40, green: 0, blue: 0, alpha: 51)
+    /// let picture = Raster(width: 1, height: 1, repeating: pixel)
+    /// try picture.view.unpremultiplied()[0, 0].red  // 200
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels).
     public func unpremultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Straight> {
@@ -24,10 +38,10 @@ extension RasterView where PixelType: PremultipliedPixel {
 }
 
 extension Raster where PixelType: StraightAlphaPixel {
-    /// Returns the picture with colour multiplied by alpha. Works in place when this raster is the only owner of its
-    /// memory and is consumed; see ``RasterView/premultiplied(parallelism:)``.
+    /// Returns the picture with colour multiplied by alpha; see ``RasterView/premultiplied(parallelism:)``. If this
+    /// raster is consumed and is the only owner of its memory, it is converted in place.
     ///
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public consuming func premultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Premultiplied> {
@@ -36,10 +50,10 @@ extension Raster where PixelType: StraightAlphaPixel {
 }
 
 extension Raster where PixelType: PremultipliedPixel {
-    /// Returns the picture with straight alpha. Works in place when this raster is the only owner of its memory and is
-    /// consumed; see ``RasterView/unpremultiplied(parallelism:)``.
+    /// Returns the picture with straight alpha; see ``RasterView/unpremultiplied(parallelism:)``. If this raster is
+    /// consumed and is the only owner of its memory, it is converted in place.
     ///
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public consuming func unpremultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Straight> {

@@ -2,15 +2,15 @@ internal import MatteKernelTypes
 
 /// The kernels that convert one pixel format to another, chosen once per operation.
 ///
-/// Most pairs take one kernel. Rare pairs take two or three, one stretch of a row at a time, so that intermediate
-/// pixels stay in the first-level cache.
+/// Most pairs of formats take one kernel. Rare pairs take two or three, applied to one stretch of a row at a time,
+/// so that intermediate pixels stay in the first-level cache.
 @safe package struct RowConversion {
-    /// The bytes per pixel before and after.
+    /// The numbers of bytes per source pixel and per destination pixel.
     let sourceBytes: Int
     let destinationBytes: Int
     private let steps: Steps
 
-    /// The kernels in their order; an array would allocate on every call.
+    /// The kernels in order. A tuple is used because an array would allocate on every call.
     @safe private struct Steps {
         var count = 0
         var first: SwizzleKernels.Row?
@@ -27,13 +27,13 @@ internal import MatteKernelTypes
         }
     }
 
-    /// True if source and destination have the same bytes.
+    /// True if the conversion copies bytes without changing them.
     package var isCopy: Bool { steps.count == 0 }
 
-    /// The number of pixels that pass through a chain of kernels at a time: 1 KiB, small enough for the stack.
+    /// The number of pixels that a chain of kernels processes at a time: 1 KiB, which fits the stack.
     static let stretch = 256
 
-    /// The kernels of the current tier.
+    /// Chooses kernels of the current tier.
     package init(from source: PixelFormat, to destination: PixelFormat) {
         self.init(from: source, to: destination, .current)
     }
@@ -46,7 +46,8 @@ internal import MatteKernelTypes
         self.steps = steps
     }
 
-    /// Converts `pixels` adjacent pixels; may work in place if both formats have the same number of bytes.
+    /// Converts `pixels` adjacent pixels. May work in place if both formats have the same number of bytes per
+    /// pixel.
     package func convert(_ source: UnsafeRawPointer, to destination: UnsafeMutableRawPointer, pixels: Int) {
         guard let first = unsafe steps.first else {
             unsafe destination.copyMemory(from: source, byteCount: pixels * sourceBytes)
@@ -75,14 +76,14 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Room for ``stretch`` pixels of any format.
+    /// Calls `body` with scratch memory for ``stretch`` pixels of any format.
     private func withScratch(_ body: (UnsafeMutableRawPointer) -> Void) {
         unsafe withUnsafeTemporaryAllocation(byteCount: 4 * Self.stretch, alignment: 16) {
             unsafe body($0.baseAddress!)
         }
     }
 
-    /// Appends the kernels that lead from one format to the other.
+    /// Appends the kernels that convert one format to the other.
     private static func add(
         from source: PixelFormat, to destination: PixelFormat, _ kernels: KernelTable, to steps: inout Steps
     ) {
@@ -112,7 +113,8 @@ internal import MatteKernelTypes
             unsafe steps.append(swaps ? alpha.premultiplySwapping : alpha.premultiply)
             return
         }
-        // The remaining pairs keep alpha, drop it, or add opaque alpha, for which straight and premultiplied are equal.
+        // The other pairs keep alpha, remove it, or add opaque alpha, for which straight and premultiplied are the
+        // same.
         switch (source.bytesPerPixel, destination.bytesPerPixel) {
         case (4, 4): if swaps { unsafe steps.append(swizzle.swapRedBlue) }
         case (4, 3): unsafe steps.append(swaps ? swizzle.rgbaToBGR : swizzle.rgbaToRGB)

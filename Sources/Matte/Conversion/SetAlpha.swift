@@ -1,11 +1,11 @@
 internal import MatteKernelTypes
 
 extension MutableRasterView where PixelType: StraightAlphaPixel {
-    /// Sets the alpha of all pixels inside a rectangle. Colour is unchanged, even under alpha 0.
+    /// Sets the alpha of all pixels inside a rectangle. Colour is unchanged, even where alpha becomes 0.
     ///
     /// - Parameters:
-    ///   - alpha: 0 (transparent) to 255 (opaque).
-    ///   - rect: the pixels; parts outside the view are ignored. `nil` means all pixels.
+    ///   - alpha: The new alpha, 0 (transparent) to 255 (opaque).
+    ///   - rect: The pixels to change; parts outside the view are ignored. `nil` means all pixels.
     /// - Complexity: O(pixels), at the speed of a memory copy.
     @_lifetime(self: copy self)
     public mutating func setAlpha(_ alpha: UInt8, in rect: PixelRect? = nil) {
@@ -21,6 +21,14 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
 
 extension Raster where PixelType: StraightAlphaPixel {
     /// Sets the alpha of all pixels inside a rectangle; see ``MutableRasterView/setAlpha(_:in:)``.
+    ///
+    /// ```swift
+    /// var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 9, green: 9, blue: 9))
+    /// picture.setAlpha(0, in: PixelRect(x: 0, y: 0, width: 1, height: 1))
+    /// picture[0, 0].alpha  // 0
+    /// picture[0, 0].red  // 9
+    /// picture[1, 0].alpha  // 255
+    /// ```
     public mutating func setAlpha(_ alpha: UInt8, in rect: PixelRect? = nil) {
         var target = mutableView
         target.setAlpha(alpha, in: rect)

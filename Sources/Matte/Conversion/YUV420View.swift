@@ -2,20 +2,20 @@ internal import MatteKernelTypes
 
 /// The range of luma and chroma values of a camera or a video.
 public enum YUVRange: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Luma 16 (black) to 235 (white), chroma 16 to 240 around 128: `420v`. Values outside are allowed.
+    /// Luma 16 (black) to 235 (white), chroma 16 to 240 around 128, as in `420v`. Values outside are allowed.
     case video
-    /// Luma 0 to 255, chroma 0 to 255 around 128: `420f`.
+    /// Luma 0 to 255, chroma 0 to 255 around 128, as in `420f`.
     case full
 }
 
 /// The weights of red, green and blue in luma, given by a frame's metadata.
 public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
-    /// ITU-R BT.601: luma is 0.299 R + 0.587 G + 0.114 B. Standard definition, JPEG, many cameras.
+    /// ITU-R BT.601, used by standard definition, JPEG and many cameras: luma is 0.299 R + 0.587 G + 0.114 B.
     case bt601
-    /// ITU-R BT.709: luma is 0.2126 R + 0.7152 G + 0.0722 B. High definition.
+    /// ITU-R BT.709, used by high definition: luma is 0.2126 R + 0.7152 G + 0.0722 B.
     case bt709
 
-    /// The shares of red and of blue in luma.
+    /// The weights of red and of blue in luma.
     var weights: (red: Double, blue: Double) {
         switch self {
         case .bt601: (0.299, 0.114)
@@ -24,23 +24,22 @@ public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
     }
 }
 
-/// A camera frame in two planes, 4:2:0 (NV12): a byte of luma for each pixel, and a pair of chroma bytes, U (Cb)
-/// then V (Cr), for each 2 x 2 pixels.
+/// A camera frame in two planes, 4:2:0 (NV12): one byte of luma per pixel, and one pair of chroma bytes, U (Cb)
+/// then V (Cr), per 2 x 2 pixels.
 ///
-/// Borrowed from whoever owns the planes, as ``RasterView`` is; each plane has its own distance between rows.
-/// Sides may be odd: the last pair of a row and the last row of pairs then serve one pixel, so that the chroma
+/// The view borrows the planes from their owner, like ``RasterView``. Each plane has its own number of bytes per
+/// row. Sides may be odd: the last pair of a row and the last row of pairs then apply to one pixel, so the chroma
 /// plane has (width + 1) / 2 pairs per row and (height + 1) / 2 rows.
 ///
-/// Each pair applies to its four pixels; chroma is not interpolated, as in camera previews. A
-/// channel is within 1 level of the standard's equations in exact arithmetic, then rounded and clamped to
-/// 0...255:
+/// Each pair applies to its four pixels; chroma is not interpolated, as in camera previews. A channel differs by at
+/// most 1 level from the standard's equations in exact arithmetic, rounded and clamped to 0...255:
 ///
 ///     R = a (Y - black) + 2 (1 - r) b (V - 128)
 ///     B = a (Y - black) + 2 (1 - k) b (U - 128)
 ///     G = a (Y - black) - 2 (1 - k) k/g b (U - 128) - 2 (1 - r) r/g b (V - 128)
 ///
-/// with the ``YUVMatrix``'s weights r, g, k of red, green and blue; in video range a = 255/219, b = 255/224 and
-/// black = 16, in full range a = b = 1 and black = 0.
+/// r, g and k are the weights of red, green and blue in the ``YUVMatrix``. In video range a = 255/219, b = 255/224
+/// and black = 16; in full range a = b = 1 and black = 0.
 @safe
 public struct YUV420View: ~Escapable {
     private let luma: UnsafeRawPointer
@@ -54,23 +53,24 @@ public struct YUV420View: ~Escapable {
     public let lumaBytesPerRow: Int
     /// The number of bytes from one row of chroma pairs to the next.
     public let chromaBytesPerRow: Int
-    /// The range of values.
+    /// The range of luma and chroma values.
     public let range: YUVRange
-    /// The weights of the colours in luma.
+    /// The weights of red, green and blue in luma.
     public let matrix: YUVMatrix
 
     /// Creates a view of two spans.
     ///
     /// - Parameters:
-    ///   - luma: the first plane, from its top row.
-    ///   - chroma: the second plane, from its top row.
-    ///   - width: the width in pixels, 0 or more.
-    ///   - height: the height in pixels, 0 or more.
-    ///   - lumaBytesPerRow: the distance between rows of luma; `nil` means `width`.
-    ///   - chromaBytesPerRow: the distance between rows of pairs; `nil` means `width`, rounded up to even.
-    ///   - range: the range of values.
-    ///   - matrix: the weights of the colours in luma.
-    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride, or a
+    ///   - luma: The first plane, starting at its top row.
+    ///   - chroma: The second plane, starting at its top row.
+    ///   - width: The width in pixels, 0 or more.
+    ///   - height: The height in pixels, 0 or more.
+    ///   - lumaBytesPerRow: The number of bytes from one row of luma to the next; `nil` means `width`.
+    ///   - chromaBytesPerRow: The number of bytes from one row of pairs to the next; `nil` means `width`, rounded
+    ///     up to even.
+    ///   - range: The range of luma and chroma values.
+    ///   - matrix: The weights of red, green and blue in luma.
+    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a
     ///   plane ends before its last row does.
     @_lifetime(copy luma, copy chroma)
     public init(
@@ -88,10 +88,10 @@ public struct YUV420View: ~Escapable {
 
     /// Creates a view of raw memory, such as the planes of a locked camera buffer.
     ///
-    /// The memory must stay valid and unchanged while the view is in use. Parameters and
-    /// errors are those of the other initialiser.
+    /// The memory must stay valid and unchanged while the view is in use. The parameters are those of the other
+    /// initialiser.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride, or a
+    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a
     ///   plane ends before its last row does.
     @unsafe
     @_lifetime(borrow luma, borrow chroma)
@@ -109,20 +109,29 @@ public struct YUV420View: ~Escapable {
         (self.range, self.matrix) = (range, matrix)
     }
 
-    /// The picture's size in luma samples, which is in pixels.
+    /// The width and height in pixels.
     public var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// Returns the frame as pixels, optionally oriented upright, in one pass.
     ///
-    /// Colour is opaque. ``Gray8`` is luma itself: copied in full range, (Y - 16) x 255 / 219 rounded and clamped
-    /// in video range; it may differ a little from the grey of the converted colours, whose weights are
-    /// BT.601's. Formats other than RGBA, BGRA and grey are reached through one of them.
+    /// Colour is opaque. ``Gray8`` is luma: copied in full range, or (Y - 16) x 255 / 219, rounded and clamped, in
+    /// video range. It may differ slightly from the grey of the converted colours, which uses BT.601 weights. Other
+    /// formats than RGBA, BGRA and grey are converted from one of these.
+    ///
+    /// ```swift
+    /// let luma: [UInt8] = [16, 235], chroma: [UInt8] = [128, 128]
+    /// let frame = try YUV420View(luma: luma.span.bytes, chroma: chroma.span.bytes, width: 2, height: 1)
+    /// let picture = try frame.converted(to: RGBA8.self)
+    /// picture[0, 0].red  // 0
+    /// picture[1, 0].red  // 255
+    /// ```
     ///
     /// - Parameters:
-    ///   - type: the pixel type; may be omitted where the context determines it.
-    ///   - orientation: the stored orientation; a front camera's mirrored preview is `.upMirrored`.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    ///   - type: The pixel type. May be omitted if the context determines it.
+    ///   - orientation: The stored orientation. A front camera's mirrored preview is `.upMirrored`.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels).
     public func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
@@ -136,7 +145,7 @@ public struct YUV420View: ~Escapable {
 
     /// Converts the frame to pixels in the caller's memory; see ``converted(to:orientation:parallelism:)``.
     ///
-    /// - Precondition: the destination has the oriented size of the frame; it overlaps neither plane.
+    /// - Precondition: The destination has the oriented size of the frame and overlaps neither plane.
     /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
@@ -165,7 +174,7 @@ public struct YUV420View: ~Escapable {
             try RasterLayout.check(
                 .gray8, width: width, height: height, bytesPerRow: luma.stride, available: luma.bytes)
         }
-        // Neither side is negative now. The sum is written so that it can't overflow.
+        // Neither side is negative here. This form of the sum can't overflow.
         let pairRow = width - width / 2
         let (chromaWidth, overflow) = pairRow.multipliedReportingOverflow(by: 2)
         guard !overflow else { throw MatteError(.limits, "a frame \(width) pixels wide is too large") }

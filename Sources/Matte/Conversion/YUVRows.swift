@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// The rows of a bi-planar frame, converted to pixels.
+/// A source of rows of pixels that converts a bi-planar frame.
 @safe struct YUVRows: PixelRows {
     let size: PixelSize
     private let luma: UnsafeRawPointer
@@ -10,7 +10,7 @@ internal import MatteKernelTypes
     private let first: First
     private let second: RowConversion
 
-    /// The kernel from planes to pixels; `second` converts those to another format if needed.
+    /// The kernel from planes to pixels. `second` converts those pixels to another format if needed.
     @safe private enum First {
         case color(YUVKernels.Row, SIMD8<Int16>)
         case luma(SwizzleKernels.Row)
@@ -35,7 +35,7 @@ internal import MatteKernelTypes
             let factors = Self.factors(range, matrix, blueFirst: format.isBlueFirst)
             first = unsafe .color(format.isBlueFirst ? kernels.yuv.toBGRA : kernels.yuv.toRGBA, factors)
         }
-        // The frame is opaque, so that premultiplied pixels are the straight ones.
+        // The frame is opaque, so premultiplied and straight pixels are the same.
         let target: PixelFormat = format.hasAlpha ? between : format
         second = RowConversion(from: between, to: target, kernels)
     }
@@ -61,7 +61,7 @@ internal import MatteKernelTypes
         }
     }
 
-    // Stretches and tiles begin at even columns, where pairs of chroma do.
+    // Stretches and tiles start at even columns, as pairs of chroma do.
     private func begin(_ x: Int, _ y: Int, _ count: Int, _ destination: UnsafeMutableRawPointer) {
         let lumaRow = unsafe luma + (y * lumaStride + x)
         switch first {
@@ -77,7 +77,8 @@ internal import MatteKernelTypes
         }
     }
 
-    /// The kernels' factors: 13 fractional bits, applied to bytes with 8 of them, give sums with 5.
+    /// Returns the factors of the kernels. They have 13 fractional bits and are applied to bytes with 8 fractional
+    /// bits, which gives sums with 5 fractional bits.
     static func factors(_ range: YUVRange, _ matrix: YUVMatrix, blueFirst: Bool) -> SIMD8<Int16> {
         let (red, blue) = matrix.weights
         let green = 1 - red - blue
@@ -86,7 +87,7 @@ internal import MatteKernelTypes
         func fixed(_ value: Double) -> Int16 { Int16((value * 8192).rounded()) }
         let redOfV = fixed(2 * (1 - red) * chromaScale)
         let blueOfU = fixed(2 * (1 - blue) * chromaScale)
-        // Half a level (16) to round, plus half of what truncating the two products loses.
+        // Half a level (16) for rounding, plus half of the error from truncating the two products.
         let add = Int16((17 - black * lumaScale * 32).rounded())
         return SIMD8(
             fixed(lumaScale), add, blueFirst ? blueOfU : redOfV, blueFirst ? redOfV : blueOfU,
