@@ -1,6 +1,13 @@
-/// A mutable view of pixels owned by something else: a raster, a locked pixel buffer, a mapped file.
+/// A mutable view of pixels in memory owned by a raster, a locked pixel buffer or a mapped file.
 ///
 /// The view cannot be copied and cannot outlive its owner.
+///
+/// ```swift
+/// var raster = Raster(width: 2, height: 2, repeating: Gray8(0))
+/// var view = raster.mutableView
+/// view[1, 1] = 7
+/// raster[1, 1].value  // 7
+/// ```
 @safe
 public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     @usableFromInline let base: UnsafeMutableRawPointer
@@ -14,7 +21,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// The number of bytes from one row to the next, at least the bytes of `width` pixels.
     public let bytesPerRow: Int
 
-    /// Does not check its arguments; the public initialisers do.
+    /// Creates a view without checking the arguments. The public initialisers check them.
     @usableFromInline @unsafe
     @_lifetime(immortal)
     init(_unchecked base: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int) {
@@ -29,13 +36,13 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// The memory must stay valid, and nothing else may access it, while the view is in use.
     ///
     /// - Parameters:
-    ///   - memory: the first byte of the top row, and how many bytes may be written.
-    ///   - width: the width in pixels, 0 or more.
-    ///   - height: the height in pixels, 0 or more.
-    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means packed rows, without padding.
+    ///   - memory: The writable memory, starting at the top row.
+    ///   - width: The width in pixels, 0 or more.
+    ///   - height: The height in pixels, 0 or more.
+    ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
     ///     Padding is never written.
-    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
-    ///   or the memory ends before the last row does.
+    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
+    ///   memory ends before the last row does.
     @unsafe
     @_lifetime(borrow memory)
     public init(
@@ -49,10 +56,10 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         self = unsafe _overrideLifetime(view, borrowing: memory)
     }
 
-    /// Creates a mutable view of the bytes of a span.
+    /// Creates a mutable view of the bytes of a span; see ``init(memory:width:height:bytesPerRow:)``.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
-    ///   or the memory ends before the last row does.
+    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
+    ///   memory ends before the last row does.
     @_lifetime(&bytes)
     public init(
         _ bytes: inout MutableRawSpan, width: Int, height: Int, bytesPerRow: Int? = nil
@@ -71,7 +78,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// The width and height in pixels; either may be 0.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// The whole view as a rectangle at the origin.
+    /// The rectangle of all pixels, with its origin at (0, 0).
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// True if the width or the height is 0.
@@ -79,7 +86,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
 
     /// The pixel at column `x` and row `y`, counted from the top left.
     ///
-    /// - Precondition: the position is inside the view.
+    /// - Precondition: The position is inside the view.
     @inlinable public subscript(x: Int, y: Int) -> PixelType {
         get {
             precondition(
@@ -107,9 +114,9 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         }
     }
 
-    /// A mutable view of a part, without copying; this view cannot be used in the meantime.
+    /// Returns a mutable view of a part, without copying. This view cannot be used while the other exists.
     ///
-    /// - Precondition: `rect` lies inside the view; it may be empty.
+    /// - Precondition: `rect` is inside the view; it may be empty.
     @_lifetime(&self)
     public mutating func mutableView(of rect: PixelRect) -> MutableRasterView<PixelType> {
         let start = RasterLayout.offset(of: rect, in: size, bytesPerRow, MemoryLayout<PixelType>.stride)
@@ -118,7 +125,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         return unsafe _overrideLifetime(view, mutating: &self)
     }
 
-    /// The bytes of a row, without its padding.
+    /// Returns the bytes of a row, without its padding.
     ///
     /// - Precondition: `y` is inside the view.
     @_lifetime(&self)

@@ -1,11 +1,12 @@
-// Addresses for the modules of this package that hand rows to C libraries. The caller must keep the view alive.
+// Access to addresses, for modules of this package that pass rows to C libraries. The caller must keep the view
+// alive.
 
 extension RasterView {
-    /// The first byte of the top row.
+    /// The address of the first byte of the top row.
     @unsafe package var start: UnsafeRawPointer { unsafe base }
 }
 
 extension MutableRasterView {
-    /// The first byte of the top row.
+    /// The address of the first byte of the top row.
     @unsafe package var start: UnsafeMutableRawPointer { unsafe base }
 }

@@ -1,14 +1,15 @@
 // Design: docs/design/execution.md
 
-/// An owning rectangle of pixels.
+/// A rectangle of pixels that owns its memory.
 ///
-/// Rows run from the top down, pixels from the left; rows follow each other without padding. A raster is a
-/// value: copies share their memory until one of them is written to. It may be empty (no width or no
-/// height).
+/// Rows go from top to bottom and pixels from left to right, without padding between rows. A raster is a value:
+/// copies share their memory until one of them is written to. It may be empty, with a width or height of 0.
 ///
 /// ```swift
 /// var raster = Raster<RGBA8>(width: 640, height: 480, repeating: RGBA8(red: 255, green: 0, blue: 0))
 /// raster[0, 0] = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
+/// raster[1, 0].red  // 255
+/// raster.size  // 640x480
 /// ```
 public struct Raster<PixelType: Pixel>: Sendable {
     @usableFromInline var storage: RasterStorage
@@ -19,10 +20,9 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// The height in pixels.
     public let height: Int
 
-    /// Creates a raster with uninitialized pixels. Every pixel must be written before it is
-    /// read.
+    /// Creates a raster with uninitialized pixels. Every pixel must be written before it is read.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when memory is missing.
+    /// - Throws: ``MatteError``: `parameter` if a size is negative, `limits` if memory cannot be allocated.
     package init(uninitialized size: PixelSize) throws(MatteError) {
         let bytes = try RasterLayout.packedBytes(PixelType.format, width: size.width, height: size.height)
         storage = try RasterStorage(bytes: bytes)
@@ -32,8 +32,8 @@ public struct Raster<PixelType: Pixel>: Sendable {
 
     /// Creates a raster filled with one colour.
     ///
-    /// - Precondition: the sizes are 0 or more and there is memory; use ``init(size:repeating:)`` for sizes
-    ///   that come from outside.
+    /// - Precondition: The sizes are 0 or more, and the memory can be allocated. For sizes from outside, use
+    ///   ``init(size:repeating:)``, which throws instead.
     public init(width: Int, height: Int, repeating pixel: PixelType) {
         do throws(MatteError) {
             try self.init(size: PixelSize(width: width, height: height), repeating: pixel)
@@ -42,7 +42,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
 
     /// Creates a raster filled with one colour.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when memory is missing.
+    /// - Throws: ``MatteError``: `parameter` if the size is negative, `limits` if memory cannot be allocated.
     public init(size: PixelSize, repeating pixel: PixelType) throws(MatteError) {
         try self.init(uninitialized: size)
         fill(with: pixel)
@@ -50,7 +50,13 @@ public struct Raster<PixelType: Pixel>: Sendable {
 
     /// Creates a raster from pixels in reading order.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` unless there are exactly width times height pixels.
+    /// ```swift
+    /// let raster = try Raster<Gray8>(size: PixelSize(width: 2, height: 2), pixels: [1, 2, 3, 4])
+    /// raster[0, 1].value  // 3
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `parameter` unless there are exactly width * height pixels, `limits` if memory
+    ///   cannot be allocated.
     public init(size: PixelSize, pixels: some Collection<PixelType>) throws(MatteError) {
         let count = pixels.count
         let (expected, overflow) = size.width.multipliedReportingOverflow(by: size.height)
@@ -66,11 +72,19 @@ public struct Raster<PixelType: Pixel>: Sendable {
 
     /// Creates a raster row by row, without writing any pixel twice.
     ///
+    /// ```swift
+    /// let ramp = try Raster<Gray8>(size: PixelSize(width: 3, height: 2)) { y, row in
+    ///     for x in 0..<3 { row.append(Gray8(UInt8(10 * y + x))) }
+    /// }
+    /// ramp[2, 1].value  // 12
+    /// ```
+    ///
     /// - Parameters:
-    ///   - size: the size; nothing is called when it is empty.
-    ///   - initializeRow: is called with the row's index and a span to append `size.width` pixels to.
-    /// - Precondition: every row is filled to its end.
-    /// - Throws: ``MatteError`` (`parameter` for a negative size, `limits` when memory is missing).
+    ///   - size: The size. If it is empty, the closure is not called.
+    ///   - initializeRow: A closure that receives the row's index and a span, and appends `size.width` pixels to
+    ///     the span.
+    /// - Precondition: Every row is filled to its end.
+    /// - Throws: ``MatteError``: `parameter` if the size is negative, `limits` if memory cannot be allocated.
     public init(
         size: PixelSize, initializingRowsWith initializeRow: (Int, inout OutputSpan<PixelType>) -> Void
     ) throws(MatteError) {
@@ -87,9 +101,9 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// Copies the pixels of a view.
+    /// Creates a raster with a copy of a view's pixels.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init(copying view: borrowing RasterView<PixelType>) throws(MatteError) {
         try self.init(uninitialized: view.size)
         let row = bytesPerRow
@@ -101,21 +115,21 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// The width and height in pixels; either may be 0.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// The whole raster as a rectangle at the origin.
+    /// The rectangle of all pixels, with its origin at (0, 0).
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// True if the width or the height is 0.
     @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// The number of bytes from one row to the next: the width in bytes.
+    /// The number of bytes from one row to the next, which is the width in bytes.
     @inlinable public var bytesPerRow: Int { width &* MemoryLayout<PixelType>.stride }
 
     /// The pixel at column `x` and row `y`, counted from the top left.
     ///
-    /// Setting copies the pixels first when another raster shares them. For more than a few pixels take a
+    /// Setting a pixel first copies the memory if another raster shares it. To access more than a few pixels, use a
     /// ``view`` or a ``mutableView``.
     ///
-    /// - Precondition: the position is inside the raster.
+    /// - Precondition: The position is inside the raster.
     @inlinable public subscript(x: Int, y: Int) -> PixelType {
         get {
             precondition(
@@ -144,7 +158,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// A mutable view of the pixels. They are copied first if another raster shares them.
+    /// A mutable view of the pixels. The memory is first copied if another raster shares it.
     public var mutableView: MutableRasterView<PixelType> {
         @_lifetime(&self) mutating get {
             makeUnique()
@@ -154,7 +168,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// All pixels, row by row.
+    /// The pixels of all rows, from top to bottom.
     public var pixels: Span<PixelType> {
         @_lifetime(borrow self) get {
             let span = unsafe Span<PixelType>(
@@ -163,7 +177,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// All bytes, row by row.
+    /// The bytes of all rows, from top to bottom.
     public var bytes: RawSpan {
         @_lifetime(borrow self) get {
             let span = unsafe RawSpan(
@@ -172,7 +186,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// The pixels of a row.
+    /// Returns the pixels of a row.
     ///
     /// - Precondition: `y` is inside the raster.
     @_lifetime(borrow self)
@@ -183,7 +197,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         return unsafe _overrideLifetime(span, borrowing: self)
     }
 
-    /// The pixels of a row, mutable. The raster is copied first if another shares its pixels.
+    /// Returns the pixels of a row for writing. The memory is first copied if another raster shares it.
     ///
     /// - Precondition: `y` is inside the raster.
     @_lifetime(&self)
@@ -195,13 +209,13 @@ public struct Raster<PixelType: Pixel>: Sendable {
         return unsafe _overrideLifetime(span, mutating: &self)
     }
 
-    /// Copies the pixels unless this raster is their only owner.
+    /// Copies the memory unless this raster is its only owner.
     @usableFromInline
     mutating func makeUnique() {
         do throws(MatteError) { try copyIfShared() } catch { preconditionFailure(error.message) }
     }
 
-    /// The same for operations that can throw when memory for the copy is missing.
+    /// Copies the memory unless this raster is its only owner, and throws if the copy cannot be allocated.
     mutating func copyIfShared() throws(MatteError) {
         guard !isKnownUniquelyReferenced(&storage) else { return }
         let bytes = height * bytesPerRow
@@ -230,6 +244,6 @@ extension Raster: Hashable {
 }
 
 extension Raster: CustomStringConvertible {
-    /// The size and the pixel format, not the pixels.
+    /// The pixel type and the size, such as `Raster<RGBA8>(640x480)`.
     public var description: String { "Raster<\(PixelType.self)>(\(width)x\(height))" }
 }

@@ -1,14 +1,14 @@
 extension Raster {
-    /// Creates a raster around a block that holds at least as many bytes as the pixels need.
+    /// Creates a raster that uses an existing block, which must have at least as many bytes as the pixels need.
     init(adopting storage: RasterStorage, size: PixelSize) {
         self.storage = storage
         width = size.width
         height = size.height
     }
 
-    /// A mutable view that does not check for other owners of the storage.
+    /// A mutable view that does not check whether the storage has other owners.
     ///
-    /// For a raster made around a block that its pool does not share while the view is in use.
+    /// It is meant for a raster around a block that a pool does not share while the view is in use.
     var ownedView: MutableRasterView<PixelType> {
         @_lifetime(&self) mutating get {
             let view = unsafe MutableRasterView<PixelType>(

@@ -1,8 +1,8 @@
-/// Checks of sizes, strides and positions shared by rasters and views.
+/// Checks of sizes, strides and positions for rasters and views.
 enum RasterLayout {
-    /// Bytes per row without padding.
+    /// Returns the number of bytes per row without padding.
     ///
-    /// - Throws: ``MatteError`` when `width` is negative or the number of bytes does not fit `Int`.
+    /// - Throws: ``MatteError`` if `width` is negative or the number of bytes does not fit `Int`.
     static func packedRow(_ format: PixelFormat, width: Int) throws(MatteError) -> Int {
         guard width >= 0 else {
             throw MatteError(.parameter, "the width is \(width); it must be 0 or more")
@@ -14,7 +14,7 @@ enum RasterLayout {
         return bytes
     }
 
-    /// Bytes of a raster without padding.
+    /// Returns the number of bytes of a raster without padding.
     static func packedBytes(_ format: PixelFormat, width: Int, height: Int) throws(MatteError) -> Int {
         let row = try packedRow(format, width: width)
         guard height >= 0 else {
@@ -29,8 +29,8 @@ enum RasterLayout {
         return bytes
     }
 
-    /// Checks that `height` rows of `width` pixels fit into `available` bytes at the given stride, and
-    /// returns the stride.
+    /// Checks that `height` rows of `width` pixels fit into `available` bytes at the given stride, and returns the
+    /// stride.
     static func check(
         _ format: PixelFormat, width: Int, height: Int, bytesPerRow: Int?, available: Int
     ) throws(MatteError) -> Int {
@@ -57,14 +57,14 @@ enum RasterLayout {
         return stride
     }
 
-    /// Returns true if a rectangle, which may be empty, lies inside a picture of that size; no input makes this trap.
+    /// Returns true if a rectangle, which may be empty, is inside a picture of that size. Never traps.
     static func contains(_ rect: PixelRect, in size: PixelSize) -> Bool {
         rect.x >= 0 && rect.y >= 0 && rect.width >= 0 && rect.height >= 0 && rect.x <= size.width
             && rect.y <= size.height && rect.width <= size.width - rect.x
             && rect.height <= size.height - rect.y
     }
 
-    /// The byte offset of a sub-rectangle's first pixel.
+    /// Returns the byte offset of a sub-rectangle's first pixel.
     static func offset(of rect: PixelRect, in size: PixelSize, _ bytesPerRow: Int, _ bytesPerPixel: Int)
         -> Int
     {

@@ -8,18 +8,18 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The allocator of raster memory. Large blocks are aligned to 2 MiB, advised for huge pages and kept for
-/// the next raster of about their size, because writing into freshly mapped memory costs ten to twenty
-/// times what most pixel operations do.
+/// The allocator of raster memory.
+///
+/// Large blocks are aligned to 2 MiB, advised for huge pages, and kept for the next raster of similar size: writing
+/// into newly mapped memory costs ten to twenty times as much as most pixel operations.
 public enum RasterMemory {
-    /// A block of memory from the pool.
-    /// Its holder owns the memory.
+    /// A block of memory from the pool. The holder of the value owns the memory.
     @safe struct Block: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         let capacity: Int
     }
 
-    /// Returns all blocks that wait for reuse to the system. Rasters in use are unaffected.
+    /// Returns all blocks that are kept for reuse to the system. Rasters in use are unaffected.
     public static func trim() {
         let blocks = pool.withLock { state in
             let all = state.blocks
@@ -30,30 +30,31 @@ public enum RasterMemory {
         for block in blocks { release(block) }
     }
 
-    /// The number of bytes that currently wait for reuse.
+    /// The number of bytes in blocks that are kept for reuse.
     public static var recycledBytes: Int { pool.withLock { $0.bytes } }
 
-    /// Smaller blocks come from the system's allocator, which recycles them well enough.
+    /// The size from which blocks are kept. The system's allocator recycles smaller blocks well enough.
     private static let largeBlock = 2 << 20
     private static let mostBlocks = 16
     private static let mostBytes = 512 << 20
 
     private struct Pool {
-        // Last in, first out: the warmest block is taken first.
+        // The blocks kept for reuse. The last one added is taken first, because it is most likely in the cache.
         var blocks: [Block] = []
         var bytes = 0
     }
 
     private static let pool = Mutex(Pool())
 
-    /// Takes a block of at least `bytes`, recycled if one of nearly that size is waiting.
+    /// Takes a block of at least `bytes`, recycled if one of nearly that size is available.
     static func take(_ bytes: Int) throws(MatteError) -> Block {
         precondition(bytes >= 0, "a block of \(bytes) bytes was asked for")
         guard bytes >= largeBlock else { return try small(bytes) }
         let (padded, overflow) = bytes.addingReportingOverflow(largeBlock - 1)
         guard !overflow else { throw outOfMemory(bytes) }
         let capacity = padded / largeBlock * largeBlock
-        // At most a quarter larger than requested, so that small rasters do not occupy large blocks.
+        // Accept blocks that are at most a quarter larger than requested, so that small rasters do not occupy large
+        // blocks.
         let most = capacity + capacity / 4
         let recycled: Block? = pool.withLock { state in
             guard
@@ -69,7 +70,7 @@ public enum RasterMemory {
         return try large(capacity)
     }
 
-    /// Keeps a block for reuse, or frees it when enough are waiting.
+    /// Keeps a block for reuse, or frees it if enough blocks are kept.
     static func give(_ block: Block) {
         guard block.capacity >= largeBlock else {
             unsafe free(block.base)
@@ -89,7 +90,7 @@ public enum RasterMemory {
 
     private static func small(_ bytes: Int) throws(MatteError) -> Block {
         var pointer: UnsafeMutableRawPointer?
-        // A cache line of alignment, and never zero bytes, so that there is always an address.
+        // Align to a cache line, and never allocate zero bytes, so that there is always an address.
         guard unsafe posix_memalign(&pointer, 64, max(64, bytes)) == 0, let base = unsafe pointer else {
             throw outOfMemory(bytes)
         }

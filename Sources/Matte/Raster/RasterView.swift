@@ -1,8 +1,15 @@
-/// A read-only view of pixels owned by something else: a raster, a locked pixel buffer, a mapped file.
+/// A read-only view of pixels in memory owned by a raster, a locked pixel buffer or a mapped file.
 ///
-/// A view is a pointer, a size and the number of bytes from one row to the next. It can't outlive what it
-/// was made from: the compiler refuses to let it escape. Copying a view copies no pixels, and neither does slicing.
-/// Reading operations are declared on views; rasters forward to them.
+/// A view is a pointer, a size and the number of bytes from one row to the next. The compiler makes sure that it
+/// can't outlive the owner of the memory. Copying or slicing a view copies no pixels. Operations that read pixels
+/// are declared on views; rasters forward to them.
+///
+/// ```swift
+/// let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+/// let view = try RasterView<Gray8>(bytes.span.bytes, width: 3, height: 2, bytesPerRow: 4)
+/// view[2, 1].value  // 7
+/// view[PixelRect(x: 1, y: 0, width: 2, height: 2)][0, 0].value  // 2
+/// ```
 @safe
 public struct RasterView<PixelType: Pixel>: ~Escapable {
     @usableFromInline let base: UnsafeRawPointer
@@ -16,7 +23,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     /// The number of bytes from one row to the next, at least the bytes of `width` pixels.
     public let bytesPerRow: Int
 
-    /// Does not check its arguments; the public initialisers do.
+    /// Creates a view without checking the arguments. The public initialisers check them.
     @usableFromInline @unsafe
     @_lifetime(immortal)
     init(_unchecked base: UnsafeRawPointer, width: Int, height: Int, bytesPerRow: Int) {
@@ -29,12 +36,12 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     /// Creates a view of the bytes of a span.
     ///
     /// - Parameters:
-    ///   - bytes: the memory; the view lives no longer than the span.
-    ///   - width: the width in pixels, 0 or more.
-    ///   - height: the height in pixels, 0 or more.
-    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means packed rows, without padding.
-    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
-    ///   or the memory ends before the last row does. The last row needs no padding.
+    ///   - bytes: The memory. The view can't outlive the span.
+    ///   - width: The width in pixels, 0 or more.
+    ///   - height: The height in pixels, 0 or more.
+    ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
+    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
+    ///   memory ends before the last row does. The last row needs no padding.
     @_lifetime(copy bytes)
     public init(_ bytes: RawSpan, width: Int, height: Int, bytesPerRow: Int? = nil) throws(MatteError) {
         let stride = try RasterLayout.check(
@@ -50,12 +57,12 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     /// The memory must stay valid and unchanged while the view is in use.
     ///
     /// - Parameters:
-    ///   - memory: the first byte of the top row, and how many bytes may be read.
-    ///   - width: the width in pixels, 0 or more.
-    ///   - height: the height in pixels, 0 or more.
-    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means packed rows, without padding.
-    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride
-    ///   or the memory ends before the last row does.
+    ///   - memory: The readable memory, starting at the top row.
+    ///   - width: The width in pixels, 0 or more.
+    ///   - height: The height in pixels, 0 or more.
+    ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
+    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
+    ///   memory ends before the last row does.
     @unsafe
     @_lifetime(borrow memory)
     public init(
@@ -71,7 +78,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     /// The width and height in pixels; either may be 0.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// The whole view as a rectangle at the origin.
+    /// The rectangle of all pixels, with its origin at (0, 0).
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// True if the width or the height is 0.
@@ -79,7 +86,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
 
     /// The pixel at column `x` and row `y`, counted from the top left.
     ///
-    /// - Precondition: the position is inside the view.
+    /// - Precondition: The position is inside the view.
     @inlinable public subscript(x: Int, y: Int) -> PixelType {
         precondition(
             x >= 0 && x < width && y >= 0 && y < height,
@@ -88,9 +95,9 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
             .loadUnaligned(as: PixelType.self)
     }
 
-    /// A view of a part, without copying.
+    /// A view of the pixels inside `rect`, without copying.
     ///
-    /// - Precondition: `rect` lies inside the view; it may be empty.
+    /// - Precondition: `rect` is inside the view; it may be empty.
     public subscript(rect: PixelRect) -> RasterView<PixelType> {
         @_lifetime(copy self) get {
             let start = RasterLayout.offset(of: rect, in: size, bytesPerRow, MemoryLayout<PixelType>.stride)
@@ -100,7 +107,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
         }
     }
 
-    /// The bytes of a row, without its padding.
+    /// Returns the bytes of a row, without its padding.
     ///
     /// - Precondition: `y` is inside the view.
     @_lifetime(copy self)
