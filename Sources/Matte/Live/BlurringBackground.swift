@@ -1,19 +1,26 @@
 extension RasterView where PixelType: StraightAlphaPixel {
-    /// Returns the picture with its background blurred, without a halo of the subject's colours; see
-    /// ``PortraitEffect``, which does the same for frame after frame without allocating.
+    /// Returns the picture with its background blurred, without a halo of the subject's colours.
     ///
-    /// Other backgrounds: `composited(over:through:)` puts a subject in front of a colour or
-    /// another picture, `desaturated(outside:amount:)` desaturates the background.
+    /// For camera frames use ``PortraitEffect``, which gives the same result without allocating. For other
+    /// backgrounds, `composited(over:through:)` puts the subject in front of a colour or another picture, and
+    /// `desaturated(outside:amount:)` removes colour from the background.
+    ///
+    /// ```swift
+    /// let picture = Raster(width: 4, height: 4, repeating: RGBA8(red: 10, green: 20, blue: 30))
+    /// let subject = try Mask(size: picture.size, repeating: 0)
+    /// let blurred = try picture.blurringBackground(mask: subject, sigma: 2)
+    /// blurred[0, 0].blue  // 30
+    /// ```
     ///
     /// - Parameters:
-    ///   - mask: the subject, 255 = fully; of any size, scaled bilinearly to the picture's.
-    ///   - sigma: the standard deviation in pixels, 0...10000.
-    ///   - surelyBackground: the coverage, above 0 and up to 1, from which a pixel no longer counts as
-    ///     background.
-    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
-    /// - Returns: opaque pixels; the picture's alpha is ignored. An empty picture gives an empty result.
-    /// - Throws: ``MatteError``: `parameter` for an empty mask or numbers out of range, `limits` when memory is
-    ///   missing, `cancelled`.
+    ///   - mask: The subject, 255 = fully. It may have any size and is scaled bilinearly to the picture's.
+    ///   - sigma: The standard deviation in pixels, 0...10000.
+    ///   - surelyBackground: The coverage, above 0 and at most 1, at which a pixel stops counting as background.
+    ///   - parallelism: The number of threads that may be used. It does not affect the result.
+    /// - Returns: Opaque pixels; the picture's alpha is ignored. An empty picture gives an empty result.
+    /// - Throws: ``MatteError``: `parameter` if the mask is empty or a number is out of range, `limits` if memory
+    ///   cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels); sigma has little effect.
     public borrowing func blurringBackground(
         mask: Mask, sigma: Double, surelyBackground: Double = 0.25, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -32,14 +39,13 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// `blurringBackground(mask:sigma:)` of views.
     ///
     /// - Parameters:
-    ///   - mask: the subject, 255 = fully; of any size, scaled bilinearly to the picture's.
-    ///   - sigma: the standard deviation in pixels, 0...10000.
-    ///   - surelyBackground: the coverage, above 0 and up to 1, from which a pixel no longer counts as
-    ///     background.
-    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
-    /// - Returns: opaque pixels; the picture's alpha is ignored. An empty picture gives an empty result.
-    /// - Throws: ``MatteError``: `parameter` for an empty mask or numbers out of range, `limits` when memory is
-    ///   missing, `cancelled`.
+    ///   - mask: The subject, 255 = fully. It may have any size and is scaled bilinearly to the picture's.
+    ///   - sigma: The standard deviation in pixels, 0...10000.
+    ///   - surelyBackground: The coverage, above 0 and at most 1, at which a pixel stops counting as background.
+    ///   - parallelism: The number of threads that may be used. It does not affect the result.
+    /// - Returns: Opaque pixels; the picture's alpha is ignored. An empty picture gives an empty result.
+    /// - Throws: ``MatteError``: `parameter` if the mask is empty or a number is out of range, `limits` if memory
+    ///   cannot be allocated, `cancelled`.
     public func blurringBackground(
         mask: Mask, sigma: Double, surelyBackground: Double = 0.25, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {

@@ -1,12 +1,12 @@
-/// A camera's BGRA buffer, owned for as long as this object lives.
+/// A camera's BGRA buffer that stays valid for the lifetime of this object.
 ///
-/// A view borrows its memory, so it can't wait in a queue or a gate until a model has answered. A frame can: it keeps
-/// the producer's buffer from being reused, without copying it. `retain` is called once, before the initializer
+/// A view borrows its memory, so it can't wait in a queue or a gate until a model has answered. A frame can: it
+/// prevents the producer from reusing the buffer, without copying it. The initialiser calls `retain` once before it
 /// returns. `release` is called once, on the thread that drops the last reference.
 ///
-/// **Sendable**: the pixels are only read, and the producer must not write them between the two calls. Any number of
-/// tasks may read a frame. The closures need not be `@Sendable`, so they can capture a `CVPixelBuffer`; what they
-/// capture must allow `release` to be called on any thread, as retain counts do.
+/// **Sendable**: the pixels are only read, and the producer must not write them between the two calls. Any number
+/// of tasks may read a frame. The closures need not be `@Sendable`, so they can capture a `CVPixelBuffer`.
+/// `release` may be called on any thread, and what it captures must allow that, as reference counts do.
 ///
 /// ```swift
 /// let frame = try CameraFrame(
@@ -26,27 +26,28 @@ public final class CameraFrame: Sendable {
     /// The number of bytes from one row to the next.
     public let bytesPerRow: Int
 
-    // Set once, before any other thread can see the frame, and used only to read pixels and, in `deinit`, to release
-    // them.
+    // Set once, before another thread can see the frame. Used only to read pixels, and in `deinit` to release them.
     private nonisolated(unsafe) let base: UnsafeRawPointer
     private nonisolated(unsafe) let release: () -> Void
 
-    /// Takes hold of a buffer.
+    /// Creates a frame from a producer's buffer.
     ///
     /// - Parameters:
-    ///   - size: pixels across and down, 0 or more.
-    ///   - bytesPerRow: the number of bytes from one row to the next; `nil` means packed rows, without padding.
-    ///   - retain: keeps the producer from reusing the buffer and returns the bytes that may be read, from the first
-    ///     byte of the top row; they stay valid until `release`. Not called when the sizes alone are wrong.
-    ///   - release: gives the buffer back; called exactly once after `retain`, on any thread.
-    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, a row doesn't fit its stride or the
+    ///   - size: The width and height in pixels, 0 or more.
+    ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
+    ///   - retain: A closure that prevents the producer from reusing the buffer and returns its readable bytes,
+    ///     starting at the top row. They must stay valid until `release`. Not called if `size` or `bytesPerRow` is
+    ///     invalid.
+    ///   - release: A closure that returns the buffer to the producer. Called exactly once after `retain`, on any
+    ///     thread.
+    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
     ///   memory ends before the last row does.
     @unsafe
     public init(
         size: PixelSize, bytesPerRow: Int? = nil, retain: () -> UnsafeRawBufferPointer,
         release: @escaping () -> Void
     ) throws(MatteError) {
-        // Nothing needs to be given back if the sizes alone are wrong.
+        // If the sizes are invalid, nothing has been retained yet.
         _ = try RasterLayout.check(
             .bgra8, width: size.width, height: size.height, bytesPerRow: bytesPerRow, available: .max)
         let memory = unsafe retain()
@@ -63,21 +64,21 @@ public final class CameraFrame: Sendable {
         unsafe self.release = release
     }
 
-    /// Owns a copy: for producers that can't lend, and for tests.
+    /// Creates a frame with a copy of the pixels, for producers that can't lend their buffers, and for tests.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init(copying view: borrowing RasterView<BGRA8>) throws(MatteError) {
         let copy = try Raster(copying: view)
         unsafe base = UnsafeRawPointer(copy.storage.base)
         size = copy.size
         bytesPerRow = copy.bytesPerRow
-        // The closure is what keeps the copy's memory alive.
+        // The closure keeps the memory of the copy alive.
         unsafe release = { withExtendedLifetime(copy) {} }
     }
 
     deinit { unsafe release() }
 
-    /// The pixels, for as long as this frame is borrowed.
+    /// The pixels, valid while this frame is borrowed.
     public var view: RasterView<BGRA8> {
         @_lifetime(borrow self) get {
             let view = unsafe RasterView<BGRA8>(

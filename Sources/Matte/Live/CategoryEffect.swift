@@ -1,24 +1,26 @@
 internal import MatteKernelTypes
 
-/// Classes painted over a camera's frames, frame after frame: the live twin of
-/// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
+/// An effect that paints class colours over camera frames without allocating after the first frame.
+///
+/// For still pictures use ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``, which gives the same
+/// bytes.
 ///
 /// ```swift
 /// let effect = try CategoryEffect(frame: size, palette: .selfieMulticlass, outline: 2)
 /// try effect.render(frame.view, categories: indices, size: maskSize, into: &output)
 /// ```
 ///
-/// Class indices of any size are enlarged or reduced to the frame without mixing classes
-/// (``CategoryMask/resized(to:alignment:)``) and painted as the overlay of a still picture is, to the same bytes.
+/// Class indices may have any size. They are scaled to the frame without mixing classes; see
+/// ``CategoryMask/resized(to:alignment:)``.
 ///
-/// An effect belongs to one task at a time and is therefore not `Sendable`: it holds scratch memory. From the
-/// second frame on nothing is allocated, as long as the size of the categories stays; within a call it uses
-/// several threads. Time is linear in the frame's pixels.
+/// An effect has scratch memory, so it is not `Sendable`: use it from one task at a time. A call uses several
+/// threads. Nothing is allocated from the second frame on, unless the size of the categories changes. Time is
+/// proportional to the number of the frame's pixels.
 public final class CategoryEffect {
     /// The size of the frames.
     public let frame: PixelSize
 
-    /// A colour for each class.
+    /// The colours of the classes.
     public let palette: Palette
 
     /// The opacity of the class colours, 0...1.
@@ -33,7 +35,7 @@ public final class CategoryEffect {
     private let alignment: GridAlignment
     private let redFirst: [UInt32]
     private let blueFirst: [UInt32]
-    /// The classes at the frame's size, then their outlines with rows of nothing above and below.
+    /// The classes at the frame's size, followed by their outlines with empty rows above and below.
     private let planes: RasterStorage
     private let reach: Int
     private var widened: WidenedRow
@@ -44,15 +46,15 @@ public final class CategoryEffect {
     /// Creates an effect for frames of one size.
     ///
     /// - Parameters:
-    ///   - frame: the size of the frames, neither side 0.
-    ///   - palette: a colour for each class.
-    ///   - opacity: 0...1.
-    ///   - skipping: classes that are not painted; class 0 is conventionally the background.
-    ///   - outline: how many pixels from where classes meet on either side are painted at full opacity, 0 to
-    ///     ``widestOutline``; 0 draws no outline.
-    ///   - alignment: how the model's pixels lie on the frame's.
-    /// - Throws: ``MatteError``: `parameter` for an empty frame or numbers out of range; `limits` when there is
-    ///   no memory.
+    ///   - frame: The size of the frames. Neither side may be 0.
+    ///   - palette: The colours of the classes.
+    ///   - opacity: The opacity of the colours, 0...1.
+    ///   - skipping: The classes that are not painted. Class 0 is conventionally the background.
+    ///   - outline: The width in pixels, 0 to ``widestOutline``, that is painted at full opacity on each side of a
+    ///     border between classes; 0 draws no outline.
+    ///   - alignment: The mapping between the pixel centres of the categories and of the frame.
+    /// - Throws: ``MatteError``: `parameter` if the frame is empty or a number is out of range, `limits` if memory
+    ///   cannot be allocated.
     public init(
         frame: PixelSize, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
         outline: Int = 0, alignment: GridAlignment = .halfPixel
@@ -67,7 +69,7 @@ public final class CategoryEffect {
             throw MatteError(
                 .parameter, "the outline is \(outline) pixels; it must be 0 to \(Self.widestOutline)")
         }
-        // A frame of pixels that fits memory leaves room for these sums.
+        // If a frame fits memory, these sums can't overflow.
         let frameBytes = try RasterLayout.packedBytes(.rgba8, width: frame.width, height: frame.height)
         let reach = min(max(0, outline - 1), max(frame.width, frame.height))
         let outlineRows = outline == 0 ? 0 : frame.height + 2 * reach
@@ -89,12 +91,12 @@ public final class CategoryEffect {
     /// Renders a frame.
     ///
     /// - Parameters:
-    ///   - source: the frame, rows padded or not; its alpha is kept.
-    ///   - categories: the class of each pixel, of any size but empty; any index 0...255.
-    ///   - output: where the result goes; it must not share memory with the frame. Its padding is left unchanged.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` when the frame or the output doesn't have the effect's size or
-    ///   the categories are empty; `cancelled`, with the output partly written.
+    ///   - source: The frame, with or without row padding. Its alpha is kept.
+    ///   - categories: The class of each pixel, any index in 0...255. May have any size except an empty one.
+    ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if the frame or the output doesn't have the effect's size or the
+    ///   categories are empty; `limits` if memory cannot be allocated; `cancelled`, with the output partly written.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, categories: borrowing RasterView<Gray8>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -132,16 +134,16 @@ public final class CategoryEffect {
         }
     }
 
-    /// Renders a frame by class indices that lie row after row in a span, as models return them.
+    /// Renders a frame with class indices in a span, row after row, as models return them.
     ///
     /// - Parameters:
-    ///   - source: the frame, rows padded or not; its alpha is kept.
-    ///   - categories: the class of each pixel.
-    ///   - size: pixels across and down of the categories.
-    ///   - output: where the result goes; it must not share memory with the frame.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: as ``render(_:categories:into:parallelism:)`` does, and `parameter` when there are fewer
-    ///   categories than `size` says.
+    ///   - source: The frame, with or without row padding. Its alpha is kept.
+    ///   - categories: The class of each pixel.
+    ///   - size: The width and height of the categories.
+    ///   - output: The destination. It must not share memory with the frame.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError`` as ``render(_:categories:into:parallelism:)`` does, and `parameter` if there are
+    ///   fewer categories than `size` requires.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, categories: Span<UInt8>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -150,10 +152,9 @@ public final class CategoryEffect {
         try render(source, categories: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders a camera's frame by class indices that lie row after row in a span; see
-    /// ``render(_:categories:size:into:parallelism:)``.
+    /// Renders a camera frame with class indices in a span; see ``render(_:categories:size:into:parallelism:)``.
     ///
-    /// - Throws: as that does.
+    /// - Throws: ``MatteError`` as ``render(_:categories:size:into:parallelism:)`` does.
     public func render<Output: StraightAlphaPixel>(
         _ source: CameraFrame, categories: Span<UInt8>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -204,7 +205,7 @@ public final class CategoryEffect {
             unsafe widened.widen(to: min(reach, width), maximum)
             unsafe widened.withRow { unsafe target.update(from: $0, count: width) }
         }
-        // Row y becomes the maximum of rows y...y + 2 * reach, which surround row y of the frame.
+        // Row y becomes the maximum of rows y...y + 2 * reach, which are centred on row y of the frame.
         unsafe growDown(
             outlines, rows: height + 2 * reach, bytesPerRow: width, count: width, window: 2 * reach + 1,
             maximum)

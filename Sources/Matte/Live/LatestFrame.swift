@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A gate between a camera and a slower model: one frame at a time passes, nothing queues up, and each answer is
-/// matched with its own frame.
+/// A gate between a camera and a slower model. It admits one frame at a time, queues at most one, and matches each
+/// answer with its frame.
 ///
 /// ```swift
 /// let gate = LatestFrame<CameraFrame>(policy: .dropArriving)
@@ -10,32 +10,33 @@ internal import Synchronization
 /// // on error:  gate.fail(milliseconds)
 /// ```
 ///
-/// Timestamps are whole milliseconds and must increase from offer to offer, as live-stream models demand. A frame
-/// that arrives late or twice is refused and counted.
+/// Timestamps are whole milliseconds and must increase from offer to offer, as live-stream models require. Frames
+/// with a late or repeated timestamp are rejected and counted.
 ///
-/// **Sendable**: any task or thread may call any method at any time. Callers wait at most while
-/// another exchanges a few references; frames are released outside the lock.
+/// **Sendable**: any task or thread may call any method at any time. A call waits at most while another call
+/// exchanges a few references. Frames are released outside the lock.
 public final class LatestFrame<Frame: Sendable>: Sendable {
     /// The rule for a frame that arrives while another is being processed.
     public enum Policy: Hashable, Sendable {
-        /// The arriving frame is dropped; the next one after the answer goes through. Uses the least memory and work.
+        /// The arriving frame is dropped; the first frame after the answer is admitted. This needs the least memory
+        /// and work.
         case dropArriving
-        /// The newest frame waits and replaces an older waiting one; ``LatestFrame/next()`` hands it out after
-        /// the answer. The model never idles, at the cost of holding a second frame.
+        /// The newest frame waits and replaces an older waiting one. ``LatestFrame/next()`` returns it after the
+        /// answer. The model never idles, but a second frame is kept in memory.
         case keepNewest
     }
 
-    /// The counts of frames so far.
+    /// The numbers of frames so far.
     public struct Counts: Hashable, Sendable {
         /// Frames offered, regardless of their outcome.
         public var offered = 0
         /// Frames that passed the gate, immediately or after waiting.
         public var admitted = 0
-        /// Frames dropped because the gate was busy, or because a newer one took their place.
+        /// Frames dropped because the gate was busy or a newer frame replaced them.
         public var dropped = 0
-        /// Frames refused because their timestamp did not increase.
+        /// Frames rejected because their timestamp did not increase.
         public var outOfOrder = 0
-        /// Frames taken with their answer.
+        /// Frames taken for their answer.
         public var taken = 0
         /// Frames released after an error.
         public var failed = 0
@@ -66,11 +67,19 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
 
     /// Offers a frame for processing.
     ///
+    /// ```swift
+    /// let gate = LatestFrame<String>()
+    /// gate.offer("first", at: 0)  // true
+    /// gate.offer("second", at: 33)  // false
+    /// gate.take(0)  // Optional("first")
+    /// gate.offer("third", at: 66)  // true
+    /// ```
+    ///
     /// - Parameters:
-    ///   - frame: the frame; the gate keeps it until it is taken, failed or replaced.
-    ///   - milliseconds: its timestamp, larger than every one before.
-    /// - Returns: true when the caller is to start work on this frame. False when it was dropped or refused, when it
-    ///   waits (with ``Policy/keepNewest``), or when the gate is closed.
+    ///   - frame: The frame. The gate keeps it until it is taken, fails or is replaced.
+    ///   - milliseconds: The frame's timestamp, which must be larger than all earlier ones.
+    /// - Returns: True if the caller should process this frame now. False if the frame was dropped or rejected, if
+    ///   it waits (with ``Policy/keepNewest``), or if the gate is closed.
     public func offer(_ frame: Frame, at milliseconds: Int) -> Bool {
         var replaced: Stamped?
         return state.withLock { state in
@@ -94,7 +103,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
             case .dropArriving: state.counts.dropped += 1
             case .keepNewest:
                 if state.waiting != nil { state.counts.dropped += 1 }
-                // Moved out of the lock, so that a frame's release never runs inside it.
+                // Moved out of the lock, so that the frame is not released inside it.
                 replaced = state.waiting
                 state.waiting = arriving
             }
@@ -103,10 +112,10 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         }
     }
 
-    /// Takes the frame that an answer belongs to and frees the gate.
+    /// Returns the frame that an answer belongs to and frees the gate.
     ///
-    /// - Parameter milliseconds: the timestamp the frame was offered with.
-    /// - Returns: the frame, once; `nil` for any other timestamp, for a frame that failed, and after closing.
+    /// - Parameter milliseconds: The timestamp with which the frame was offered.
+    /// - Returns: The frame, once. `nil` for any other timestamp, for a frame that failed, and after closing.
     public func take(_ milliseconds: Int) -> Frame? {
         state.withLock { state in
             guard let working = state.working, working.milliseconds == milliseconds else { return nil }
@@ -116,9 +125,10 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         }
     }
 
-    /// Frees the gate after an error and releases the frame.
+    /// Releases a frame after an error and frees the gate.
     ///
-    /// - Returns: whether that frame was being processed.
+    /// - Parameter milliseconds: The timestamp with which the frame was offered.
+    /// - Returns: True if that frame was being processed.
     @discardableResult
     public func fail(_ milliseconds: Int) -> Bool {
         let failed: Stamped? = state.withLock { state in
@@ -130,10 +140,10 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         return failed != nil
     }
 
-    /// Returns the waiting frame for processing; call it after ``take(_:)`` or ``fail(_:)`` with
-    /// ``Policy/keepNewest``.
+    /// Returns the waiting frame for processing. With ``Policy/keepNewest``, call it after ``take(_:)`` or
+    /// ``fail(_:)``.
     ///
-    /// - Returns: the frame and its timestamp; `nil` when none waits or the gate is busy.
+    /// - Returns: The frame and its timestamp, or `nil` if no frame waits or the gate is busy.
     public func next() -> (frame: Frame, milliseconds: Int)? {
         state.withLock { state in
             guard state.working == nil, let waiting = state.waiting else { return nil }
@@ -147,10 +157,11 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     /// True if a frame is being processed.
     public var isBusy: Bool { state.withLock { $0.working != nil } }
 
-    /// The counts of frames so far.
+    /// The numbers of frames so far.
     public var counts: Counts { state.withLock { $0.counts } }
 
-    /// Closes the gate permanently: frames are released, offers are dropped, answers find nothing.
+    /// Closes the gate permanently. It releases its frames, drops further offers, and returns `nil` for further
+    /// answers.
     public func close() {
         let held: (Stamped?, Stamped?) = state.withLock { state in
             defer { (state.working, state.waiting, state.isClosed) = (nil, nil, true) }

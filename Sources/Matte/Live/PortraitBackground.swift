@@ -1,7 +1,6 @@
-/// The background that an effect puts behind the subject.
+/// The background of a ``PortraitEffect``.
 public enum PortraitBackground: Sendable {
-    /// The frame blurred by a Gaussian of `sigma` pixels, computed from background pixels only; see
-    /// ``PortraitEffect``.
+    /// The frame, blurred by a Gaussian of `sigma` pixels that is computed from background pixels only.
     case blur(sigma: Double)
     /// One colour; its alpha is ignored.
     case color(RGBA8)

@@ -1,30 +1,31 @@
 internal import MatteKernelTypes
 
-/// Puts a subject in front of another background, frame after frame, without allocating after the first frame.
+/// An effect that replaces the background of camera frames without allocating after the first frame.
 ///
 /// ```swift
 /// let effect = try PortraitEffect(frame: size, background: .blur(sigma: 12))
 /// try effect.render(frame.view, confidences: mask.view, into: &output)
 /// ```
 ///
-/// **The mask.** Confidences of any size are scaled bilinearly to the frame (``MaskScaler``) and rounded to 8 bits:
-/// m, with 255 = subject. Values below 0 count as 0, values above 1 as 1, NaN as background.
+/// **The mask.** Confidences of any size are scaled bilinearly to the frame (``MaskScaler``) and rounded to 8 bits;
+/// the result m is 255 for the subject. Values below 0 count as 0, values above 1 as 1, and NaN as background.
 ///
 /// **The blur** is a convolution normalised by background weight (Knutsson and Westin, "Normalized and differential
-/// convolution", 1993): the sum of w * colour divided by the sum of w under the Gaussian. The subject's colours
-/// therefore do not bleed into the background, as they do when a whole frame is blurred (the halo). The weight of a
-/// pixel is `w = clamp((T - m) / T)`, where T is `surelyBackground`: pixels on the mask's soft edge, which contain
-/// some of the subject's colour, do not count as background. Pixels below half confidence keep a weight of 1/255, so
-/// that regions without any certain background are still blurred. Beyond its edges the frame continues as its border
+/// convolution", 1993): the sum of w * colour divided by the sum of w under the Gaussian. Blurring the whole frame
+/// would spread the subject's colours into the background as a halo; this blur does not. The weight of a pixel is
+/// `w = clamp((T - m) / T)`, where T is `surelyBackground`. Pixels on the mask's soft edge, which contain some of
+/// the subject's colour, therefore do not count as background. Pixels below half confidence keep a weight of 1/255,
+/// so that regions without certain background are blurred too. Beyond its border the frame is replicated
 /// (``BlurEdge/replicate``). Where no background is within reach, the frame itself shows.
 ///
-/// **The result** is `(m * frame + (255 - m) * background) / 255`, rounded, opaque. With the blur it is within one
-/// level of float64 where m is 0 or 255 and within two in between, wherever background makes up at least 2 % of the
-/// Gaussian's weight. Other backgrounds are exact. Every tier and number of threads gives the same bytes.
+/// **The result** is `(m * frame + (255 - m) * background) / 255`, rounded, and opaque. If background makes up at
+/// least 2 % of the Gaussian's weight, blurred results differ from float64 by at most one level where m is 0 or
+/// 255, and by at most two levels elsewhere. Other backgrounds are exact. Every tier and number of threads gives
+/// the same bytes.
 ///
-/// An effect belongs to one task at a time and is therefore not `Sendable`: it holds scratch memory and, when
-/// smoothing, the previous mask. After the first frame nothing is allocated as long as the size of the confidences
-/// stays the same; one call uses several threads. Time is linear in the frame's pixels and hardly depends on sigma.
+/// An effect has scratch memory and, when smoothing, the previous mask, so it is not `Sendable`: use it from one
+/// task at a time. A call uses several threads. Nothing is allocated after the first frame, unless the size of the
+/// confidences changes. Time is proportional to the number of the frame's pixels; sigma has little effect.
 public final class PortraitEffect {
     /// The size of every frame. Scratch memory is allocated for it once.
     public let frame: PixelSize
@@ -32,21 +33,21 @@ public final class PortraitEffect {
     /// The background behind the subject.
     public let background: PortraitBackground
 
-    /// The value of the confidences that means subject.
+    /// The confidence value that means subject.
     public let foreground: MaskPolarity
 
-    /// The weight of the previous mask where the model is unsure, 0...1; 0 turns smoothing off.
+    /// The weight of the previous mask where the model is uncertain, 0...1; 0 turns smoothing off.
     public let smoothing: Double
 
-    /// The confidence from which a pixel no longer counts as background in the blur.
+    /// The confidence at which a pixel stops counting as background in the blur.
     public let surelyBackground: Double
 
     let alignment: GridAlignment
     let engine: BlurEngine?
-    /// The mask at the frame's size, then the weights made of it, then a row of the background.
+    /// The mask at the frame's size, the weights computed from it, and one row of the background.
     let planes: RasterStorage
     var scaler: MaskScaler?
-    /// The mask at the model's size, when smoothing.
+    /// The smoothed mask at the model's size, if smoothing is on.
     var steadied: Mask?
     var arriving: Mask?
     var hasPrevious = false
@@ -54,17 +55,17 @@ public final class PortraitEffect {
     /// Creates an effect for frames of one size.
     ///
     /// - Parameters:
-    ///   - frame: the size of the frames, neither side 0.
-    ///   - background: the background behind the subject.
-    ///   - foreground: the value of the confidences that means subject.
-    ///   - alignment: how the model's pixel grid maps onto the frame's.
-    ///   - smoothing: 0...1, the weight of the previous mask where the model is unsure, against flicker
-    ///     (``Mask/smooth(after:strength:)``; MediaPipe uses 0.7 to 0.9); 0 takes every mask as it is.
-    ///   - surelyBackground: the confidence, above 0 and up to 1, from which a pixel no longer counts
-    ///     as background in the blur. 1 weighs every pixel by one minus its confidence; smaller values keep the
-    ///     subject's colours out even where the mask's edge is a little off.
-    /// - Throws: ``MatteError``: `parameter` for an empty frame, a picture of another size, a deviation that
-    ///   ``GaussianBlur`` would not take, or numbers out of range; `limits` when memory is missing.
+    ///   - frame: The size of the frames. Neither side may be 0.
+    ///   - background: The background behind the subject.
+    ///   - foreground: The confidence value that means subject.
+    ///   - alignment: The mapping between the pixel centres of the confidences and of the frame.
+    ///   - smoothing: The weight of the previous mask where the model is uncertain, 0...1, which reduces flicker
+    ///     (``Mask/smooth(after:strength:)``; MediaPipe uses 0.7 to 0.9). 0 turns smoothing off.
+    ///   - surelyBackground: The confidence, above 0 and at most 1, at which a pixel stops counting as background
+    ///     in the blur. With 1, the weight of each pixel is one minus its confidence. Smaller values keep the
+    ///     subject's colours out of the blur even if the mask's edge is slightly wrong.
+    /// - Throws: ``MatteError``: `parameter` if the frame is empty, the picture has another size, ``GaussianBlur``
+    ///   would reject the deviation, or a number is out of range; `limits` if memory cannot be allocated.
     public init(
         frame: PixelSize, background: PortraitBackground, foreground: MaskPolarity = .high,
         alignment: GridAlignment = .halfPixel, smoothing: Double = 0, surelyBackground: Double = 0.25
@@ -81,7 +82,7 @@ public final class PortraitEffect {
         }
         switch background {
         case .blur(let sigma):
-            // Checks the deviation.
+            // Throws if the deviation is out of range.
             _ = try GaussianBlur(sigma: sigma)
             engine =
                 sigma < GaussianTaps.smallest
@@ -112,9 +113,10 @@ public final class PortraitEffect {
         }
     }
 
-    /// The bytes of working memory that blurring the background of a picture takes, coverage and weights excluded.
+    /// Returns the number of bytes of working memory for blurring the background of a picture, not counting
+    /// coverage and weights.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` for a deviation that ``GaussianBlur`` does not take.
+    /// - Throws: ``MatteError`` with code `parameter` if ``GaussianBlur`` would reject the deviation.
     package static func blurMemory(_ size: PixelSize, sigma: Double) throws(MatteError) -> Int {
         _ = try GaussianBlur(sigma: sigma)
         guard size.width > 0, size.height > 0, sigma >= GaussianTaps.smallest else { return 0 }
@@ -122,6 +124,6 @@ public final class PortraitEffect {
         return layout.byteCount(slots: 2 * Parallelism.automatic.limit)
     }
 
-    /// Discards the previous mask. Call it when the next frame starts another scene.
+    /// Discards the previous mask. Call it when the next frame starts a different scene.
     public func reset() { hasPrevious = false }
 }

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-// The mask at the frame's size and the weights made from it.
+// The mask at the frame's size, and the weights computed from it.
 extension PortraitEffect {
     var coverage: UnsafeMutablePointer<UInt8> {
         unsafe planes.base.assumingMemoryBound(to: UInt8.self)
@@ -18,7 +18,7 @@ extension PortraitEffect {
         }
     }
 
-    /// Allocates what masks of `size` need.
+    /// Allocates memory for masks of `size`.
     func prepare(for size: PixelSize) throws(MatteError) {
         guard scaler?.sourceSize != size else { return }
         scaler = try MaskScaler(from: size, to: frame, alignment: alignment)

@@ -4,13 +4,13 @@ extension PortraitEffect {
     /// Renders a frame.
     ///
     /// - Parameters:
-    ///   - source: the frame, rows padded or not; its alpha is ignored.
-    ///   - confidences: the confidence of each pixel; any size but empty.
-    ///   - output: the destination; it must not share memory with the frame. Its row padding is left unchanged.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` when the frame or the output does not have the effect's size or
-    ///   the confidences are empty; `limits` when memory is missing for the first frame; `cancelled`, with
-    ///   the output partly written.
+    ///   - source: The frame, with or without row padding. Its alpha is ignored.
+    ///   - confidences: The confidence of each pixel. May have any size except an empty one.
+    ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if the frame or the output doesn't have the effect's size or the
+    ///   confidences are empty; `limits` if memory for the first frame cannot be allocated; `cancelled`, with the
+    ///   output partly written.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, confidences: borrowing RasterView<GrayF32>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -20,14 +20,14 @@ extension PortraitEffect {
         try render(source, into: &output, parallelism)
     }
 
-    /// Renders a frame through a mask: for still pictures and for masks that were refined or drawn.
+    /// Renders a frame through a mask, for still pictures and for masks that were refined or drawn.
     ///
     /// - Parameters:
-    ///   - source: the frame, rows padded or not; its alpha is ignored.
-    ///   - mask: the subject, 255 = all of it, of any size but empty; ``foreground`` is ignored.
-    ///   - output: the destination; it must not share memory with the frame. Its row padding is left unchanged.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: as ``render(_:confidences:into:parallelism:)`` does.
+    ///   - source: The frame, with or without row padding. Its alpha is ignored.
+    ///   - mask: The subject, 255 = fully. May have any size except an empty one. ``foreground`` is ignored.
+    ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError`` as ``render(_:confidences:into:parallelism:)`` does.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, mask: Mask,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -37,7 +37,7 @@ extension PortraitEffect {
         try render(source, into: &output, parallelism)
     }
 
-    /// Renders with the coverage prepared by `spread`.
+    /// Renders with the coverage that `spread` prepared.
     private func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, into output: inout MutableRasterView<Output>,
         _ parallelism: Parallelism
@@ -53,13 +53,13 @@ extension PortraitEffect {
     /// Renders a frame with confidences in a span, row after row, as models return them.
     ///
     /// - Parameters:
-    ///   - source: the frame, rows padded or not; its alpha is ignored.
-    ///   - confidences: the confidence of each pixel.
-    ///   - size: the width and height of the confidences.
-    ///   - output: the destination; it must not share memory with the frame.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: as ``render(_:confidences:into:parallelism:)`` does, and `parameter` when there are fewer
-    ///   confidences than `size` says.
+    ///   - source: The frame, with or without row padding. Its alpha is ignored.
+    ///   - confidences: The confidence of each pixel.
+    ///   - size: The width and height of the confidences.
+    ///   - output: The destination. It must not share memory with the frame.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError`` as ``render(_:confidences:into:parallelism:)`` does, and `parameter` if there are
+    ///   fewer confidences than `size` requires.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, confidences: Span<Float>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -68,10 +68,9 @@ extension PortraitEffect {
         try render(source, confidences: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders a camera frame with confidences in a span; see
-    /// ``render(_:confidences:size:into:parallelism:)``.
+    /// Renders a camera frame with confidences in a span; see ``render(_:confidences:size:into:parallelism:)``.
     ///
-    /// - Throws: as that does.
+    /// - Throws: ``MatteError`` as ``render(_:confidences:size:into:parallelism:)`` does.
     public func render<Output: StraightAlphaPixel>(
         _ source: CameraFrame, confidences: Span<Float>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -105,7 +104,7 @@ extension PortraitEffect {
         switch background {
         case .blur:
             guard let engine else {
-                // Too small a deviation to change a byte: the frame is its own background.
+                // The deviation is too small to change a byte, so the frame is its own background.
                 try Bands.run(rows: height, bytesPerRow: width * 8, parallelism) { band in
                     for y in band { unsafe rows.blend(y, rows.pixels(y), swapsBackground: rows.swaps) }
                 }
@@ -130,7 +129,7 @@ extension PortraitEffect {
             }
         case .desaturate:
             let gray = unsafe sourceIsBlueFirst ? table.gray.bgraToGray : table.gray.rgbaToGray
-            // Greys lie where the weights of a blur would, and spread to pixels in the output itself.
+            // Grey levels use the memory of a blur's weights and are expanded to pixels in the output itself.
             try Bands.run(rows: height, bytesPerRow: width * 9, parallelism) { band in
                 for y in band {
                     let greys = unsafe weights + y * width

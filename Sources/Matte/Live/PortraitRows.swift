@@ -1,17 +1,18 @@
 internal import MatteKernelTypes
 
-/// A frame, its mask and its result, row by row; the two ends of a blur of the background.
+/// A frame, its mask and its result, accessed row by row. It is the source and the destination of a background
+/// blur.
 @safe struct PortraitRows: BlurEnds {
     let source: UnsafeRawPointer
     let sourcePitch: Int
     let output: UnsafeMutableRawPointer
     let outputPitch: Int
-    /// A byte per pixel, 255 = subject.
+    /// One byte per pixel, 255 = subject.
     let coverage: UnsafeMutablePointer<UInt8>
-    /// A byte per pixel, 255 = background.
+    /// One byte per pixel, 255 = background.
     let weights: UnsafeMutablePointer<UInt8>
     let width: Int
-    /// True if frame and result differ in the order of red and blue.
+    /// True if the frame and the result have red and blue in different order.
     let swaps: Bool
     let kernels: PortraitKernels
 
