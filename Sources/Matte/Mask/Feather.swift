@@ -1,12 +1,12 @@
 internal import MatteKernelTypes
 
-/// The side of an edge on which it becomes soft.
+/// The side of an edge that becomes soft.
 public enum FeatherSide: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Inside the selection: coverage only decreases, and unselected pixels stay unselected.
+    /// Inside the selection. Coverage only decreases, and unselected pixels stay unselected.
     case inwards
-    /// Outside the selection: coverage only increases, and fully selected pixels stay so.
+    /// Outside the selection. Coverage only increases, and fully selected pixels stay fully selected.
     case outwards
-    /// Half of the width on either side.
+    /// Both sides, with half of the width on each.
     case both
 }
 
@@ -14,16 +14,26 @@ extension Mask {
     /// Returns the mask with soft edges.
     ///
     /// Across a straight hard edge, coverage at pixel centres follows smoothstep, 3t^2 - 2t^3, over `width` pixels:
-    /// into the selection, away from it, or half on each side. This is a blur by the separable kernel 1 - x^2 after
-    /// eroding (inwards) or dilating (outwards) by a disc of half the width. Inwards no pixel gains coverage, and
-    /// outwards none loses any. Beyond its border the mask continues as its edge.
+    /// into the selection, away from it, or half on each side. The mask is first eroded (inwards) or dilated
+    /// (outwards) by a disc of half the width, and then blurred by the separable kernel 1 - x^2. Inwards, no pixel
+    /// gains coverage; outwards, no pixel loses any. Beyond its border the mask is replicated.
+    ///
+    /// ```swift
+    /// let half = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [255, 255, 0, 0]))
+    /// let soft = try half.feathered(width: 2)
+    /// soft.raster[0, 0].value  // 255
+    /// soft.raster[1, 0].value  // 215
+    /// soft.raster[2, 0].value  // 40
+    /// ```
     ///
     /// - Parameters:
-    ///   - width: the width of the soft edge in pixels, 0...``mostFeather``. Widths of 1 and less change nothing,
-    ///     because an edge between pixels is already that soft.
-    ///   - side: where the soft edge lies.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` for a width out of range, `limits` when memory is missing, `cancelled`.
+    ///   - width: The width of the soft edge in pixels, 0...``mostFeather``. Widths up to 1 change nothing, because
+    ///     a pixel edge is already that soft.
+    ///   - side: The side of the edge that becomes soft.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if the width is out of range, `limits` if memory cannot be allocated,
+    ///   `cancelled`.
+    /// - Complexity: O(pixels * width).
     public func feathered(
         width: Double, side: FeatherSide = .both, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Mask {
@@ -34,9 +44,9 @@ extension Mask {
         return try feathered(width: width, side: side, in: raster.bounds, parallelism)
     }
 
-    /// Returns the part `inner` of the mask with soft edges; computes only what that part needs.
+    /// Returns the part `inner` of the mask with soft edges, and computes only what that part needs.
     ///
-    /// - Precondition: the width is within its range.
+    /// - Precondition: The width is in its range.
     func feathered(
         width: Double, side: FeatherSide, in inner: PixelRect, _ parallelism: Parallelism
     ) throws(MatteError) -> Mask {
@@ -47,7 +57,7 @@ extension Mask {
             return try weighted(by: weights, in: inner, parallelism)
         case .inwards:
             let core = try eroded(by: width / 2, parallelism: parallelism)
-            // In place, which allocates nothing.
+            // Works in place, so that nothing is allocated.
             var soft = try core.weighted(by: weights, in: inner, parallelism)
             soft.formIntersection(try part(inner))
             return soft
@@ -63,10 +73,11 @@ extension Mask {
         inner == raster.bounds ? self : Mask(try raster.cropped(to: inner))
     }
 
-    /// The widest soft edge, in pixels.
+    /// The largest width of a soft edge, in pixels.
     public static var mostFeather: Double { 1024 }
 
-    /// The kernel 1 - (x / halfWidth)^2 integrated over pixels and normalised to 1; an odd number of weights.
+    /// Returns the weights of the kernel 1 - (x / halfWidth)^2, integrated over pixels and normalised to a sum of
+    /// 1. Their number is odd.
     static func featherWeights(halfWidth r: Double) -> [Float] {
         let reach = Int((r - 0.5).rounded(.up))
         func integral(_ x: Double) -> Double {
@@ -76,15 +87,15 @@ extension Mask {
         return (-reach...reach).map { k in Float(integral(Double(k) + 0.5) - integral(Double(k) - 0.5)) }
     }
 
-    /// The weighted mean of each pixel's neighbours, rows first, for the pixels of `inner`. The border is
-    /// replicated.
+    /// Returns the weighted mean of each pixel's neighbours, along rows first, for the pixels of `inner`. The
+    /// border is replicated.
     private func weighted(
         by weights: [Float], in inner: PixelRect, _ parallelism: Parallelism
     ) throws(MatteError) -> Mask {
         let taps = weights.count, reach = weights.count / 2
         let (width, height, columns) = (width, height, inner.width)
         let kernels = KernelTable.current.feather
-        // The source rows that contribute to the rows of `inner`.
+        // The source rows that affect the rows of `inner`.
         let (first, end) = (max(0, inner.minY - reach), min(height, inner.maxY + reach))
         let rows = try Raster<GrayF32>(uninitialized: PixelSize(width: columns, height: end - first))
         let result = try Raster<Gray8>(uninitialized: inner.size)
@@ -116,7 +127,7 @@ extension Mask {
                 }
             }
         }
-        // Keeps the float rows alive up to here.
+        // Keeps the float rows alive until here.
         withExtendedLifetime((rows, self)) {}
         return Mask(result)
     }

@@ -3,23 +3,33 @@ internal import MatteKernelTypes
 extension Mask {
     /// Returns the mask refined along the edges of its picture.
     ///
-    /// A model's mask is coarse, and its edges lie beside the picture's. The guided filter assumes that, locally,
-    /// coverage is a linear function of the picture's luma. It fits that function to the mask by least squares in a
-    /// window and applies it at full resolution, so that coverage follows hair and fingers wherever luma separates
-    /// them from the background. In regions of constant luma the mask is smoothed by the window. (He, Sun, Tang:
-    /// Guided Image Filtering, 2013; He, Sun: Fast Guided Filter, 2015, here with the window's sums on a grid of
-    /// radius / 4 px, at most 8.)
+    /// A model's mask is coarse, and its edges differ from the picture's. The guided filter assumes that coverage
+    /// is locally a linear function of the picture's luma. It fits this function to the mask by least squares in a
+    /// window around each pixel and evaluates it at full resolution. Coverage then follows hair and fingers where
+    /// luma separates them from the background. Where luma is constant, the mask is smoothed over the window.
+    ///
+    /// The algorithm is that of He, Sun, Tang: Guided Image Filtering, 2013, and He, Sun: Fast Guided Filter, 2015,
+    /// with window sums on a grid of radius / 4 pixels, at most 8.
+    ///
+    /// ```swift
+    /// let picture = Raster(width: 64, height: 64, repeating: RGBA8(red: 90, green: 90, blue: 90))
+    /// let coarse = try Mask(size: PixelSize(width: 8, height: 8), repeating: 255)
+    /// let refined = try coarse.refined(along: picture)
+    /// refined.size  // 64x64
+    /// refined.raster[0, 0].value  // 255
+    /// ```
     ///
     /// - Parameters:
-    ///   - picture: the picture; alpha is ignored. The result has its size, whatever the mask's.
-    ///   - radius: the window's radius in pixels of the picture, 1...256. Choose about the width of the mask's
+    ///   - picture: The picture; its alpha is ignored. The result has the picture's size, regardless of the mask's.
+    ///   - radius: The radius of the window in pixels of the picture, 1...256. Choose about the width of the mask's
     ///     uncertain edge.
-    ///   - epsilon: the variance of luma (0...1) below which a window counts as flat; above 0. Smaller
-    ///     follows fainter edges.
-    ///   - alignment: how the mask's grid maps onto the picture's.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` for a radius or an epsilon out of range, or for an empty mask with a
-    ///   picture that is not empty; `limits` when memory is missing, `cancelled`.
+    ///   - epsilon: The variance of luma (in 0...1) below which a window counts as flat; above 0. Smaller values
+    ///     follow fainter edges.
+    ///   - alignment: The mapping between the pixel centres of the mask and of the picture.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if the radius or epsilon is out of range, or if the mask is empty and
+    ///   the picture is not; `limits` if memory cannot be allocated; `cancelled`.
+    /// - Complexity: O(pixels).
     public func refined<PixelType: AlphaPixel>(
         along picture: borrowing RasterView<PixelType>, radius: Double = 16, epsilon: Double = 1e-3,
         alignment: GridAlignment = .halfPixel, parallelism: Parallelism = .automatic
@@ -53,7 +63,8 @@ extension Mask {
     /// Returns the mask refined along the edges of a picture; see
     /// ``refined(along:radius:epsilon:alignment:parallelism:)``.
     ///
-    /// - Throws: ``MatteError`` as described there.
+    /// - Throws: ``MatteError``: `parameter` if the radius or epsilon is out of range, or if the mask is empty and
+    ///   the picture is not; `limits` if memory cannot be allocated; `cancelled`.
     public func refined<PixelType: AlphaPixel>(
         along picture: Raster<PixelType>, radius: Double = 16, epsilon: Double = 1e-3,
         alignment: GridAlignment = .halfPixel, parallelism: Parallelism = .automatic
@@ -79,7 +90,8 @@ private struct FloatPlane {
         raster = try Raster(uninitialized: size)
     }
 
-    /// The means of blocks of `side` pixels each way, 0...1; the last blocks may be smaller.
+    /// Computes the means of blocks of `side` x `side` pixels, in 0...1. The last blocks of a row or column may be
+    /// smaller.
     init(meansOf source: Raster<Gray8>, side: Int) throws(MatteError) {
         try self.init(
             PixelSize(width: (source.width + side - 1) / side, height: (source.height + side - 1) / side))
@@ -96,14 +108,15 @@ private struct FloatPlane {
         withExtendedLifetime(source) {}
     }
 
-    /// The product, value by value.
+    /// Returns the product, value by value.
     func times(_ other: FloatPlane) throws(MatteError) -> FloatPlane {
         let result = try FloatPlane(raster.size)
         unsafe kernels.multiply(values, other.values, result.values, width * height)
         return result
     }
 
-    /// Replaces each value by the mean of the values up to `reach` away in both axes. The border is replicated.
+    /// Replaces each value by the mean of the values at most `reach` away along both axes. The border is
+    /// replicated.
     mutating func average(_ reach: Int) throws(MatteError) {
         let taps = 2 * reach + 1
         let weights = [Float](repeating: 1 / Float(taps), count: taps)
@@ -133,7 +146,7 @@ private struct FloatPlane {
         withExtendedLifetime(across) {}
     }
 
-    /// Replaces the means of guide and mask by slope and offset.
+    /// Replaces the means of guide and mask by the slope and offset of the linear model.
     mutating func solve(
         _ mask: inout FloatPlane, _ squared: FloatPlane, _ product: FloatPlane, _ epsilon: Double
     ) {
@@ -141,7 +154,7 @@ private struct FloatPlane {
             values, mask.values, squared.values, product.values, width * height, Float(epsilon))
     }
 
-    /// Slope times luma plus offset, both interpolated between the centres of their blocks.
+    /// Returns slope times luma plus offset, both interpolated between the centres of their blocks.
     func applied(
         offset: FloatPlane, to luma: Raster<Gray8>, side: Int, _ parallelism: Parallelism
     ) throws(MatteError) -> Mask {
@@ -180,7 +193,7 @@ private struct FloatPlane {
     }
 }
 
-/// The two blocks whose centres each pixel of an axis lies between.
+/// The two blocks between whose centres each pixel along an axis lies.
 private struct BlockAxis {
     private(set) var indices: [Int32] = []
     private(set) var weights: [Float] = []

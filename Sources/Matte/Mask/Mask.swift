@@ -2,8 +2,9 @@
 
 /// A selection of a picture's pixels: 8-bit coverage, **255 = selected, always**.
 ///
-/// Models and image APIs disagree on polarity. In Matte it is fixed, and other polarities are named where a mask is
-/// imported or exported. A mask has its own size, which may be smaller than the picture's: resize it before use.
+/// Models and image APIs use different polarities. In Matte the polarity is fixed, and you name another polarity
+/// when you import or export a mask. A mask has its own size, which may be smaller than the picture's: resize it
+/// before use.
 ///
 /// ```swift
 /// let mask = try Mask(confidences: scores.view, foreground: .high, size: photo.size)
@@ -13,14 +14,14 @@ public struct Mask: Hashable, Sendable {
     /// The coverage of each pixel, 0 (not selected) to 255 (selected).
     public var raster: Raster<Gray8>
 
-    /// Creates a mask from coverage, 255 = selected. For the other polarity see ``inverted()``.
+    /// Creates a mask from coverage, 255 = selected. For the opposite polarity see ``init(blackWhereSelected:)``.
     public init(_ raster: Raster<Gray8>) {
         self.raster = raster
     }
 
     /// Creates a mask of uniform coverage, 0...255.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, `limits` when memory is missing.
+    /// - Throws: ``MatteError``: `parameter` if the size is negative, `limits` if memory cannot be allocated.
     public init(size: PixelSize, repeating coverage: UInt8) throws(MatteError) {
         raster = try Raster(size: size, repeating: Gray8(coverage))
     }

@@ -2,6 +2,11 @@ internal import MatteKernelTypes
 
 extension Mask {
     /// Returns the inverse mask: 255 - coverage.
+    ///
+    /// ```swift
+    /// let mask = Mask(Raster(width: 1, height: 1, repeating: 55))
+    /// mask.inverted().raster[0, 0].value  // 200
+    /// ```
     public func inverted() -> Mask {
         var copy = self
         copy.invert()
@@ -18,48 +23,55 @@ extension Mask {
 
     /// Returns the union: the larger coverage of each pixel.
     ///
-    /// - Precondition: both masks have the same size.
+    /// ```swift
+    /// let a = Mask(Raster(width: 1, height: 1, repeating: 55)), b = Mask(Raster(width: 1, height: 1, repeating: 90))
+    /// a.union(b).raster[0, 0].value  // 90
+    /// a.intersection(b).raster[0, 0].value  // 55
+    /// b.subtracting(a).raster[0, 0].value  // 90
+    /// ```
+    ///
+    /// - Precondition: Both masks have the same size.
     public func union(_ other: Mask) -> Mask {
         var copy = self
         copy.formUnion(other)
         return copy
     }
 
-    /// Forms the union with `other`; see ``union(_:)``.
+    /// Replaces this mask by its union with `other`; see ``union(_:)``.
     ///
-    /// - Precondition: both masks have the same size.
+    /// - Precondition: Both masks have the same size.
     public mutating func formUnion(_ other: Mask) {
         unsafe combine(other, KernelTable.current.mask.maximum)
     }
 
     /// Returns the intersection: the smaller coverage of each pixel.
     ///
-    /// - Precondition: both masks have the same size.
+    /// - Precondition: Both masks have the same size.
     public func intersection(_ other: Mask) -> Mask {
         var copy = self
         copy.formIntersection(other)
         return copy
     }
 
-    /// Forms the intersection with `other`; see ``intersection(_:)``.
+    /// Replaces this mask by its intersection with `other`; see ``intersection(_:)``.
     ///
-    /// - Precondition: both masks have the same size.
+    /// - Precondition: Both masks have the same size.
     public mutating func formIntersection(_ other: Mask) {
         unsafe combine(other, KernelTable.current.mask.minimum)
     }
 
-    /// Returns the difference: the intersection with the inverse of `other`.
+    /// Returns the difference: the intersection of this mask with the inverse of `other`.
     ///
-    /// - Precondition: both masks have the same size.
+    /// - Precondition: Both masks have the same size.
     public func subtracting(_ other: Mask) -> Mask {
         var copy = self
         copy.subtract(other)
         return copy
     }
 
-    /// Subtracts `other`; see ``subtracting(_:)``.
+    /// Subtracts `other` from this mask; see ``subtracting(_:)``.
     ///
-    /// - Precondition: both masks have the same size.
+    /// - Precondition: Both masks have the same size.
     public mutating func subtract(_ other: Mask) {
         unsafe combine(other, KernelTable.current.mask.subtract)
     }

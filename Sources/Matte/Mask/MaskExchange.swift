@@ -1,13 +1,20 @@
 internal import MatteKernelTypes
 
-// Masks as image APIs exchange them. A white-where-selected mask needs no conversion: it is `mask.raster` and
-// `Mask(raster)`.
+// Conversions to and from the mask formats of image APIs. A format that is white where selected needs no
+// conversion: use `mask.raster` and `Mask(raster)`.
 extension Mask {
-    /// Returns the mask as OpenAI's edit endpoints take it: **transparent where selected** (alpha 0 = edit here),
-    /// alpha 255 - coverage.
+    /// Returns the mask in the format of OpenAI's edit endpoints: **transparent where selected** (alpha 0 = edit
+    /// here), with alpha 255 - coverage.
     ///
-    /// - Parameter color: the colour of all pixels, including transparent ones; its alpha is ignored.
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// ```swift
+    /// let mask = Mask(Raster(width: 1, height: 1, repeating: 255))
+    /// try mask.transparentWhereSelected()[0, 0].alpha  // 0
+    /// mask.whiteWhereSelected()[0, 0].value  // 255
+    /// mask.blackWhereSelected()[0, 0].value  // 0
+    /// ```
+    ///
+    /// - Parameter color: The colour of all pixels, including transparent ones; its alpha is ignored.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public func transparentWhereSelected(
         color: RGBA8 = RGBA8(red: 255, green: 255, blue: 255)
     ) throws(MatteError) -> Raster<RGBA8> {
@@ -19,15 +26,16 @@ extension Mask {
         return result
     }
 
-    /// The mask as Imagen's and most inpainting servers take it: grey, **white (255) where selected**.
+    /// Returns the mask in the format of Imagen and most inpainting servers: grey, **white (255) where selected**.
     public func whiteWhereSelected() -> Raster<Gray8> { raster }
 
-    /// The mask in the opposite grey polarity: **black (0) where selected**.
+    /// Returns the mask in the opposite grey polarity: **black (0) where selected**.
     public func blackWhereSelected() -> Raster<Gray8> { inverted().raster }
 
-    /// Creates a mask from a picture whose transparent pixels (alpha 0) are selected, as for OpenAI's edit endpoints.
+    /// Creates a mask from a picture whose transparent pixels (alpha 0) are selected, as for OpenAI's edit
+    /// endpoints.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init<PixelType: AlphaPixel>(
         transparentWhereSelected picture: borrowing RasterView<PixelType>
     ) throws(MatteError) {

@@ -3,13 +3,21 @@ internal import MatteKernelTypes
 extension Mask {
     /// Creates a mask from the confidences of a segmentation model.
     ///
+    /// ```swift
+    /// let scores = try Raster<GrayF32>(size: PixelSize(width: 2, height: 1), pixels: [0.2, 1])
+    /// let mask = try Mask(confidences: scores.view, foreground: .high)
+    /// mask.raster[0, 0].value  // 51
+    /// mask.raster[1, 0].value  // 255
+    /// ```
+    ///
     /// - Parameters:
-    ///   - confidences: one float per pixel, 0...1; values outside are clamped, NaN is background.
-    ///   - foreground: the value that means foreground.
-    ///   - size: the size of the mask, usually the picture's; `nil` keeps the model's. See ``MaskScaler``.
-    ///   - alignment: how the model's grid maps onto the picture's.
-    /// - Throws: ``MatteError``: `parameter` for a negative size or for empty confidences with a size
-    ///   that is not empty; `limits` when memory is missing.
+    ///   - confidences: One float per pixel, 0...1. Values outside are clamped; NaN is background.
+    ///   - foreground: The confidence value that means foreground.
+    ///   - size: The size of the mask, usually the picture's; `nil` keeps the model's size. See ``MaskScaler``.
+    ///   - alignment: The mapping between the pixel centres of the confidences and of the mask.
+    /// - Throws: ``MatteError``: `parameter` if the size is negative, or if the confidences are empty and the size
+    ///   is not; `limits` if memory cannot be allocated.
+    /// - Complexity: O(pixels of the mask).
     public init(
         confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity, size: PixelSize? = nil,
         alignment: GridAlignment = .halfPixel
@@ -35,9 +43,9 @@ extension Mask {
     /// Creates a mask that selects some classes of a category mask; see also ``resized(to:alignment:)``.
     ///
     /// - Parameters:
-    ///   - categories: one class index per pixel, 0...255.
-    ///   - selected: the selected indices.
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    ///   - categories: One class index per pixel, 0...255.
+    ///   - selected: The indices of the selected classes.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init(
         categories: borrowing RasterView<Gray8>, selecting selected: Set<UInt8>
     ) throws(MatteError) {
@@ -57,7 +65,7 @@ extension Mask {
 
     /// Creates a mask from a picture's alpha.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init<PixelType: AlphaPixel>(
         alphaOf picture: borrowing RasterView<PixelType>
     ) throws(MatteError) {

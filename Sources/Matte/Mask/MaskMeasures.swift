@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// The selected share of the area, 0...1: the mean coverage. 0 for an empty mask.
+    /// The selected fraction of the area, 0...1, which is the mean coverage; 0 if the mask is empty.
     public var coveredShare: Double {
         guard !raster.isEmpty else { return 0 }
         let count = width * height
@@ -10,10 +10,17 @@ extension Mask {
         return Double(sum) / (255 * Double(count))
     }
 
-    /// Returns the smallest rectangle that contains all pixels with a coverage of at least `level`, or `nil` if there
-    /// are none.
+    /// Returns the smallest rectangle that contains all pixels with a coverage of at least `level`, or `nil` if
+    /// there are none.
     ///
-    /// - Parameter level: the least coverage, 0...255. With 0 the result is the whole mask.
+    /// ```swift
+    /// let mask = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [0, 9, 200, 0]))
+    /// mask.boundingBox()  // Optional(2x1 at (1, 0))
+    /// mask.boundingBox(atLeast: 100)  // Optional(1x1 at (2, 0))
+    /// ```
+    ///
+    /// - Parameter level: The minimum coverage, 0...255. With 0 the result is the whole mask.
+    /// - Complexity: O(pixels).
     public func boundingBox(atLeast level: UInt8 = 1) -> PixelRect? {
         guard !raster.isEmpty else { return nil }
         guard level > 0 else { return raster.bounds }
@@ -27,7 +34,7 @@ extension Mask {
         var left = width, right = 0
         for y in top..<bottom {
             let row = unsafe pixels + y * width
-            // Only pixels outside the known columns can enlarge the box.
+            // Only pixels outside the columns found so far can enlarge the box.
             left = unsafe min(left, kernels.first(row, left, level))
             right = unsafe right + kernels.end(row + right, width - right, level)
         }

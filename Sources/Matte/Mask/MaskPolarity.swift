@@ -1,6 +1,6 @@
 /// The value that means foreground in a model's confidence mask.
 ///
-/// Models disagree, and documentation sometimes disagrees with code: look at one picture before choosing.
+/// Models use both values, and their documentation is sometimes wrong. Look at one mask before you choose.
 public enum MaskPolarity: String, CaseIterable, Hashable, Sendable, Codable {
     /// 1 (or 255) is foreground.
     case high

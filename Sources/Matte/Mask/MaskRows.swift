@@ -1,19 +1,19 @@
-/// The rows of a mask at a picture's size, rendered in bands; see ``Mask/resized(to:alignment:)``.
+/// A source of the rows of a mask at a picture's size, in bands; see ``Mask/resized(to:alignment:)``.
 package final class MaskRows {
     private let mask: Mask
     private let size: PixelSize
     private var scaler: MaskScaler?
 
-    /// Prepares to bring a mask to a picture's size.
+    /// Creates a source that scales a mask to a picture's size.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` for an empty mask.
+    /// - Throws: ``MatteError`` with code `parameter` if the mask is empty.
     package init(_ mask: Mask, size: PixelSize) throws(MatteError) {
         self.mask = mask
         self.size = size
         scaler = mask.size == size ? nil : try MaskScaler(from: mask.size, to: size)
     }
 
-    /// Some rows, from the top down.
+    /// Returns some rows. Rows must be requested from top to bottom.
     package func rows(_ wanted: Range<Int>) throws(MatteError) -> Mask {
         let band = PixelRect(x: 0, y: wanted.lowerBound, width: size.width, height: wanted.count)
         let raster = mask.raster

@@ -1,29 +1,30 @@
 internal import MatteKernelTypes
 
-/// Scales masks of one size to another by bilinear interpolation, without allocating after the first use.
+/// A bilinear scaler for masks of one size, which allocates nothing after the first use.
 ///
-/// Use it to enlarge: each output interpolates between four source pixels, so reducing by more than 2 skips some
-/// (resize the raster with a ``ResizeFilter`` for that). Results are within one level of exact bilinear
-/// interpolation and the same on every processor. Beyond the centres of the border pixels the border is replicated.
+/// Use it to enlarge. Each output pixel interpolates between four source pixels, so reducing by a factor above 2
+/// skips source pixels; to reduce, resize the raster with a ``ResizeFilter``. Results differ by at most one level
+/// from exact bilinear interpolation and are the same on every processor. Beyond the centres of the border pixels,
+/// the border is replicated.
 ///
-/// A scaler belongs to one task at a time: it holds scratch memory.
+/// A scaler has scratch memory: use it from one task at a time.
 public struct MaskScaler: Sendable {
-    /// The size of every source: the model's grid.
+    /// The size of the source masks: the model's grid.
     public let sourceSize: PixelSize
-    /// The size of every result: the picture's grid.
+    /// The size of the results: the picture's grid.
     public let size: PixelSize
     private let axes: InterpolationAxes
-    /// One slot per concurrent band of rows: one source row as levels, with room after it for a vector that reads
-    /// past its end, then two neighbouring rows at the output's width; row r is in half r % 2.
+    /// One slot per band of rows that is rendered at the same time. A slot has one source row as levels, room for a
+    /// vector that reads past its end, and two neighbouring rows at the output's width. Row r is in half r % 2.
     private var scratch: [Int16]
 
-    /// The longest side of a source or result, in pixels. The plan's size grows with the sides.
+    /// The largest side of a source or result, in pixels. The size of the scaler's tables grows with the sides.
     public static var longestSide: Int { 1 << 20 }
 
     /// Creates a scaler from `sourceSize` to `size`.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` when a size is negative, or when the source is empty
-    ///   and the result is not; `limits` for sides beyond ``longestSide``.
+    /// - Throws: ``MatteError``: `parameter` if a size is negative, or if the source is empty and the result is
+    ///   not; `limits` if a side is larger than ``longestSide``.
     public init(
         from sourceSize: PixelSize, to size: PixelSize, alignment: GridAlignment = .halfPixel
     ) throws(MatteError) {
@@ -49,10 +50,11 @@ public struct MaskScaler: Sendable {
     /// Scales confidences to coverage.
     ///
     /// - Parameters:
-    ///   - confidences: floats of ``sourceSize``; below 0 counts as 0, above 1 as 1, NaN as background.
-    ///   - foreground: the value that means foreground.
-    ///   - target: receives coverage, 255 = foreground.
-    /// - Precondition: the views have the sizes of the plan.
+    ///   - confidences: Floats of ``sourceSize``. Values below 0 count as 0, values above 1 as 1, NaN as
+    ///     background.
+    ///   - foreground: The confidence value that means foreground.
+    ///   - target: The destination of the coverage, 255 = foreground.
+    /// - Precondition: The views have ``sourceSize`` and ``size``.
     public mutating func render(
         _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
         into target: inout MutableRasterView<Gray8>
@@ -68,9 +70,9 @@ public struct MaskScaler: Sendable {
     /// Scales coverage.
     ///
     /// - Parameters:
-    ///   - coverage: a mask of ``sourceSize``, 255 = selected.
-    ///   - target: receives coverage.
-    /// - Precondition: the views have the sizes of the plan.
+    ///   - coverage: A mask of ``sourceSize``, 255 = selected.
+    ///   - target: The destination of the coverage.
+    /// - Precondition: The views have ``sourceSize`` and ``size``.
     public mutating func render(
         _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>
     ) {
@@ -84,7 +86,7 @@ public struct MaskScaler: Sendable {
 
     /// Scales some rows of coverage.
     ///
-    /// - Precondition: `target` is as wide as the plan and has as many rows.
+    /// - Precondition: `target` has the width of ``size`` and as many rows as `rows`.
     mutating func render(
         _ coverage: borrowing RasterView<Gray8>, rows: Range<Int>, into target: inout MutableRasterView<Gray8>
     ) {
@@ -99,8 +101,8 @@ public struct MaskScaler: Sendable {
         }
     }
 
-    /// Scales confidences band by band on several threads, and calls `then` with each band of rows once it
-    /// is written. Allocates when there are more threads than in any call before.
+    /// Scales confidences on several threads, band by band, and calls `then` with each band of rows that has been
+    /// written. Allocates if there are more threads than in any earlier call.
     mutating func render(
         _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
         into target: inout MutableRasterView<Gray8>, _ parallelism: Parallelism, then: (Range<Int>) -> Void
@@ -109,7 +111,8 @@ public struct MaskScaler: Sendable {
         try run(ConfidenceRows(confidences, foreground), ScaledRows(target), parallelism, then)
     }
 
-    /// Scales coverage band by band on several threads; see the form for confidences.
+    /// Scales coverage on several threads, band by band, and calls `then` with each band of rows that has been
+    /// written.
     mutating func render(
         _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>,
         _ parallelism: Parallelism, then: (Range<Int>) -> Void
@@ -124,7 +127,7 @@ public struct MaskScaler: Sendable {
             "a scaler from \(sourceSize) to \(size) was given \(source) and \(target)")
     }
 
-    /// Bands of rows over threads.
+    /// Distributes bands of rows over threads.
     private mutating func run(
         _ source: some LevelRows, _ target: ScaledRows, _ parallelism: Parallelism,
         _ then: (Range<Int>) -> Void
@@ -132,8 +135,8 @@ public struct MaskScaler: Sendable {
         let height = size.height
         guard size.width > 0, height > 0 else { return }
         let threads = size.width * height < 1 << 19 ? 1 : parallelism.limit
-        // A band starts by widening the two rows around its first row, so use only as many bands as balance the
-        // threads.
+        // A band starts by widening the two rows around its first row, so use only as many bands as the threads
+        // need for balance.
         let bands = threads == 1 ? 1 : min(2 * threads, max(1, height / 16))
         let axes = axes
         if scratch.count < bands * axes.scratch {
@@ -150,7 +153,8 @@ public struct MaskScaler: Sendable {
     }
 }
 
-/// Both axes, and the layout of a band's scratch memory: a row of levels and two widened rows.
+/// The interpolation along both axes, and the layout of a band's scratch memory: a row of levels and two widened
+/// rows.
 private struct InterpolationAxes {
     private let across: InterpolationAxis
     private let down: InterpolationAxis
@@ -196,7 +200,7 @@ private struct InterpolationAxes {
             let index = Int(down.indices[y])
             var end = y + 1
             while end < rows.upperBound, Int(down.indices[end]) == index { end += 1 }
-            // Rows are requested in order, so the lower one never replaces the upper.
+            // Rows are requested in order, so widening the lower row never replaces the upper one.
             let upper = unsafe row(index)
             let lower = unsafe row(min(index + 1, last))
             unsafe down.weights.withUnsafeBufferPointer { weights in
@@ -209,7 +213,7 @@ private struct InterpolationAxes {
     }
 }
 
-/// The rows of a mask as levels for interpolation.
+/// A source of mask rows in levels for interpolation.
 private protocol LevelRows {
     func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>)
 }
@@ -256,26 +260,26 @@ private protocol LevelRows {
         pitch = view.bytesPerRow
     }
 
-    /// A view whose first row has this number; only rows of the view are written.
+    /// Creates a destination whose first row is row `firstRow` of the result. Only rows of the view are written.
     init(_ view: borrowing MutableRasterView<Gray8>, firstRow: Int) {
         unsafe base = view.base.assumingMemoryBound(to: UInt8.self) - firstRow * view.bytesPerRow
         pitch = view.bytesPerRow
     }
 }
 
-/// The neighbours and the weight of each output along an axis.
+/// The neighbours and weights of the outputs along one axis.
 struct InterpolationAxis: Sendable {
-    /// The first neighbour; the second is the next pixel, or the same one at the end.
+    /// The first neighbour of each output. The second is the next pixel, or the same pixel at the end.
     private(set) var indices: [Int32] = []
-    /// The weight of the second neighbour, in 1/32768.
+    /// The weight of each output's second neighbour, in 1/32768.
     private(set) var weights: [Int16] = []
-    /// For blocks of 32 outputs: the block's first neighbour, and each neighbour's distance from it.
+    /// For blocks of 32 outputs: the first neighbour of the block, and the distance of each neighbour from it.
     private var starts: [Int32] = []
     private var lanes: [UInt16] = []
 
     init(from source: Int, to count: Int, _ alignment: GridAlignment) {
         guard source > 0, count > 0 else { return }
-        // Whole blocks, so that the last needs no special case; outputs past the end repeat the last one.
+        // Use whole blocks, so that the last block needs no special case. Outputs past the end repeat the last one.
         let padded = (count + 31) / 32 * 32
         for i in 0..<padded {
             let x = Double(min(i, count - 1))
@@ -287,7 +291,7 @@ struct InterpolationAxis: Sendable {
             let inside = min(max(place, 0), Double(source - 1))
             var index = Int(inside)
             var weight = Int(((inside - Double(index)) * 32768).rounded())
-            // A weight of 1 does not fit 16 bits, so the next pixel becomes the first neighbour.
+            // A weight of 1 does not fit 16 bits, so the second neighbour becomes the first one.
             if weight == 32768 { (index, weight) = (index + 1, 0) }
             indices.append(Int32(index))
             weights.append(Int16(weight))
@@ -300,7 +304,7 @@ struct InterpolationAxis: Sendable {
         }
     }
 
-    /// Interpolates a row; 65 copies of its last level follow it.
+    /// Interpolates a row. The source must be followed by 65 copies of its last level.
     func interpolate(
         _ source: UnsafePointer<Int16>, into target: UnsafeMutablePointer<Int16>,
         _ kernels: InterpolationKernels
@@ -316,8 +320,16 @@ struct InterpolationAxis: Sendable {
 extension Mask {
     /// Returns the mask at another size, by bilinear interpolation; see ``MaskScaler``.
     ///
-    /// - Throws: ``MatteError``: `parameter` for a negative size, or for an empty mask with a size that is
-    ///   not empty; `limits` when memory is missing.
+    /// ```swift
+    /// let mask = Mask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [0, 200]))
+    /// let larger = try mask.resized(to: PixelSize(width: 4, height: 1))
+    /// larger.raster[1, 0].value  // 50
+    /// larger.raster[2, 0].value  // 150
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `parameter` if the size is negative, or if the mask is empty and the size is not;
+    ///   `limits` if memory cannot be allocated.
+    /// - Complexity: O(pixels of the result).
     public func resized(
         to size: PixelSize, alignment: GridAlignment = .halfPixel
     ) throws(MatteError) -> Mask {

@@ -3,24 +3,32 @@ internal import MatteKernelTypes
 extension Mask {
     /// Returns the mask smoothed with the previous frame's; see ``smooth(after:strength:)``.
     ///
-    /// - Precondition: both masks have the same size and `strength` is within 0...1.
+    /// - Precondition: Both masks have the same size and `strength` is in 0...1.
     public func smoothed(after previous: Mask, strength: Double = 0.7) -> Mask {
         var copy = self
         copy.smooth(after: previous, strength: strength)
         return copy
     }
 
-    /// Smooths the mask of a frame with the previous frame's, against flicker.
+    /// Smooths the mask of a frame with the mask of the previous frame, which reduces flicker.
     ///
-    /// Each pixel moves towards the previous (smoothed) mask by `strength` times the new value's uncertainty:
-    /// the square of its binary entropy, 1 at coverage 127.5 and 0 where the model is certain, so that moving
-    /// subjects leave no trail. This is the rule of MediaPipe's SegmentationSmoothingCalculator with its
-    /// polynomial for the square. Rounded towards the new value, so a still scene converges to it.
+    /// Each pixel moves towards the previous (smoothed) mask by `strength` times the new value's uncertainty. The
+    /// uncertainty is the square of the binary entropy: 1 at coverage 127.5 and 0 where the model is certain, so
+    /// moving subjects leave no trail. This is the rule of MediaPipe's SegmentationSmoothingCalculator, including
+    /// its polynomial for the square. Results are rounded towards the new value, so the mask of a still scene
+    /// converges to it.
+    ///
+    /// ```swift
+    /// var mask = try Mask(size: PixelSize(width: 1, height: 1), repeating: 255)
+    /// mask.smooth(after: try Mask(size: mask.size, repeating: 0))
+    /// mask.raster[0, 0].value  // 255
+    /// ```
     ///
     /// - Parameters:
-    ///   - previous: the result for the previous frame.
-    ///   - strength: 0 (nothing changes) to 1; MediaPipe uses 0.7 to 0.9.
-    /// - Precondition: both masks have the same size and `strength` is within 0...1.
+    ///   - previous: The smoothed mask of the previous frame.
+    ///   - strength: The strength, 0 (no change) to 1; MediaPipe uses 0.7 to 0.9.
+    /// - Precondition: Both masks have the same size and `strength` is in 0...1.
+    /// - Complexity: O(pixels).
     public mutating func smooth(after previous: Mask, strength: Double = 0.7) {
         precondition(
             size == previous.size,

@@ -3,7 +3,13 @@ internal import MatteKernelTypes
 extension Mask {
     /// Returns the mask with hard edges: 255 where coverage is at least `level`, 0 elsewhere.
     ///
-    /// - Parameter level: 0...255; 0 selects everything.
+    /// ```swift
+    /// let mask = Mask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [127, 128]))
+    /// mask.thresholded().raster[0, 0].value  // 0
+    /// mask.thresholded().raster[1, 0].value  // 255
+    /// ```
+    ///
+    /// - Parameter level: The threshold, 0...255; 0 selects all pixels.
     public func thresholded(at level: UInt8 = 128) -> Mask {
         var copy = self
         copy.threshold(at: level)

@@ -3,15 +3,20 @@ internal import MatteKernelTypes
 extension Mask {
     /// Returns the mask dilated: each pixel takes the largest coverage in its neighbourhood.
     ///
-    /// Pixels outside the mask count as 0. Dilation and erosion are dual: dilating a mask is eroding its inverse.
-    /// - Complexity: the number of pixels times the radius for discs, times its logarithm for squares.
+    /// Pixels outside the mask count as 0. Dilating a mask equals eroding its inverse.
+    ///
+    /// ```swift
+    /// let mask = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [0, 0, 0, 255]))
+    /// try mask.dilated(by: 2).boundingBox()  // Optional(3x1 at (1, 0))
+    /// ```
     ///
     /// - Parameters:
-    ///   - radius: in pixels, 0 or more; below 1 nothing changes. May exceed the mask's size.
-    ///   - element: the shape of the neighbourhood.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` for a radius that is negative or not finite, `limits` when
-    ///   memory is missing, `cancelled`.
+    ///   - radius: The radius in pixels, 0 or more. Radii below 1 change nothing. May exceed the mask's size.
+    ///   - element: The shape of the neighbourhood.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if the radius is negative or not finite, `limits` if memory cannot be
+    ///   allocated, `cancelled`.
+    /// - Complexity: O(pixels * radius) for discs, O(pixels * log(radius)) for squares.
     public func dilated(
         by radius: Double, element: StructuringElement = .disc, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Mask {
@@ -19,7 +24,7 @@ extension Mask {
             throw MatteError(.parameter, "the radius is \(radius); it must be 0 or more")
         }
         guard radius >= 1, !raster.isEmpty else { return self }
-        // A neighbourhood need not reach farther than the mask's size.
+        // A neighbourhood need not extend farther than the size of the mask.
         let reach = min(radius, Double(width) + Double(height))
         switch element {
         case .disc: return try dilatedByDisc(reach, parallelism)
@@ -29,18 +34,25 @@ extension Mask {
 
     /// Returns the mask eroded: each pixel takes the smallest coverage in its neighbourhood.
     ///
-    /// Pixels outside the mask count as 255, so a subject that touches the border of the picture keeps touching it.
+    /// Pixels outside the mask count as 255, so a subject that touches the border of the picture still touches it
+    /// after erosion.
+    ///
+    /// ```swift
+    /// let mask = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [0, 255, 255, 255]))
+    /// try mask.eroded(by: 1).boundingBox()  // Optional(2x1 at (2, 0))
+    /// ```
     ///
     /// - Parameters:
-    ///   - radius: in pixels, 0 or more; below 1 nothing changes. May exceed the mask's size.
-    ///   - element: the shape of the neighbourhood.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` for a radius that is negative or not finite, `limits` when
-    ///   memory is missing, `cancelled`.
+    ///   - radius: The radius in pixels, 0 or more. Radii below 1 change nothing. May exceed the mask's size.
+    ///   - element: The shape of the neighbourhood.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if the radius is negative or not finite, `limits` if memory cannot be
+    ///   allocated, `cancelled`.
+    /// - Complexity: O(pixels * radius) for discs, O(pixels * log(radius)) for squares.
     public func eroded(
         by radius: Double, element: StructuringElement = .disc, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Mask {
-        // Unlike the copy of `inverted()`, this one reports missing memory.
+        // Unlike `inverted()`, this copy throws if memory cannot be allocated.
         var mask = Mask(try Raster(copying: raster.view))
         mask.invert()
         mask = try mask.dilated(by: radius, element: element, parallelism: parallelism)
@@ -48,8 +60,8 @@ extension Mask {
         return mask
     }
 
-    /// Dilates by a disc as a set of horizontal chords: each row is widened from the shortest chord to the longest,
-    /// and each stage is merged into the rows above and below that the chord belongs to.
+    /// Dilates by a disc, which is a set of horizontal chords. Each row is widened step by step, from the shortest
+    /// chord to the longest. After each step it is merged into the rows above and below that have this chord.
     private func dilatedByDisc(_ radius: Double, _ parallelism: Parallelism) throws(MatteError) -> Mask {
         let (width, height) = (width, height)
         let rowsReached = min(Int(radius), height)

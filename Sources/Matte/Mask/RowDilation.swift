@@ -1,6 +1,7 @@
 internal import MatteKernelTypes
 
-/// Replaces each row by the maximum over the `window` rows that start with it, in place. Windows end at the last row.
+/// Replaces each row, in place, by the maximum of the `window` rows that start with it. Windows end at the last
+/// row.
 func growDown(
     _ target: UnsafeMutablePointer<UInt8>, rows: Int, bytesPerRow: Int, count: Int, window wanted: Int,
     _ maximum: MaskKernels.Combine
@@ -8,7 +9,7 @@ func growDown(
     var window = 1
     while window < wanted {
         let step = min(window, wanted - window)
-        // Ascending, so that this pass never reads a row it has already changed.
+        // Rows are processed from top to bottom, so this pass never reads a row that it has already changed.
         for y in 0..<max(0, rows - step) {
             let row = unsafe target + y * bytesPerRow
             unsafe maximum(row, row + step * bytesPerRow, row, count)
@@ -17,13 +18,13 @@ func growDown(
     }
 }
 
-/// A row dilated step by step: each pixel is the maximum over a window that grows.
+/// A row that is dilated step by step: each pixel is the maximum over a window that grows.
 struct WidenedRow {
     private let width: Int
     private let reach: Int
     private var current: [UInt8]
     private var next: [UInt8]
-    /// The number of pixels that the window extends to either side.
+    /// The number of pixels by which the window extends to each side.
     private var half = 0
 
     init(width: Int, reach: Int) {
@@ -33,7 +34,7 @@ struct WidenedRow {
         next = current
     }
 
-    /// Starts with an undilated row. Pixels outside the row count as 0.
+    /// Starts with a new row that is not yet dilated. Pixels outside the row count as 0.
     mutating func start(_ row: UnsafePointer<UInt8>) {
         half = 0
         unsafe current.withUnsafeMutableBufferPointer { buffer in
@@ -44,10 +45,10 @@ struct WidenedRow {
         }
     }
 
-    /// Grows the window to `wanted` pixels on either side, at most the reach.
+    /// Widens the window to `wanted` pixels on each side, at most the reach.
     mutating func widen(to wanted: Int, _ maximum: MaskKernels.Combine) {
         while half < wanted {
-            // Up to this distance three windows of 2 half + 1 pixels leave no gap.
+            // Up to this step, three windows of 2 * half + 1 pixels overlap or touch.
             let step = min(wanted - half, 2 * half + 1)
             let from = half + step, count = width + 2 * reach - 2 * (half + step)
             unsafe current.withUnsafeBufferPointer { source in

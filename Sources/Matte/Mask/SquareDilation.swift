@@ -1,31 +1,33 @@
 internal import MatteKernelTypes
 
-/// Dilation by squares: windows double along the rows and then down the columns, one block of rows at a time.
+/// Dilation by squares. Windows are doubled along the rows and then down the columns, one block of rows at a time.
 ///
-/// The maximum over n pixels is the larger of two maxima over n / 2, so time grows with the logarithm of the radius.
-/// A block's rows stay in the second-level cache from one doubling to the next; the last doubling writes the result.
+/// The maximum of n pixels is the larger of two maxima of n / 2 pixels, so time grows with the logarithm of the
+/// radius. The rows of a block stay in the second-level cache between doublings. The last doubling writes the
+/// result.
 @safe struct SquareDilation {
     let width: Int
     let height: Int
-    /// The square's reach, at least 1 and at most the mask's size.
+    /// The reach of the square, at least 1 and at most the mask's size.
     let across: Int
     let down: Int
     let maximum: MaskKernels.Combine
 
-    /// The rows of a block. The rows around it are widened for its neighbours too.
+    /// The number of rows per block. The rows around a block are widened again for its neighbours.
     private var block: Int { min(height, max(64, 4 * down)) }
-    /// A row with room for the reach at both ends and for one more vector.
+    /// The number of bytes of a row with room for the reach at both ends and for one more vector.
     private var rowBytes: Int { (width + 2 * across + 127) / 64 * 64 }
-    /// Such a row, then the widened rows of a block and those around it without gaps, then one more vector.
+    /// The number of bytes of such a row, of the widened rows of a block and those around it, without gaps, and of
+    /// one more vector.
     private var slotBytes: Int { rowBytes + (block + 2 * down) * width + 64 }
 
-    /// Writes the dilation of the rows at `source`, which follow each other without gaps, to `target`.
+    /// Writes the dilation of the rows at `source` to `target`. Rows have no padding.
     func run(
         _ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, _ parallelism: Parallelism
     ) throws(MatteError) {
         let blocks = (height + block - 1) / block
         let threads = width * height < 1 << 19 ? 1 : min(parallelism.limit, blocks)
-        // Two shares per thread; in serial they reuse the same memory.
+        // Two shares per thread balance the work. A single thread uses the same memory for all blocks.
         let shares = threads == 1 ? blocks : min(blocks, 2 * threads)
         let memory = try RasterStorage(bytes: (threads == 1 ? 1 : shares) * slotBytes)
         let base = unsafe memory.base.bindMemory(to: UInt8.self, capacity: memory.capacity)
@@ -48,7 +50,7 @@ internal import MatteKernelTypes
             if y < 0 || y >= height {
                 unsafe row.update(repeating: 0, count: width)
             } else {
-                // Cleared every time: widening in place writes here too.
+                // Cleared every time, because widening in place writes here too.
                 unsafe slot.update(repeating: 0, count: across)
                 unsafe (slot + across).update(from: source + y * width, count: width)
                 unsafe (slot + across + width).update(repeating: 0, count: across)
@@ -60,21 +62,22 @@ internal import MatteKernelTypes
 
     /// Replaces each pixel by the maximum of the 2 * `across` + 1 pixels that start with it.
     ///
-    /// Works in whole vectors, into the room after a row: after a result's row lies the next one, written later.
+    /// Works on whole vectors and writes past the end of a row. After a row of the result comes the next row, which
+    /// is written later.
     private func widen(_ row: UnsafeMutablePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) {
         func vectors(_ count: Int) -> Int { (count + 63) / 64 * 64 }
         var window = 1
         let wanted = 2 * across + 1
         while 2 * window < wanted {
-            // In place, ascending: nothing is read after it was written.
+            // Works in place in ascending order, so nothing is read after it was overwritten.
             unsafe maximum(row, row + window, row, vectors(width + 2 * across - window))
             window *= 2
         }
         unsafe maximum(row, row + (wanted - window), target, vectors(width))
     }
 
-    /// Replaces each of `count` rows by the maximum of the 2 * `down` + 1 rows that start with it. Without gaps between
-    /// them, all rows are one long row.
+    /// Replaces each of `count` rows by the maximum of the 2 * `down` + 1 rows that start with it. The rows have no
+    /// gaps, so they are processed as one long row.
     private func growDown(
         _ tall: UnsafeMutablePointer<UInt8>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
     ) {
