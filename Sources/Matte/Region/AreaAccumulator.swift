@@ -1,12 +1,12 @@
 internal import MatteKernelTypes
 
-/// One row of signed areas: each edge adds what lies to its right, and a running sum gives the coverage.
+/// One row of signed areas. Each edge adds the area to its right, and a running sum gives the coverage.
 struct AreaAccumulator {
     private let left: Double
     private let width: Int
     /// The coverage of each pixel minus that of the pixel before it.
     private var steps: [Double]
-    /// The coverage that starts at the left border of the row.
+    /// The coverage at the left border of the row.
     private var start = 0.0
     /// True for each block of ``block`` pixels that contains a step; elsewhere coverage does not change.
     private var touched: [Bool]
@@ -14,21 +14,21 @@ struct AreaAccumulator {
 
     private static let block = 64
 
-    /// Prepares for rows of `width` pixels from the column `left` on.
+    /// Creates an accumulator for rows of `width` pixels that start at column `left`.
     init(left: Int, width: Int) {
         self.left = Double(left)
         self.width = width
-        // A step may fall just behind the last pixel.
+        // A step may be just after the last pixel.
         steps = Array(repeating: 0, count: width + 2)
         touched = Array(repeating: false, count: (width + 2 + Self.block - 1) / Self.block)
     }
 
-    /// Covers the whole row by `height`.
+    /// Adds `height` to the coverage of the whole row.
     mutating func addColumn(_ height: Double) {
         start += height
     }
 
-    /// Covers what lies to the right of a straight edge over `height` (negative to uncover), exactly.
+    /// Adds the exact area to the right of a straight edge over `height`; a negative height subtracts it.
     mutating func addEdge(topX: Double, bottomX: Double, height: Double) {
         var (x0, x1) = (min(topX, bottomX) - left, max(topX, bottomX) - left)
         var height = height
@@ -38,7 +38,7 @@ struct AreaAccumulator {
             return
         }
         if x0 >= end { return }
-        // What lies outside of the row is cut off: on the left it covers everything, on the right nothing.
+        // Clip the edge to the row: the part to the left covers all pixels, the part to the right covers none.
         let perPixel = height / (x1 - x0)
         if x0 < 0 {
             start += -x0 * perPixel
@@ -52,7 +52,7 @@ struct AreaAccumulator {
         addClipped(x0, x1, height)
     }
 
-    /// Adds an edge between two places of the row; its direction doesn't matter to the area.
+    /// Adds an edge between two positions inside the row. Its direction does not affect the area.
     private mutating func addClipped(_ x0: Double, _ x1: Double, _ height: Double) {
         let first = Int(x0), last = Int(x1)
         for i in first / Self.block...(last + 1) / Self.block { touched[i] = true }
@@ -74,9 +74,10 @@ struct AreaAccumulator {
         steps[last + 1] += after * perPixel * after / 2
     }
 
-    /// Writes the coverage of the row and forgets it.
+    /// Writes the coverage of the row and clears the accumulator.
     ///
-    /// - Returns: the coverage of all pixels, when no edge touched the row; then nothing is written.
+    /// - Returns: The coverage of all pixels if no edge touches the row, in which case nothing is written;
+    ///   otherwise `nil`.
     mutating func resolve(into row: UnsafeMutablePointer<UInt8>) -> UInt8? {
         var sum = start
         start = 0
@@ -93,7 +94,7 @@ struct AreaAccumulator {
                 unsafe (row + from).update(repeating: coverageByte(sum), count: count)
             }
         }
-        // Steps behind the last pixel belong to none.
+        // Steps after the last pixel affect no pixel.
         steps[width] = 0
         steps[width + 1] = 0
         touched[touched.count - 1] = false

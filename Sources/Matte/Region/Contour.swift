@@ -1,7 +1,7 @@
 /// Shapes as closed polygons, clockwise from a corner or an extreme point.
 enum Contour {
-    /// The largest distance of a chord from its arc, in pixels: a quarter of the 1/255 that coverage may be
-    /// off.
+    /// The largest distance between a chord and its arc, in pixels. It changes coverage by at most a quarter of
+    /// 1/255.
     static let tolerance = 0.001
 
     static func rect(_ rect: SubpixelRect) -> [SubpixelPoint] {
@@ -20,7 +20,7 @@ enum Contour {
         return radius > 0 ? corners(of: rect, radiusX: radius, radiusY: radius) : self.rect(rect)
     }
 
-    /// Four quarter ellipses, joined by straight sides.
+    /// Returns four quarter ellipses joined by straight sides.
     private static func corners(of rect: SubpixelRect, radiusX: Double, radiusY: Double) -> [SubpixelPoint] {
         let quarter = quarterCircle(radius: max(radiusX, radiusY))
         let left = rect.minX + radiusX, right = rect.maxX - radiusX
@@ -36,10 +36,10 @@ enum Contour {
         return points
     }
 
-    /// Points of the unit circle from (1, 0) to (0, 1), dense enough for `radius`.
+    /// Returns points of the unit circle from (1, 0) to (0, 1), dense enough for `radius`.
     ///
-    /// By the rational form ((1 - t^2) / (1 + t^2), 2t / (1 + t^2)), t = 0...1, which needs no trigonometry.
-    /// A step of 1/n in t turns by 2/n at most, and a chord over the angle a lies r a^2 / 8 inside of its arc.
+    /// The rational form ((1 - t^2) / (1 + t^2), 2t / (1 + t^2)), t = 0...1, needs no trigonometry. A step of 1/n
+    /// in t turns by at most 2/n, and a chord over the angle a is r a^2 / 8 inside its arc.
     private static func quarterCircle(radius: Double) -> [(Double, Double)] {
         let steps = max(4, Int((radius / (2 * tolerance)).squareRoot().rounded(.up)))
         return (0...steps).map { i in

@@ -1,24 +1,24 @@
-/// Something that renders the coverage of a region row by row, without a buffer for the whole picture.
+/// A renderer of a region's coverage, row by row, without a buffer for the whole picture.
 protocol CoverageSource: AnyObject {
-    /// The pixels outside which nothing is covered.
+    /// The pixels outside which the coverage is 0.
     var bounds: PixelRect { get }
 
     /// Renders a row of `bounds`.
     ///
     /// - Parameters:
-    ///   - y: the row, inside `bounds`; rows must be asked for from the top down.
-    ///   - row: room for `bounds.width` bytes of coverage; every byte is written, or none.
-    /// - Returns: the coverage of all pixels of the row when it is the same, in which case nothing was
-    ///   written.
+    ///   - y: The row, inside `bounds`. Rows must be requested from top to bottom.
+    ///   - row: Room for `bounds.width` bytes of coverage. Either all or none of them are written.
+    /// - Returns: The coverage of all pixels of the row if they are equal, in which case nothing is written;
+    ///   otherwise `nil`.
     func render(row y: Int, into row: UnsafeMutablePointer<UInt8>) -> UInt8?
 }
 
 extension Region {
-    /// Prepares to render the part of the region inside `frame`.
+    /// Returns a renderer of the part of the region inside `frame`.
     ///
     /// - Parameters:
-    ///   - frame: the pixels wanted; may reach outside the picture.
-    ///   - size: the size of the picture, which masks have to match.
+    ///   - frame: The pixels to render. The frame may extend beyond the picture.
+    ///   - size: The size of the picture, which masks must have.
     func coverage(in frame: PixelRect, of size: PixelSize) throws(MatteError) -> any CoverageSource {
         guard containsMask else {
             if case .rect(let rect) = shape { return try RectCoverage(rect, in: frame) }
@@ -30,7 +30,7 @@ extension Region {
         case .inverse(let inner):
             return InverseCoverage(try inner.coverage(in: frame, of: size), in: frame)
         case .union(let parts):
-            // What has geometry is merged exactly, and only then compared with the masks.
+            // Shapes are merged exactly. Their result is then combined with the masks by maximum.
             let shapes = Region.union(parts.filter { !$0.containsMask })
             var sources = [try shapes.coverage(in: frame, of: size)]
             for part in parts where part.containsMask {

@@ -3,25 +3,25 @@ internal import MatteKernelTypes
 extension MutableRasterView where PixelType: StraightAlphaPixel {
     /// Makes a region transparent.
     ///
-    /// A pixel whose share c of 255 is covered keeps `alpha * (255 - c) / 255`, rounded to nearest. Colour is
-    /// independent of alpha here and stays as long as some alpha is left; where alpha becomes 0 the colour
-    /// becomes 0 as well, as Core Graphics clears, so that nothing of what was erased remains in the file.
-    /// Pixels outside the region don't change. Takes time in proportion to the region's bounds; whole pixels
-    /// are cleared at the speed of memory.
+    /// A pixel of which c / 255 is covered keeps `alpha * (255 - c) / 255`, rounded to nearest. Its colour is
+    /// unchanged while alpha is above 0. Where alpha becomes 0, colour becomes 0 as well (as in Core Graphics), so
+    /// that nothing erased remains in the file. Pixels outside the region are unchanged.
     ///
     /// - Parameters:
-    ///   - region: what to erase; use ``Region/inverse(_:)`` to erase everything else. Parts outside of the
+    ///   - region: The region to erase. Use ``Region/inverse(_:)`` to erase everything else. Parts outside the
     ///     picture are ignored.
-    ///   - feather: the width of soft edges in pixels, 0...``Mask/mostFeather``; 0 leaves the region's own
-    ///     edges. See ``Mask/feathered(width:side:parallelism:)``.
-    ///   - side: on which side of the region's edges they are soft: by ``FeatherSide/outwards`` all of the
-    ///     region is erased, by ``FeatherSide/inwards`` nothing outside of it changes. An edge on the
-    ///     picture's border is an edge too: let the region extend beyond the picture where its edge must not be soft.
-    ///   - keepingColor: whether colour stays where alpha becomes 0: for editors that read it. Erased
-    ///     pixels can then be made visible again by whoever has the file.
-    /// - Throws: ``MatteError`` with code `parameter` when the region has coordinates that aren't finite, a
-    ///   negative side or a mask of another size, or the feather is out of range; `limits` when it has too
-    ///   many vertices. Nothing is changed then.
+    ///   - feather: The width of soft edges in pixels, 0...``Mask/mostFeather``; 0 keeps the region's own edges.
+    ///     See ``Mask/feathered(width:side:parallelism:)``.
+    ///   - side: The side of the region's edges that becomes soft. With ``FeatherSide/outwards`` the whole region
+    ///     is erased; with ``FeatherSide/inwards`` nothing outside it changes. An edge on the picture's border
+    ///     becomes soft too; to keep it hard, extend the region beyond the picture.
+    ///   - keepingColor: True to keep the colour of pixels whose alpha becomes 0, for editors that read it. Anyone
+    ///     who has the file can then make erased pixels visible again.
+    /// - Throws: ``MatteError``: `parameter` if the region has coordinates that aren't finite, a negative side or a
+    ///   mask of another size, or if the feather is out of range; `limits` if it has too many vertices or memory
+    ///   cannot be allocated. The picture is then unchanged.
+    /// - Complexity: O(pixels of the region's bounds). Fully covered pixels are cleared at the speed of writing
+    ///   memory.
     @_lifetime(self: copy self)
     public mutating func erase(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
@@ -36,17 +36,18 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
 extension MutableRasterView where PixelType: PremultipliedPixel {
     /// Makes a region transparent.
     ///
-    /// Alpha and colour of a pixel whose share c of 255 is covered are multiplied by `(255 - c) / 255` and
-    /// rounded to nearest, so colour becomes 0 where alpha does. Pixels outside the region don't change.
+    /// In a pixel of which c / 255 is covered, alpha and colour are multiplied by `(255 - c) / 255` and rounded to
+    /// nearest. Colour therefore becomes 0 where alpha does. Pixels outside the region are unchanged.
     ///
     /// - Parameters:
-    ///   - region: what to erase; parts outside of the picture are ignored.
-    ///   - feather: the width of soft edges in pixels, 0...``Mask/mostFeather``; 0 leaves the region's own
-    ///     edges. See ``Mask/feathered(width:side:parallelism:)``.
-    ///   - side: on which side of the region's edges they are soft.
-    /// - Throws: ``MatteError`` with code `parameter` when the region has coordinates that aren't finite, a
-    ///   negative side or a mask of another size, or the feather is out of range; `limits` when it has too
-    ///   many vertices. Nothing is changed then.
+    ///   - region: The region to erase. Parts outside the picture are ignored.
+    ///   - feather: The width of soft edges in pixels, 0...``Mask/mostFeather``; 0 keeps the region's own edges.
+    ///     See ``Mask/feathered(width:side:parallelism:)``.
+    ///   - side: The side of the region's edges that becomes soft.
+    /// - Throws: ``MatteError``: `parameter` if the region has coordinates that aren't finite, a negative side or a
+    ///   mask of another size, or if the feather is out of range; `limits` if it has too many vertices or memory
+    ///   cannot be allocated. The picture is then unchanged.
+    /// - Complexity: O(pixels of the region's bounds).
     @_lifetime(self: copy self)
     public mutating func erase(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both
@@ -57,9 +58,9 @@ extension MutableRasterView where PixelType: PremultipliedPixel {
 }
 
 extension MutableRasterView where PixelType: AlphaPixel {
-    /// Renders the region row by row and erases each row by a kernel.
+    /// Renders the region row by row and erases each row with a kernel.
     ///
-    /// - Parameter clearing: whether full coverage makes all bytes of a pixel 0.
+    /// - Parameter clearing: True if full coverage sets all bytes of a pixel to 0.
     @_lifetime(self: copy self)
     fileprivate mutating func erase(
         _ region: Region, _ feather: Double, _ side: FeatherSide, clearing: Bool,
@@ -91,7 +92,17 @@ extension MutableRasterView where PixelType: AlphaPixel {
 extension Raster where PixelType: StraightAlphaPixel {
     /// Makes a region transparent; see ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
     ///
-    /// - Throws: ``MatteError`` as described there; nothing is changed then.
+    /// ```swift
+    /// var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 200, green: 0, blue: 0))
+    /// try picture.erase(.rect(SubpixelRect(x: 0, y: 0, width: 1.2, height: 1)))
+    /// picture[0, 0].alpha  // 0
+    /// picture[0, 0].red  // 0
+    /// picture[1, 0].alpha  // 204
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `parameter` if the region has coordinates that aren't finite, a negative side or a
+    ///   mask of another size, or if the feather is out of range; `limits` if it has too many vertices or memory
+    ///   cannot be allocated. The picture is then unchanged.
     public mutating func erase(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
     ) throws(MatteError) {
@@ -100,9 +111,11 @@ extension Raster where PixelType: StraightAlphaPixel {
         try view.erase(region, feather: feather, side: side, keepingColor: keepingColor)
     }
 
-    /// A copy in which a region is transparent; see ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
+    /// Returns a copy in which a region is transparent; see
+    /// ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
     ///
-    /// - Throws: ``MatteError`` as described there, and `limits` when there is no memory for the copy.
+    /// - Throws: ``MatteError``: `parameter` if the region or the feather is invalid, `limits` if the region has
+    ///   too many vertices or memory cannot be allocated.
     public func erasing(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
     ) throws(MatteError) -> Self {
@@ -115,7 +128,8 @@ extension Raster where PixelType: StraightAlphaPixel {
 extension Raster where PixelType: PremultipliedPixel {
     /// Makes a region transparent; see ``MutableRasterView/erase(_:feather:side:)``.
     ///
-    /// - Throws: ``MatteError`` as described there; nothing is changed then.
+    /// - Throws: ``MatteError``: `parameter` if the region or the feather is invalid, `limits` if the region has
+    ///   too many vertices or memory cannot be allocated. The picture is then unchanged.
     public mutating func erase(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both
     ) throws(MatteError) {
@@ -124,9 +138,10 @@ extension Raster where PixelType: PremultipliedPixel {
         try view.erase(region, feather: feather, side: side)
     }
 
-    /// A copy in which a region is transparent; see ``MutableRasterView/erase(_:feather:side:)``.
+    /// Returns a copy in which a region is transparent; see ``MutableRasterView/erase(_:feather:side:)``.
     ///
-    /// - Throws: ``MatteError`` as described there, and `limits` when there is no memory for the copy.
+    /// - Throws: ``MatteError``: `parameter` if the region or the feather is invalid, `limits` if the region has
+    ///   too many vertices or memory cannot be allocated.
     public func erasing(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both
     ) throws(MatteError) -> Self {

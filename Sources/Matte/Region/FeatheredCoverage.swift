@@ -1,8 +1,8 @@
-/// The coverage of a region with soft edges, for which its bounds and what the edges reach are rendered whole; only
-/// what lies in the frame is softened.
+/// A renderer of a region with soft edges. It renders hard coverage once, for the region's bounds and the reach of
+/// the edges, and softens only the part inside the frame.
 final class FeatheredCoverage: CoverageSource {
     let bounds: PixelRect
-    /// Of the size of the bounds.
+    /// The soft coverage of the bounds.
     private let mask: Mask
 
     init(_ region: Region, in frame: PixelRect, of size: PixelSize, feather: Double, side: FeatherSide)
@@ -12,8 +12,8 @@ final class FeatheredCoverage: CoverageSource {
             throw MatteError(
                 .parameter, "the feather is \(feather) px wide; it must be 0 to \(Mask.mostFeather)")
         }
-        // Rendered beyond the frame, an edge just outside of it softens as any other, and the frame's own
-        // border isn't taken for an edge.
+        // Render beyond the frame by the width of the feather, so that edges just outside it affect the frame, and
+        // the frame's own border is not an edge.
         let reach = Int(feather.rounded(.up)) + 1
         let margin = PixelInsets(left: reach, top: reach, right: reach, bottom: reach)
         let source = try region.coverage(in: frame.expanded(by: margin), of: size)
@@ -41,7 +41,7 @@ final class FeatheredCoverage: CoverageSource {
 }
 
 extension Region {
-    /// Prepares to render the part of the region inside `frame`, with soft edges when `feather` is above 0.
+    /// Returns a renderer of the part of the region inside `frame`, with soft edges if `feather` is above 0.
     func coverage(
         in frame: PixelRect, of size: PixelSize, feather: Double, side: FeatherSide
     ) throws(MatteError) -> any CoverageSource {
@@ -55,7 +55,7 @@ extension Region {
 }
 
 extension Mask {
-    /// Renders the coverage of `area`, which may be larger than what the source covers.
+    /// Renders the coverage of `area`, which may be larger than the source's bounds.
     init(rendering source: any CoverageSource, in area: PixelRect) throws(MatteError) {
         var result = try Raster<Gray8>(size: area.size, repeating: 0)
         let covered = source.bounds.intersection(area)
@@ -73,16 +73,25 @@ extension Mask {
         raster = result
     }
 
-    /// Creates the mask of a region's coverage of a picture.
+    /// Creates a mask from the coverage of a region.
+    ///
+    /// ```swift
+    /// let mask = try Mask(
+    ///     .rect(SubpixelRect(x: 1, y: 0, width: 1.5, height: 1)), size: PixelSize(width: 3, height: 1))
+    /// mask.raster[1, 0].value  // 255
+    /// mask.raster[2, 0].value  // 128
+    /// ```
     ///
     /// - Parameters:
-    ///   - region: the region; parts outside of the picture are ignored.
-    ///   - size: the picture's size.
-    ///   - feather: the width of soft edges in pixels, 0...``mostFeather``; see ``feathered(width:side:parallelism:)``.
-    ///   - side: on which side of the region's edges they are soft.
-    /// - Throws: ``MatteError``: `parameter` for coordinates that aren't finite, negative sides, a mask of
-    ///   another size in the region, a feather out of range or a negative size; `limits` when there is no
-    ///   memory or the region has too many vertices.
+    ///   - region: The region. Parts outside the picture are ignored.
+    ///   - size: The picture's size.
+    ///   - feather: The width of soft edges in pixels, 0...``mostFeather``; see
+    ///     ``feathered(width:side:parallelism:)``.
+    ///   - side: The side of the region's edges that becomes soft.
+    /// - Throws: ``MatteError``: `parameter` if the region has coordinates that aren't finite, a negative side or a
+    ///   mask of another size, if the feather is out of range or the size is negative; `limits` if the region has
+    ///   too many vertices or memory cannot be allocated.
+    /// - Complexity: O(pixels).
     public init(
         _ region: Region, size: PixelSize, feather: Double = 0, side: FeatherSide = .both
     ) throws(MatteError) {

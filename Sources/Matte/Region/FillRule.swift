@@ -1,10 +1,10 @@
-/// The definition of inside where contours of a polygon overlap or cross themselves.
+/// The definition of inside for contours of a polygon that overlap or cross themselves.
 ///
-/// Both look at how often the contours wind around a point. A five-pointed star drawn in one stroke is
-/// filled wholly by ``nonZero`` and has a hole in its middle by ``evenOdd``.
+/// Both rules use the winding number: how often the contours wind around a point. A five-pointed star drawn in one
+/// stroke is completely filled with ``nonZero``, and has a hole in its centre with ``evenOdd``.
 public enum FillRule: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Inside where the winding number is odd; direction doesn't matter.
+    /// Inside where the winding number is odd. The direction of contours has no effect.
     case evenOdd
-    /// Inside where the winding number isn't 0; contours in opposite directions cancel out.
+    /// Inside where the winding number isn't 0. Contours in opposite directions cancel each other.
     case nonZero
 }

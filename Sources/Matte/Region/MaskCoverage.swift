@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
-/// The coverage that a mask holds. Outside of the picture it continues as at its border, so that a soft edge
-/// made beside the border is no different from one made inside.
+/// A renderer of a mask's coverage. Outside the picture the mask's border is replicated, so that soft edges beside
+/// the border look like those inside.
 final class MaskCoverage: CoverageSource {
     let bounds: PixelRect
     private let mask: Mask
@@ -35,7 +35,7 @@ final class MaskCoverage: CoverageSource {
     }
 }
 
-/// Everything but what another source covers.
+/// A renderer of the inverse of another source's coverage.
 final class InverseCoverage: CoverageSource {
     let bounds: PixelRect
     private let source: any CoverageSource
@@ -63,7 +63,7 @@ final class InverseCoverage: CoverageSource {
     }
 }
 
-/// The larger coverage of several sources.
+/// A renderer of the largest coverage of several sources.
 final class UnionCoverage: CoverageSource {
     let bounds: PixelRect
     private let sources: [any CoverageSource]

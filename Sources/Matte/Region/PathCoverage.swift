@@ -1,17 +1,17 @@
 internal import MatteKernelTypes
 
-/// The coverage of shapes with contours, by exact areas.
+/// A renderer of shapes with contours, by exact areas.
 ///
-/// A sweep goes down each row of pixels and stops at every vertex and wherever two edges cross, so that between two
-/// stops the edges have an order from left to right. Walking along that order, ``RegionLogic`` says which edges are
-/// borders of the region. Only those count, each by the area of every pixel to its right (the signed-area
-/// accumulation of font rasterisers), from the height at which it became a border to the one at which it ceased to
-/// be one. Overlapping contours, self-intersections and unions are therefore no special case.
+/// A sweep goes down each row of pixels. It stops at every vertex and every crossing of two edges, so that the
+/// edges have a fixed order from left to right between two stops. Following that order, ``RegionLogic`` tells which
+/// edges are borders of the region. Each border adds the area to its right in every pixel (the signed-area
+/// accumulation of font rasterisers), from the height where it became a border to the height where it stopped being
+/// one. Overlapping contours, self-intersections and unions therefore need no special handling.
 ///
-/// The work per row is bounded. Stops at crossings are at least 2^-14 px apart, and farther where many edges cross;
-/// between two stops, the order halfway stands for all of it, whose error falls with the square of the distance.
-/// Where so many edges begin and end in one row that even stops at vertices exceed the budget, the row is cut into
-/// equal slabs instead.
+/// The work per row is bounded. Stops at crossings are at least 2^-14 px apart, and farther apart where many edges
+/// cross. Between two stops, the order of the edges halfway is used for the whole distance; the error is
+/// proportional to the square of the distance. If so many edges start and end in one row that stops at vertices
+/// alone exceed the budget, the row is divided into equal slabs instead.
 final class PathCoverage: CoverageSource {
     let bounds: PixelRect
     private let edges: [PathEdge]
@@ -19,28 +19,28 @@ final class PathCoverage: CoverageSource {
     private var accumulator: AreaAccumulator
     /// The edges at the height of the sweep, from left to right.
     private var passing: [PassingEdge] = []
-    /// The next edge to begin; edges are sorted by their upper ends.
+    /// The next edge to start. Edges are sorted by their upper ends.
     private var next = 0
     private var stops: [Double] = []
-    /// Edges that may be looked at for one row, at stops that aren't vertices.
+    /// The number of edges that may be examined per row at stops other than vertices.
     private let rowBudget: Int
     private var spent = 0
 
-    /// An edge at the height of the sweep.
+    /// An edge that crosses the height of the sweep.
     private struct PassingEdge {
         let edge: Int
-        /// Its position at two heights.
+        /// Its x coordinates at the upper and the lower stop.
         var top = 0.0, bottom = 0.0
-        /// 1 where the region begins to the right of it, -1 where it ends, 0 where it is no border.
+        /// 1 if the region starts to its right, -1 if the region ends there, 0 if the edge is not a border.
         var border = 0.0
-        /// The height at which it became that border.
+        /// The height at which it got this value of `border`.
         var since = 0.0
     }
 
-    /// Edges that may be looked at for all rows; shared among them within the limits below.
+    /// The number of edges that may be examined for all rows; distributed among them within the limits below.
     private static let budget = 1 << 28
     private static let rowBudgets = 1 << 18...1 << 22
-    /// The least distance between stops at crossings.
+    /// The minimum distance between stops at crossings.
     private static let leastStep = 0x1p-14
 
     init(_ region: Region, in frame: PixelRect) throws(MatteError) {
@@ -84,7 +84,7 @@ final class PathCoverage: CoverageSource {
         return unsafe accumulator.resolve(into: row)
     }
 
-    /// Lists the row's borders and every height between them where an edge begins or ends, in order.
+    /// Lists the top and bottom of the row and every height in between where an edge starts or ends, in order.
     private func collectStops(_ top: Double, _ bottom: Double, beginning: Range<Int>) {
         stops.removeAll(keepingCapacity: true)
         stops.append(top)
@@ -104,7 +104,7 @@ final class PathCoverage: CoverageSource {
         stops.removeSubrange(kept...)
     }
 
-    /// Returns true if stopping at all vertices of the row means to look at more edges than the budget allows.
+    /// Returns true if stopping at all vertices of the row would examine more edges than the budget allows.
     private func stopsAreTooMany(beginning: Range<Int>) -> Bool {
         guard stops.count * (passing.count + beginning.count) > rowBudget else { return false }
         func place(_ height: Double) -> Int {
@@ -121,7 +121,7 @@ final class PathCoverage: CoverageSource {
         return looks > rowBudget
     }
 
-    /// Lets edges begin, up to one that doesn't, as far as they end below a height.
+    /// Starts the next edges before `end`, except those that end at or above a height.
     private func begin(before end: Int, endingAfter height: Double) {
         while next < end {
             if edges[next].bottomY > height { passing.append(PassingEdge(edge: next)) }
@@ -129,7 +129,7 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Takes out the edges that end at a height.
+    /// Removes the edges that end at a height.
     private func finishEdges(at height: Double) {
         var kept = 0
         for i in passing.indices {
@@ -143,7 +143,7 @@ final class PathCoverage: CoverageSource {
         passing.removeSubrange(kept...)
     }
 
-    /// Adds the region's area between two heights that no edge begins or ends between.
+    /// Adds the region's area between two heights with no starts and ends of edges in between.
     private func sweep(_ top: Double, _ bottom: Double, rowEnd: Double) {
         var height = top
         while height < bottom {
@@ -174,7 +174,7 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Sorts the edges, which nearly are, by insertion; when they aren't, as a whole.
+    /// Sorts the edges by insertion, because they are nearly in order; if they are not, uses a general sort.
     private func sort(_ isBefore: (PassingEdge, PassingEdge) -> Bool) {
         var moves = 0
         for i in passing.indices.dropFirst() where isBefore(passing[i], passing[i - 1]) {
@@ -193,11 +193,11 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// The height of the uppermost crossing below `top`, where edges are in order; `bottom` when there is none above
-    /// it. It is one of neighbours.
+    /// Returns the height of the highest crossing below `top`, where the edges are in order, or `bottom` if there
+    /// is none above it. The edges that cross first are neighbours.
     private func firstCrossing(_ top: Double, _ bottom: Double) -> Double {
         var first = bottom
-        // Edges that end in one vertex don't cross.
+        // Edges that end in the same vertex don't cross.
         let slack = 1e-7
         for i in passing.indices.dropFirst() {
             let over = passing[i - 1].bottom - passing[i].bottom
@@ -208,8 +208,8 @@ final class PathCoverage: CoverageSource {
         return first
     }
 
-    /// Walks along the edges and notes which are borders of the region from a height on. Contours are closed, so behind
-    /// the last edge the logic stands as before the first.
+    /// Follows the edges from left to right and records which are borders of the region from a height on. Contours
+    /// are closed, so after the last edge the logic has its initial state again.
     private func findBorders(at height: Double) {
         var inside = logic.isInside
         for i in passing.indices {
@@ -221,7 +221,8 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Makes an edge a border, or none, from a height on; adds the area of what it was above.
+    /// Sets whether an edge is a border from a height on, and adds the area for its previous state above that
+    /// height.
     private func setBorder(_ i: Int, _ border: Double, at height: Double) {
         let old = passing[i]
         guard old.border != border else { return }
@@ -235,7 +236,7 @@ final class PathCoverage: CoverageSource {
         passing[i].since = height
     }
 
-    /// Adds the region's area in a row from equal slabs, each by the order of the edges in its middle.
+    /// Adds the region's area in a row by equal slabs, using the order of the edges at the middle of each.
     private func addSlabs(_ top: Double, _ bottom: Double) {
         let slabs = max(64, rowBudget / max(1, passing.count))
         for slab in 0..<slabs {

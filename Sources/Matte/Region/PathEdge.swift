@@ -1,14 +1,14 @@
-/// A straight edge of a contour that isn't horizontal, cut to the rows of interest.
+/// A straight edge of a contour that isn't horizontal, clipped to the rows of interest.
 struct PathEdge {
     /// The upper end.
     let topX, topY: Double
     /// The lower end; `bottomY` is greater than `topY`.
     let bottomX, bottomY: Double
-    /// Pixels right for each pixel down.
+    /// The number of pixels to the right per pixel down.
     let slope: Double
-    /// The shape it belongs to, as ``RegionLogic`` numbers it.
+    /// The number of the shape it belongs to; see ``RegionLogic``.
     let leaf: Int32
-    /// +1 when the contour runs down here, -1 when up.
+    /// +1 if the contour runs down along the edge, -1 if up.
     let winding: Int32
 
     /// Returns the x coordinate of the edge at a height within it.
@@ -19,7 +19,7 @@ struct PathEdge {
     }
 }
 
-/// The edges of a region's shapes, and how shapes combine.
+/// The edges of a region's shapes, and the logic that combines the shapes.
 struct PathEdges {
     private(set) var edges: [PathEdge] = []
     private(set) var logic = RegionLogic()
@@ -28,10 +28,10 @@ struct PathEdges {
     private let rows: ClosedRange<Double>
     private var vertices = 0
 
-    /// Most edges of a region, flattened curves included: what bounds time and memory.
+    /// The maximum number of edges of a region, including those of flattened curves. It limits time and memory.
     static let mostEdges = 1 << 20
 
-    /// Collects the edges of a region without masks, as far as they lie in `rows`.
+    /// Collects the edges of a region without masks, clipped to `rows`.
     init(_ region: Region, rows: ClosedRange<Double>) throws(MatteError) {
         self.rows = rows
         try add(region, below: RegionLogic.root)
@@ -126,16 +126,16 @@ struct PathEdges {
 }
 
 extension SubpixelRect {
-    /// The smallest rectangle that holds both, empty ones included.
+    /// Returns the smallest rectangle that contains both, including empty ones.
     fileprivate func stretched(to other: SubpixelRect) -> SubpixelRect {
         SubpixelRect(
             minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
             maxY: max(maxY, other.maxY))
     }
 
-    /// The rectangle, when its edges can stand in a path.
+    /// Returns the rectangle if its edges can be used in a path.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` when a number isn't finite or too large, or a side is
+    /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite or is too large, or a side is
     ///   negative.
     fileprivate func checkedForPath() throws(MatteError) -> SubpixelRect {
         let rect = try snappedForCoverage()

@@ -1,8 +1,9 @@
-/// The coverage of a rectangle: the product of what it overlaps of a pixel across and down, exactly.
+/// A renderer of a rectangle. The coverage of a pixel is the exact product of the horizontal and the vertical
+/// overlap.
 final class RectCoverage: CoverageSource {
     let bounds: PixelRect
     private let rect: SubpixelRect
-    /// The shares of the first and last column; those between are 1.
+    /// The covered fractions of the first and last column; columns in between are fully covered.
     private let left, right: Double
     private let isWholeAcross: Bool
 
@@ -31,15 +32,15 @@ final class RectCoverage: CoverageSource {
     }
 }
 
-/// A share of a pixel's area as a byte, rounded to nearest.
+/// Returns a fraction of a pixel's area as a byte, rounded to nearest.
 func coverageByte(_ share: Double) -> UInt8 {
     UInt8(min(max(share, 0), 1) * 255 + 0.5)
 }
 
 extension SubpixelRect {
-    /// The rectangle with edges that are nearly on a pixel's border put there.
+    /// Returns the rectangle with edges that are nearly on a pixel's border moved onto it.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` when a number isn't finite or a side is negative.
+    /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite or a side is negative.
     func snappedForCoverage() throws(MatteError) -> SubpixelRect {
         guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, maxX.isFinite, maxY.isFinite else {
             throw MatteError(.parameter, "region \(self) isn't finite")

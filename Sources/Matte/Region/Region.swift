@@ -1,13 +1,13 @@
 // Design: docs/design/masks.md
 
-/// A part of the plane, to erase, to fill or to make a ``Mask`` from.
+/// A part of the plane, to erase, to fill or to create a ``Mask`` from.
 ///
-/// Coordinates are pixels from the picture's top-left corner, y down; a region may stick out of the picture
-/// and is clipped to it. Each pixel is covered by the share of its area that lies inside, computed exactly
-/// (curves are flattened to within 0.001 px) and rounded to 255 steps, so that edges are smooth; a rectangle
-/// of whole pixels has hard edges. Unions and inverses of shapes are exact as well: two halves of a pixel
-/// make a whole one, and shapes that overlap count once. With a mask among its parts a union is the larger
-/// coverage of each pixel.
+/// Coordinates are pixels from the picture's top-left corner, with y pointing down. A region may extend beyond the
+/// picture and is clipped to it. The coverage of a pixel is the fraction of its area inside the region. It is
+/// computed exactly (with curves flattened to within 0.001 px) and rounded to 255 steps, so edges are smooth. A
+/// rectangle of whole pixels has hard edges. Unions and inverses of shapes are exact as well: two halves of a pixel
+/// make a whole one, and overlapping shapes count once. If a union contains a mask, its coverage is the larger one
+/// of each pixel.
 ///
 /// ```swift
 /// var photo: Raster<RGBA8> = ...
@@ -15,9 +15,9 @@
 /// try photo.erase(.inverse(.roundedRect(frame, radius: 24)))
 /// ```
 ///
-/// Making a region never fails. Coordinates are looked at when it is rendered, and these throw
-/// ``MatteError`` with code `parameter`: NaN and infinite numbers, negative sides or radii, and, for
-/// everything but rectangles, coordinates beyond ``largestCoordinate``. A shape without area selects nothing.
+/// Creating a region never fails. Coordinates are checked when the region is rendered. NaN, infinite numbers and
+/// negative sides or radii then throw ``MatteError`` with code `parameter`; so do coordinates beyond
+/// ``largestCoordinate``, except in rectangles. A shape without area selects nothing.
 public struct Region: Hashable, Sendable {
     indirect enum Shape: Hashable, Sendable {
         case rect(SubpixelRect)
@@ -31,69 +31,86 @@ public struct Region: Hashable, Sendable {
 
     let shape: Shape
 
-    /// The largest distance of a coordinate of rounded shapes and polygons from the origin, in pixels.
+    /// The largest absolute coordinate of rounded shapes and polygons, in pixels.
     public static var largestCoordinate: Double { 16_777_216 }
 
-    /// The largest total number of vertices of a region's polygons.
+    /// The maximum total number of vertices of a region's polygons.
     public static var mostVertices: Int { 32768 }
 
-    /// Whole pixels, with hard edges.
+    /// Returns a rectangle of whole pixels, with hard edges.
     public static func rect(_ rect: PixelRect) -> Region {
         Region(shape: .rect(SubpixelRect(rect)))
     }
 
-    /// A rectangle whose edges may lie between pixels. An edge within 1e-6 px of a pixel's border is on it.
+    /// Returns a rectangle whose edges may be between pixels. An edge within 1e-6 px of a pixel's border is moved
+    /// onto it.
     public static func rect(_ rect: SubpixelRect) -> Region {
         Region(shape: .rect(rect))
     }
 
-    /// A rectangle with corners that are quarter circles.
+    /// Returns a rectangle with corners that are quarter circles.
     ///
     /// - Parameters:
-    ///   - rect: the rectangle.
-    ///   - radius: of the corners in pixels, 0 or more; at most half of the shorter side is used.
+    ///   - rect: The rectangle.
+    ///   - radius: The radius of the corners in pixels, 0 or more. Half of the shorter side is the maximum; larger
+    ///     radii are reduced to it.
     public static func roundedRect(_ rect: SubpixelRect, radius: Double) -> Region {
         Region(shape: .roundedRect(rect, radius: radius))
     }
 
-    /// The ellipse that touches the sides of a rectangle.
+    /// Returns the ellipse that touches the sides of a rectangle.
+    ///
+    /// ```swift
+    /// let disc = Region.ellipse(in: SubpixelRect(x: 0, y: 0, width: 2, height: 2))
+    /// try Mask(disc, size: PixelSize(width: 2, height: 2)).raster[0, 0].value  // 200
+    /// ```
     public static func ellipse(in rect: SubpixelRect) -> Region {
         Region(shape: .ellipse(rect))
     }
 
-    /// A polygon; its last vertex is joined to its first. It may cross itself. Fewer than three vertices
-    /// select nothing.
+    /// Returns a polygon, whose last vertex is joined to its first. It may cross itself. With fewer than three
+    /// vertices it selects nothing.
     public static func polygon(_ vertices: [SubpixelPoint], rule: FillRule = .nonZero) -> Region {
         Region(shape: .polygon([vertices], rule))
     }
 
-    /// A polygon of several contours, such as an outline and its holes, filled together by one rule.
+    /// Returns a polygon of several contours, such as an outline and its holes, which are filled together by one
+    /// rule.
     public static func polygon(contours: [[SubpixelPoint]], rule: FillRule = .nonZero) -> Region {
         Region(shape: .polygon(contours, rule))
     }
 
-    /// The selection of a mask, pixel for pixel. The mask must have the size of the picture it is used on;
-    /// another size throws ``MatteError`` with code `parameter` there (resize the mask first).
+    /// Returns the selection of a mask, pixel for pixel. The mask must have the size of the picture it is used on;
+    /// otherwise the operation throws ``MatteError`` with code `parameter`.
     public static func mask(_ mask: Mask) -> Region {
         Region(shape: .mask(mask))
     }
 
-    /// Everything that lies in at least one of `regions`; nothing when there is none.
+    /// Returns the union of `regions`, which contains every point in at least one of them. Without regions it
+    /// selects nothing.
+    ///
+    /// ```swift
+    /// let left = Region.rect(PixelRect(x: 0, y: 0, width: 1, height: 1))
+    /// let right = Region.rect(SubpixelRect(x: 0.5, y: 0, width: 1, height: 1))
+    /// let mask = try Mask(.union([left, right]), size: PixelSize(width: 2, height: 1))
+    /// mask.raster[0, 0].value  // 255
+    /// mask.raster[1, 0].value  // 128
+    /// ```
     public static func union(_ regions: [Region]) -> Region {
-        // Nested unions are flattened, so that unions built one by one don't become deep.
+        // Nested unions are flattened, so that unions built step by step don't become deep.
         let parts = regions.flatMap { region in
             if case .union(let inner) = region.shape { inner } else { [region] }
         }
         return parts.count == 1 ? parts[0] : Region(shape: .union(parts))
     }
 
-    /// Everything but `region`.
+    /// Returns everything outside `region`.
     public static func inverse(_ region: Region) -> Region {
         if case .inverse(let inner) = region.shape { return inner }
         return Region(shape: .inverse(region))
     }
 
-    /// True if one of the parts is a mask, whose coverage has no geometry.
+    /// True if one of the parts is a mask, which has no geometry.
     var containsMask: Bool {
         switch shape {
         case .mask: true

@@ -1,25 +1,26 @@
 internal import MatteKernelTypes
 
-/// Erases a region from a picture whose rows come in bands from the top down.
+/// An eraser of a region for pictures that arrive in bands of rows from top to bottom.
 ///
-/// The result is that of ``MutableRasterView/erase(_:feather:side:keepingColor:)`` on the whole picture. Without
-/// feather, a few rows of coverage are held; with it, the coverage of a band and of what reaches into it.
+/// The result equals that of ``MutableRasterView/erase(_:feather:side:keepingColor:)`` on the whole picture.
+/// Without a feather it stores a few rows of coverage; with a feather it stores the coverage of a band and of the
+/// rows that affect it.
 package final class RegionEraser {
     private let region: Region
     private let size: PixelSize
     private let feather: Double
     private let side: FeatherSide
     private let clears: Bool
-    /// The coverage of all rows, when there is no feather.
+    /// The coverage of all rows, if there is no feather.
     private let sharp: (any CoverageSource)?
-    /// The coverage of some rows, with feather.
+    /// The coverage of some rows, if there is a feather.
     private var soft: (any CoverageSource)?
     private var softRows = 0..<0
     private var coverage: [UInt8]
 
-    /// Prepares to erase.
+    /// Creates an eraser.
     ///
-    /// - Throws: ``MatteError`` as the whole picture's operation does.
+    /// - Throws: ``MatteError`` as ``MutableRasterView/erase(_:feather:side:keepingColor:)`` does.
     package init(
         _ region: Region, size: PixelSize, feather: Double, side: FeatherSide, keepingColor: Bool
     ) throws(MatteError) {
@@ -28,7 +29,7 @@ package final class RegionEraser {
         self.feather = feather
         self.side = side
         clears = !keepingColor
-        // Checks the feather too; of a soft region only the first row is rendered.
+        // This also checks the feather. Of a soft region only the first row is rendered.
         let first = PixelRect(
             x: 0, y: 0, width: size.width, height: feather == 0 ? size.height : min(1, size.height))
         let source = try region.coverage(in: first, of: size, feather: feather, side: side)
@@ -36,17 +37,18 @@ package final class RegionEraser {
         coverage = [UInt8](repeating: 0, count: size.width)
     }
 
-    /// Rows whose soft coverage is rendered at a time: the margin on both sides is worth it.
+    /// The number of rows whose soft coverage is rendered at a time. It is large enough to justify rendering the
+    /// margins above and below.
     private var softBand: Int { max(64, 4 * Int(feather.rounded(.up))) }
 
-    /// About how many bytes the coverage takes.
+    /// The approximate number of bytes of coverage in memory.
     package var memory: Int {
         let rows = feather == 0 ? 16 : softBand + 2 * Int(feather.rounded(.up)) + 4
         return (size.width + 2 * Int(feather.rounded(.up))) * rows * (feather == 0 ? 4 : 6)
     }
 
-    /// Returns true if any pixel is covered. To be asked instead of erasing: coverage is rendered once from the top
-    /// down.
+    /// Returns true if any pixel is covered. Call it instead of erasing: coverage can be rendered only once, from
+    /// top to bottom.
     package func covers() throws(MatteError) -> Bool {
         for y in 0..<size.height {
             guard let (source, rect) = try source(forRow: y), rect.minY..<rect.maxY ~= y else { continue }
@@ -59,7 +61,7 @@ package final class RegionEraser {
         return false
     }
 
-    /// Erases from rows that begin with row number `first`; rows come in order.
+    /// Erases from a band whose first row is row `first` of the picture. Bands must arrive in order.
     package func erase<PixelType: StraightAlphaPixel>(
         _ rows: inout MutableRasterView<PixelType>, from first: Int
     ) throws(MatteError) {
@@ -84,7 +86,7 @@ package final class RegionEraser {
         }
     }
 
-    /// The renderer of a row; `nil` when nothing is covered.
+    /// Returns the renderer of a row and its bounds, or `nil` if nothing is covered.
     private func source(forRow y: Int) throws(MatteError) -> (any CoverageSource, PixelRect)? {
         if let sharp { return sharp.bounds.isEmpty ? nil : (sharp, sharp.bounds) }
         if !softRows.contains(y) {

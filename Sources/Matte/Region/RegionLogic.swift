@@ -1,14 +1,13 @@
-/// The state of a point that moves along a line through a region of shapes, unions and inverses: inside or
-/// outside.
+/// The state of a point that moves along a line through shapes, unions and inverses: inside or outside the region.
 ///
-/// A tree whose nodes count how many of their children hold the point: crossing an edge changes one leaf, and
-/// the change travels upwards only as far as it matters. So a union of a thousand shapes costs no more a
-/// crossing than one shape does.
+/// The nodes of a tree count how many of their children contain the point. Crossing an edge changes one leaf, and
+/// the change moves up the tree only as far as it has an effect. Crossing an edge of a union of a thousand shapes
+/// therefore costs no more than crossing an edge of a single shape.
 struct RegionLogic {
     private struct Node {
-        /// Index of the node above; the root points to itself.
+        /// The index of the parent node; the root is its own parent.
         let parent: Int
-        /// True if the node inverts: it contains a point that its children don't.
+        /// True if the node inverts: it contains the points that none of its children contain.
         let inverts: Bool
         /// The number of children that contain the point.
         var holding = 0
@@ -27,27 +26,27 @@ struct RegionLogic {
     private var nodes = [Node(parent: 0, inverts: false)]
     private var leaves: [Leaf] = []
 
-    /// The node that everything hangs from: a union.
+    /// The root of the tree, which is a union.
     static var root: Int { 0 }
 
-    /// True if the point is inside the region. Before any crossing it is outside of all shapes.
+    /// True if the point is inside the region. Initially it is outside all shapes.
     var isInside: Bool { nodes[Self.root].isInside }
 
-    /// Adds a shape below `parent` and returns its number.
+    /// Adds a shape below `parent` and returns the shape's number.
     mutating func addLeaf(below parent: Int, rule: FillRule) -> Int32 {
         leaves.append(Leaf(parent: parent, rule: rule))
         return Int32(leaves.count - 1)
     }
 
-    /// Adds a union, or the inverse of one, below `parent` and returns its index.
+    /// Adds a union, or the inverse of a union, below `parent` and returns its index.
     mutating func addNode(below parent: Int, inverts: Bool) -> Int {
         nodes.append(Node(parent: parent, inverts: inverts))
-        // An inverse holds the point until a child does.
+        // An inverse contains the point until one of its children does.
         if inverts { propagate(1, to: parent) }
         return nodes.count - 1
     }
 
-    /// Crosses an edge of a shape; `winding` is +1 or -1 by the edge's direction.
+    /// Crosses an edge of a shape. `winding` is +1 or -1, depending on the edge's direction.
     mutating func cross(_ leaf: Int32, winding: Int32) {
         let i = Int(leaf)
         let before = leaves[i].isInside

@@ -1,32 +1,33 @@
-/// The position of a box's line relative to its edges.
+/// The position of an outline relative to the edges of its box.
 public enum StrokePosition: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Wholly inside the box.
+    /// Completely inside the box.
     case inside
-    /// Half inside and half outside; the odd pixel goes inside.
+    /// Half inside and half outside; an odd pixel is inside.
     case centered
-    /// Wholly outside of the box.
+    /// Completely outside the box.
     case outside
 }
 
 extension MutableRasterView {
-    /// Draws the outline of a box, as one looks at what a detector found.
+    /// Draws the outline of a box, for example to inspect the result of a detector.
     ///
-    /// Lines are whole pixels with hard edges and replace what is there, alpha included. A line wider than
-    /// half of the box fills it. What lies outside of the picture is left out.
+    /// Lines are whole pixels with hard edges. They replace the pixels below, including alpha. A line wider than
+    /// half of the box fills it. Parts outside the picture are ignored.
     ///
     /// - Parameters:
-    ///   - rect: the box.
-    ///   - pixel: the colour of the line.
-    ///   - width: of the line in pixels; 0 draws nothing.
-    ///   - position: on which side of the box's edges the line lies.
+    ///   - rect: The box.
+    ///   - pixel: The value of the line's pixels.
+    ///   - width: The width of the line in pixels; 0 draws nothing.
+    ///   - position: The position of the line relative to the box's edges.
     /// - Precondition: `width` is 0 or more.
+    /// - Complexity: O(pixels of the line).
     @_lifetime(self: copy self)
     public mutating func stroke(
         _ rect: PixelRect, with pixel: PixelType, width: Int = 1, position: StrokePosition = .inside
     ) {
         precondition(width >= 0, "a line \(width) pixels wide was asked for; it must be 0 or more")
         guard width > 0 else { return }
-        // Edges this far away are outside of every picture, and sums with them don't overflow.
+        // Edges this far away are outside every picture, and sums with them don't overflow.
         let far = 1 << 40
         func near(_ edge: Int) -> Int { min(max(edge, -far), far) }
         let line = near(width)
@@ -53,6 +54,13 @@ extension MutableRasterView {
 
 extension Raster {
     /// Draws the outline of a box; see ``MutableRasterView/stroke(_:with:width:position:)``.
+    ///
+    /// ```swift
+    /// var picture = Raster(width: 5, height: 5, repeating: Gray8(0))
+    /// picture.stroke(PixelRect(x: 1, y: 1, width: 3, height: 3), with: 255)
+    /// picture[1, 1].value  // 255
+    /// picture[2, 2].value  // 0
+    /// ```
     ///
     /// - Precondition: `width` is 0 or more.
     public mutating func stroke(
