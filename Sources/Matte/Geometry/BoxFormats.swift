@@ -1,26 +1,33 @@
-// Every producer's convention, in and out. Inside Matte everything is top-left, half-open and y down; a
-// convention exists only in the labels of this file. Nothing here throws for odd numbers but what is made of
-// integers: NaN and its like stay in the box until pixels are asked for (see ImageBox).
+// Conversions from and to the conventions of box producers. In Matte, rectangles have a top-left origin, are
+// half-open, and y points down; other conventions appear only in the argument labels of this file. Initialisers
+// with integers throw for invalid numbers. The others store NaN and similar numbers, which are rejected when pixels
+// are requested (see ImageBox).
 
-// MARK: - Apple Vision: shares of the picture, or of the region of interest, from the bottom-left corner
+// MARK: - Apple Vision: fractions of the picture or of the region of interest, from the bottom-left corner
 
 extension NormalizedRect {
-    /// Takes a Vision `boundingBox`: shares of the oriented picture, origin at the **bottom** left, `y` being the
-    /// lower edge. The top edge is `1 - y - height`; leaving the height out is the usual mistake.
+    /// Creates a rectangle from a Vision `boundingBox`: fractions of the oriented picture, with the origin at the
+    /// **bottom** left and `y` as the lower edge.
+    ///
+    /// The top edge is `1 - y - height`; a common mistake is to omit the height.
+    ///
+    /// ```swift
+    /// NormalizedRect(visionX: 0.25, y: 0.5, width: 0.25, height: 0.25).y  // 0.25
+    /// ```
     @inlinable
     public init(visionX x: Double, y: Double, width: Double, height: Double) {
         self.init(x: x, y: 1 - y - height, width: width, height: height)
     }
 
-    /// Takes a Vision `boundingBox` of a request with a `regionOfInterest`: shares of that region, origin at the
-    /// bottom left.
+    /// Creates a rectangle from a Vision `boundingBox` of a request with a `regionOfInterest`: fractions of that
+    /// region, with the origin at the bottom left.
     ///
     /// - Parameters:
-    ///   - x: the left edge, a share of the region's width.
-    ///   - y: the lower edge, a share of the region's height from its bottom.
-    ///   - width: a share of the region's width.
-    ///   - height: a share of the region's height.
-    ///   - regionOfInterest: the region in the picture, itself taken from Vision's numbers by
+    ///   - x: The left edge, as a fraction of the region's width.
+    ///   - y: The lower edge, as a fraction of the region's height from its bottom.
+    ///   - width: The width, as a fraction of the region's width.
+    ///   - height: The height, as a fraction of the region's height.
+    ///   - regionOfInterest: The region in the picture, created from Vision's numbers by
     ///     ``init(visionX:y:width:height:)``.
     @inlinable
     public init(
@@ -29,12 +36,13 @@ extension NormalizedRect {
         self = NormalizedRect(visionX: x, y: y, width: width, height: height).nested(in: regionOfInterest)
     }
 
-    /// The rectangle in Vision's convention: shares, origin at the bottom left, `y` the lower edge.
+    /// The rectangle in Vision's convention: fractions, with the origin at the bottom left and `y` as the lower
+    /// edge.
     @inlinable public var vision: (x: Double, y: Double, width: Double, height: Double) {
         (x, 1 - y - height, width, height)
     }
 
-    /// The rectangle in Vision's convention as shares of a region of interest.
+    /// Returns the rectangle in Vision's convention, as fractions of a region of interest.
     @inlinable
     public func vision(
         regionOfInterest: NormalizedRect
@@ -44,28 +52,29 @@ extension NormalizedRect {
 }
 
 extension NormalizedPoint {
-    /// Takes a Vision point: shares of the oriented picture, origin at the bottom left.
+    /// Creates a point from a Vision point: fractions of the oriented picture, with the origin at the bottom left.
     @inlinable
     public init(visionX x: Double, y: Double) {
         self.init(x: x, y: 1 - y)
     }
 
-    /// Takes a Vision landmark: shares of the **face box**, origin at that box's bottom left.
+    /// Creates a point from a Vision landmark: fractions of the **face box**, with the origin at the box's bottom
+    /// left.
     ///
     /// - Parameters:
-    ///   - x: a share of the face box's width, from its left.
-    ///   - y: a share of the face box's height, from its bottom.
-    ///   - face: the face's box in the picture, taken from Vision's numbers by
+    ///   - x: The distance from the left of the face box, as a fraction of its width.
+    ///   - y: The distance from the bottom of the face box, as a fraction of its height.
+    ///   - face: The face box in the picture, created from Vision's numbers by
     ///     ``NormalizedRect/init(visionX:y:width:height:)``.
     @inlinable
     public init(visionLandmarkX x: Double, y: Double, inFace face: NormalizedRect) {
         self = NormalizedPoint(visionX: x, y: y).nested(in: face)
     }
 
-    /// The point in Vision's convention: shares of the picture, origin at the bottom left.
+    /// The point in Vision's convention: fractions of the picture, with the origin at the bottom left.
     @inlinable public var vision: (x: Double, y: Double) { (x, 1 - y) }
 
-    /// The point as a Vision landmark: shares of the face box, origin at the box's bottom left.
+    /// Returns the point as a Vision landmark: fractions of the face box, with the origin at the box's bottom left.
     @inlinable
     public func visionLandmark(inFace face: NormalizedRect) -> (x: Double, y: Double) {
         relative(to: face).vision
@@ -75,8 +84,13 @@ extension NormalizedPoint {
 // MARK: - Core Image: pixels from the bottom-left corner
 
 extension SubpixelRect {
-    /// Takes the `bounds` of a Core Image feature: pixels, origin at the **bottom** left of the picture, `y` the
-    /// lower edge. `size` is the picture's, in which the detector worked.
+    /// Creates a rectangle from the `bounds` of a Core Image feature: pixels, with the origin at the **bottom**
+    /// left of the picture and `y` as the lower edge. `size` is the size of the picture that the detector received.
+    ///
+    /// ```swift
+    /// let size = PixelSize(width: 800, height: 600)
+    /// SubpixelRect(coreImageX: 200, y: 300, width: 200, height: 150, in: size).y  // 150.0
+    /// ```
     @inlinable
     public init(
         coreImageX x: Double, y: Double, width: Double, height: Double, in size: PixelSize
@@ -84,7 +98,8 @@ extension SubpixelRect {
         self.init(x: x, y: Double(size.height) - y - height, width: width, height: height)
     }
 
-    /// The rectangle in Core Image's convention: pixels, origin at the bottom left, `y` the lower edge.
+    /// Returns the rectangle in Core Image's convention: pixels, with the origin at the bottom left and `y` as the
+    /// lower edge.
     @inlinable
     public func coreImage(in size: PixelSize) -> (x: Double, y: Double, width: Double, height: Double) {
         (x, Double(size.height) - y - height, width, height)
@@ -92,13 +107,14 @@ extension SubpixelRect {
 }
 
 extension SubpixelPoint {
-    /// Takes a Core Image position (an eye, a mouth): pixels, origin at the bottom left of the picture.
+    /// Creates a point from a Core Image position (such as an eye): pixels, with the origin at the bottom left of
+    /// the picture.
     @inlinable
     public init(coreImageX x: Double, y: Double, in size: PixelSize) {
         self.init(x: x, y: Double(size.height) - y)
     }
 
-    /// The position in Core Image's convention: pixels, origin at the bottom left.
+    /// Returns the position in Core Image's convention: pixels, with the origin at the bottom left.
     @inlinable
     public func coreImage(in size: PixelSize) -> (x: Double, y: Double) {
         (x, Double(size.height) - y)
@@ -108,41 +124,42 @@ extension SubpixelPoint {
 // MARK: - Azure Face: whole pixels from the top-left corner
 
 extension PixelRect {
-    /// Takes an Azure `faceRectangle`: whole pixels, origin at the top left.
+    /// Creates a rectangle from an Azure `faceRectangle`: whole pixels, with the origin at the top left.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when a side isn't positive or a number is absurdly large.
+    /// - Throws: ``MatteError`` with code `parameter` if a side isn't positive or a number is beyond 2^31.
     public init(azureLeft left: Int, top: Int, width: Int, height: Int) throws(MatteError) {
         self = try PixelRect(x: left, y: top, width: width, height: height).validated()
     }
 
-    /// The rectangle as Azure's `faceRectangle` names it.
+    /// The rectangle with the names of Azure's `faceRectangle`.
     @inlinable public var azure: (top: Int, left: Int, width: Int, height: Int) { (y, x, width, height) }
 }
 
-// MARK: - MediaPipe: shares or whole pixels from the top-left corner
+// MARK: - MediaPipe: fractions or whole pixels from the top-left corner
 
 extension NormalizedRect {
-    /// Takes MediaPipe's relative bounding box: shares of the picture, origin at the top left.
+    /// Creates a rectangle from MediaPipe's relative bounding box: fractions of the picture, with the origin at the
+    /// top left.
     @inlinable
     public init(mediaPipeXMin xMin: Double, yMin: Double, width: Double, height: Double) {
         self.init(x: xMin, y: yMin, width: width, height: height)
     }
 
-    /// The rectangle as MediaPipe's relative bounding box names it.
+    /// The rectangle with the names of MediaPipe's relative bounding box.
     @inlinable public var mediaPipe: (xMin: Double, yMin: Double, width: Double, height: Double) {
         (x, y, width, height)
     }
 }
 
 extension PixelRect {
-    /// Takes MediaPipe's pixel bounding box: whole pixels, origin at the top left.
+    /// Creates a rectangle from MediaPipe's pixel bounding box: whole pixels, with the origin at the top left.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when a side isn't positive or a number is absurdly large.
+    /// - Throws: ``MatteError`` with code `parameter` if a side isn't positive or a number is beyond 2^31.
     public init(mediaPipeOriginX originX: Int, originY: Int, width: Int, height: Int) throws(MatteError) {
         self = try PixelRect(x: originX, y: originY, width: width, height: height).validated()
     }
 
-    /// The rectangle as MediaPipe's pixel bounding box names it.
+    /// The rectangle with the names of MediaPipe's pixel bounding box.
     @inlinable public var mediaPipe: (originX: Int, originY: Int, width: Int, height: Int) {
         (x, y, width, height)
     }
@@ -151,16 +168,20 @@ extension PixelRect {
 // MARK: - Gemini: edges in thousandths of the picture from the top-left corner
 
 extension NormalizedRect {
-    /// Takes Gemini's edges: thousandths of the picture's height (`y`) and width (`x`), origin at the top left.
-    /// The model prints integers; fractions are taken as they are.
+    /// Creates a rectangle from Gemini's edges: thousandths of the picture's height (`y`) and width (`x`), with the
+    /// origin at the top left. The model prints integers; fractions are allowed.
     @inlinable
     public init(geminiYMin yMin: Double, xMin: Double, yMax: Double, xMax: Double) {
         self.init(x: xMin / 1000, y: yMin / 1000, width: (xMax - xMin) / 1000, height: (yMax - yMin) / 1000)
     }
 
-    /// Takes Gemini's `box_2d` array: `[ymin, xmin, ymax, xmax]` in thousandths.
+    /// Creates a rectangle from Gemini's `box_2d` array: `[ymin, xmin, ymax, xmax]` in thousandths.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when there aren't four numbers.
+    /// ```swift
+    /// try NormalizedRect(gemini: [250, 100, 500, 300])  // x 0.1, y 0.25, width 0.2, height 0.25 of the picture
+    /// ```
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` if there aren't four numbers.
     public init(gemini box: [Double]) throws(MatteError) {
         guard box.count == 4 else {
             throw MatteError(

@@ -1,24 +1,30 @@
-/// The behaviour of a crop around a box at the picture's edges.
+/// The behaviour of a crop around a box near the picture's edges.
 public enum CropEdges: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The crop is moved inside, keeping its size; a side longer than the picture is cut to the picture's.
+    /// The crop is moved inside the picture and keeps its size. A side longer than the picture is cut to the
+    /// picture's side.
     case inside
-    /// The crop stays centred on the box and may stick out; what sticks out is to be padded.
+    /// The crop stays centred on the box and may extend beyond the picture. The part outside is to be padded.
     case padded
 }
 
 extension PixelRect {
-    /// A rectangle of that size around the centre of another; where it can't be exact, half a pixel to the top
-    /// left.
+    /// Creates a rectangle of a given size around the centre of another. If the centres can't coincide, it is half
+    /// a pixel nearer to the top left.
     @inlinable
     public init(size: PixelSize, centeredOn other: PixelRect) {
-        // The shift rounds down for negative numbers too, so that the result moves with the other rectangle.
+        // The shift rounds negative numbers down as well, so the result moves together with the other rectangle.
         self.init(
             x: (other.minX + other.maxX - size.width) >> 1, y: (other.minY + other.maxY - size.height) >> 1,
             width: size.width, height: size.height)
     }
 
-    /// The rectangle moved by as little as brings it inside `bounds`; a side longer than that of `bounds` is cut
-    /// to it.
+    /// Returns the rectangle moved by the smallest distance that brings it inside `bounds`. A side longer than that
+    /// of `bounds` is cut to it.
+    ///
+    /// ```swift
+    /// let picture = PixelRect(x: 0, y: 0, width: 100, height: 50)
+    /// PixelRect(x: 90, y: -5, width: 20, height: 20).movedInside(picture)  // 20x20 at (80, 0)
+    /// ```
     public func movedInside(_ bounds: PixelRect) -> PixelRect {
         let width = min(self.width, bounds.width), height = min(self.height, bounds.height)
         return PixelRect(
@@ -26,16 +32,21 @@ extension PixelRect {
             y: min(max(y, bounds.minY), bounds.maxY - height), width: width, height: height)
     }
 
-    /// Returns the number of pixels by which the rectangle extends beyond each edge of `bounds`: the padding
-    /// of a crop there.
+    /// Returns the number of pixels by which the rectangle extends beyond each edge of `bounds`. For a crop this is
+    /// the padding.
     public func overhang(beyond bounds: PixelRect) -> PixelInsets {
         PixelInsets(
             left: max(0, bounds.minX - minX), top: max(0, bounds.minY - minY),
             right: max(0, maxX - bounds.maxX), bottom: max(0, maxY - bounds.maxY))
     }
 
-    /// The square around this rectangle's centre with its longer side, moved inside `bounds` and, when it is
-    /// larger than they are, cut to the largest square they hold.
+    /// Returns the square with the longer side of this rectangle and the same centre, moved inside `bounds`. If it
+    /// is larger than `bounds`, it is cut to the largest square inside.
+    ///
+    /// ```swift
+    /// let picture = PixelRect(x: 0, y: 0, width: 100, height: 50)
+    /// PixelRect(x: 10, y: 10, width: 30, height: 20).squared(inside: picture)  // 30x30 at (10, 5)
+    /// ```
     public func squared(inside bounds: PixelRect) -> PixelRect {
         let side = min(max(width, height), bounds.width, bounds.height)
         return PixelRect(size: PixelSize(width: side, height: side), centeredOn: self).movedInside(bounds)
@@ -43,18 +54,23 @@ extension PixelRect {
 }
 
 extension PixelSize {
-    /// The largest square inside a picture of this size, centred on `focus` as far as the edges allow.
+    /// Returns the largest square inside a picture of this size, as close to the centre of `focus` as possible.
     public func largestSquare(centeredOn focus: PixelRect) -> PixelRect {
         largestRect(aspect: PixelSize(width: 1, height: 1), centeredOn: focus)
     }
 
-    /// The largest rectangle of an aspect ratio inside a picture of this size, centred on `focus` as far as the
-    /// edges allow. The side that the ratio decides is rounded down and at least 1.
+    /// Returns the largest rectangle of an aspect ratio inside a picture of this size, as close to the centre of
+    /// `focus` as possible. The side that follows from the ratio is rounded down and at least 1.
     ///
-    /// - Precondition: neither this size nor `aspect` is empty.
+    /// ```swift
+    /// let size = PixelSize(width: 100, height: 50), left = PixelRect(x: 0, y: 20, width: 10, height: 10)
+    /// size.largestRect(aspect: PixelSize(width: 4, height: 5), centeredOn: left)  // 40x50 at (0, 0)
+    /// ```
+    ///
+    /// - Precondition: Neither this size nor `aspect` is empty.
     public func largestRect(aspect: PixelSize, centeredOn focus: PixelRect) -> PixelRect {
         precondition(!isEmpty && !aspect.isEmpty, "no rectangle of aspect \(aspect) lies in \(self) pixels")
-        // Full-width products: sides up to Int.max can't overflow.
+        // Full-width products can't overflow for sides up to Int.max.
         let tall = width.multipliedFullWidth(by: aspect.height)
         let wide = height.multipliedFullWidth(by: aspect.width)
         let size: PixelSize
@@ -68,9 +84,9 @@ extension PixelSize {
         return PixelRect(size: size, centeredOn: focus).movedInside(bounds)
     }
 
-    /// The square an edit upload shows: ``largestSquare(centeredOn:)`` when the focus fits into it, and otherwise
-    /// the square with the picture's longer side around the whole picture, which sticks out of it and is to be
-    /// padded (``PixelRect/overhang(beyond:)``).
+    /// Returns the square to use for an edit upload. This is ``largestSquare(centeredOn:)`` if the focus fits into
+    /// it. Otherwise it is a square around the whole picture with the picture's longer side; it extends beyond the
+    /// picture and is to be padded (``PixelRect/overhang(beyond:)``).
     public func squareFrame(around focus: PixelRect) -> PixelRect {
         let inside = largestSquare(centeredOn: focus)
         if focus.width <= inside.width && focus.height <= inside.height { return inside }
@@ -79,15 +95,21 @@ extension PixelSize {
 }
 
 extension ImageBox {
-    /// The crop around a box with a margin, for a face to be shown or recognised.
+    /// Returns the crop around a box with a margin, such as a face to be shown or recognised.
+    ///
+    /// ```swift
+    /// let face = NormalizedRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+    /// try face.cropFrame(in: PixelSize(width: 100, height: 100), margin: 0.5)  // 40x40 at (30, 30)
+    /// ```
     ///
     /// - Parameters:
-    ///   - size: the size of the picture the box refers to.
-    ///   - margin: what is added on each side, as a share of the box's side: 0.25 makes it half as large again.
-    ///   - edges: whether the crop is moved inside the picture or may stick out to be padded.
-    /// - Returns: the crop, rounded outward.
-    /// - Throws: ``MatteError`` of code `parameter` when the box isn't one or lies wholly outside, and when the
-    ///   margin isn't in -0.5...1000 (exclusive of -0.5, which leaves nothing).
+    ///   - size: The size of the picture that the box refers to.
+    ///   - margin: The distance to add on each side, as a fraction of the box's side. For example, 0.25 makes each
+    ///     side 1.5 times as long.
+    ///   - edges: The behaviour near the picture's edges: the crop is moved inside, or may extend beyond them.
+    /// - Returns: The crop, rounded outwards.
+    /// - Throws: ``MatteError`` with code `parameter` if the box is invalid or completely outside the picture, or
+    ///   if the margin isn't above -0.5 and at most 1000.
     public func cropFrame(
         in size: PixelSize, margin: Double = 0, edges: CropEdges = .inside
     ) throws(MatteError) -> PixelRect {

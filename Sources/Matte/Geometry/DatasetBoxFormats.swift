@@ -1,11 +1,11 @@
-// Conventions of models, data sets and services beyond those of BoxFormats.swift, in and out. Nothing here throws:
-// NaN and its like stay in the box until pixels are asked for (see ImageBox).
+// Conversions from and to more conventions of models, data sets and services. Nothing here throws: NaN and similar
+// numbers are stored and rejected when pixels are requested (see ImageBox).
 
 // MARK: - Two corners: pixels or thousandths from the top-left corner, x first
 
 extension SubpixelRect {
-    /// Takes two corners in pixels, origin at the top left: the left, top, right and bottom edges. Claude and
-    /// Qwen2.5-VL answer in pixels of the picture as they saw it, not of the file.
+    /// Creates a rectangle from two corners in pixels, with the origin at the top left: the left, top, right and
+    /// bottom edges. Claude and Qwen2.5-VL answer in pixels of the picture as they saw it, not of the file.
     @inlinable
     public init(cornersX1 x1: Double, y1: Double, x2: Double, y2: Double) {
         self.init(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
@@ -18,8 +18,8 @@ extension SubpixelRect {
 }
 
 extension NormalizedRect {
-    /// Takes two corners in thousandths of the picture, x first, origin at the top left, as Qwen3-VL and GLM-V
-    /// answer. (Gemini's thousandths have y first.)
+    /// Creates a rectangle from two corners in thousandths of the picture, x first, with the origin at the top
+    /// left, as Qwen3-VL and GLM-V answer. (In Gemini's thousandths y is first.)
     @inlinable
     public init(thousandthsX1 x1: Double, y1: Double, x2: Double, y2: Double) {
         self.init(x: x1 / 1000, y: y1 / 1000, width: (x2 - x1) / 1000, height: (y2 - y1) / 1000)
@@ -34,8 +34,8 @@ extension NormalizedRect {
 // MARK: - COCO: pixels counted from 0
 
 extension SubpixelRect {
-    /// Takes a COCO `bbox`: x, y, width, height in pixels, origin at the top left. `[0, 0, 1, 1]` holds the first
-    /// pixel (pycocotools' `mask.py`).
+    /// Creates a rectangle from a COCO `bbox`: x, y, width, height in pixels, with the origin at the top left. `[0,
+    /// 0, 1, 1]` contains the first pixel (pycocotools' `mask.py`).
     @inlinable
     public init(cocoX x: Double, y: Double, width: Double, height: Double) {
         self.init(x: x, y: y, width: width, height: height)
@@ -50,8 +50,12 @@ extension SubpixelRect {
 // MARK: - Pascal VOC: pixels counted from 1, both ends inside
 
 extension SubpixelRect {
-    /// Takes a Pascal VOC `bndbox`: the first and last column and row, counted from 1. A box over a picture of width
-    /// W has `xmin` 1 and `xmax` W, which become the edges 0 and W.
+    /// Creates a rectangle from a Pascal VOC `bndbox`: the first and last column and row, counted from 1. A box
+    /// over a picture of width W has `xmin` 1 and `xmax` W, which become the edges 0 and W.
+    ///
+    /// ```swift
+    /// SubpixelRect(vocXMin: 1, yMin: 1, xMax: 640, yMax: 480)  // x 0.0, y 0.0, width 640.0, height 480.0
+    /// ```
     @inlinable
     public init(vocXMin xMin: Double, yMin: Double, xMax: Double, yMax: Double) {
         self.init(x: xMin - 1, y: yMin - 1, width: xMax - (xMin - 1), height: yMax - (yMin - 1))
@@ -63,32 +67,33 @@ extension SubpixelRect {
     }
 }
 
-// MARK: - YOLO: centre and size as shares of the picture
+// MARK: - YOLO: centre and size as fractions of the picture
 
 extension NormalizedRect {
-    /// Takes a line of a YOLO label file without its class: the centre and the size as shares of the picture, origin
-    /// at the top left.
+    /// Creates a rectangle from a line of a YOLO label file without its class: the centre and the size as fractions
+    /// of the picture, with the origin at the top left.
     @inlinable
     public init(yoloCenterX centerX: Double, centerY: Double, width: Double, height: Double) {
         self.init(x: centerX - width / 2, y: centerY - height / 2, width: width, height: height)
     }
 
-    /// The rectangle as YOLO labels give it.
+    /// The rectangle in the form of YOLO labels.
     @inlinable public var yolo: (centerX: Double, centerY: Double, width: Double, height: Double) {
         (x + width / 2, y + height / 2, width, height)
     }
 }
 
-// MARK: - Amazon Rekognition: shares of the picture from the top-left corner
+// MARK: - Amazon Rekognition: fractions of the picture from the top-left corner
 
 extension NormalizedRect {
-    /// Takes a Rekognition `BoundingBox`: shares of the picture, origin at the top left; they may lie outside 0...1.
+    /// Creates a rectangle from a Rekognition `BoundingBox`: fractions of the picture, with the origin at the top
+    /// left. They may be outside 0...1.
     @inlinable
     public init(rekognitionLeft left: Double, top: Double, width: Double, height: Double) {
         self.init(x: left, y: top, width: width, height: height)
     }
 
-    /// The rectangle as Rekognition names it.
+    /// The rectangle with the names of Rekognition's `BoundingBox`.
     @inlinable public var rekognition: (left: Double, top: Double, width: Double, height: Double) {
         (x, y, width, height)
     }

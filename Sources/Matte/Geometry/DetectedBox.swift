@@ -1,29 +1,30 @@
-/// A box as its producer gave it: four numbers and their convention. It becomes pixels once the picture's size is
-/// known, by ``ImageBox/pixelRect(in:rounding:clipping:)``.
+/// A box in the convention of its producer: four numbers and a ``BoxSpace``. To convert it to pixels of a picture,
+/// use ``ImageBox/pixelRect(in:rounding:clipping:)``.
 ///
 /// ```swift
 /// let face = DetectedBox.azure(top: 66, left: 177, width: 96, height: 118)
+/// try face.pixelRect(in: PixelSize(width: 1000, height: 500))  // 96x118 at (177, 66)
 /// let sign = try DetectedBox("gemini:129,346,359,533")
-/// let pixels = try face.pixelRect(in: picture.size)
+/// try sign.pixelRect(in: PixelSize(width: 1000, height: 500))  // 187x116 at (346, 64)
 /// ```
 ///
-/// Its text form, `SPACE:a,b,c,d`, is what the command line takes and what it is coded as; see ``init(_:)``.
+/// Its text form, `SPACE:a,b,c,d`, is used on the command line and in encoded values; see ``init(_:)``.
 public struct DetectedBox: Hashable, Sendable {
     /// The convention of the four numbers: their order, their origin and their unit.
     public let space: BoxSpace
-    /// The first number: an x, a left, a top (Azure), or Gemini's ymin; see ``BoxSpace/fields``.
+    /// The first number, such as an x, a top (Azure) or a ymin (Gemini); see ``BoxSpace/fields``.
     public let first: Double
-    /// The second number: a y, a top, a left (Azure), or Gemini's xmin.
+    /// The second number, such as a y, a left (Azure) or an xmin (Gemini); see ``BoxSpace/fields``.
     public let second: Double
-    /// The third number: a width, a right edge, or Gemini's ymax.
+    /// The third number, such as a width, a right edge or a ymax (Gemini); see ``BoxSpace/fields``.
     public let third: Double
-    /// The fourth number: a height, a bottom edge, or Gemini's xmax.
+    /// The fourth number, such as a height, a bottom edge or an xmax (Gemini); see ``BoxSpace/fields``.
     public let fourth: Double
 
-    /// Creates a box of four numbers in the convention's own order, such as an array of a model's JSON.
+    /// Creates a box from four numbers in the order of the convention, such as an array in a model's JSON.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when there aren't four numbers, and for ``BoxSpace/azure``, whose
-    ///   order is ambiguous: use ``azure(top:left:width:height:)``.
+    /// - Throws: ``MatteError`` with code `parameter` if there aren't four numbers, or for ``BoxSpace/azure``,
+    ///   whose order is ambiguous: use ``azure(top:left:width:height:)``.
     public init(_ space: BoxSpace, _ numbers: [Double]) throws(MatteError) {
         guard !space.needsLabels else {
             throw MatteError(
@@ -44,7 +45,7 @@ public struct DetectedBox: Hashable, Sendable {
         (first, second, third, fourth) = numbers
     }
 
-    /// Rejects numbers that can only be shares of the picture in a convention of pixels: 0.2 taken as pixels would
+    /// Throws if numbers in a pixel convention can only be fractions of the picture: 0.2 taken as pixels would
     /// silently select a corner of it. Other fractions of a pixel are accepted.
     func checkPixelScale() throws(MatteError) {
         let numbers = [first, second, third, fourth]
@@ -59,9 +60,10 @@ public struct DetectedBox: Hashable, Sendable {
 }
 
 extension DetectedBox: ImageBox {
-    /// The box in top-left pixels of a picture of that size, unrounded and unclipped.
+    /// Returns the box in top-left pixels of a picture of that size, unrounded and unclipped.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` that names the box as it was given.
+    /// - Throws: ``MatteError`` with code `parameter` if the box or the size is invalid. The message names the box
+    ///   in its own convention.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         try checkPixelScale()
         do throws(MatteError) {
@@ -72,7 +74,7 @@ extension DetectedBox: ImageBox {
         }
     }
 
-    /// The box as shares of the picture; `nil` in conventions of pixels.
+    /// The box as fractions of the picture, or `nil` in pixel conventions.
     private var normalizedRect: NormalizedRect? {
         switch space {
         case .vision: NormalizedRect(visionX: first, y: second, width: third, height: fourth)
@@ -86,7 +88,8 @@ extension DetectedBox: ImageBox {
         }
     }
 
-    /// The box in top-left pixels, for conventions of pixels; only Core Image's needs the picture's height.
+    /// Returns the box in top-left pixels, for pixel conventions. Only Core Image's convention needs the picture's
+    /// height.
     private func pixelRect(ofHeight size: PixelSize) -> SubpixelRect {
         switch space {
         case .coreImage:

@@ -1,77 +1,88 @@
-// A box by the names its producer uses. Any numbers can be stored; they are checked when pixels are asked for.
+// Boxes created with the names that their producers use. Any numbers can be stored; they are checked when pixels
+// are requested.
 
 extension DetectedBox {
-    /// An Apple Vision `boundingBox`: shares of the oriented picture, origin at the bottom left, `y` the lower edge.
+    /// Returns an Apple Vision `boundingBox`: fractions of the oriented picture, with the origin at the bottom left
+    /// and `y` as the lower edge.
     public static func vision(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.vision, of: (x, y, width, height))
     }
 
-    /// The `bounds` of a Core Image feature: pixels, origin at the bottom left, `y` the lower edge.
+    /// Returns the `bounds` of a Core Image feature: pixels, with the origin at the bottom left and `y` as the
+    /// lower edge.
     public static func coreImage(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.coreImage, of: (x, y, width, height))
     }
 
-    /// An Azure `faceRectangle`: pixels, origin at the top left.
+    /// Returns an Azure `faceRectangle`: pixels, with the origin at the top left.
     public static func azure(top: Double, left: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.azure, of: (top, left, width, height))
     }
 
-    /// MediaPipe's relative bounding box: shares of the picture, origin at the top left.
+    /// Returns MediaPipe's relative bounding box: fractions of the picture, with the origin at the top left.
     public static func mediaPipe(xMin: Double, yMin: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.mediaPipe, of: (xMin, yMin, width, height))
     }
 
-    /// Gemini's `box_2d`: edges in thousandths of the picture, origin at the top left, y first.
+    /// Returns Gemini's `box_2d`: edges in thousandths of the picture, with the origin at the top left and y first.
     public static func gemini(yMin: Double, xMin: Double, yMax: Double, xMax: Double) -> DetectedBox {
         DetectedBox(.gemini, of: (yMin, xMin, yMax, xMax))
     }
 
-    /// A rectangle in pixels and fractions of them, origin at the top left.
+    /// Returns a rectangle in pixels, which may have fractions, with the origin at the top left.
     public static func pixels(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.pixels, of: (x, y, width, height))
     }
 
-    /// A COCO `bbox`: pixels counted from 0, origin at the top left.
+    /// Returns a COCO `bbox`: pixels counted from 0, with the origin at the top left.
     public static func coco(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.coco, of: (x, y, width, height))
     }
 
-    /// Two corners in pixels, origin at the top left; `x2` and `y2` are the first coordinates outside.
+    /// Returns two corners in pixels, with the origin at the top left; `x2` and `y2` are the first coordinates
+    /// outside.
     public static func corners(x1: Double, y1: Double, x2: Double, y2: Double) -> DetectedBox {
         DetectedBox(.corners, of: (x1, y1, x2, y2))
     }
 
-    /// Two corners in thousandths of the picture, x first, origin at the top left.
+    /// Returns two corners in thousandths of the picture, x first, with the origin at the top left.
     public static func corners1000(x1: Double, y1: Double, x2: Double, y2: Double) -> DetectedBox {
         DetectedBox(.corners1000, of: (x1, y1, x2, y2))
     }
 
-    /// A line of a YOLO label file without its class: centre and size as shares of the picture.
+    /// Returns a line of a YOLO label file without its class: centre and size as fractions of the picture.
     public static func yolo(
         centerX: Double, centerY: Double, width: Double, height: Double
     ) -> DetectedBox {
         DetectedBox(.yolo, of: (centerX, centerY, width, height))
     }
 
-    /// A Pascal VOC `bndbox`: pixels counted from 1; the last column and row are inside.
+    /// Returns a Pascal VOC `bndbox`: pixels counted from 1; the last column and row are inside.
     public static func voc(xMin: Double, yMin: Double, xMax: Double, yMax: Double) -> DetectedBox {
         DetectedBox(.voc, of: (xMin, yMin, xMax, yMax))
     }
 
-    /// A Rekognition `BoundingBox`: shares of the picture, origin at the top left; they may lie outside 0...1.
+    /// Returns a Rekognition `BoundingBox`: fractions of the picture, with the origin at the top left. They may be
+    /// outside 0...1.
     public static func rekognition(
         left: Double, top: Double, width: Double, height: Double
     ) -> DetectedBox {
         DetectedBox(.rekognition, of: (left, top, width, height))
     }
 
-    /// A rectangle expressed in a convention, unrounded.
+    /// Creates a box that expresses a rectangle in a convention, unrounded.
+    ///
+    /// ```swift
+    /// let rect = SubpixelRect(x: 200, y: 150, width: 200, height: 150)
+    /// let box = try DetectedBox(rect, in: PixelSize(width: 800, height: 600), as: .gemini)
+    /// box.description  // gemini:250,250,500,500
+    /// ```
     ///
     /// - Parameters:
-    ///   - rect: the rectangle in top-left pixels of the picture.
-    ///   - size: the picture's size.
-    ///   - space: the convention.
-    /// - Throws: ``MatteError`` of code `parameter` when the rectangle is NaN, infinite or empty, or the picture is
+    ///   - rect: The rectangle in top-left pixels of the picture.
+    ///   - size: The picture's size.
+    ///   - space: The convention.
+    /// - Throws: ``MatteError`` with code `parameter` if the rectangle is NaN, infinite or empty, or the picture is
     ///   empty.
     public init(_ rect: SubpixelRect, in size: PixelSize, as space: BoxSpace) throws(MatteError) {
         let rect = try rect.subpixelRect(in: size)

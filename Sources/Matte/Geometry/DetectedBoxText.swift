@@ -1,13 +1,14 @@
 extension DetectedBox {
-    /// Parses `SPACE:a,b,c,d`, such as `vision:0.25,0.5,0.1,0.2` or `gemini:129,346,359,533`.
+    /// Creates a box from its text form `SPACE:a,b,c,d`, such as `vision:0.25,0.5,0.1,0.2` or
+    /// `gemini:129,346,359,533`.
     ///
-    /// The numbers may be labelled, in any order: `azure:top=66,left=177,width=96,height=118`, or as a flat JSON
-    /// object, `azure:{"top": 66, "left": 177, "width": 96, "height": 118}`. Azure's must be, because its documents
-    /// disagree about the order. Blanks are ignored, and so is the letter case of names and labels.
+    /// The numbers may be labelled, in any order, as in `azure:top=66,left=177,width=96,height=118`, or be a flat
+    /// JSON object, as in `azure:{"top": 66, "left": 177, "width": 96, "height": 118}`. Azure's numbers must be
+    /// labelled, because its documents use different orders. Blanks and the case of names and labels are ignored.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` that says what is wrong: no colon, an unknown space, not four
-    ///   numbers, a label that is unknown or missing or given twice, something that isn't a finite number, bare
-    ///   numbers for Azure, shares of the picture where the convention has pixels.
+    /// - Throws: ``MatteError`` with code `parameter` and a message that names the mistake: a missing colon, an
+    ///   unknown space, a number of numbers other than four, an unknown, missing or repeated label, a number that
+    ///   isn't finite, unlabelled numbers for Azure, or fractions of the picture in a pixel convention.
     public init(_ text: String) throws(MatteError) {
         let spaces = BoxSpace.allCases.map(\.rawValue).joined(separator: ", ")
         guard let colon = text.firstIndex(of: ":") else {
@@ -39,7 +40,7 @@ extension DetectedBox {
 
     private typealias Numbers = (Double, Double, Double, Double)
 
-    /// Four numbers in the convention's order.
+    /// Returns four numbers in the order of the convention.
     private static func bare(
         _ fields: [Substring], of text: String, in space: BoxSpace
     ) throws(MatteError) -> Numbers {
@@ -56,7 +57,7 @@ extension DetectedBox {
         return (numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
-    /// Four numbers with labels, in any order.
+    /// Returns four labelled numbers, given in any order.
     private static func labelled(
         _ fields: [Substring], of text: String, in space: BoxSpace
     ) throws(MatteError) -> Numbers {
@@ -74,7 +75,7 @@ extension DetectedBox {
             guard values[label] == nil else { throw unreadable(text, space, "\(label) is given twice") }
             values[label] = try number(field[field.index(after: mark)...], of: text, in: space)
         }
-        // Four different labels out of four: none is missing.
+        // There are four labels, all different and all known, so none is missing.
         let numbers = space.labels.map { values[$0] ?? .nan }
         return (numbers[0], numbers[1], numbers[2], numbers[3])
     }
@@ -96,8 +97,8 @@ extension DetectedBox {
 }
 
 extension DetectedBox: CustomStringConvertible {
-    /// The text form, which ``init(_:)`` reads back to the same numbers; whole numbers are written without a
-    /// fraction, and Azure's with labels.
+    /// The text form, which ``init(_:)`` converts back to the same numbers. Integers have no fraction, and Azure's
+    /// numbers have labels.
     public var description: String {
         let numbers = [first, second, third, fourth].map { number in
             number.pixelCoordinate.flatMap { Double($0) == number ? "\($0)" : nil } ?? "\(number)"
@@ -108,7 +109,7 @@ extension DetectedBox: CustomStringConvertible {
 }
 
 extension DetectedBox: Codable {
-    /// Reads the text form; a wrong one is a `DecodingError` with the message of ``init(_:)``.
+    /// Decodes the text form. An invalid one throws a `DecodingError` with the message of ``init(_:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -119,7 +120,7 @@ extension DetectedBox: Codable {
         }
     }
 
-    /// Writes the text form.
+    /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -127,7 +128,7 @@ extension DetectedBox: Codable {
 }
 
 extension Substring {
-    /// The text without blanks and line ends around it.
+    /// The text without surrounding blanks and line ends.
     fileprivate var trimmed: Substring {
         func isBlank(_ character: Character) -> Bool {
             character == " " || character == "\t" || character.isNewline

@@ -1,42 +1,49 @@
 // Design: docs/design/geometry.md
 
-/// The treatment of the part of a box that is outside of its picture.
+/// The treatment of the part of a box that is outside its picture.
 public enum ClippingPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It is cut off; a box that is cut off completely is an error.
+    /// The part outside is cut off. A box that is completely outside is an error.
     case clip
-    /// It is an error that names the box and the picture.
+    /// A part outside is an error, whose message names the box and the picture.
     case reject
 }
 
-/// A box that says where it lies once the picture's size is known: ``NormalizedRect``, ``SubpixelRect``,
-/// ``PixelRect``, and ``DetectedBox`` for any producer's own convention.
+/// A box that can be converted to pixels once the picture's size is known: ``NormalizedRect``, ``SubpixelRect``,
+/// ``PixelRect``, or ``DetectedBox`` for the conventions of detectors.
 ///
-/// This is the border between a detector's numbers and pixels: what is NaN, infinite, negative, empty or
-/// outside the picture becomes a ``MatteError`` here, and nothing of the kind gets any further.
+/// Conversion to pixels checks a detector's numbers: NaN, infinite or negative numbers, empty boxes and boxes
+/// outside the picture throw ``MatteError``. Code after the conversion therefore never sees them.
 public protocol ImageBox: Sendable, CustomStringConvertible {
-    /// The box in pixels of a picture of that size, unrounded and unclipped.
+    /// Returns the box in pixels of a picture of that size, unrounded and unclipped.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when the box is NaN, infinite, negative or empty, or the
+    /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty, or the
     ///   picture is empty.
     func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect
 }
 
 extension ImageBox {
-    /// The whole pixels of a picture that the box stands for: inside the picture, and at least one.
+    /// Returns the box in whole pixels. The result is inside the picture and has at least one pixel.
+    ///
+    /// ```swift
+    /// let box = NormalizedRect(x: 0.5, y: 0.5, width: 0.75, height: 0.25)
+    /// try box.pixelRect(in: PixelSize(width: 100, height: 100))  // 50x25 at (50, 50)
+    /// let exact = SubpixelRect(x: 1.3, y: 0, width: 3.1, height: 2)
+    /// try exact.pixelRect(in: PixelSize(width: 9, height: 9))  // 4x2 at (1, 0)
+    /// ```
     ///
     /// - Parameters:
-    ///   - size: the size of the picture the box refers to.
-    ///   - rounding: how the edges become integers; a coordinate within 1e-6 of one is that one.
-    ///   - clipping: whether a box that sticks out is cut off or refused.
-    /// - Throws: ``MatteError`` of code `parameter` when the box is NaN, infinite, negative or empty, lies wholly
-    ///   outside, sticks out under ``ClippingPolicy/reject``, or covers no pixel by that rounding.
+    ///   - size: The size of the picture that the box refers to.
+    ///   - rounding: The rounding of the edges. A coordinate within 1e-6 of an integer counts as that integer.
+    ///   - clipping: The treatment of the part outside the picture: cut off, or an error.
+    /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty, is completely
+    ///   outside, is partly outside with ``ClippingPolicy/reject``, or covers no pixel after rounding.
     public func pixelRect(
         in size: PixelSize, rounding: PixelRounding = .outward, clipping: ClippingPolicy = .clip
     ) throws(MatteError) -> PixelRect {
         let box = try subpixelRect(in: size)
         let frame = SubpixelRect(size.bounds)
         let outer = PixelRounding.outward
-        // Judged after snapping, so that the last digit of a full-width box doesn't count as sticking out.
+        // Compared after rounding, so that the last digit of a full-width box doesn't count as outside.
         let minX = outer.lowerEdge(box.minX), maxX = outer.upperEdge(box.maxX)
         let minY = outer.lowerEdge(box.minY), maxY = outer.upperEdge(box.maxY)
         guard maxX > 0, maxY > 0, minX < frame.maxX, minY < frame.maxY else {
@@ -59,7 +66,7 @@ extension ImageBox {
 }
 
 extension PixelSize {
-    /// The size itself when there are pixels for a box to lie in.
+    /// Returns the size if it isn't empty, so that a box can be inside it.
     func validatedForBoxes() throws(MatteError) -> PixelSize {
         guard !isEmpty else { throw MatteError(.parameter, "a picture of \(self) pixels holds no box") }
         return self
@@ -67,7 +74,7 @@ extension PixelSize {
 }
 
 extension NormalizedRect: ImageBox {
-    /// The box in pixels: each coordinate times the picture's side.
+    /// Returns the box in pixels: each coordinate times the picture's side.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         let box = try validated()
         let size = SubpixelSize(try size.validatedForBoxes())
@@ -79,7 +86,7 @@ extension NormalizedRect: ImageBox {
 }
 
 extension SubpixelRect: ImageBox {
-    /// The box itself, checked.
+    /// Returns the box itself, after checking it.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         _ = try size.validatedForBoxes()
         return try validated()
@@ -87,14 +94,14 @@ extension SubpixelRect: ImageBox {
 }
 
 extension PixelRect: ImageBox {
-    /// The box itself, checked.
+    /// Returns the box itself, after checking it.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         try SubpixelRect(try validated()).subpixelRect(in: size)
     }
 }
 
 extension Collection where Element: ImageBox {
-    /// The whole pixels that each box stands for, in order; see ``ImageBox/pixelRect(in:rounding:clipping:)``.
+    /// Returns each box in whole pixels, in order; see ``ImageBox/pixelRect(in:rounding:clipping:)``.
     public func pixelRects(
         in size: PixelSize, rounding: PixelRounding = .outward, clipping: ClippingPolicy = .clip
     ) throws(MatteError) -> [PixelRect] {

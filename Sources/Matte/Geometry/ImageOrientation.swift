@@ -1,12 +1,12 @@
-/// The transformation that turns a stored picture upright: the eight values of EXIF's orientation tag
-/// (0x0112), with the names of Apple's frameworks.
+/// The transformation that turns a stored picture upright: the eight values of EXIF's orientation tag (0x0112),
+/// with the names of Apple's frameworks.
 ///
-/// Each is a mirroring, a quarter turn or both, and takes the stored picture to the upright one. With `w` and
-/// `h` the stored size, the point (x, y) goes to:
+/// Each is a mirroring, a turn, or both. The table gives the position in the upright picture of point (x, y) in the
+/// stored picture, where `w` and `h` are the stored width and height:
 ///
 /// | EXIF | case | point | in words |
 /// |------|------|-------|----------|
-/// | 1 | ``up`` | x, y | as it is |
+/// | 1 | ``up`` | x, y | unchanged |
 /// | 2 | ``upMirrored`` | w - x, y | left and right exchanged |
 /// | 3 | ``down`` | w - x, h - y | half a turn |
 /// | 4 | ``downMirrored`` | x, h - y | top and bottom exchanged |
@@ -15,7 +15,7 @@
 /// | 7 | ``rightMirrored`` | h - y, w - x | rows and columns exchanged along the other diagonal |
 /// | 8 | ``left`` | y, w - x | a quarter turn counterclockwise |
 public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
-    /// EXIF 1: upright as stored.
+    /// EXIF 1: stored upright.
     case up = 1
     /// EXIF 2: left and right exchanged.
     case upMirrored = 2
@@ -32,7 +32,8 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
     /// EXIF 8: a quarter turn counterclockwise makes it upright.
     case left = 8
 
-    // Every orientation is: exchange the axes or don't, then flip horizontally or don't, then vertically or don't.
+    // Creates the orientation that optionally exchanges the axes, then optionally flips horizontally and
+    // vertically. Every orientation has this form.
     @inlinable
     init(swapsAxes: Bool, flipsX: Bool, flipsY: Bool) {
         self =
@@ -51,17 +52,17 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
     /// True if width and height are exchanged.
     @inlinable public var swapsAxes: Bool { rawValue >= 5 }
 
-    /// True if left and right are exchanged, after the axes if those are exchanged too.
+    /// True if left and right are exchanged (after the axes, if those are exchanged too).
     @inlinable public var flipsX: Bool {
         self == .upMirrored || self == .down || self == .right || self == .rightMirrored
     }
 
-    /// True if top and bottom are exchanged, after the axes if those are exchanged too.
+    /// True if top and bottom are exchanged (after the axes, if those are exchanged too).
     @inlinable public var flipsY: Bool {
         self == .down || self == .downMirrored || self == .rightMirrored || self == .left
     }
 
-    /// True if the transformation mirrors: text becomes mirror writing.
+    /// True if the transformation mirrors the picture, so that text becomes mirror writing.
     @inlinable public var isMirrored: Bool {
         switch self {
         case .upMirrored, .downMirrored, .leftMirrored, .rightMirrored: true
@@ -69,7 +70,7 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The orientation that undoes this one. All but the two quarter turns undo themselves.
+    /// The orientation that undoes this one. All orientations except the two quarter turns undo themselves.
     @inlinable public var inverse: ImageOrientation {
         switch self {
         case .right: .left
@@ -78,7 +79,12 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// This orientation first and `next` after it, as one.
+    /// Returns the orientation that applies this one first and `next` after it.
+    ///
+    /// ```swift
+    /// ImageOrientation.right.then(.right)  // down
+    /// ImageOrientation.right.inverse  // left
+    /// ```
     @inlinable
     public func then(_ next: ImageOrientation) -> ImageOrientation {
         let (x, y) = next.swapsAxes ? (flipsY, flipsX) : (flipsX, flipsY)
@@ -86,13 +92,20 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             swapsAxes: swapsAxes != next.swapsAxes, flipsX: x != next.flipsX, flipsY: y != next.flipsY)
     }
 
-    /// The size of the upright picture for the stored one's.
+    /// Returns the size of the upright picture for the size of the stored one.
     @inlinable
     public func applied(to size: PixelSize) -> PixelSize {
         swapsAxes ? size.transposed : size
     }
 
-    /// Returns the position in the upright picture of a pixel of the stored picture, whose size is `size`.
+    /// Returns the position of a pixel in the upright picture, given its position in the stored picture of size
+    /// `size`.
+    ///
+    /// ```swift
+    /// let stored = PixelSize(width: 4, height: 3)
+    /// ImageOrientation.right.applied(to: stored)  // 3x4
+    /// ImageOrientation.right.applied(to: PixelPoint(x: 0, y: 0), in: stored).x  // 2
+    /// ```
     @inlinable
     public func applied(to pixel: PixelPoint, in size: PixelSize) -> PixelPoint {
         let upright = applied(to: size)
@@ -101,7 +114,8 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             x: flipsX ? upright.width - 1 - x : x, y: flipsY ? upright.height - 1 - y : y)
     }
 
-    /// Returns the position in the upright picture of a position in the stored picture, whose size is `size`.
+    /// Returns the position of a point in the upright picture, given its position in the stored picture of size
+    /// `size`.
     @inlinable
     public func applied(to point: SubpixelPoint, in size: PixelSize) -> SubpixelPoint {
         let upright = applied(to: size)
@@ -110,14 +124,14 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             x: flipsX ? Double(upright.width) - x : x, y: flipsY ? Double(upright.height) - y : y)
     }
 
-    /// Returns the rectangle in the upright picture of a rectangle in the stored picture, whose size is
+    /// Returns the position of a rectangle in the upright picture, given its position in the stored picture of size
     /// `size`.
     @inlinable
     public func applied(to rect: PixelRect, in size: PixelSize) -> PixelRect {
         oriented(rect, width: applied(to: size).width, height: applied(to: size).height)
     }
 
-    /// Returns the rectangle in the upright picture of a rectangle in the stored picture, whose size is
+    /// Returns the position of a rectangle in the upright picture, given its position in the stored picture of size
     /// `size`.
     @inlinable
     public func applied(to rect: SubpixelRect, in size: PixelSize) -> SubpixelRect {
@@ -125,22 +139,22 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
         return oriented(rect, width: upright.width, height: upright.height)
     }
 
-    /// Returns the point in the upright picture of a point in the stored picture, both as shares of the
-    /// sides.
+    /// Returns the position of a point in the upright picture, given its position in the stored picture; both as
+    /// fractions of the sides.
     @inlinable
     public func applied(to point: NormalizedPoint) -> NormalizedPoint {
         let (x, y) = swapsAxes ? (point.y, point.x) : (point.x, point.y)
         return NormalizedPoint(x: flipsX ? 1 - x : x, y: flipsY ? 1 - y : y)
     }
 
-    /// Returns the rectangle in the upright picture of a rectangle in the stored picture, both as shares of
-    /// the sides.
+    /// Returns the position of a rectangle in the upright picture, given its position in the stored picture; both
+    /// as fractions of the sides.
     @inlinable
     public func applied(to rect: NormalizedRect) -> NormalizedRect {
         oriented(rect, width: 1, height: 1)
     }
 
-    // `width` and `height` are the upright picture's.
+    // Returns the rectangle with the flips applied. `width` and `height` are those of the upright picture.
     @inlinable
     func oriented<Rect: AxisAlignedRect>(
         _ rect: Rect, width: Rect.Coordinate, height: Rect.Coordinate

@@ -1,30 +1,32 @@
 // Design: docs/design/geometry.md
 
-/// A chain of orienting, mirroring, cropping, scaling and padding as one value, which maps points and
-/// rectangles between the two pictures in both directions.
+/// A chain of orienting, mirroring, cropping, scaling and padding, as one value that maps points and rectangles
+/// between the source and the destination in both directions.
 ///
-/// A position p of the source goes to `scale * o(p) + offset`, `o` being ``orientation`` on the source, `scale`
-/// and `offset` by axis of the destination. Chains of these steps are closed under composition and inversion,
-/// so a chain of any length costs what one step does.
+/// A position p in the source maps to `scale * o(p) + offset`, where `o` is ``orientation`` applied to the source,
+/// and `scale` and `offset` have one component per axis of the destination. Compositions and inverses of such
+/// transforms have the same form, so a chain of any length costs as much as one step.
 ///
 /// ```swift
-/// let steps = ImageTransform.orientation(.right, of: stored).cropped(to: square).scaled(to: upload)
-/// let inUpload = steps.destination(of: faceInStored)
-/// let inOriginal = steps.source(of: boxTheModelReturned)
+/// let stored = PixelSize(width: 4000, height: 3000)
+/// let steps = ImageTransform.orientation(.right, of: stored)
+///     .cropped(to: PixelRect(x: 0, y: 500, width: 3000, height: 3000))
+///     .scaled(to: PixelSize(width: 1000, height: 1000))
+/// steps.source(of: PixelRect(x: 0, y: 0, width: 100, height: 100))  // x 500.0, y 2700.0, width 300.0, height 300.0
 /// ```
 ///
-/// There and back is the identity within 1e-9 of the longest side involved. Orienting, mirroring, cropping and
-/// padding alone are exact on whole pixels.
+/// Mapping to the destination and back is the identity within 1e-9 of the longest side involved. Orienting,
+/// mirroring, cropping and padding alone are exact on whole pixels.
 public struct ImageTransform: Hashable, Sendable {
-    /// The size of the picture the pixels come from.
+    /// The size of the source picture.
     public let sourceSize: PixelSize
-    /// The size of the picture they go to.
+    /// The size of the destination picture.
     public let destinationSize: PixelSize
-    /// The orientation that is applied to the source first, including mirroring.
+    /// The orientation, including mirroring, which is applied to the source first.
     public let orientation: ImageOrientation
-    /// Destination pixels per source pixel, along the destination's x axis; above 0.
+    /// The number of destination pixels per source pixel along the destination's x axis; above 0.
     public let scaleX: Double
-    /// Destination pixels per source pixel, along the destination's y axis; above 0.
+    /// The number of destination pixels per source pixel along the destination's y axis; above 0.
     public let scaleY: Double
     /// The x coordinate of the left edge of the oriented source, in pixels of the destination.
     public let offsetX: Double
@@ -48,9 +50,9 @@ public struct ImageTransform: Hashable, Sendable {
         self.offsetY = offsetY
     }
 
-    /// This transform first and `next` after it, as one.
+    /// Returns the transform that applies this one first and `next` after it.
     ///
-    /// - Precondition: `next` starts from the size this one ends with.
+    /// - Precondition: The source size of `next` is the destination size of this transform.
     public func then(_ next: ImageTransform) -> ImageTransform {
         precondition(
             destinationSize == next.sourceSize,
@@ -58,7 +60,8 @@ public struct ImageTransform: Hashable, Sendable {
         let combined = orientation.then(next.orientation)
         let turned = next.orientation.swapsAxes ? (scaleY, scaleX) : (scaleX, scaleY)
         let scale = (turned.0 * next.scaleX, turned.1 * next.scaleY)
-        // The offset is where the combined orientation's origin corner ends up: follow it through both steps.
+        // The offset is the final position of the corner that the combined orientation moves to the origin; map it
+        // through both steps.
         let corner = destination(of: combined.sourceCorner(of: sourceSize))
         let end = next.destination(of: corner)
         return ImageTransform(
@@ -76,25 +79,25 @@ public struct ImageTransform: Hashable, Sendable {
             scaleX: scale.0, scaleY: scale.1, offsetX: end.x, offsetY: end.y)
     }
 
-    /// True if whole pixels of the source are whole pixels of the destination: there is no scaling, and the
-    /// offset is in whole pixels.
+    /// True if whole pixels of the source map to whole pixels of the destination: the scale is 1 and the offset is
+    /// in whole pixels.
     public var preservesPixels: Bool {
         scaleX == 1 && scaleY == 1 && offsetX == offsetX.rounded() && offsetY == offsetY.rounded()
     }
 
-    /// The part of the source that can be seen in the destination, in source pixels; empty when none can.
+    /// The part of the source that is visible in the destination, in source pixels; empty if none is.
     public var visibleSource: SubpixelRect {
         source(of: destinationSize.bounds).intersection(SubpixelRect(sourceSize.bounds))
     }
 
-    /// The part of the destination that shows the source, in destination pixels; the rest is padding.
+    /// The part of the destination that shows the source, in destination pixels. The rest is padding.
     public var coveredDestination: SubpixelRect {
         destination(of: sourceSize.bounds).intersection(SubpixelRect(destinationSize.bounds))
     }
 }
 
 extension ImageOrientation {
-    /// The corner of a picture that the orientation takes to the top left, (0, 0).
+    /// Returns the corner of a picture that the orientation moves to the top left, (0, 0).
     fileprivate func sourceCorner(of size: PixelSize) -> SubpixelPoint {
         inverse.applied(to: SubpixelPoint(x: 0, y: 0), in: applied(to: size))
     }

@@ -9,9 +9,9 @@ extension ImageTransform: Codable {
         case offsetY
     }
 
-    /// Writes `source` and `destination` (each `width`, `height`), `orientation` (EXIF's number), `scaleX`,
-    /// `scaleY`, `offsetX`, `offsetY`: oriented source pixels times scale plus offset are destination pixels. The
-    /// form is stable: it is stored beside pictures.
+    /// Encodes `source` and `destination` (each with `width` and `height`), `orientation` (EXIF's number),
+    /// `scaleX`, `scaleY`, `offsetX` and `offsetY`. Oriented source pixels times scale plus offset are destination
+    /// pixels. The form is stable, because it is stored beside pictures.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(sourceSize, forKey: .source)
@@ -23,8 +23,8 @@ extension ImageTransform: Codable {
         try container.encode(offsetY, forKey: .offsetY)
     }
 
-    /// Reads what ``encode(to:)`` writes; empty sizes, a scale that isn't above 0, and numbers no picture can
-    /// need are a `DecodingError`.
+    /// Decodes what ``encode(to:)`` writes. Empty sizes, a scale that isn't above 0, and numbers beyond those of
+    /// any picture throw a `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func number(_ key: CodingKeys, _ accepted: ClosedRange<Double>) throws -> Double {
@@ -45,7 +45,7 @@ extension ImageTransform: Codable {
             }
             return size
         }
-        // 2^31 is the longest side, so a scale can't leave 2^-31...2^31, and an offset not their product.
+        // The longest side is 2^31, so scales are in 2^-31...2^31 and offsets at most the product of both.
         let scales = 0x1p-31...0x1p31
         let offsets = -0x1p62...0x1p62
         self.init(

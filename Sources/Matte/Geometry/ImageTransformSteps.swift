@@ -1,21 +1,21 @@
 extension ImageTransform {
-    /// Everything stays where it is.
+    /// Returns the transform that leaves every position unchanged.
     public static func identity(_ size: PixelSize) -> ImageTransform {
         ImageTransform(sourceSize: size, destinationSize: size)
     }
 
-    /// The stored picture made upright.
+    /// Returns the transform that turns a stored picture upright.
     public static func orientation(_ orientation: ImageOrientation, of size: PixelSize) -> ImageTransform {
         ImageTransform(
             sourceSize: size, destinationSize: orientation.applied(to: size), orientation: orientation)
     }
 
-    /// Left and right exchanged, as front cameras show their preview.
+    /// Returns the transform that exchanges left and right, as in the preview of a front camera.
     public static func mirrored(_ size: PixelSize) -> ImageTransform {
         orientation(.upMirrored, of: size)
     }
 
-    /// The pixels of `rect` alone. Where it sticks out of the picture the result is padded.
+    /// Returns the transform that crops to `rect`. The part of `rect` outside the picture is padding.
     ///
     /// - Precondition: `rect` isn't empty.
     public static func crop(_ rect: PixelRect, of size: PixelSize) -> ImageTransform {
@@ -23,7 +23,7 @@ extension ImageTransform {
             sourceSize: size, destinationSize: rect.size, offsetX: -Double(rect.x), offsetY: -Double(rect.y))
     }
 
-    /// The whole picture at another size, each axis by itself.
+    /// Returns the transform that scales the picture to another size, each axis independently.
     public static func scale(from size: PixelSize, to target: PixelSize) -> ImageTransform {
         ImageTransform(
             sourceSize: size, destinationSize: target,
@@ -31,14 +31,22 @@ extension ImageTransform {
             scaleY: Double(target.height) / Double(size.height))
     }
 
-    /// The picture with pixels added at its edges.
+    /// Returns the transform that adds pixels at the picture's edges.
     public static func pad(_ size: PixelSize, by insets: PixelInsets) -> ImageTransform {
         crop(size.bounds.expanded(by: insets), of: size)
     }
 
-    /// The picture scaled alike in both directions until it covers the target, centred; what sticks out is cut
-    /// off. What a preview layer of gravity `resizeAspectFill` shows: `target` is the view in the units that boxes
-    /// are wanted in, points or pixels.
+    /// Returns the transform that scales the picture by one factor until it covers the target, centres it, and cuts
+    /// off the rest.
+    ///
+    /// A preview layer with gravity `resizeAspectFill` does this. `target` is then the size of the view in the unit
+    /// of the boxes, points or pixels.
+    ///
+    /// ```swift
+    /// let size = PixelSize(width: 200, height: 100), square = PixelSize(width: 50, height: 50)
+    /// ImageTransform.aspectFill(from: size, to: square).visibleSource  // x 50.0, y 0.0, width 100.0, height 100.0
+    /// ImageTransform.aspectFit(from: size, to: square).coveredDestination  // x 0.0, y 12.5, width 50.0, height 25.0
+    /// ```
     public static func aspectFill(from size: PixelSize, to target: PixelSize) -> ImageTransform {
         centered(
             from: size, to: target,
@@ -46,8 +54,8 @@ extension ImageTransform {
                 Double(target.width) / Double(size.width), Double(target.height) / Double(size.height)))
     }
 
-    /// The picture scaled alike in both directions until it just fits into the target, centred; the rest is
-    /// padding (a letterbox).
+    /// Returns the transform that scales the picture by one factor until it just fits into the target, and centres
+    /// it. The rest is padding (a letterbox).
     public static func aspectFit(from size: PixelSize, to target: PixelSize) -> ImageTransform {
         centered(
             from: size, to: target,
@@ -63,27 +71,27 @@ extension ImageTransform {
             offsetY: (Double(target.height) - scale * Double(size.height)) / 2)
     }
 
-    /// Followed by an orientation of the result.
+    /// Returns this transform followed by an orientation of the result.
     public func oriented(_ orientation: ImageOrientation) -> ImageTransform {
         then(.orientation(orientation, of: destinationSize))
     }
 
-    /// Followed by exchanging left and right of the result.
+    /// Returns this transform followed by exchanging left and right.
     public func mirrored() -> ImageTransform {
         then(.mirrored(destinationSize))
     }
 
-    /// Followed by cropping the result; see ``crop(_:of:)``.
+    /// Returns this transform followed by cropping; see ``crop(_:of:)``.
     public func cropped(to rect: PixelRect) -> ImageTransform {
         then(.crop(rect, of: destinationSize))
     }
 
-    /// Followed by scaling the result.
+    /// Returns this transform followed by scaling.
     public func scaled(to size: PixelSize) -> ImageTransform {
         then(.scale(from: destinationSize, to: size))
     }
 
-    /// Followed by padding the result.
+    /// Returns this transform followed by padding.
     public func padded(by insets: PixelInsets) -> ImageTransform {
         then(.pad(destinationSize, by: insets))
     }

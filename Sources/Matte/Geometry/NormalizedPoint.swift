@@ -1,8 +1,8 @@
-/// A position as shares of a picture's sides, 0...1 from the top-left corner, y down.
+/// A position as fractions of a picture's sides: 0...1 from the top-left corner, with y pointing down.
 public struct NormalizedPoint: Hashable, Sendable, Codable {
-    /// The distance from the left edge, as a share of the width.
+    /// The distance from the left edge, as a fraction of the width.
     public var x: Double
-    /// The distance from the top edge, as a share of the height.
+    /// The distance from the top edge, as a fraction of the height.
     public var y: Double
 
     /// Creates a point; any values are allowed.
@@ -12,19 +12,20 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
         self.y = y
     }
 
-    /// The position in pixels.
+    /// Returns the position in pixels of a picture of that size.
     @inlinable
     public func subpixelPoint(in size: PixelSize) -> SubpixelPoint {
         SubpixelPoint(x: x * Double(size.width), y: y * Double(size.height))
     }
 
-    /// This point, given as shares of `region`, as shares of what `region` itself is given in.
+    /// Converts a point in fractions of `region` to the coordinates in which `region` is given.
     @inlinable
     public func nested(in region: NormalizedRect) -> NormalizedPoint {
         NormalizedPoint(x: region.x + x * region.width, y: region.y + y * region.height)
     }
 
-    /// The reverse of ``nested(in:)``. An empty region gives infinity or NaN.
+    /// Converts the point to fractions of `region`; the inverse of ``nested(in:)``. An empty region gives infinity
+    /// or NaN.
     @inlinable
     public func relative(to region: NormalizedRect) -> NormalizedPoint {
         NormalizedPoint(x: (x - region.x) / region.width, y: (y - region.y) / region.height)

@@ -1,9 +1,9 @@
-/// A rectangle as shares of a picture's sides, 0...1 from the top-left corner, y down.
+/// A rectangle as fractions of a picture's sides: 0...1 from the top-left corner, with y pointing down.
 ///
-/// Boxes that stick out go below 0 or beyond 1. Any numbers can be stored, as detectors emit any numbers;
-/// they are checked where pixels are asked for, so that `observations.map { NormalizedRect(vision: $0.boundingBox) }`
-/// needs no `try`. For the conventions of the producers see `NormalizedRect(vision...)`, `(mediaPipe...)` and
-/// `(gemini...)`.
+/// Boxes that extend beyond the picture have numbers below 0 or above 1. Detectors produce any numbers, so any can
+/// be stored; they are checked when pixels are requested. Code such as `observations.map { NormalizedRect(vision:
+/// $0.boundingBox) }` therefore needs no `try`. For the conventions of producers see `NormalizedRect(vision...)`,
+/// `(mediaPipe...)` and `(gemini...)`.
 public struct NormalizedRect: AxisAlignedRect, Codable {
     /// The left edge.
     public var x: Double
@@ -26,7 +26,7 @@ public struct NormalizedRect: AxisAlignedRect, Codable {
         self.height = height
     }
 
-    /// Half way between the edges both ways, in shares of the picture; of an empty rectangle, its origin.
+    /// The centre, as fractions of the picture; for an empty rectangle, its origin.
     @inlinable public var center: NormalizedPoint { NormalizedPoint(x: x + width / 2, y: y + height / 2) }
 
     /// Returns true if the point is inside; the right and bottom edges are outside.
@@ -35,8 +35,15 @@ public struct NormalizedRect: AxisAlignedRect, Codable {
         contains(x: point.x, y: point.y)
     }
 
-    /// This rectangle, given as shares of `region`, as shares of what `region` itself is given in: a box found
-    /// in a region of interest, in the picture. Regions nest: `box.nested(in: inner).nested(in: outer)`.
+    /// Converts a rectangle in fractions of `region` to the coordinates in which `region` is given, such as a box
+    /// found in a region of interest to fractions of the picture.
+    ///
+    /// Regions can be nested: `box.nested(in: inner).nested(in: outer)`.
+    ///
+    /// ```swift
+    /// let region = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1)
+    /// NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1).nested(in: region).x  // 0.75
+    /// ```
     @inlinable
     public func nested(in region: NormalizedRect) -> NormalizedRect {
         NormalizedRect(
@@ -44,8 +51,8 @@ public struct NormalizedRect: AxisAlignedRect, Codable {
             width: width * region.width, height: height * region.height)
     }
 
-    /// The reverse of ``nested(in:)``: this rectangle as shares of `region`. An empty region gives infinity or
-    /// NaN, which is refused when pixels are asked for.
+    /// Converts the rectangle to fractions of `region`; the inverse of ``nested(in:)``. An empty region gives
+    /// infinity or NaN, which is rejected when pixels are requested.
     @inlinable
     public func relative(to region: NormalizedRect) -> NormalizedRect {
         NormalizedRect(
@@ -55,6 +62,6 @@ public struct NormalizedRect: AxisAlignedRect, Codable {
 }
 
 extension NormalizedRect: CustomStringConvertible {
-    /// `"x 0.25, y 0.5, width 0.1, height 0.2 of the picture"`.
+    /// The four numbers, such as `"x 0.25, y 0.5, width 0.1, height 0.2 of the picture"`.
     public var description: String { "x \(x), y \(y), width \(width), height \(height) of the picture" }
 }

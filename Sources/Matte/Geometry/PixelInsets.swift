@@ -1,17 +1,18 @@
-/// A number of pixels at each edge of a picture, none negative: padding to add, or what a rectangle sticks out.
+/// A number of pixels at each edge of a picture, 0 or more: padding to add, or the extent of a rectangle beyond the
+/// picture.
 public struct PixelInsets: Hashable, Sendable {
-    /// Columns between the left edges, 0 or more; the others likewise.
+    /// The number of columns at the left.
     public let left: Int
-    /// Rows between the top edges.
+    /// The number of rows at the top.
     public let top: Int
-    /// Columns between the right edges.
+    /// The number of columns at the right.
     public let right: Int
-    /// Rows between the bottom edges.
+    /// The number of rows at the bottom.
     public let bottom: Int
 
-    /// Makes insets.
+    /// Creates insets.
     ///
-    /// - Precondition: no number is negative.
+    /// - Precondition: No number is negative.
     @inlinable
     public init(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
         precondition(
@@ -35,7 +36,7 @@ extension PixelInsets: Codable {
         case bottom
     }
 
-    /// Reads the four numbers; one outside 0...``PixelSize/largestSide`` is a `DecodingError`.
+    /// Decodes the four numbers. A number outside 0...``PixelSize/largestSide`` throws a `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,11 +1,11 @@
-/// A pixel by its column and row, counted from the top-left pixel (0, 0).
+/// The position of a pixel: its column and row, counted from the top-left pixel (0, 0).
 public struct PixelPoint: Hashable, Sendable, Codable {
-    /// The column, counted from 0 at the left edge; negative left of it.
+    /// The column, counted from 0 at the left edge; negative to the left of the picture.
     public var x: Int
-    /// The row, counted from 0 at the top edge; negative above it.
+    /// The row, counted from 0 at the top edge; negative above the picture.
     public var y: Int
 
-    /// The first pixel of a picture.
+    /// The top-left pixel of a picture, (0, 0).
     @inlinable public static var zero: PixelPoint { PixelPoint(x: 0, y: 0) }
 
     /// Creates a point; any values are allowed.
@@ -15,9 +15,10 @@ public struct PixelPoint: Hashable, Sendable, Codable {
         self.y = y
     }
 
-    /// The pixel a position lies in. A coordinate within 1e-6 of an integer is that integer.
+    /// Creates the position of the pixel that contains a point. A coordinate within 1e-6 of an integer counts as
+    /// that integer.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when a coordinate is NaN, infinite or beyond 2^31.
+    /// - Throws: ``MatteError`` with code `parameter` if a coordinate is NaN, infinite or beyond 2^31.
     public init(containing point: SubpixelPoint) throws(MatteError) {
         guard let x = PixelRounding.outward.lowerEdge(point.x).pixelCoordinate,
             let y = PixelRounding.outward.lowerEdge(point.y).pixelCoordinate

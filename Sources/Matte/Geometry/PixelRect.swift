@@ -1,8 +1,8 @@
-/// A rectangle of whole pixels: top-left origin, y down, half-open. `PixelRect(x: 0, y: 0, width: 2, height: 1)`
-/// holds the pixels (0, 0) and (1, 0).
+/// A rectangle of whole pixels: half-open, with a top-left origin and y pointing down. For example, `PixelRect(x:
+/// 0, y: 0, width: 2, height: 1)` contains the pixels (0, 0) and (1, 0).
 ///
-/// Any numbers can be stored; one with a negative side is empty. Edges that don't fit `Int` trap when asked for:
-/// numbers from outside pass ``validated()`` first, which the conversions of detectors' boxes do.
+/// Any numbers can be stored; a rectangle with a negative side is empty. Accessing an edge that doesn't fit `Int`
+/// traps, so check numbers from outside with ``validated()`` first. Conversions of detectors' boxes do.
 public struct PixelRect: AxisAlignedRect {
     /// The first column inside.
     public var x: Int
@@ -22,9 +22,9 @@ public struct PixelRect: AxisAlignedRect {
         self.height = height
     }
 
-    /// The rectangle itself when its numbers can be worked with; it may lie outside every picture.
+    /// Returns the rectangle if its numbers are safe to compute with. It may be outside every picture.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when a side isn't in 1...``PixelSize/largestSide``, or the
+    /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or the
     ///   position isn't within 2^31 of the origin.
     public func validated() throws(MatteError) -> PixelRect {
         guard 1...PixelSize.largestSide ~= width, 1...PixelSize.largestSide ~= height else {
@@ -43,11 +43,18 @@ public struct PixelRect: AxisAlignedRect {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
-    /// The whole-pixel rectangle of a subpixel one, its edges rounded as named; inward and nearest can give an
-    /// empty one.
+    /// Creates a rectangle from a subpixel rectangle by rounding its edges. The roundings `inward` and `nearest`
+    /// can give an empty rectangle.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when the box is empty, NaN, infinite, or has an edge beyond
-    ///   2^31. To be clipped to a picture first, use ``ImageBox/pixelRect(in:rounding:clipping:)``.
+    /// ```swift
+    /// let box = SubpixelRect(x: 1.3, y: 1.5, width: 3.1, height: 3)
+    /// try PixelRect(box, rounding: .outward)  // 4x4 at (1, 1)
+    /// try PixelRect(box, rounding: .inward)  // 2x2 at (2, 2)
+    /// try PixelRect(box, rounding: .nearest)  // 3x3 at (1, 2)
+    /// ```
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` if the box is empty, NaN or infinite, or has an edge beyond
+    ///   2^31. To clip it to a picture first, use ``ImageBox/pixelRect(in:rounding:clipping:)``.
     public init(_ rect: SubpixelRect, rounding: PixelRounding) throws(MatteError) {
         _ = try rect.validated()
         guard let minX = rounding.lowerEdge(rect.minX).pixelCoordinate,
@@ -60,19 +67,19 @@ public struct PixelRect: AxisAlignedRect {
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
-    /// The range of coordinates from outside: far beyond every picture, and far from overflow.
+    /// The range of coordinates from outside: larger than every picture, and small enough not to overflow.
     static let coordinates = -(1 << 31)...(1 << 31)
 
-    /// Columns and rows, wherever the rectangle lies.
+    /// The width and height in pixels.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// The first pixel inside.
+    /// The top-left pixel.
     @inlinable public var origin: PixelPoint { PixelPoint(x: x, y: y) }
 
-    /// The number of pixels; `Int.max` where the product doesn't fit.
+    /// The number of pixels, or `Int.max` if the product doesn't fit.
     @inlinable public var area: Int { size.area }
 
-    /// The middle, between pixels where a side is even.
+    /// The centre, which is between pixels if a side is even.
     @inlinable public var center: SubpixelPoint { SubpixelRect(self).center }
 
     /// Returns true if the pixel is inside.
@@ -81,7 +88,7 @@ public struct PixelRect: AxisAlignedRect {
         contains(x: point.x, y: point.y)
     }
 
-    /// The rectangle that `insets` surround it with.
+    /// Returns the rectangle extended by `insets` at its edges.
     @inlinable
     public func expanded(by insets: PixelInsets) -> PixelRect {
         PixelRect(
@@ -91,7 +98,7 @@ public struct PixelRect: AxisAlignedRect {
 }
 
 extension PixelRect: CustomStringConvertible {
-    /// `"96x118 at (177, 66)"`.
+    /// The size and the position, such as `"96x118 at (177, 66)"`.
     public var description: String { "\(width)x\(height) at (\(x), \(y))" }
 }
 
@@ -103,7 +110,8 @@ extension PixelRect: Codable {
         case height
     }
 
-    /// Reads `x`, `y`, `width`, `height`; a negative or absurd number is a `DecodingError`.
+    /// Decodes `x`, `y`, `width` and `height`. A side outside 0...``PixelSize/largestSide``, or a position that isn't
+    /// within 2^31 of the origin, throws a `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -115,7 +123,7 @@ extension PixelRect: Codable {
 }
 
 extension KeyedDecodingContainer {
-    /// An integer that has to lie in a range, so that no file can make geometry trap.
+    /// Decodes an integer in a range, so that no file can make geometry trap.
     func decodeInteger(in range: ClosedRange<Int>, forKey key: Key) throws -> Int {
         let value = try decode(Int.self, forKey: key)
         guard range ~= value else {
@@ -127,7 +135,7 @@ extension KeyedDecodingContainer {
         return value
     }
 
-    /// A side in pixels.
+    /// Decodes a side in pixels.
     func decodeLength(forKey key: Key) throws -> Int {
         try decodeInteger(in: 0...PixelSize.largestSide, forKey: key)
     }

@@ -1,15 +1,15 @@
 /// A size in whole pixels.
 ///
-/// Any numbers can be stored, so that none from outside traps; a negative side counts as empty. What makes pixels
-/// of a size (rasters, decoders) refuses negative ones, and ``validated()`` demands at least one pixel.
+/// Any numbers can be stored, so that numbers from outside don't trap; a negative side counts as empty. Rasters and
+/// decoders reject negative sizes, and ``validated()`` requires at least one pixel.
 public struct PixelSize: Hashable, Sendable {
-    /// Pixels a row.
+    /// The number of pixels per row.
     public var width: Int
-    /// Rows.
+    /// The number of rows.
     public var height: Int
 
-    /// The longest side that is accepted from outside: 2,147,483,647, what a PNG header can say. Sums and
-    /// products of two such numbers fit `Int`.
+    /// The longest side accepted from outside: 2,147,483,647, the largest side in a PNG header. Sums and products
+    /// of two such numbers fit `Int`.
     @inlinable public static var largestSide: Int { Int(Int32.max) }
 
     /// Creates a size; any values are allowed.
@@ -19,9 +19,9 @@ public struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// The size itself when it can be a picture's.
+    /// Returns the size if it can be the size of a picture.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when a side isn't in 1...``largestSide``.
+    /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``largestSide``.
     public func validated() throws(MatteError) -> PixelSize {
         guard 1...PixelSize.largestSide ~= width, 1...PixelSize.largestSide ~= height else {
             throw MatteError(.parameter, "size \(self): each side must be 1 to \(PixelSize.largestSide)")
@@ -29,9 +29,13 @@ public struct PixelSize: Hashable, Sendable {
         return self
     }
 
-    /// Parses what APIs print: `"1792x1024"` (`x`, `X` or `×` between two decimal numbers).
+    /// Creates a size from text such as `"1792x1024"`: two decimal numbers separated by `x`, `X` or `×`.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` for anything else, and for a side outside
+    /// ```swift
+    /// try PixelSize("1792x1024").height  // 1024
+    /// ```
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` if the text has another form or a side is outside
     ///   1...``largestSide``.
     public init(_ text: String) throws(MatteError) {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" || $0 == "\u{D7}" }
@@ -40,39 +44,39 @@ public struct PixelSize: Hashable, Sendable {
             throw MatteError(
                 .parameter, "size \(text.quotedExcerpt): write WIDTHxHEIGHT, for example 1024x768")
         }
-        // Only overflow can fail here, and a number that overflows is beyond the largest side as well.
+        // The only possible failure here is overflow, and a number that overflows is also beyond the largest side.
         self = try PixelSize(width: Int(parts[0]) ?? Int.max, height: Int(parts[1]) ?? Int.max).validated()
     }
 
-    /// The number of pixels: 0 when empty, `Int.max` where the product doesn't fit, so that a limit on it always
-    /// holds.
+    /// The number of pixels: 0 if the size is empty, and `Int.max` if the product doesn't fit, so that limits can
+    /// be compared with it.
     @inlinable public var area: Int {
         if isEmpty { return 0 }
         let (product, overflow) = width.multipliedReportingOverflow(by: height)
         return overflow ? Int.max : product
     }
 
-    /// True if there is no pixel, because a side is zero or negative.
+    /// True if there are no pixels, because a side is zero or negative.
     @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// True if both sides are equal.
     @inlinable public var isSquare: Bool { width == height }
 
-    /// The larger of width and height, in pixels; either when they are equal.
+    /// The larger of width and height, in pixels.
     @inlinable public var longerSide: Int { max(width, height) }
 
-    /// The smaller of width and height, in pixels; either when they are equal.
+    /// The smaller of width and height, in pixels.
     @inlinable public var shorterSide: Int { min(width, height) }
 
-    /// The rectangle of all pixels, from the origin.
+    /// The rectangle of all pixels, with its origin at (0, 0).
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    /// Width and height exchanged.
+    /// The size with width and height exchanged.
     @inlinable public var transposed: PixelSize { PixelSize(width: height, height: width) }
 }
 
 extension PixelSize: CustomStringConvertible {
-    /// `"1792x1024"`, which ``init(_:)`` reads.
+    /// The text form, such as `"1792x1024"`, which ``init(_:)`` parses.
     public var description: String { "\(width)x\(height)" }
 }
 
@@ -82,7 +86,7 @@ extension PixelSize: Codable {
         case height
     }
 
-    /// Reads `width` and `height`; a side outside 0...``largestSide`` is a `DecodingError`.
+    /// Decodes `width` and `height`. A side outside 0...``largestSide`` throws a `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

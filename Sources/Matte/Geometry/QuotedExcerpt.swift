@@ -1,6 +1,6 @@
 extension String {
-    /// The text in quotes for an error message: escaped, so that it stays on one line, and at most 60
-    /// characters of it, so that a hostile argument doesn't flood the terminal.
+    /// The text in quotes for an error message. It is escaped, so that it stays on one line, and cut to 60
+    /// characters, so that a hostile argument can't fill the terminal.
     package var quotedExcerpt: String {
         let start = prefix(60)
         return start.endIndex == endIndex

@@ -1,9 +1,16 @@
 extension AxisAlignedRect where Coordinate == Double {
-    /// Width times height; 0 when empty.
+    /// The area, width times height; 0 if the rectangle is empty.
     @inlinable public var area: Double { isEmpty ? 0 : width * height }
 
-    /// The area in common divided by the area covered by either, 0...1: how well two boxes agree (Jaccard
-    /// index). 0 when one is empty or an area isn't finite.
+    /// Returns the area of the intersection divided by the area of the union, 0...1: a measure of how well two
+    /// boxes agree (the Jaccard index). 0 if one is empty or an area isn't finite.
+    ///
+    /// ```swift
+    /// let a = NormalizedRect(x: 0, y: 0, width: 0.5, height: 1)
+    /// let b = NormalizedRect(x: 0.25, y: 0, width: 0.5, height: 1)
+    /// a.intersectionOverUnion(b)  // 0.3333333333333333
+    /// a.coveredShare(by: b)  // 0.5
+    /// ```
     @inlinable
     public func intersectionOverUnion(_ other: Self) -> Double {
         let common = intersection(other).area
@@ -11,23 +18,23 @@ extension AxisAlignedRect where Coordinate == Double {
         return ratio.isFinite ? min(ratio, 1) : 0
     }
 
-    /// The share of this rectangle's area that `other` covers, 0...1; 0 when this one is empty or its area
-    /// isn't finite. Unlike ``intersectionOverUnion(_:)`` it isn't symmetric: a face inside the frame is
-    /// covered wholly, however large the frame.
+    /// Returns the fraction of this rectangle's area that `other` covers, 0...1; 0 if this rectangle is empty or
+    /// its area isn't finite. Unlike ``intersectionOverUnion(_:)``, it isn't symmetric: the covered fraction of a
+    /// face inside a frame is 1, regardless of the size of the frame.
     @inlinable
     public func coveredShare(by other: Self) -> Double {
         let ratio = intersection(other).area / area
         return ratio.isFinite ? min(ratio, 1) : 0
     }
 
-    /// The rectangle with both sides multiplied by `factor`, its centre staying where it is: 1.5 adds a
+    /// Returns the rectangle with both sides multiplied by `factor` and the same centre. A factor of 1.5 adds a
     /// quarter of the side on each side.
     @inlinable
     public func scaled(by factor: Double) -> Self {
         scaled(x: factor, y: factor)
     }
 
-    /// The rectangle with its width multiplied by `x` and its height by `y`, its centre staying where it is.
+    /// Returns the rectangle with its width multiplied by `x`, its height by `y`, and the same centre.
     @inlinable
     public func scaled(x factorX: Double, y factorY: Double) -> Self {
         Self(
@@ -35,10 +42,10 @@ extension AxisAlignedRect where Coordinate == Double {
             width: width * factorX, height: height * factorY)
     }
 
-    /// The rectangle itself when its numbers can be worked with.
+    /// Returns the rectangle if its numbers are safe to compute with.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` naming the numbers when one of them (the right and bottom
-    ///   edge included) is NaN or infinite, or a side is zero or negative.
+    /// - Throws: ``MatteError`` with code `parameter` if a number (including the right and bottom edge) is NaN or
+    ///   infinite, or a side is zero or negative. The message names the numbers.
     public func validated() throws(MatteError) -> Self {
         guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, maxX.isFinite, maxY.isFinite else {
             throw MatteError(
@@ -54,13 +61,13 @@ extension AxisAlignedRect where Coordinate == Double {
 }
 
 extension PixelRect {
-    /// The area in common divided by the area covered by either, 0...1; 0 when one is empty.
+    /// Returns the area of the intersection divided by the area of the union, 0...1; 0 if one is empty.
     @inlinable
     public func intersectionOverUnion(_ other: PixelRect) -> Double {
         SubpixelRect(self).intersectionOverUnion(SubpixelRect(other))
     }
 
-    /// The share of this rectangle's pixels that `other` covers, 0...1; 0 when this one is empty.
+    /// Returns the fraction of this rectangle's pixels that `other` covers, 0...1; 0 if this rectangle is empty.
     @inlinable
     public func coveredShare(by other: PixelRect) -> Double {
         SubpixelRect(self).coveredShare(by: SubpixelRect(other))

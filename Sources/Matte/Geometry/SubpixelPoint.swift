@@ -1,9 +1,9 @@
-/// A position in a picture, in pixels from its top-left corner, y down. Pixel (0, 0) reaches from (0, 0) to
-/// (1, 1); its centre is at (0.5, 0.5).
+/// A position in a picture, in pixels from its top-left corner, with y pointing down. Pixel (0, 0) extends from (0,
+/// 0) to (1, 1), so its centre is at (0.5, 0.5).
 public struct SubpixelPoint: Hashable, Sendable, Codable {
-    /// The distance from the left edge of the picture.
+    /// The distance from the left edge of the picture, in pixels.
     public var x: Double
-    /// The distance from the top edge of the picture.
+    /// The distance from the top edge of the picture, in pixels.
     public var y: Double
 
     /// Creates a point; any values are allowed.
@@ -13,13 +13,13 @@ public struct SubpixelPoint: Hashable, Sendable, Codable {
         self.y = y
     }
 
-    /// The centre of a pixel.
+    /// Creates a point at the centre of a pixel.
     @inlinable
     public init(centerOf pixel: PixelPoint) {
         self.init(x: Double(pixel.x) + 0.5, y: Double(pixel.y) + 0.5)
     }
 
-    /// The point as shares of the picture's sides. An empty picture gives infinity or NaN.
+    /// Returns the point as fractions of the picture's sides. An empty picture gives infinity or NaN.
     @inlinable
     public func normalized(in size: PixelSize) -> NormalizedPoint {
         NormalizedPoint(x: x / Double(size.width), y: y / Double(size.height))

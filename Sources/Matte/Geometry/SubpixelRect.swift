@@ -1,6 +1,6 @@
-/// A rectangle in pixels and fractions of them: top-left origin, y down, half-open.
+/// A rectangle in pixels, which may have fractions: half-open, with a top-left origin and y pointing down.
 ///
-/// Any numbers can be stored, as detectors emit any numbers; they are checked where whole pixels are asked for
+/// Detectors produce any numbers, so any can be stored. They are checked when whole pixels are requested
 /// (``ImageBox/pixelRect(in:rounding:clipping:)``) or by ``AxisAlignedRect/validated()``.
 public struct SubpixelRect: AxisAlignedRect, Codable {
     /// The left edge.
@@ -27,7 +27,7 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
-    /// The same rectangle as whole pixels describe it, exactly.
+    /// Creates a rectangle with the edges of a whole-pixel rectangle.
     @inlinable
     public init(_ rect: PixelRect) {
         self.init(
@@ -37,10 +37,10 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
     /// The top-left corner.
     @inlinable public var origin: SubpixelPoint { SubpixelPoint(x: x, y: y) }
 
-    /// Width and height in pixels, wherever the rectangle lies.
+    /// The width and height in pixels.
     @inlinable public var size: SubpixelSize { SubpixelSize(width: width, height: height) }
 
-    /// Half way between the edges both ways, in pixels; of an empty rectangle, its origin.
+    /// The centre, in pixels; for an empty rectangle, its origin.
     @inlinable public var center: SubpixelPoint { SubpixelPoint(x: x + width / 2, y: y + height / 2) }
 
     /// Returns true if the point is inside; the right and bottom edges are outside.
@@ -49,9 +49,9 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
         contains(x: point.x, y: point.y)
     }
 
-    /// The rectangle as shares of the picture's sides.
+    /// Returns the rectangle as fractions of the picture's sides.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when the picture is empty.
+    /// - Throws: ``MatteError`` with code `parameter` if the picture is empty.
     public func normalized(in size: PixelSize) throws(MatteError) -> NormalizedRect {
         guard !size.isEmpty else {
             throw MatteError(.parameter, "box \(self) has no share of an empty picture (\(size))")
@@ -61,16 +61,16 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
             x: x / width, y: y / height, width: self.width / width, height: self.height / height)
     }
 
-    /// The pixels of `bounds` that the rectangle covers by the rounding named: a total function for callers
-    /// that have nothing to report. Empty (at the origin of `bounds`) when it covers none or holds NaN;
-    /// infinite edges are clipped like any other.
+    /// Returns the pixels of `bounds` that the rectangle covers after rounding. Never throws, for callers that
+    /// cannot report an error: the result is empty (at the origin of `bounds`) if the rectangle covers no pixel or
+    /// contains NaN. Infinite edges are clipped like others.
     public func pixels(_ rounding: PixelRounding, clippedTo bounds: PixelRect) -> PixelRect {
         let frame = SubpixelRect(bounds)
         let minX = max(rounding.lowerEdge(self.minX), frame.minX)
         let minY = max(rounding.lowerEdge(self.minY), frame.minY)
         let maxX = min(rounding.upperEdge(self.maxX), frame.maxX)
         let maxY = min(rounding.upperEdge(self.maxY), frame.maxY)
-        // NaN fails every comparison; what passes lies within bounds and converts without a trap.
+        // Comparisons with NaN are false. Other numbers are within bounds here and convert without a trap.
         guard !isEmpty, minX < maxX, minY < maxY
         else {
             return PixelRect(x: bounds.x, y: bounds.y, width: 0, height: 0)
@@ -80,6 +80,6 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
 }
 
 extension SubpixelRect: CustomStringConvertible {
-    /// `"x 1.5, y 2.0, width 3.0, height 4.0"`.
+    /// The four numbers, such as `"x 1.5, y 2.0, width 3.0, height 4.0"`.
     public var description: String { "x \(x), y \(y), width \(width), height \(height)" }
 }

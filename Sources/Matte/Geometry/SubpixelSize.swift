@@ -1,8 +1,8 @@
-/// A size in pixels and fractions of them.
+/// A size in pixels or points, which may have fractions.
 public struct SubpixelSize: Hashable, Sendable, Codable {
-    /// The horizontal extent.
+    /// The width.
     public var width: Double
-    /// The vertical extent.
+    /// The height.
     public var height: Double
 
     /// Creates a size; any values are allowed.
@@ -12,7 +12,7 @@ public struct SubpixelSize: Hashable, Sendable, Codable {
         self.height = height
     }
 
-    /// The size of a picture.
+    /// Creates a size from the size of a picture.
     @inlinable
     public init(_ size: PixelSize) {
         self.init(width: Double(size.width), height: Double(size.height))

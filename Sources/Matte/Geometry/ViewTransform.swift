@@ -1,31 +1,33 @@
-/// The place of a picture's pixels in a view whose size is in points, not necessarily whole ones.
+/// The position of a picture in a view, whose size in points may have fractions.
 ///
 /// ```swift
-/// let view = try ViewTransform.aspectFill(from: frame, to: SubpixelSize(width: 390, height: 763.67))
-/// let outline = view.destination(of: face)     // in points of the view
-/// let tapped = view.source(of: touch)          // in pixels of the frame
+/// let frame = PixelSize(width: 200, height: 100)
+/// let view = try ViewTransform.aspectFill(from: frame, to: SubpixelSize(width: 50, height: 50))
+/// let face = SubpixelRect(x: 100, y: 20, width: 20, height: 20)
+/// view.destination(of: face)  // x 25.0, y 10.0, width 10.0, height 10.0
+/// view.source(of: SubpixelPoint(x: 0, y: 25)).x  // 50.0
 /// ```
 ///
-/// Positions in the view are points from its top-left corner, y down. For a picture that is stored turned, start from
-/// its transform: `ImageTransform.orientation(.right, of: stored).aspectFill(into: view)`. For pictures that are really
-/// resampled to whole pixels see ``ImageTransform``.
+/// Positions in the view are points from its top-left corner, with y pointing down. If the picture is stored
+/// rotated, start from its transform: `ImageTransform.orientation(.right, of: stored).aspectFill(into: view)`. For
+/// pictures that are resampled to whole pixels, see ``ImageTransform``.
 public struct ViewTransform: Hashable, Sendable {
-    /// The steps before the picture is shown: orientation, crop and so on.
+    /// The steps before the picture is shown, such as orientation and crop.
     public let image: ImageTransform
     /// The view's size in points.
     public let viewSize: SubpixelSize
-    /// Points per pixel of the shown picture, horizontally; above 0.
+    /// The number of points per pixel of the shown picture, horizontally; above 0.
     public let scaleX: Double
-    /// Points per pixel of the shown picture, vertically; above 0.
+    /// The number of points per pixel of the shown picture, vertically; above 0.
     public let scaleY: Double
     /// The left edge of the shown picture in the view, in points, before mirroring.
     public let offsetX: Double
     /// The top edge of the shown picture in the view, in points.
     public let offsetY: Double
-    /// True if the view shows left and right exchanged, as previews of front cameras do.
+    /// True if the view exchanges left and right, as the preview of a front camera does.
     public let isMirrored: Bool
 
-    /// A placement of a picture in a view.
+    /// The placement of a picture in a view.
     enum Gravity {
         case fill, fit, stretch
     }
@@ -55,26 +57,29 @@ public struct ViewTransform: Hashable, Sendable {
         self.isMirrored = isMirrored
     }
 
-    /// A picture scaled by one factor until it covers the view, centred, with its overhang cut off: a preview layer of
-    /// gravity `resizeAspectFill`.
+    /// Returns the transform of a picture that is scaled by one factor until it covers the view, centred, and cut
+    /// off at the view's edges, as by a preview layer with gravity `resizeAspectFill`.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when a side of the view isn't a number above 0, as before layout.
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0, as before
+    ///   layout.
     public static func aspectFill(from size: PixelSize, to view: SubpixelSize) throws(MatteError)
         -> ViewTransform
     {
         try ImageTransform.identity(size).aspectFill(into: view)
     }
 
-    /// A picture scaled by one factor until it just fits into the view, centred: gravity `resizeAspect`.
+    /// Returns the transform of a picture that is scaled by one factor until it just fits into the view, and
+    /// centred, as by gravity `resizeAspect`.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when a side of the view isn't a number above 0, as before layout.
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0, as before
+    ///   layout.
     public static func aspectFit(from size: PixelSize, to view: SubpixelSize) throws(MatteError)
         -> ViewTransform
     {
         try ImageTransform.identity(size).aspectFit(into: view)
     }
 
-    /// The same placement with left and right of the view exchanged.
+    /// Returns the same placement with left and right of the view exchanged.
     public func mirrored() -> ViewTransform { ViewTransform(mirroring: self) }
 
     private init(mirroring other: ViewTransform) {
@@ -86,38 +91,49 @@ public struct ViewTransform: Hashable, Sendable {
 }
 
 extension ImageTransform {
-    /// Followed by showing the result in a view that it covers; see ``ViewTransform/aspectFill(from:to:)``.
+    /// Returns this transform followed by showing the result in a view that it covers; see
+    /// ``ViewTransform/aspectFill(from:to:)``.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0.
     public func aspectFill(into view: SubpixelSize) throws(MatteError) -> ViewTransform {
         try ViewTransform(self, in: view, gravity: .fill)
     }
 
-    /// Followed by showing the result in a view that it fits into; see ``ViewTransform/aspectFit(from:to:)``.
+    /// Returns this transform followed by showing the result in a view that it fits into; see
+    /// ``ViewTransform/aspectFit(from:to:)``.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0.
     public func aspectFit(into view: SubpixelSize) throws(MatteError) -> ViewTransform {
         try ViewTransform(self, in: view, gravity: .fit)
     }
 
-    /// Followed by showing the result stretched over a view, each axis by itself: gravity `resize`.
+    /// Returns this transform followed by showing the result stretched over a view, each axis independently, as by
+    /// gravity `resize`.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0.
     public func stretch(into view: SubpixelSize) throws(MatteError) -> ViewTransform {
         try ViewTransform(self, in: view, gravity: .stretch)
     }
 }
 
 extension ViewTransform {
-    /// The position in the view, in points, of a position in the source picture, in pixels; it may lie outside.
+    /// Returns the position in the view, in points, of a position in the source picture, in pixels. It may be
+    /// outside.
     public func destination(of point: SubpixelPoint) -> SubpixelPoint {
         let shown = image.destination(of: point)
         let x = shown.x * scaleX + offsetX
         return SubpixelPoint(x: isMirrored ? viewSize.width - x : x, y: shown.y * scaleY + offsetY)
     }
 
-    /// The position in the source picture, in pixels, of a position in the view, in points; it may lie outside.
+    /// Returns the position in the source picture, in pixels, of a position in the view, in points. It may be
+    /// outside.
     public func source(of point: SubpixelPoint) -> SubpixelPoint {
         let x = isMirrored ? viewSize.width - point.x : point.x
         return image.source(
             of: SubpixelPoint(x: (x - offsetX) / scaleX, y: (point.y - offsetY) / scaleY))
     }
 
-    /// The rectangle in the view, in points, of a rectangle in the source picture, in pixels; unclipped.
+    /// Returns the position in the view, in points, of a rectangle in the source picture, in pixels; unclipped.
     public func destination(of rect: SubpixelRect) -> SubpixelRect {
         let shown = image.destination(of: rect)
         let width = shown.width * scaleX
@@ -127,7 +143,7 @@ extension ViewTransform {
             height: shown.height * scaleY)
     }
 
-    /// The rectangle in the source picture, in pixels, of a rectangle in the view, in points; unclipped.
+    /// Returns the position in the source picture, in pixels, of a rectangle in the view, in points; unclipped.
     public func source(of rect: SubpixelRect) -> SubpixelRect {
         let x = isMirrored ? viewSize.width - rect.maxX : rect.x
         return image.source(
@@ -136,9 +152,9 @@ extension ViewTransform {
                 height: rect.height / scaleY))
     }
 
-    /// The rectangle in the view, in points, of a detector's box; unclipped.
+    /// Returns the position in the view, in points, of a detector's box; unclipped.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when the box is NaN, infinite, negative or empty.
+    /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty.
     public func destination(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
         destination(of: try box.subpixelRect(in: image.sourceSize))
     }
