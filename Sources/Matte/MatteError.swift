@@ -1,7 +1,7 @@
-/// The error of every Matte module: a code to act on and a message to read.
+/// The error of every Matte module: a code for programs and a message for people.
 ///
-/// Input from outside (files, boxes, sizes, strides, missing memory) throws this error. Programming mistakes, such
-/// as an index out of range or two rasters of different sizes, stop the program with a message instead.
+/// Problems with input from outside (files, boxes, sizes, strides, failed allocations) throw this error.
+/// Programming mistakes, such as an index out of range, stop the program with a message.
 ///
 /// ```swift
 /// do {
@@ -33,7 +33,7 @@ public struct MatteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The category, for programs. Codes are stable; the wording of messages is not.
     public let code: Code
 
-    /// One line that names the offending values and, where it helps, what would work.
+    /// One line that names the offending values and, if there is one, an alternative that works.
     public let message: String
 
     /// Creates an error.
