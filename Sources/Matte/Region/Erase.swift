@@ -3,9 +3,9 @@ internal import MatteKernelTypes
 extension MutableRasterView where PixelType: StraightAlphaPixel {
     /// Makes a region transparent.
     ///
-    /// A pixel of which c / 255 is covered keeps `alpha * (255 - c) / 255`, rounded to nearest. Its colour is
-    /// unchanged while alpha is above 0. Where alpha becomes 0, colour becomes 0 as well (as in Core Graphics), so
-    /// that nothing erased remains in the file. Pixels outside the region are unchanged.
+    /// With a coverage of c / 255, alpha becomes `alpha * (255 - c) / 255`, rounded to nearest. Colour is unchanged
+    /// while alpha is above 0. Where alpha becomes 0, colour becomes 0 as well (as in Core Graphics), so that nothing
+    /// erased remains in the file. Pixels outside the region are unchanged.
     ///
     /// - Parameters:
     ///   - region: The region to erase. Use ``Region/inverse(_:)`` to erase everything else. Parts outside the
@@ -36,8 +36,8 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
 extension MutableRasterView where PixelType: PremultipliedPixel {
     /// Makes a region transparent.
     ///
-    /// In a pixel of which c / 255 is covered, alpha and colour are multiplied by `(255 - c) / 255` and rounded to
-    /// nearest. Colour therefore becomes 0 where alpha does. Pixels outside the region are unchanged.
+    /// With a coverage of c / 255, alpha and colour are multiplied by `(255 - c) / 255` and rounded to nearest. Colour
+    /// therefore becomes 0 where alpha does. Pixels outside the region are unchanged.
     ///
     /// - Parameters:
     ///   - region: The region to erase. Parts outside the picture are ignored.
