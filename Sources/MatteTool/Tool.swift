@@ -3,10 +3,10 @@
 import Matte
 import MatteCodecs
 
-/// The `matte` command: finds the subcommand, runs it, prints what it reports.
+/// The `matte` command, which runs a subcommand and prints its report.
 @main
 enum Tool {
-    /// The release.
+    /// The version of the release.
     static let version = "0.1.0"
 
     static func main() {
@@ -14,7 +14,8 @@ enum Tool {
         System.exit(run(System.arguments))
     }
 
-    /// Runs a command line and returns its exit status: 0 done, 1 the work failed, 2 the command line is wrong.
+    /// Runs a command line and returns its exit status: 0 for success, 1 if the work failed, 2 if the command line is
+    /// wrong.
     private static func run(_ words: [String]) -> Int32 {
         var name = "matte"
         do {
@@ -66,11 +67,11 @@ enum Tool {
         }
     }
 
-    /// The text of `matte help` and `matte help COMMAND` print.
+    /// Returns the text of `matte help` and `matte help COMMAND`.
     private static func help(_ words: ArraySlice<String>) throws(ToolError) -> String {
         guard let name = words.first(where: { $0 != "--help" && $0 != "-h" }) else { return overview }
         guard words.count == 1 else {
-            throw .usage("unexpected argument '\(words.last!)': help takes one COMMAND")
+            throw .usage("unexpected argument '\(words.last!)'; help takes one COMMAND")
         }
         return try CommandList.command(named: name).help
     }
@@ -93,12 +94,12 @@ enum Tool {
         }
         return text + """
 
-            'matte help COMMAND' describes a command's options; '-' is standard input and output.
-            Boxes are SPACE:a,b,c,d with SPACE one of \(BoxSpaces.names).
-            Sizes in bytes may have a unit: 100k, 4MB (decimal), 4MiB (binary).
-            Outputs replace files of their name; an input of the run is never overwritten.
-            On a terminal, runs over several inputs show their progress; NO_COLOR=1 turns off colours.
-            MATTE_ISA=baseline, avx2 or avx512 selects a smaller instruction set; results don't change.
+            'matte help COMMAND' describes a command's options. '-' is standard input or output.
+            Boxes are SPACE:a,b,c,d, where SPACE is one of \(BoxSpaces.names).
+            Numbers of bytes may have a unit: 100k, 4MB (decimal), 4MiB (binary).
+            Outputs replace files of the same name, but inputs of the run are never overwritten.
+            In a terminal, runs over several inputs show their progress. NO_COLOR=1 disables colours.
+            MATTE_ISA=baseline, avx2 or avx512 selects a smaller instruction set. Results do not change.
 
             """
     }

@@ -1,25 +1,27 @@
 import MatteCodecs
 
-/// The arguments of a subcommand: options and operands, checked against what the subcommand takes.
+/// The arguments of a subcommand: options and operands, checked against those that the subcommand takes.
 struct Arguments {
-    /// The operands, in order, including `-`.
+    /// The operands in order, including `-`.
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
 
-    /// True if help was asked for; nothing else has been checked then.
+    /// A Boolean value that indicates whether help was requested. In that case, nothing else was checked.
     private(set) var wantsHelp = false
 
-    /// True if they come from a job of a batch, which has no terminal of its own and spreads jobs over threads.
+    /// A Boolean value that indicates whether the arguments belong to a batch job, which shows no progress and uses
+    /// one thread per job.
     private(set) var isJob = false
 
     /// The files of the run.
     var files = RunFiles()
 
-    /// Parses what follows the subcommand's name.
+    /// Parses the words after the subcommand's name.
     ///
-    /// `--name VALUE`, `--name=VALUE`, `-n VALUE`, `-` is an operand, and after `--` everything is one.
+    /// The forms of options are `--name VALUE`, `--name=VALUE` and `-n VALUE`. `-` is an operand, and all words after
+    /// `--` are operands.
     ///
-    /// - Throws: a usage ``ToolError`` that names what is unknown, missing, repeated or too much.
+    /// - Throws: ``ToolError`` with status 2 that names the unknown, missing, repeated or unexpected word.
     init(_ words: some Sequence<String>, for command: Command) throws(ToolError) {
         let options = command.options + [Command.helpOption]
         var rest = Array(words)[...]
@@ -46,16 +48,19 @@ struct Arguments {
                 }
                 value = given
             } else if inline != nil {
-                throw .usage("--\(option.name) takes no value, but '\(word)' gives one")
+                throw .usage(
+                    "--\(option.name) takes no value; write --\(option.name) instead of '\(word.excerpt)'")
             }
             try set(option, value)
         }
         try checkOperands(command)
     }
 
-    /// Takes the members of a job: `input` has the operands, every other one an option by its long name.
+    /// Reads the members of a job: `input` contains the operands, and every other member is an option by its long
+    /// name.
     ///
-    /// - Throws: a usage ``ToolError`` that names what is unknown, missing, repeated or of the wrong type.
+    /// - Throws: ``ToolError`` with status 2 that names the unknown, missing or repeated member, or the one of the
+    ///   wrong type.
     init(job members: [JSONValue.Member], for command: Command) throws(ToolError) {
         isJob = true
         for member in members where !["command", "id"].contains(member.name) {
@@ -64,7 +69,7 @@ struct Arguments {
                 continue
             }
             guard member.name != Command.helpOption.name else {
-                throw .usage("a job can't ask for help; run matte help \(command.name)")
+                throw .usage("a job cannot print help; run matte help \(command.name)")
             }
             guard let option = command.options.first(where: { $0.name == member.name }) else {
                 let names = command.options.map(\.name)
@@ -76,7 +81,7 @@ struct Arguments {
             case .null: break
             case .bool(let isOn) where option.value == nil: if isOn { try set(option, "") }
             case _ where option.value == nil:
-                throw .usage("\"\(option.name)\" is \(member.value.kind), must be true or false")
+                throw .usage("\"\(option.name)\" is \(member.value.kind); it must be true or false")
             case .bool(false): break
             default: for text in try Self.texts(member) { try set(option, text) }
             }
@@ -84,22 +89,23 @@ struct Arguments {
         try checkOperands(command)
     }
 
-    /// A member's value as values of options.
+    /// Returns a member's value as texts.
     private static func texts(_ member: JSONValue.Member) throws(ToolError) -> [String] {
         func wrong(_ value: JSONValue) -> ToolError {
             .usage(
-                "\"\(member.name.excerpt)\" is \(value.kind), must be a string, a number or an array of them")
+                "\"\(member.name.excerpt)\" is \(value.kind); it must be a string, a number or an array of them"
+            )
         }
         func text(_ value: JSONValue) throws(ToolError) -> String {
             switch value {
             case .string(let text):
                 guard !text.utf8.contains(0) else {
-                    throw .usage("\"\(member.name.excerpt)\" contains the character NUL, which no value may")
+                    throw .usage("\"\(member.name.excerpt)\" contains the character NUL; remove it")
                 }
                 guard text.utf8.count <= longestText || text.hasPrefix("data:") else {
                     throw .usage(
-                        "\"\(member.name.excerpt)\" has \(text.utf8.count) bytes, must be at most \(longestText) "
-                            + "unless it is a data URL")
+                        "\"\(member.name.excerpt)\" has \(text.utf8.count) bytes; only data URLs may have more than "
+                            + "\(longestText)")
                 }
                 return text
             case .integer(let integer): return "\(integer)"
@@ -113,12 +119,12 @@ struct Arguments {
         return texts
     }
 
-    /// The most bytes of a job's value that isn't a data URL.
+    /// The maximum length in bytes of a job's value that is not a data URL.
     private static let longestText = 65_536
 
     private mutating func set(_ option: Option, _ value: String) throws(ToolError) {
         if values[option.name] != nil, !option.isRepeatable {
-            throw .usage("--\(option.name) is given twice; once is enough")
+            throw .usage("--\(option.name) is given twice; it may be given once")
         }
         values[option.name, default: []].append(value)
     }
@@ -132,7 +138,7 @@ struct Arguments {
     private static func option(
         _ word: String, among options: [Option]
     ) throws(ToolError) -> (option: Option, inline: String?) {
-        // By bytes: to Swift, "=" with a combining character after it is another character.
+        // Compare bytes, because in Swift "=" and a combining character after it are a single character.
         let parts = word.utf8.split(
             separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(decoding: parts[0], as: UTF8.self)
@@ -153,7 +159,7 @@ struct Arguments {
     private static func countMessage(_ command: Command, _ operands: [String]) -> String {
         if operands.count < command.operandCount.lowerBound {
             return operands.isEmpty
-                ? "\(command.operands) is missing" : "an operand is missing: \(command.operands)"
+                ? "\(command.operands) is missing" : "an operand of \(command.operands) is missing"
         }
         let extra = operands[command.operandCount.upperBound]
         return command.operandCount.upperBound == 0
@@ -161,54 +167,55 @@ struct Arguments {
             : "unexpected argument '\(extra.excerpt)': the command takes \(command.operands)"
     }
 
-    /// Returns true if an option or switch was given.
+    /// Returns true if an option was given.
     func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// An option's value; `nil` when it wasn't given.
+    /// Returns the value of an option, or `nil` if it was not given.
     func string(_ name: String) -> String? { values[name]?.last }
 
-    /// A repeatable option's values, in order.
+    /// Returns the values of a repeatable option, in order.
     func strings(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The value of an option that has to be given.
+    /// Returns the value of a required option.
     func required(_ name: String, _ placeholder: String) throws(ToolError) -> String {
         guard let value = string(name) else { throw .usage("--\(name) \(placeholder) is missing") }
-        guard !value.isEmpty else { throw .usage("--\(name) is empty, must be \(placeholder)") }
+        guard !value.isEmpty else { throw .usage("--\(name) is empty; it must be \(placeholder)") }
         return value
     }
 
-    /// A whole number in a range.
+    /// Returns the value of an option as an integer in a range, or `nil` if it was not given.
     func integer(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
         guard let text = string(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw .usage("--\(name) is '\(text.excerpt)', must be \(range.phrase("a whole number"))")
+            throw .usage("--\(name) is '\(text.excerpt)'; it must be \(range.phrase("a whole number"))")
         }
         return number
     }
 
-    /// A number of bytes: digits, with a unit if wanted, as in `100k`, `4MB` and `4MiB`.
+    /// Returns the value of an option as a number of bytes: digits with an optional unit, such as `100k`, `4MB` or
+    /// `4MiB`.
     func bytes(_ name: String) throws(ToolError) -> Int? {
         guard let text = string(name) else { return nil }
         guard let count = ByteCount.parse(text), count > 0 else {
             throw .usage(
-                "--\(name) is '\(text.excerpt)', must be a whole number of bytes of at least 1, as in 4000000, 100k, "
-                    + "4MB (4,000,000) or 4MiB (4,194,304)")
+                "--\(name) is '\(text.excerpt)'; it must be a number of bytes of at least 1, such as 4000000, 100k, 4MB "
+                    + "(4,000,000) or 4MiB (4,194,304)")
         }
         return count
     }
 
-    /// A number in a range.
+    /// Returns the value of an option as a number in a range, or `nil` if it was not given.
     func number(_ name: String, in range: ClosedRange<Double>) throws(ToolError) -> Double? {
         guard let text = string(name) else { return nil }
         guard let number = Double(text), range.contains(number) else {
             throw .usage(
-                "--\(name) is '\(text.excerpt)', must be a number in \(range.lowerBound)...\(range.upperBound)"
+                "--\(name) is '\(text.excerpt)'; it must be a number in \(range.lowerBound)...\(range.upperBound)"
             )
         }
         return number
     }
 
-    /// One of the cases of an enumeration, by its raw value.
+    /// Returns the value of an option as a case of an enumeration, by its raw value, or `nil` if it was not given.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, as type: Choice.Type
     ) throws(ToolError) -> Choice? where Choice.RawValue == String {
@@ -216,7 +223,7 @@ struct Arguments {
         guard let choice = Choice(rawValue: text) else {
             let names = Choice.allCases.map(\.rawValue)
             throw .usage(
-                "--\(name) is '\(text.excerpt)', must be one of \(names.joined(separator: ", "))"
+                "--\(name) is '\(text.excerpt)'; it must be one of \(names.joined(separator: ", "))"
                     + Suggestion.phrase(for: text, among: names))
         }
         return choice

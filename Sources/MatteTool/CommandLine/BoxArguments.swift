@@ -1,31 +1,33 @@
 import Matte
 import MatteUpload
 
-/// Options that name parts of a picture.
+/// The options that specify parts of a picture.
 enum BoxArguments {
     static let box = Option.value(
         "box", "SPACE:a,b,c,d", repeatable: true,
-        "a box in a detector's convention: \(BoxSpaces.names); azure needs labels, azure:top=..,left=..,width=..,height=..; "
-            + "may be given several times")
+        "a box in a detector's convention, SPACE: \(BoxSpaces.names); azure needs labels: "
+            + "azure:top=..,left=..,width=..,height=..; may be repeated")
     static let shape = Option.value(
-        "shape", "rect|ellipse|rounded:R", "what boxes are the outline of (default rect)")
+        "shape", "rect|ellipse|rounded:R",
+        "sets the shape within each box; R is a corner radius in pixels (default rect)")
     static let frame = Option.value(
         "box-frame", "upright|stored",
-        "what boxes refer to: the upright picture, or as it is stored (default upright)")
+        "sets the picture that boxes refer to: the upright one, or the one stored in the file (default upright)"
+    )
 
-    /// One box.
+    /// Parses one box.
     static func box(_ text: String) throws(ToolError) -> DetectedBox {
         let numbers = text.split(separator: ",", maxSplits: 4).map { Double($0.filter { $0 != " " }) }
         if numbers.count == 4, numbers.allSatisfy({ $0 != nil }) {
             throw .usage(
-                "cannot read the box '\(text.excerpt)': it doesn't say which convention its numbers follow; write "
+                "cannot read the box '\(text.excerpt)': its convention is missing; write "
                     + "pixels:\(text.excerpt) for x,y,width,height in pixels, or SPACE:\(text.excerpt) with SPACE one "
                     + "of \(BoxSpaces.names)")
         }
         do throws(MatteError) { return try DetectedBox(text) } catch { throw .usage(error.message) }
     }
 
-    /// All boxes given, at least one.
+    /// Returns all boxes. There must be at least one.
     static func boxes(_ arguments: Arguments) throws(ToolError) -> [DetectedBox] {
         let texts = arguments.strings("box")
         guard !texts.isEmpty else {
@@ -36,18 +38,21 @@ enum BoxArguments {
         return boxes
     }
 
-    /// The shape; whole boxes unless given.
+    /// Returns the shape. The default is the whole box.
     static func shape(_ arguments: Arguments) throws(ToolError) -> EditShape {
         guard let text = arguments.string("shape") else { return .rect }
-        do throws(MatteError) { return try EditShape(text) } catch { throw .usage("--\(error.message)") }
+        do throws(MatteError) { return try EditShape(text) } catch {
+            throw .usage("--shape: \(error.message)")
+        }
     }
 
-    /// A size: `WxH`, or `N` for a square of it.
+    /// Parses a size: `WxH`, or `N` for a square.
     static func size(_ text: String, option: String) throws(ToolError) -> PixelSize {
         do throws(MatteError) {
             return try PixelSize(text.contains { "xX\u{D7}".contains($0) } ? text : "\(text)x\(text)")
         } catch {
-            throw .usage("--\(option) is '\(text.excerpt)', must be N or WIDTHxHEIGHT of 1 to 65535 pixels")
+            throw .usage(
+                "--\(option) is '\(text.excerpt)'; it must be N or WIDTHxHEIGHT, with 1 to 65535 pixels each")
         }
     }
 }

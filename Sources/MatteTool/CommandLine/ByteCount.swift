@@ -1,9 +1,11 @@
-/// Numbers of bytes as they are written on a command line.
+/// Parsing of numbers of bytes on the command line.
 enum ByteCount {
-    /// Parses digits with an optional fraction and unit: `k`, `M`, `G` and `kB`, `MB`, `GB` are powers of 1000; `KiB`,
-    /// `MiB`, `GiB` are powers of 1024; letter case doesn't matter.
+    /// Parses digits with an optional fraction and unit.
     ///
-    /// - Returns: `nil` for anything else, and for what isn't a whole number of bytes.
+    /// `k`, `M`, `G` and `kB`, `MB`, `GB` are powers of 1000. `KiB`, `MiB`, `GiB` are powers of 1024. The letter case
+    /// is ignored.
+    ///
+    /// - Returns: The number of bytes, or `nil` for any other text and for a fraction of a byte.
     static func parse(_ text: String) -> Int? {
         let digits = text.utf8.prefix { 48...57 ~= $0 || $0 == UInt8(ascii: ".") }
         let unit: Int

@@ -1,6 +1,6 @@
 import Matte
 
-/// Colours as they are written on a command line.
+/// Parsing of colours on the command line.
 enum Color {
     private static let names: [(String, RGBA8)] = [
         ("transparent", RGBA8(red: 0, green: 0, blue: 0, alpha: 0)),
@@ -11,7 +11,7 @@ enum Color {
         ("magenta", RGBA8(red: 255, green: 0, blue: 255)), ("cyan", RGBA8(red: 0, green: 255, blue: 255)),
     ]
 
-    /// Parses a name or `#rgb`, `#rrggbb`, `#rrggbbaa`; `nil` for anything else.
+    /// Parses a name or `#rgb`, `#rrggbb`, `#rrggbbaa`. Returns `nil` for any other text.
     static func parse(_ text: String) -> RGBA8? {
         if let named = names.first(where: { $0.0 == text.lowercased() }) { return named.1 }
         guard text.hasPrefix("#") else { return nil }
@@ -30,7 +30,7 @@ enum Color {
         guard let color = parse(text) else {
             let all = names.map(\.0).joined(separator: ", ")
             throw .usage(
-                "--\(option) is '\(text.excerpt)', must be #rgb, #rrggbb, #rrggbbaa or one of \(all)")
+                "--\(option) is '\(text.excerpt)'; it must be #rgb, #rrggbb, #rrggbbaa or one of \(all)")
         }
         return color
     }

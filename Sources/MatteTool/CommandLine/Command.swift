@@ -1,29 +1,29 @@
-/// A subcommand: what it is called, what it takes, what it does.
+/// A subcommand: its name, its arguments and its work.
 struct Command: Sendable {
     /// The word after `matte`.
     let name: String
-    /// Its effect, in a phrase for the list of commands.
+    /// The effect, as a phrase in the list of commands.
     let summary: String
-    /// The placeholder of the operands in the help: `INPUT`, `FILE...`.
+    /// The placeholder of the operands in the help, such as `INPUT` or `FILE...`.
     let operands: String
-    /// The number of operands.
+    /// The allowed number of operands.
     let operandCount: ClosedRange<Int>
-    /// Its options, in the order of the help.
+    /// The options, in the order of the help.
     let options: [Option]
-    /// Notes beyond the options, printed line by line.
+    /// Additional notes, printed line by line.
     var details = ""
-    /// True if operands are files that are read.
+    /// A Boolean value that indicates whether operands are input files.
     var operandsAreFiles = true
-    /// Does the work. Callers use ``perform(_:)``.
+    /// Does the work. Call ``perform(_:)`` instead.
     let run: @Sendable (Arguments) throws -> Report
 
-    /// Does the work, protecting every input of the command line from being overwritten.
+    /// Does the work and protects all inputs in the arguments from being overwritten.
     func perform(_ arguments: Arguments) throws -> Report {
         try arguments.files.declare(paths(.input, in: arguments))
         return try run(arguments)
     }
 
-    /// The paths that a command line names in a role.
+    /// Returns the paths in the arguments that have a role.
     func paths(_ role: Option.Role, in arguments: Arguments) -> [String] {
         let named = options.filter { $0.role == role }.flatMap { arguments.strings($0.name) }
         return role == .input && operandsAreFiles ? arguments.operands + named : named
@@ -48,11 +48,12 @@ struct Command: Sendable {
         return text
     }
 
-    static let helpOption = Option.flag("help", short: "h", "print this and stop")
+    static let helpOption = Option.flag("help", short: "h", "prints this text")
 }
 
 extension String {
-    /// The text broken between words so that no line is longer than `width`; lines after the first are indented.
+    /// Returns the text with line breaks between words, so that no line exceeds `width`. Lines after the first are
+    /// indented.
     fileprivate func wrapped(indent: Int, width: Int) -> String {
         var text = ""
         var column = indent

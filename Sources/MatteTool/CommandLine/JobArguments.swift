@@ -1,7 +1,7 @@
-/// The option that says how many inputs are worked on at a time.
+/// The option for the number of inputs that are processed at a time.
 enum JobArguments {
     static let option = Option.value(
-        "jobs", "N", short: "j", "inputs worked on at a time (default one a processor)")
+        "jobs", "N", short: "j", "sets the number of inputs processed at a time (default one per processor)")
 
     /// Returns the number of jobs for a number of inputs.
     static func jobs(_ arguments: Arguments, inputCount: Int) throws(ToolError) -> Int {

@@ -1,23 +1,24 @@
-/// Reads standard input line by line.
+/// A reader of lines from standard input.
 struct LineReader {
-    /// A line without its end.
+    /// A line without its line break.
     enum Line: Sendable {
         case text([UInt8])
-        /// A line that is longer than any may be; it has been skipped.
+        /// A line that exceeds the maximum length. It was skipped.
         case tooLong
 
-        /// The bytes.
+        /// Returns the bytes.
         ///
-        /// - Throws: ``ToolError`` when there are too many.
+        /// - Throws: ``ToolError`` if the line is too long.
         func bytes() throws(ToolError) -> [UInt8] {
             switch self {
             case .text(let bytes): return bytes
             case .tooLong:
-                throw .usage("cannot read the job: its line has more than \(LineReader.longest) bytes")
+                throw .usage(
+                    "cannot read the job: its line has more than \(LineReader.longest) bytes; split the job")
             }
         }
 
-        /// True if the line is empty.
+        /// A Boolean value that indicates whether the line consists of white space.
         var isBlank: Bool {
             guard case .text(let bytes) = self else { return false }
             return bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
@@ -30,7 +31,7 @@ struct LineReader {
     private var isSkipping = false
     private static let longest = 64 << 20
 
-    /// Returns the next line; `nil` after the last one.
+    /// Returns the next line, or `nil` after the last one.
     mutating func next() throws(ToolError) -> Line? {
         var searched = start
         while true {
@@ -46,7 +47,7 @@ struct LineReader {
                 start = buffer.count
             }
             searched -= start
-            // Removing nothing would move the whole buffer all the same.
+            // removeFirst(0) would move the whole buffer.
             if start > 0 { buffer.removeFirst(start) }
             start = 0
             let count = try Descriptor.append(0, "standard input", atMost: 1 << 16, to: &buffer)
@@ -54,7 +55,8 @@ struct LineReader {
         }
     }
 
-    /// Takes the bytes up to the end of a line. A long line is moved out of the buffer, not copied.
+    /// Removes the bytes up to the end of a line from the buffer. A long line is moved out of the buffer instead of
+    /// copied.
     private mutating func take(upTo end: Int) -> Line {
         defer { isSkipping = false }
         guard !isSkipping else {

@@ -2,28 +2,28 @@
 struct Option: Sendable {
     /// The long name, without dashes.
     let name: String
-    /// The one-letter name, where there is one.
+    /// The one-letter name, if there is one.
     var short: Character?
-    /// The placeholder of the value in the help; `nil` for a switch.
+    /// The placeholder of the value in the help, or `nil` for a switch.
     var value: String?
-    /// True if the option may be repeated.
+    /// A Boolean value that indicates whether the option may be repeated.
     var isRepeatable = false
-    /// Its effect, in a phrase.
+    /// The effect, as a phrase in the help.
     let help: String
-    /// The files that its value names.
+    /// The relation of the value to files.
     var role = Role.none
 
-    /// The relation of a value to files.
+    /// The relation of an option's value to files.
     enum Role {
-        /// It names none.
+        /// The value is not a file.
         case none
-        /// It is a file that is read, which no output may replace.
+        /// The value is an input file, which no output may replace.
         case input
-        /// It is a file that is written, or the directory that files are written to.
+        /// The value is an output file, or a directory for output files.
         case output
     }
 
-    /// An option that takes a value.
+    /// Returns an option with a value.
     static func value(
         _ name: String, _ value: String, short: Character? = nil, repeatable: Bool = false,
         role: Role = .none,
@@ -32,12 +32,12 @@ struct Option: Sendable {
         Option(name: name, short: short, value: value, isRepeatable: repeatable, help: help, role: role)
     }
 
-    /// A switch.
+    /// Returns a switch.
     static func flag(_ name: String, short: Character? = nil, _ help: String) -> Option {
         Option(name: name, short: short, help: help)
     }
 
-    /// Its spelling: `-o, --out PATH`.
+    /// The spelling in the help, such as `-o, --out PATH`.
     var spelling: String {
         let letter = short.map { "-\($0), " } ?? "    "
         return letter + "--\(name)" + (value.map { " \($0)" } ?? "")

@@ -1,41 +1,41 @@
 import Matte
 
-/// Work on several items at a time, with results delivered in the order of the items and a bounded number of items
-/// between being taken and being delivered.
+/// Work on several items at a time. Results are delivered in the order of the items. The number of items between
+/// being taken and being delivered is bounded.
 enum OrderedWork {
     private struct State<Result> {
-        /// The number of items taken, and of results delivered.
+        /// The number of items that were taken, and of results that were delivered.
         var taken = 0
         var delivered = 0
-        /// Results that wait for an earlier one, by the number of their item.
+        /// The results that wait for an earlier one, by the number of their item.
         var waiting: [Int: Result] = [:]
-        /// True if some thread is taking an item or delivering results.
+        /// The activities of threads: taking an item, and delivering results.
         var isTaking = false
         var isDelivering = false
         var isAtEnd = false
-        /// True if a result could not be delivered; then no further result is.
+        /// A Boolean value that indicates whether a result could not be delivered. No further result is delivered.
         var isClosed = false
         var failure: (any Error)?
 
-        /// Ends the run with an error, unless an earlier one has ended it.
+        /// Ends the run with an error, unless an earlier error has ended it.
         mutating func fail(_ error: any Error) {
             failure = failure ?? error
             isAtEnd = true
         }
     }
 
-    /// Takes items until there are none, works on up to `jobs` of them at a time, and delivers each result.
+    /// Takes items until there are none, processes up to `jobs` of them at a time, and delivers each result.
     ///
-    /// If the system starts fewer threads, fewer items are worked on at a time. Results are delivered while the next
-    /// item is waited for, so whoever sends the items may wait for an answer first.
+    /// If the system starts fewer threads, fewer items are processed at a time. Results are delivered while waiting
+    /// for the next item, so the sender of the items may wait for an answer before sending the next item.
     ///
     /// - Parameters:
-    ///   - jobs: the number of items at a time; more than the machine has processors are of no use.
-    ///   - next: returns the next item, or `nil` after the last; called by one thread at a time, in order.
-    ///   - work: makes a result from an item; called by several threads at a time.
-    ///   - deliver: receives the results in the order of the items; called by one thread at a time.
-    /// - Throws: The first error that `next` or `deliver` throws. No item is taken after it. The results of items taken
-    ///   before an error of `next` are delivered.
+    ///   - jobs: The number of items at a time. More than the number of processors is not useful.
+    ///   - next: Returns the next item, or `nil` after the last. Called by one thread at a time, in order.
+    ///   - work: Returns the result for an item. Called by several threads at a time.
+    ///   - deliver: Receives the results in the order of the items. Called by one thread at a time.
+    /// - Throws: The first error of `next` or `deliver`. No item is taken after it. After an error of `next`, the
+    ///   results of earlier items are still delivered.
     static func run<Item, Result>(
         jobs: Int, next: () throws -> Item?, work: @Sendable (Item) -> Result,
         deliver: (Result) throws -> Void

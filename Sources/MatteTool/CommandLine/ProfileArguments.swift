@@ -1,24 +1,24 @@
 import Matte
 import MatteUpload
 
-/// The options that name an API's rules.
+/// The options that select the rules of an API.
 enum ProfileArguments {
-    /// `--profile` and `--profile-file`.
+    /// Returns the options `--profile` and `--profile-file`.
     ///
-    /// - Parameter fallback: the profile used when neither is given, for the help; `nil` when one must be given.
+    /// - Parameter fallback: The default profile in the help, or `nil` if a profile must be given.
     static func options(default fallback: String?) -> [Option] {
         [
             .value(
                 "profile", "NAME",
-                "sets the API's rules\(fallback.map { " (default \($0))" } ?? ""); see matte profiles"),
+                "selects the rules of an API\(fallback.map { " (default \($0))" } ?? ""); see matte profiles"),
             .value(
                 "profile-file", "FILE", role: .input,
-                "reads the API's rules from JSON as 'matte profiles --json' prints it; with several in FILE, "
-                    + "--profile chooses one"),
+                "reads the rules of an API from JSON in the form of 'matte profiles --json'; if FILE contains several "
+                    + "profiles, --profile selects one"),
         ]
     }
 
-    /// The profile asked for, or the fallback; without one a profile must be given.
+    /// Returns the requested profile, or the fallback. Throws if there is neither.
     static func profile(_ arguments: Arguments, default fallback: UploadProfile?) throws -> UploadProfile {
         let name = arguments.string("profile")
         if let path = arguments.string("profile-file") {
@@ -29,7 +29,7 @@ enum ProfileArguments {
         return fallback
     }
 
-    /// The built-in profile of a name.
+    /// Returns the built-in profile with a name.
     static func profile(named name: String) throws(ToolError) -> UploadProfile {
         do throws(MatteError) { return try UploadProfile(named: name) } catch {
             let names = UploadProfile.all.flatMap { [$0.name] + $0.otherNames }

@@ -1,7 +1,9 @@
 import Synchronization
 
-/// The progress of a run over several inputs, on a line of a terminal that is written over: a bar, the rate and the
-/// time left. Without a terminal nothing is written.
+/// The progress of a run over several inputs, shown in one line of a terminal: a bar, the rate and the remaining
+/// time.
+///
+/// Nothing is written if there is no terminal.
 final class Progress: Sendable {
     private let total: Int?
     private let unit: String
@@ -10,12 +12,13 @@ final class Progress: Sendable {
     private let start = ContinuousClock.now
     private let lastShown = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Makes a line for so many inputs; one alone needs none.
+    /// Creates the progress of a run. Nothing is shown for a single input.
     ///
     /// - Parameters:
-    ///   - total: how many inputs there are; `nil` when that isn't known, which leaves out the bar.
-    ///   - unit: what one of them is called, in the plural.
-    ///   - isShown: whether to show anything at all, terminal or not.
+    ///   - total: The number of inputs, or `nil` if it is unknown. The bar is then omitted.
+    ///   - unit: The name of the inputs, in the plural.
+    ///   - isShown: Whether to show the progress at all.
+    ///   - terminal: The terminal to write to.
     init(of total: Int?, _ unit: String, isShown: Bool = true, terminal: Terminal = .standardError) {
         self.total = total
         self.unit = unit
@@ -23,9 +26,11 @@ final class Progress: Sendable {
         self.isShown = isShown && terminal.isWatched && total != 1
     }
 
-    /// Shows that `done` inputs are done; at most ten times a second, so that it costs nothing.
+    /// Shows that `done` inputs are done, at most ten times per second, so that it costs almost no time.
     ///
-    /// - Parameter note: the name of the input at work.
+    /// - Parameters:
+    ///   - done: The number of inputs that are done.
+    ///   - note: The name of the current input.
     func show(_ done: Int, _ note: String) {
         guard isShown else { return }
         let now = ContinuousClock.now
@@ -41,9 +46,12 @@ final class Progress: Sendable {
         System.printError("\r\(line)\u{1B}[K")
     }
 
-    /// Removes the line, and gives a summary to write behind the results; `nil` without a terminal.
+    /// Removes the line and returns a summary to print after the results, or `nil` if there is no terminal.
     ///
-    /// - Parameter details: what else there is to say, behind the number of inputs.
+    /// - Parameters:
+    ///   - done: The number of inputs that are done.
+    ///   - failed: The number of inputs that failed.
+    ///   - details: Additional text after the number of inputs.
     func finish(_ done: Int, failed: Int, details: String = "") -> String? {
         guard isShown else { return nil }
         System.printError("\r\u{1B}[K")
@@ -54,7 +62,7 @@ final class Progress: Sendable {
         return text
     }
 
-    /// The line for a state of things, no longer than the terminal.
+    /// Returns the line for a state of the run, no longer than the terminal.
     static func line(
         done: Int, of total: Int?, _ unit: String, seconds: Double, note: String, terminal: Terminal
     ) -> String {
@@ -67,7 +75,7 @@ final class Progress: Sendable {
         figures = String(figures.prefix(terminal.columns - 1))
         var line = ""
         var used = figures.count
-        // Brackets, a space, and the last column, which some terminals wrap after.
+        // The brackets, a space, and the last column, after which some terminals wrap the line.
         let width = min(30, terminal.columns - used - 4)
         if let total, total > 0, width >= 5 {
             let filled = min(width, done * width / total)
@@ -77,7 +85,7 @@ final class Progress: Sendable {
             used += width + 3
         }
         line += figures
-        // Of a path that is too long, the end says more than the beginning.
+        // The end of a long path is more informative than its beginning.
         let room = terminal.columns - used - 3
         if room >= 8, !note.isEmpty {
             line += "  " + terminal.styled(String(note.printable.suffix(room)), .quiet)
@@ -85,12 +93,12 @@ final class Progress: Sendable {
         return line
     }
 
-    /// A rate a person can read: per second from 1 up, else per minute.
+    /// Returns a rate in readable form: per second if it is at least 1, otherwise per minute.
     static func rate(_ perSecond: Double) -> String {
         perSecond >= 1 ? "\(perSecond.short)/s" : "\((perSecond * 60).short)/min"
     }
 
-    /// A span of time a person can read.
+    /// Returns a duration in readable form.
     static func time(_ seconds: Double) -> String {
         guard seconds < 1e9 else { return "years" }
         if seconds < 10, seconds != seconds.rounded() { return "\(seconds.short) s" }
@@ -100,7 +108,7 @@ final class Progress: Sendable {
         return "\(whole / 3_600) h \(whole % 3_600 / 60) min"
     }
 
-    /// A number of bytes a person can read, in decimal units.
+    /// Returns a number of bytes in readable form, in decimal units.
     static func bytes(_ count: Int) -> String {
         let names = ["bytes", "kB", "MB", "GB", "TB"]
         var value = Double(count)
@@ -114,7 +122,7 @@ final class Progress: Sendable {
 }
 
 extension Duration {
-    /// In seconds, fractions included.
+    /// The duration in seconds, including fractions.
     var inSeconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) + Double(attoseconds) * 1e-18
@@ -122,7 +130,7 @@ extension Duration {
 }
 
 extension Double {
-    /// With one digit behind the point below 100, whole from there on.
+    /// The number with one decimal below 100, and without decimals otherwise.
     fileprivate var short: String {
         let tenths = (self * 10).rounded()
         return tenths < 1_000 ? "\(tenths / 10)" : "\(Int(rounded()))"

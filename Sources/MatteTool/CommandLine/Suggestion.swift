@@ -1,19 +1,18 @@
-/// Finds the word that was probably meant.
+/// Suggestions for misspelt words.
 enum Suggestion {
-    /// The nearest of the words, when it is near: at most a third of the letters differ.
+    /// Returns the most similar word if at most a third of the letters differ, otherwise `nil`.
     static func nearest(to word: String, among words: [String]) -> String? {
         let scored = words.map { (word: $0, distance: distance(word.lowercased(), $0)) }
         guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
         return best.distance <= max(1, word.count / 3) ? best.word : nil
     }
 
-    /// A half sentence to append to a message: `; did you mean X?`, or nothing.
+    /// Returns the phrase `; did you mean X?` to append to a message, or an empty string.
     static func phrase(for word: String, among words: [String], prefix: String = "") -> String {
         nearest(to: word, among: words).map { "; did you mean \(prefix)\($0)?" } ?? ""
     }
 
-    /// Returns the number of letters that must be inserted, deleted, changed or exchanged with their
-    /// neighbour.
+    /// Returns the number of letters to insert, delete, replace or exchange with their neighbour.
     private static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.unicodeScalars), b = Array(b.unicodeScalars)
         guard a.count <= 64, b.count <= 64 else { return max(a.count, b.count) }

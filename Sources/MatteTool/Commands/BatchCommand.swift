@@ -1,26 +1,26 @@
 import MatteCodecs
 
-/// `matte batch`: runs many jobs in one process.
+/// The command `matte batch`, which runs many jobs in one process.
 enum BatchCommand {
     static let command = Command(
         name: "batch",
-        summary: "runs one JSON job per line of standard input, prints one JSON result per line",
+        summary: "runs one JSON job per line of standard input and prints one JSON result per line",
         operands: "", operandCount: 0...0,
         options: [
-            .value("jobs", "N", short: "j", "jobs at a time (default 1)"),
-            .flag("fail", "end with status 1 if a job failed"),
+            .value("jobs", "N", short: "j", "sets the number of jobs processed at a time (default 1)"),
+            .flag("fail", "exits with status 1 if a job failed"),
         ],
         details: """
-            A job is an object: "command" is the subcommand, "input" its operand or an array of them, every other
-            member an option by its long name with a string or number, true for a switch, or an array for an option
-            that may be repeated. "id" is returned exactly as given.
+            A job is an object: "command" is the subcommand, "input" is its operand or an array of them, and every
+            other member is an option by its long name: a string or number, true for a switch, or an array for an
+            option that may be repeated. "id" is returned unchanged.
               {"command":"resize","input":"a.jpg","out":"b.png","size":512,"id":7}
             A result is {"id":...,"ok":true,"result":{...},"milliseconds":...} or
-            {"id":...,"ok":false,"status":1 or 2,"error":"...","milliseconds":...}, the time the job took.
-            Results are in the order of the jobs; a bad line yields an error and the run goes on. A line has at most
-            64 MiB, 65536 values and 64 levels. A few jobs for each of --jobs are in memory at a time.
+            {"id":...,"ok":false,"status":1 or 2,"error":"...","milliseconds":...}, with the time of the job.
+            Results have the order of the jobs. An invalid line gives an error, and the run continues. A line has at
+            most 64 MiB, 65536 values and 64 levels. At most twice --jobs jobs are in memory.
             A job waits for earlier jobs whose outputs it reads or replaces. An input of this or an earlier job is
-            never overwritten, and no job reads standard input or writes standard output.
+            never overwritten. No job reads standard input or writes standard output.
             """
     ) { arguments in
         var done = 0
@@ -82,12 +82,12 @@ enum BatchCommand {
 /// A job of a batch.
 private struct Job: Sendable {
     let ticket: JobSchedule.Ticket
-    /// Its `id`, as it stands on the line.
+    /// The job's `id` as written in the line.
     private(set) var id: JSONValue?
-    /// The command with its arguments, or the reason why there is none.
+    /// The command with its arguments, or the error that prevents the job.
     let task: Result<(Command, Arguments), ToolError>
 
-    /// Reads a line, and declares the job's files. Called in the order of the lines.
+    /// Reads a line and registers the job's files. Must be called in the order of the lines.
     init(_ line: LineReader.Line, _ schedule: JobSchedule, _ inputs: RunFiles.Inputs) {
         do throws(ToolError) {
             let members = try Self.members(line)
@@ -113,17 +113,19 @@ private struct Job: Sendable {
         let value: JSONValue
         do { value = try JSONReader.job(line.bytes()) } catch { throw .usage("\(error)") }
         guard case .object(let members) = value else {
-            throw .usage("a job must be an object, not \(value.kind)")
+            throw .usage("cannot read the job: it is \(value.kind); write an object")
         }
         return members
     }
 
     private static func command(_ members: [JSONValue.Member]) throws(ToolError) -> Command {
         guard case .string(let name)? = members.last(where: { $0.name == "command" })?.value else {
-            throw .usage("the job has no \"command\"")
+            throw .usage("cannot run the job: \"command\" is missing; set it to a subcommand's name")
         }
         let command = try CommandList.command(named: name)
-        guard command.name != "batch" else { throw .usage("a job can't be a batch") }
+        guard command.name != "batch" else {
+            throw .usage("cannot run the job: it is a batch; use any other subcommand")
+        }
         return command
     }
 }

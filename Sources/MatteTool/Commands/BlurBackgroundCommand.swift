@@ -1,14 +1,16 @@
 import Matte
 import MatteCodecs
 
-/// `matte blur-background`: blurs what a mask doesn't select.
+/// The command `matte blur-background`, which blurs everything that a mask does not select.
 enum BlurBackgroundCommand {
     static let command = PictureCommand.make(
-        "blur-background", "blurs what a mask doesn't select, without a halo of the subject's colours",
+        "blur-background",
+        "blurs everything that a mask does not select, without a halo of the subject's colours",
         options: [
             MaskArguments.mask, MaskArguments.invert,
             .value(
-                "sigma", "S", "the blur's standard deviation in pixels (default a 60th of the longer side)"),
+                "sigma", "S",
+                "sets the standard deviation of the blur in pixels (default a 60th of the longer side)"),
         ]
     ) { arguments in
         let decoding = try DecodingArguments.decoding(arguments)

@@ -2,15 +2,16 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// `matte boxes`: draws boxes onto a picture, to look at what a model said.
+/// The command `matte boxes`, which draws boxes onto a picture to check a model's answer.
 enum BoxesCommand {
     static let command = PictureCommand.make(
-        "boxes", "draws boxes onto a picture, to look at what a model said",
+        "boxes", "draws boxes onto a picture, to check a model's answer",
         options: [
             BoxArguments.box,
-            .value("color", "COLOUR", "one colour for all (default a colour each)"),
-            .value("width", "PX", "the width of the line (default by the picture's size)"),
-            .flag("labels", "number the boxes"),
+            .value("color", "COLOUR", "sets one colour for all boxes (default a different one for each)"),
+            .value(
+                "width", "PX", "sets the width of lines in pixels (default depends on the picture's size)"),
+            .flag("labels", "numbers the boxes"),
         ]
     ) { arguments in
         let boxes = try BoxArguments.boxes(arguments)
@@ -35,13 +36,13 @@ enum BoxesCommand {
     }
 }
 
-/// Colours that are told apart easily, in an order that starts over after ten.
+/// Colours that are easy to distinguish. They repeat after ten.
 enum Hues {
     private static let colors: [UInt32] = [
         0xE6194B, 0x3CB44B, 0xFFE119, 0x4363D8, 0xF58231, 0x911EB4, 0x42D4F4, 0xF032E6, 0xBFEF45, 0xFABED4,
     ]
 
-    /// The colour of a number.
+    /// Returns the colour for a number.
     static func color(_ index: Int) -> RGBA8 {
         let value = colors[index % colors.count]
         return RGBA8(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))

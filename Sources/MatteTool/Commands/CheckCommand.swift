@@ -1,18 +1,18 @@
 import MatteCodecs
 import MatteUpload
 
-/// `matte check`: names every rule that an upload breaks, before the service does.
+/// The command `matte check`, which names every rule that an upload violates.
 enum CheckCommand {
     static let command = Command(
-        name: "check", summary: "names every rule of an API that a picture (and mask) breaks",
+        name: "check", summary: "names every rule of an API that a picture or mask violates",
         operands: "FILE",
         operandCount: 1...1,
         options: ProfileArguments.options(default: "square-4mb") + [
-            .value("mask", "FILE", role: .input, "the mask that goes with it"),
-            .flag("json", "print the result as JSON"),
+            .value("mask", "FILE", role: .input, "the mask that is sent with the picture"),
+            .flag("json", "prints the result as JSON"),
         ] + DecodingArguments.options,
         details: """
-            The rules are listed in the order in which a server meets them. The exit status is 1 when one is broken.
+            Rules are listed in the order in which a server checks them. The exit status is 1 if one is violated.
             JSON keys: file, mask, profile, ok, broken [{subject image|mask, rule, message}].
             """
     ) { arguments in
@@ -30,7 +30,7 @@ enum CheckCommand {
             file: file, mask: mask, profile: profile.name, ok: broken.isEmpty, broken: broken)
         var report = try Report(
             broken.isEmpty
-                ? "\(file.printable): fit for \(profile.title)"
+                ? "\(file.printable): conforms to \(profile.title)"
                 : broken.map { "\(file.printable): \($0)" }.joined(separator: "\n"), result)
         report.status = broken.isEmpty ? 0 : 1
         return report
@@ -42,7 +42,7 @@ struct CheckResult: Encodable {
     var file: String
     var mask: String?
     var profile: String
-    /// True if no rule is broken.
+    /// A Boolean value that indicates whether all rules are satisfied.
     var ok: Bool
     var broken: [BrokenRule]
 }

@@ -1,6 +1,6 @@
 /// The subcommands.
 enum CommandList {
-    /// All of them, in the order of the help.
+    /// All subcommands, in the order of the help.
     static let all: [Command] = [
         InfoCommand.command, EditCommand.command, PasteCommand.command, PrepareCommand.command,
         CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
@@ -9,7 +9,7 @@ enum CommandList {
         BoxesCommand.command, ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
     ]
 
-    /// The subcommand of a name.
+    /// Returns the subcommand with a name.
     static func command(named name: String) throws(ToolError) -> Command {
         guard let command = all.first(where: { $0.name == name }) else {
             let hint = Suggestion.phrase(for: name, among: all.map(\.name))

@@ -1,7 +1,7 @@
-/// `matte convert`: writes a picture in another format.
+/// The command `matte convert`, which writes a picture in another format.
 enum ConvertCommand {
     static let command = PictureCommand.make(
-        "convert", "writes a picture in another format: upright, in sRGB, without private metadata",
+        "convert", "writes a picture in another format, upright, in sRGB and without private metadata",
         options: [KeptMetadata.option]
     ) { _ in
         { _, picture in (picture, nil) }

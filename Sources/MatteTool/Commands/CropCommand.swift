@@ -1,16 +1,16 @@
 import Matte
 import MatteCodecs
 
-/// `matte crop`: cuts a box out of a picture.
+/// The command `matte crop`, which crops a picture to a box.
 enum CropCommand {
     static let command = PictureCommand.make(
-        "crop", "cuts a box out of a picture",
+        "crop", "crops a picture to a box",
         options: [
             .value(
                 "box", "SPACE:a,b,c,d",
-                "the part to keep, in the upright picture; rounded outward and clipped"),
-            .value("margin", "SHARE", "what to add on each side, as a share of the box's side (default 0)"),
-            .flag("square", "make it a square around the box, moved inside the picture"),
+                "the part to keep of the upright picture, rounded outward and clipped"),
+            .value("margin", "SHARE", "adds a margin on each side, as a share of the box's side (default 0)"),
+            .flag("square", "crops to a square around the box, moved inside the picture"),
         ]
     ) { arguments in
         let box = try BoxArguments.box(arguments.required("box", "SPACE:a,b,c,d"))
@@ -25,11 +25,11 @@ enum CropCommand {
         }
     }
 
-    /// The box with its margin, rounded outward and clipped to the picture.
+    /// Returns the box with its margin, rounded outward and clipped to the picture.
     private static func clipped(
         _ box: DetectedBox, _ margin: Double, _ size: PixelSize
     ) throws(MatteError) -> PixelRect {
-        // A box outside the picture is an error, even if its margin isn't.
+        // A box outside the picture is an error even if its margin is inside.
         let rect = try box.pixelRect(in: size)
         guard margin > 0 else { return rect }
         let grown = try box.subpixelRect(in: size).scaled(by: 1 + 2 * margin)

@@ -2,20 +2,22 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// `matte data-url`: a picture as the text that a vision request carries.
+/// The command `matte data-url`, which prints a picture as the text for a vision request.
 enum DataURLCommand {
     static let command = Command(
-        name: "data-url", summary: "prints a picture, prepared for an API, as a base64 data URL",
+        name: "data-url", summary: "prepares a picture for an API and prints it as a base64 data URL",
         operands: "INPUT", operandCount: 1...1,
         options: ProfileArguments.options(default: "openai-vision") + [
-            .value("max-bytes", "N", "the bytes the file stays below (default the profile's)"),
+            .value(
+                "max-bytes", "N", "sets the limit that the file stays below, in bytes (default the profile's)"
+            ),
             .value(
                 "out", "PATH", short: "o", role: .output,
-                "the file to write the text to (default standard output)"),
-            .flag("json", "print the result as JSON"),
+                "sets the output file of the text (default standard output)"),
+            .flag("json", "prints the result as JSON"),
         ] + DecodingArguments.options,
         details: """
-            INPUT may be a data URL itself, or a file that holds one.
+            INPUT may also be a data URL, or a file that contains one.
             JSON keys: input, url, mimeType, width, height, bytes (of the file), characters (of the URL).
             """
     ) { arguments in
@@ -48,8 +50,8 @@ struct DataURLResult: Encodable {
     var mimeType: String
     var width: Int
     var height: Int
-    /// The bytes of the file in the URL.
+    /// The number of bytes in the file.
     var bytes: Int
-    /// The characters of the URL.
+    /// The number of characters in the URL.
     var characters: Int
 }

@@ -3,21 +3,23 @@ import MatteCodecs
 import MatteDemoPictures
 import MatteUpload
 
-/// `matte demo`: the whole path on pictures that come with the tool, or on any other.
+/// The command `matte demo`, which runs all steps on the tool's own pictures, or on another picture.
 enum DemoCommand {
     static let command = Command(
-        name: "demo", summary: "runs the whole path on a picture and leaves a contact sheet to look at",
+        name: "demo", summary: "runs all steps on a picture and writes a contact sheet",
         operands: "", operandCount: 0...0,
         options: [
-            .value("out", "DIR", short: "o", role: .output, "the directory to write to (default matte-demo)"),
+            .value("out", "DIR", short: "o", role: .output, "sets the output directory (default matte-demo)"),
             .value(
                 "input", "PICTURE", role: .input,
-                "a picture of your own instead of those that come with the tool"),
-            .value("box", "SPACE:a,b,c,d", repeatable: true, "what to erase in it (default the middle)"),
+                "a picture of your own instead of the tool's"),
+            .value(
+                "box", "SPACE:a,b,c,d", repeatable: true,
+                "a part of your picture to repaint (default the centre); may be repeated"),
             .value(
                 "mask", "MASK", role: .input,
-                "where its foreground is, white (default an ellipse around the boxes)"),
-            .flag("json", "print the result as JSON"),
+                "a mask of your picture's foreground, in white (default an ellipse around the boxes)"),
+            .flag("json", "prints the result as JSON"),
         ] + DecodingArguments.options,
         details: "JSON keys: directory, files (in the order of the sheet), sheet, changedOutsideMask."
     ) { arguments in
@@ -32,13 +34,15 @@ enum DemoCommand {
         let sheetPath = try output.write(sheet.rendered().encodedCompactly(as: .png), as: "contact-sheet")
         let result = DemoResult(
             directory: directory, files: output.files, sheet: sheetPath, changedOutsideMask: changed)
-        return try Report("\(sheetPath): look at this; beside it are \(output.files.count - 1) files", result)
+        return try Report(
+            "\(sheetPath): the contact sheet of \(output.files.count - 1) files in the same directory", result
+        )
     }
 
     private static func subject(_ arguments: Arguments, _ decoding: DecodingOptions) throws -> DemoSubject {
         guard let path = arguments.string("input") else {
             guard arguments.strings("box").isEmpty, arguments.string("mask") == nil else {
-                throw ToolError.usage("--box and --mask are for a picture of your own: --input PICTURE")
+                throw ToolError.usage("--box and --mask need --input PICTURE")
             }
             return try .shipped()
         }
@@ -66,7 +70,7 @@ struct DemoResult: Encodable {
     var changedOutsideMask: Int
 }
 
-/// The folder of the demo's files.
+/// The directory for the demo's files.
 final class DemoOutput {
     let directory: String
     private let run: RunFiles
@@ -77,7 +81,7 @@ final class DemoOutput {
         self.run = run
     }
 
-    /// Writes a picture; its name gets the format's suffix.
+    /// Writes a picture. The format's suffix is added to its name.
     @discardableResult
     func write(_ image: EncodedImage, as name: String) throws -> String {
         try write(image.bytes, as: "\(name).\(image.format.fileSuffix)")

@@ -2,50 +2,59 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// `matte edit`: a photo and a region become the two files that an image editing API takes.
+/// The command `matte edit`, which makes the two files of an image editing API from a photo and a region.
 enum EditCommand {
     static let command = Command(
         name: "edit",
-        summary: "makes image, mask and record for an image editing API from a photo and a region",
+        summary: "makes the image, mask and record of an edit from a photo and a region",
         operands: "INPUT", operandCount: 1...1,
         options: [
             .value(
-                "out", "DIR", short: "o", role: .output, "the directory for image.png, mask.png and edit.json"
+                "out", "DIR", short: "o", role: .output,
+                "sets the directory for image.png, mask.png and edit.json"
             )
         ] + RegionArguments.options + [
             .value(
                 "frame", "largest-square|whole|around:M",
-                "what part of the photo is sent; M is a margin as a share of the region's longer side (default the "
+                "sets the part of the photo to send; M is a margin as a share of the region's longer side (default the "
                     + "profile's)"),
             .value(
                 "feather", "PX",
-                "how far the mask's edge is softened, inwards, in pixels of the photo (default 0)"),
-            .value("size", "N", "the longer side to upload, at most (default the profile's)"),
-            .value("max-bytes", "N", "the bytes each file stays below (default the profile's)"),
-            .flag("upscale", "enlarges frames smaller than the size"),
+                "softens the mask's edge inside the region, in pixels of the photo (default 0)"),
+            .value(
+                "size", "N",
+                "sets the maximum of the longer side to upload, in pixels (default the profile's)"),
+            .value(
+                "max-bytes", "N",
+                "sets the limit that each file stays below, in bytes (default the profile's)"),
+            .flag("upscale", "enlarges frames that are smaller than the size"),
             .value(
                 "dct-scaling", "HOW",
-                "how far a JPEG's decoder shrinks it: never, keeping-twice (default) or whenever-it-fits"),
+                "sets how much a JPEG decoder reduces the picture: never, keeping-twice (default) or whenever-it-fits"
+            ),
             .value(
-                "mask-content", "flat|photo", "what the mask shows where nothing may change (default flat)"),
-            .flag("json", "print the record as JSON"),
+                "mask-content", "flat|photo",
+                "fills the mask outside the region with white or with the photo (default flat)"),
+            .flag("json", "prints the record as JSON"),
         ] + ProfileArguments.options(default: "square-4mb") + DecodingArguments.options,
         details: """
-            The picture is made upright. The region is what boxes enclose, what polygons enclose, or what
-            a mask picture selects: white, or transparent where its alpha varies. image.png is the frame
-            around it; mask.png marks the region as the profile has it. Both have the same size, one that
-            the profile allows, and stay below its number of bytes. Nothing is enlarged without --upscale,
-            except up to the smallest picture that the service takes. edit.json is what 'matte paste' needs
-            to put the generated picture back.
+            The picture is made upright. The region consists of boxes, of polygons, or of the pixels that a mask
+            picture selects: white ones, or if its alpha varies, transparent ones. image.png is the part of the
+            photo in the frame. mask.png marks the region as the profile requires. Both have the same size, which
+            the profile allows, and stay below its limit of bytes. Without --upscale, nothing is enlarged beyond
+            the smallest picture that the service accepts. 'matte paste' needs edit.json to paste the generated
+            picture into the photo.
             JSON keys: image, mask, record (the files' paths), isEnlarged, edit (the record: version,
             profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image and mask
             {bytes, mimeType}, encodes, photo {subject, hex}). region has boxes and shape, or polygons, or
-            mask {place, png} and reading (white, black, transparent or opaque: what was repainted).
+            mask {place, png} and reading (the repainted pixels: white, black, transparent or opaque).
             """
     ) { arguments in
         let input = arguments.operands[0]
         let directory = try arguments.required("out", "DIR")
-        guard directory != "-" else { throw ToolError.usage("--out is a directory: there are three files") }
+        guard directory != "-" else {
+            throw ToolError.usage("--out is standard output; it must be a directory for three files")
+        }
         let profile = try ProfileArguments.profile(arguments, default: .square4MB)
         let options = try options(arguments)
         let region = try RegionArguments.region(arguments, options.decoding)
@@ -74,7 +83,7 @@ enum EditCommand {
         return options
     }
 
-    /// Writes the three files, all or none of them; the record last, so that where it is, the others are.
+    /// Writes the three files, or none of them. The record is written last, so that the other files exist if it does.
     static func write(_ upload: EditUpload, to directory: String, _ files: RunFiles) throws -> EditResult {
         let stem = FileName.endsWithSlash(directory) ? directory : directory + "/"
         let result = EditResult(
@@ -96,9 +105,9 @@ struct EditResult: Encodable {
     var image: String
     var mask: String
     var record: String
-    /// True if the upload shows its part of the photo enlarged.
+    /// A Boolean value that indicates whether the upload shows its part of the photo enlarged.
     var isEnlarged: Bool
-    /// The content of the record.
+    /// The contents of the record.
     var edit: EditRecord
 
     /// Lines for people.
@@ -107,13 +116,13 @@ struct EditResult: Encodable {
         \(image.printable): PNG, \(edit.size), \(edit.image.bytes) bytes
         \(mask.printable): PNG, \(edit.size), \(edit.mask.bytes) bytes
         \(record.printable): \(edit.region.summary) of a photo of \(edit.uprightSize) in the frame \(edit.crop), \
-        \(edit.frame)\(isEnlarged ? ", enlarged to the service's smallest picture or as asked" : "")
+        \(edit.frame)\(isEnlarged ? ", enlarged to the service's smallest picture or as requested" : "")
         """
     }
 }
 
 extension PlacedRegion {
-    /// The kind of region, in words.
+    /// A description of the region.
     fileprivate var summary: String {
         switch self {
         case .boxes(let boxes, _): boxes.count == 1 ? "1 box" : "\(boxes.count) boxes"

@@ -2,17 +2,18 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// `matte erase`: makes boxes transparent.
+/// The command `matte erase`, which makes boxes transparent.
 enum EraseCommand {
     static let command = PictureCommand.make(
-        "erase", "makes boxes of a picture transparent",
+        "erase", "makes boxes in a picture transparent",
         options: [
             BoxArguments.box, BoxArguments.shape,
-            .value("feather", "PX", "how far edges are softened, in pixels (default 0)"),
-            .flag("keep-colour", "clear alpha alone; the colour of what is erased stays in the file"),
-            .flag("inverse", "erase everything but the boxes"),
+            .value("feather", "PX", "softens edges over this width in pixels (default 0)"),
+            .flag("keep-colour", "clears only alpha, so that the erased colours stay in the file"),
+            .flag("inverse", "erases everything except the boxes"),
         ],
-        details: "Boxes may lie between pixels; edges are smooth then. The format needs alpha: PNG or WebP."
+        details:
+            "Boxes may have fractions of pixels, which give smooth edges. The output must be PNG or WebP, because it needs alpha."
     ) { arguments in
         let boxes = try BoxArguments.boxes(arguments)
         let shape = try BoxArguments.shape(arguments)
@@ -22,11 +23,12 @@ enum EraseCommand {
         let output = try OutputArguments(arguments, inputCount: arguments.operands.count)
         return { source, upright in
             guard try output.format(forInput: source.header.format).supportsAlpha else {
-                throw ToolError.usage("a JPEG has no transparent pixels; write a .png or .webp")
+                throw ToolError.usage(
+                    "cannot erase in a JPEG: it has no transparent pixels; write a .png or .webp")
             }
             var parts: [Region] = []
             for box in boxes {
-                // A box wholly outside is an error; what is erased keeps its fractions of a pixel.
+                // A box outside the picture is an error. The erased boxes keep their fractions of pixels.
                 _ = try box.pixelRect(in: upright.size)
                 parts.append(shape.region(in: try box.subpixelRect(in: upright.size)))
             }

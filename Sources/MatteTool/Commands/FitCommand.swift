@@ -1,20 +1,19 @@
 import Matte
 import MatteCodecs
 
-/// `matte fit`: brings a picture under a number of bytes.
+/// The command `matte fit`, which reduces a picture to fewer bytes than a limit.
 enum FitCommand {
     static let command = Command(
-        name: "fit", summary: "brings a picture under a number of bytes, by quality, then by size",
+        name: "fit", summary: "reduces a picture to fewer bytes than a limit, by quality and then by size",
         operands: "INPUT...", operandCount: 1...Int.max,
         options: [
-            .value("max-bytes", "N", "the bytes the file stays strictly below"),
-            .flag("base64", "count the characters of the file's base64 text instead"),
+            .value("max-bytes", "N", "sets the limit that the file stays below, in bytes"),
+            .flag("base64", "limits the characters of the file's base64 text instead"),
             KeptMetadata.option,
         ] + PictureCommand.options,
         details: """
-            JSON keys: input, output, format, width, height, bytes, quality (where the format has one), encodes (of
-            the whole picture), attempts (what was tried, in order: kind estimate, encode or fallback, width,
-            height, quality, bytes).
+            JSON keys: input, output, format, width, height, bytes, quality (if the format has one), encodes (of the
+            whole picture), attempts (in order: kind estimate, encode or fallback, width, height, quality, bytes).
             """
     ) { arguments in
         guard let limit = try arguments.bytes("max-bytes") else {
@@ -38,7 +37,7 @@ enum FitCommand {
 }
 
 extension PictureResult {
-    /// The result with what a search for a budget did.
+    /// Returns the result with the attempts of a budget search.
     fileprivate func reporting(_ found: BudgetedFile) -> PictureResult {
         var result = self
         result.quality = found.quality

@@ -1,16 +1,17 @@
 import Matte
 import MatteCodecs
 
-/// `matte info`: what files say about themselves.
+/// The command `matte info`, which prints the properties of pictures.
 enum InfoCommand {
     static let command = Command(
-        name: "info", summary: "tells what pictures are, from their headers alone", operands: "FILE...",
+        name: "info", summary: "prints the properties of pictures, from their headers alone",
+        operands: "FILE...",
         operandCount: 1...Int.max,
-        options: [.flag("json", "print the result as JSON")] + DecodingArguments.options,
+        options: [.flag("json", "prints the result as JSON")] + DecodingArguments.options,
         details: """
             JSON keys: file, bytes, format, width, height (upright), storedWidth, storedHeight, orientation
             (EXIF 1...8), colorModel, bitDepth, alpha, progressive, lossless, frames, profile, colorProfile,
-            density {horizontal, vertical}; an array for several files. A file that can't be read is reported on
+            density {horizontal, vertical}; an array for several files. An error in one of several files is printed to
             standard error, and the others are still described.
             """
     ) { arguments in
@@ -40,21 +41,21 @@ struct InfoResult: Encodable {
     var file: String
     var bytes: Int
     var format: String
-    /// The upright picture's size.
+    /// The size of the upright picture.
     var width: Int
     var height: Int
     var storedWidth: Int
     var storedHeight: Int
-    /// EXIF's number, 1...8.
+    /// The EXIF orientation, 1...8.
     var orientation: Int
     var colorModel: String
     var bitDepth: Int
     var alpha: Bool
     var progressive: Bool
     var lossless: Bool
-    /// Pictures in the file: more than 1 for an animation.
+    /// The number of frames. It exceeds 1 for an animation.
     var frames: Int
-    /// True if a colour profile is embedded, and its name.
+    /// The presence of an ICC profile, and its name.
     var profile: Bool
     var colorProfile: String?
     var density: PixelDensity?
@@ -87,7 +88,7 @@ struct InfoResult: Encodable {
             parts.append("stored \(storedWidth)x\(storedHeight), orientation \(orientation)")
         }
         parts.append("\(colorModel) \(bitDepth)-bit\(alpha ? " with alpha" : "")")
-        if progressive { parts.append("in passes") }
+        if progressive { parts.append("progressive") }
         if format == "webp" { parts.append(lossless ? "lossless" : "lossy") }
         if frames > 1 { parts.append("\(frames) frames") }
         if profile { parts.append("profile \(colorProfile ?? "without a name")") }

@@ -1,26 +1,26 @@
 import Matte
 
-/// Makes a job of a batch wait for earlier jobs whose outputs it reads or replaces.
+/// A schedule in which a job of a batch waits for earlier jobs whose outputs it reads or replaces.
 final class JobSchedule: Sendable {
-    /// A job's place in the batch.
+    /// The position of a job in the batch.
     struct Ticket: Sendable {
         let number: Int
-        /// The numbers of the jobs that it waits for.
+        /// The numbers of the jobs for which it waits.
         fileprivate let earlier: Set<Int>
     }
 
     private struct State {
         var count = 0
-        /// The outputs of jobs that have been added and haven't ended, by the jobs' numbers.
+        /// The outputs of jobs that have not ended, by the jobs' numbers.
         var running: [Int: [String]] = [:]
     }
     private let state = Monitor(State())
 
-    /// Adds the next job; the jobs before it must have been added.
+    /// Adds the next job. The jobs before it must already be added.
     ///
     /// - Parameters:
-    ///   - inputs: the files that it reads.
-    ///   - outputs: the files that it writes, and directories that it writes files to.
+    ///   - inputs: The files that the job reads.
+    ///   - outputs: The files that the job writes, and the directories to which it writes files.
     func add(inputs: [String], outputs: [String]) -> Ticket {
         let outputs = outputs.map(Self.comparable)
         let touched = inputs.filter { !$0.hasPrefix("data:") }.map(Self.comparable) + outputs
@@ -35,16 +35,17 @@ final class JobSchedule: Sendable {
         }
     }
 
-    /// Waits until the jobs that a job depends on have ended.
+    /// Waits until the jobs on which a job depends have ended.
     func wait(for ticket: Ticket) {
         guard !ticket.earlier.isEmpty else { return }
         state.withLock(when: { ticket.earlier.isDisjoint(with: $0.running.keys) }, do: { _ in })
     }
 
-    /// Lets the jobs go on that wait for this one.
+    /// Resumes the jobs that wait for this one.
     func finish(_ ticket: Ticket) { state.withLock { $0.running[ticket.number] = nil } }
 
-    /// Letter case doesn't count, as some file systems ignore it; waiting for too many jobs does no harm.
+    /// Returns a path for comparison. Letter case is ignored, as in some file systems; waiting for too many jobs is
+    /// harmless.
     private static func comparable(_ path: String) -> String { FileStatus.resolved(path).lowercased() }
 
     private static func overlap(_ a: String, _ b: String) -> Bool {

@@ -1,16 +1,16 @@
 import Matte
 import MatteCodecs
 
-/// `matte orient`: turns a picture upright, or as asked.
+/// The command `matte orient`, which makes a picture upright, or applies another orientation.
 enum OrientCommand {
     static let command = PictureCommand.make(
-        "orient", "turns a picture upright by its EXIF orientation, or as asked",
+        "orient", "applies a picture's EXIF orientation, or another one",
         options: [
             .value(
                 "as", "1...8|NAME",
-                "take this EXIF orientation for the stored picture instead of the file's own; NAME is one of "
+                "applies this EXIF orientation to the stored picture instead of the file's own; NAME is one of "
                     + names.map(\.0).joined(separator: ", ")),
-            .flag("mirror", "exchange left and right afterwards"),
+            .flag("mirror", "exchanges left and right afterwards"),
             KeptMetadata.option,
         ]
     ) { arguments in
@@ -18,17 +18,18 @@ enum OrientCommand {
         let isMirrored = arguments.has("mirror")
         return { source, upright in
             let stored = source.header.orientation
-            // What has been done by decoding is undone first; orientations form a group, so it is one turn.
+            // First undo the orientation that decoding applies. Orientations form a group, so the result is a single
+            // orientation.
             var turn = given.map { stored.inverse.then($0) } ?? .up
             if isMirrored { turn = turn.then(.upMirrored) }
-            // From the stored picture, so that two turns that undo each other pass row by row.
+            // Start from the stored picture, so that two orientations that cancel each other need no memory.
             let turned = source.asStored().oriented(stored.then(turn))
             return (turned, ImageTransform.orientation(turn, of: upright.size))
         }
     }
 
-    /// The orientations by the names that Apple's frameworks use and by those of EXIF, which say where the stored
-    /// picture's first row and first column are.
+    /// The orientations by their names in Apple's frameworks, and by those in EXIF, which give the position of the
+    /// stored picture's first row and column.
     private static let names: [(String, ImageOrientation)] = [
         ("up", .up), ("up-mirrored", .upMirrored), ("down", .down), ("down-mirrored", .downMirrored),
         ("left-mirrored", .leftMirrored), ("right", .right), ("right-mirrored", .rightMirrored),
@@ -45,7 +46,7 @@ enum OrientCommand {
         if let number = Int(text), let orientation = ImageOrientation(rawValue: number) { return orientation }
         if let named = (names + placeNames).first(where: { $0.0 == text.lowercased() }) { return named.1 }
         throw .usage(
-            "--as is '\(text.excerpt)', must be 1...8 or one of \(names.map(\.0).joined(separator: ", "))"
+            "--as is '\(text.excerpt)'; it must be 1...8 or one of \(names.map(\.0).joined(separator: ", "))"
                 + Suggestion.phrase(for: text, among: names.map(\.0)))
     }
 }

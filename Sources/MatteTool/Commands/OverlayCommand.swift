@@ -1,9 +1,9 @@
 import Matte
 import MatteCodecs
 
-/// `matte overlay`: paints a category mask over a picture.
+/// The command `matte overlay`, which paints a category mask over a picture.
 enum OverlayCommand {
-    /// The palettes by name.
+    /// The names of the palettes.
     private enum PaletteName: String, CaseIterable {
         case voc
         case selfie
@@ -15,12 +15,12 @@ enum OverlayCommand {
         options: [
             .value(
                 "categories", "MASK", role: .input,
-                "a grey PNG whose values, or a palette PNG whose indices, are classes"),
-            .value("palette", "voc|selfie|hues", "the classes' colours (default voc)"),
-            .value("opacity", "F", "0 (unseen) to 1 (opaque), default 0.5"),
-            .value("outline", "PX", "the width of lines between classes (default 0)"),
+                "a grey PNG whose values are classes, or a palette PNG whose indices are classes"),
+            .value("palette", "voc|selfie|hues", "selects the colours of classes (default voc)"),
+            .value("opacity", "F", "sets the opacity from 0 (invisible) to 1 (default 0.5)"),
+            .value("outline", "PX", "draws lines between classes, of this width in pixels (default 0)"),
         ],
-        details: "The mask is enlarged or reduced to the picture's size without mixing classes."
+        details: "The mask is resized to the picture's size without mixing classes."
     ) { arguments in
         let path = try arguments.required("categories", "MASK")
         let name = try arguments.choice("palette", as: PaletteName.self) ?? .voc
@@ -32,7 +32,8 @@ enum OverlayCommand {
             let header = try ImageHeader(probing: bytes, limits: decoding.limits)
             guard header.colorModel == .gray || header.colorModel == .palette else {
                 throw ToolError.failure(
-                    "a category mask is grey or has a palette, this picture is \(header.colorModel.rawValue)")
+                    "cannot use a picture as category mask: its colour model is \(header.colorModel.rawValue); it must be "
+                        + "grey or have a palette")
             }
             return CategoryMask(try CategoryIndices.decoded(bytes, header, decoding))
         }

@@ -2,30 +2,31 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// `matte paste`: puts a generated picture back where it belongs.
+/// The command `matte paste`, which pastes a generated picture into the photo.
 enum PasteCommand {
     static let command = Command(
         name: "paste",
-        summary: "puts a generated picture back into the photo, changing nothing outside the mask",
+        summary: "pastes a generated picture into the photo without changing pixels outside the mask",
         operands: "GENERATED", operandCount: 1...1,
         options: [
-            .value("edit", "FILE", role: .input, "the edit.json that matte edit wrote"),
+            .value("edit", "FILE", role: .input, "the edit.json written by matte edit"),
             .value("original", "INPUT", role: .input, "the photo that was edited"),
             .value(
-                "feather", "PX", "how far the edge is blended, inwards, in pixels of the photo (default 0)"),
+                "feather", "PX",
+                "blends over this width inside the region, in pixels of the photo (default 0)"),
             .flag(
-                "no-register", "leaves the reply where it is, even if its surroundings are shifted or scaled"),
-            .flag("no-match", "leaves the reply's colours as they are"),
-            .flag("no-blend", "leaves the differences that remain at the region's edge"),
+                "no-register", "keeps the reply's position, even if its surroundings are shifted or scaled"),
+            .flag("no-match", "keeps the reply's colours"),
+            .flag("no-blend", "keeps the remaining differences at the region's edge"),
         ] + OutputArguments.options + DecodingArguments.options,
         details: """
-            The image.png and mask.png beside edit.json, if they are there, must be those that it describes.
+            If image.png and mask.png are in the directory of edit.json, they must be the files that it describes.
             JSON keys: those of a written picture (input, output, format, width, height, bytes), and
-            maskedPixels, changedInsideMask, changedOutsideMask, counted before lossy encoding. placement holds
+            maskedPixels, changedInsideMask, changedOutsideMask, counted before lossy encoding. placement has
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
-            shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, where
+            shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if
             measured, correlation, structure, standardError, residualBefore, residualAfter,
-            edgeDifferenceBefore, edgeDifferenceAfter: lengths in pixels of the photo, differences in levels.
+            edgeDifferenceBefore, edgeDifferenceAfter. Lengths are in pixels of the photo, differences in levels.
             """
     ) { arguments in
         let generated = arguments.operands[0]
@@ -57,7 +58,7 @@ enum PasteCommand {
         return printed
     }
 
-    /// Refuses a record whose neighbours are those of another edit, for example because a copy was incomplete.
+    /// Throws if the files beside a record belong to another edit, for example because a copy was incomplete.
     private static func checkFiles(
         of record: EditRecord, at path: String, except others: [String]
     ) throws(ToolError) {
@@ -69,7 +70,7 @@ enum PasteCommand {
                 status.size != bytes
             else { continue }
             throw .failure(
-                "cannot paste by \(path): it describes another edit than \(neighbour), which has \(status.size) "
+                "cannot paste with \(path): \(neighbour) belongs to another edit, because it has \(status.size) "
                     + "bytes instead of \(bytes); run matte edit again")
         }
     }
@@ -83,13 +84,13 @@ struct PasteReport: Encodable {
     var width: Int
     var height: Int
     var bytes: Int
-    /// Pixels the mask covers, in part or wholly.
+    /// The number of pixels in the mask, partly or fully covered.
     var maskedPixels: Int
-    /// Pixels inside the mask that differ from the photo.
+    /// The number of pixels inside the mask that differ from the photo.
     var changedInsideMask: Int
-    /// Pixels outside the mask that differ from the photo: none.
+    /// The number of pixels outside the mask that differ from the photo, always 0.
     var changedOutsideMask: Int
-    /// The findings about the reply and the steps taken to place it.
+    /// The findings about the reply, and the steps that placed it.
     var placement: PlacementReport
     private let line: String
 

@@ -2,21 +2,24 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// `matte prepare`: makes any picture conform to an API's rules.
+/// The command `matte prepare`, which prepares pictures according to an API's rules.
 enum PrepareCommand {
     static let command = Command(
-        name: "prepare", summary: "makes a picture conform to an API: upright, sRGB, sized, under its bytes",
+        name: "prepare",
+        summary: "prepares a picture for an API: upright, in sRGB, with an allowed size and number of bytes",
         operands: "INPUT...", operandCount: 1...Int.max,
         options: ProfileArguments.options(default: nil) + [
             .value(
                 "box", "SPACE:a,b,c,d",
-                "what a square is cut around, where the API demands one (default the middle)"),
-            .value("max-bytes", "N", "the bytes the file stays below (default the profile's)"),
+                "crops to a square around this box if the API requires a square (default the centre)"),
+            .value(
+                "max-bytes", "N", "sets the limit that the file stays below, in bytes (default the profile's)"
+            ),
         ] + PictureCommand.options.filter { !["quality", "lossless", "compression"].contains($0.name) },
         details: """
-            The format is the profile's first that suits the picture, unless PATH's suffix or --format says otherwise.
-            In the JSON result, transform leads from the picture as stored to the file; a model's box for the file
-            goes back through it: subtract offsetX and offsetY, divide by scaleX and scaleY, undo the orientation.
+            The format is the profile's first that suits the picture, unless PATH's suffix or --format selects another.
+            In the JSON result, transform maps the stored picture to the file. To map a model's box in the file back,
+            subtract offsetX and offsetY, divide by scaleX and scaleY, and undo the orientation.
             """
     ) { arguments in
         let profile = try ProfileArguments.profile(arguments, default: nil)
@@ -40,7 +43,8 @@ enum PrepareCommand {
         }
     }
 
-    /// The format asked for by `--format` or the suffix of `--out`; `nil` leaves it to the profile.
+    /// Returns the format selected by `--format` or the suffix of `--out`, or `nil` to leave the choice to the
+    /// profile.
     private static func format(_ arguments: Arguments) throws(ToolError) -> ImageFormat? {
         let output = try OutputArguments(arguments, inputCount: arguments.operands.count)
         if arguments.has("format") { return try output.format(forInput: .png) }

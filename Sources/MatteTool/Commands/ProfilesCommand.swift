@@ -2,17 +2,17 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// `matte profiles`: the APIs whose rules are known.
+/// The command `matte profiles`, which lists the known APIs.
 enum ProfilesCommand {
     static let command = Command(
-        name: "profiles", summary: "lists the APIs whose rules are known, with the source of their figures",
+        name: "profiles", summary: "lists the known APIs with their rules and the sources",
         operands: "[NAME...]", operandCount: 0...Int.max,
         options: [
-            .value("size", "WxH", "also tell what a picture of that size becomes"),
+            .value("size", "WxH", "also prints the result of preparing a picture of this size"),
             .value(
                 "profile-file", "FILE", role: .input,
-                "lists the profile in FILE instead, in the form that --json prints"),
-            .flag("json", "print the result as JSON"),
+                "lists the profile in FILE instead, in the form of --json"),
+            .flag("json", "prints the result as JSON"),
         ],
         details: """
             NAME may also be a model's, such as gpt-5.5-high.
@@ -22,7 +22,7 @@ enum ProfilesCommand {
             mostPixels, mostRatio}, mask {polarity, greys, omission, formats, byteCap, hasImageSize,
             requiresGrey}, frames {allowed, default}, faces {leastSide, referenceWidth, referenceHeight,
             mostSide}, scaling {rule, ...}, oversized, preferredSide, preferredPixels, source, asOf, certainty,
-            ends, successor), of which absent ones are no condition; and, following from them, maxBytes (of a
+            ends, successor); an absent key means no condition. The following are derived: maxBytes (of a
             file), square, sizes, and with --size also plan {width, height, seenWidth, seenHeight, tiles,
             patches, tokens} or refusal.
             """,
@@ -31,7 +31,9 @@ enum ProfilesCommand {
         var profiles = UploadProfile.all
         if arguments.has("profile-file") {
             guard arguments.operands.count <= 1 else {
-                throw ToolError.usage("--profile-file lists one profile; give at most one NAME")
+                throw ToolError.usage(
+                    "--profile-file lists one profile, but \(arguments.operands.count) names are given; give at most one NAME"
+                )
             }
             let path = try arguments.required("profile-file", "FILE")
             let bytes = try naming(path) { try arguments.files.json(path) }
@@ -47,12 +49,12 @@ enum ProfilesCommand {
     }
 }
 
-/// The JSON report of a profile: the form of a profile file, and what follows from it. The keys are stable.
+/// The JSON report of a profile: the form of a profile file, and derived keys. The keys are stable.
 struct ProfileResult: Encodable {
     struct Plan: Encodable {
         var width: Int
         var height: Int
-        /// The size the model sees, where that is published.
+        /// The size of the picture that the model sees, if it is published.
         var seenWidth: Int?
         var seenHeight: Int?
         var tiles: Int?
@@ -66,7 +68,7 @@ struct ProfileResult: Encodable {
 
     var profile: UploadProfile
     var plan: Plan?
-    /// Why there is no plan.
+    /// The reason if there is no plan.
     var refusal: String?
 
     init(_ profile: UploadProfile, size: PixelSize?) {

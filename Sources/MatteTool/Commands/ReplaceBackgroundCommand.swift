@@ -1,14 +1,15 @@
 import Matte
 import MatteCodecs
 
-/// `matte replace-background`: puts a subject in front of a colour or another picture.
+/// The command `matte replace-background`, which composites a subject over a colour or another picture.
 enum ReplaceBackgroundCommand {
     static let command = PictureCommand.make(
-        "replace-background", "puts what a mask selects in front of a colour or another picture",
+        "replace-background",
+        "replaces everything that a mask does not select by a colour or another picture",
         options: [
             .value(
                 "with", "IMAGE|COLOUR", role: .input,
-                "the background: a picture, which is cropped to fit, or a colour"),
+                "the background: a picture, which is cropped to the size, or a colour"),
             MaskArguments.mask, MaskArguments.invert,
         ]
     ) { arguments in
@@ -19,7 +20,7 @@ enum ReplaceBackgroundCommand {
         let color = Color.parse(with)
         guard color != nil || !with.hasPrefix("#") else {
             throw ToolError.usage(
-                "--with is '\(with.excerpt)', must be a picture, #rgb, #rrggbb or a colour's name")
+                "--with is '\(with.excerpt)'; it must be a picture, #rgb, #rrggbb or a colour's name")
         }
         let backdrop: StreamedPicture<RGBA8>? =
             color == nil

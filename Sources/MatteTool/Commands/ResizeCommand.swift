@@ -1,23 +1,23 @@
 import Matte
 import MatteCodecs
 
-/// `matte resize`: makes a picture larger or smaller.
+/// The command `matte resize`, which makes pictures larger or smaller.
 enum ResizeCommand {
     static let command = PictureCommand.make(
         "resize", "makes a picture larger or smaller",
         options: [
-            .value("size", "N|WxH", "the longer side, or the size to fit into"),
+            .value("size", "N|WxH", "sets the longer side, or the size to fit into, in pixels"),
             .value(
                 "fit", "cover|contain|fill|inside|outside",
-                "how the picture meets the size: cut, padded, distorted, within, around (default inside)"),
+                "sets how the picture is fitted: cropped, padded, distorted, inside, around (default inside)"),
             .value(
                 "filter", "NAME",
-                "area, triangle, catmull-rom, mitchell or lanczos3 (default lanczos3)"),
-            .flag("linear", "add up light instead of encoded values"),
+                "selects area, triangle, catmull-rom, mitchell or lanczos3 (default lanczos3)"),
+            .flag("linear", "resizes in linear light"),
             KeptMetadata.option,
             .value(
                 "dct-scaling", "HOW",
-                "how far a JPEG's decoder shrinks it: never, keeping-twice or whenever-it-fits (default never)"
+                "sets how much a JPEG decoder reduces the picture: never, keeping-twice or whenever-it-fits (default never)"
             ),
         ],
         details: """
@@ -26,7 +26,7 @@ enum ResizeCommand {
     ) { arguments in
         let size = try BoxArguments.size(arguments.required("size", "N|WxH"), option: "size")
         guard size.longerSide <= 65_535 else {
-            throw ToolError.usage("--size is \(size), must be at most 65535 a side")
+            throw ToolError.usage("--size is \(size); it must be at most 65535 pixels per side")
         }
         let fit = try arguments.choice("fit", as: ResizeFit.self) ?? .inside
         let filter = try arguments.choice("filter", as: ResizeFilter.self) ?? .lanczos3

@@ -1,13 +1,13 @@
 import Matte
 
-/// Two pictures side by side, to be compared.
+/// Two pictures side by side, for comparison.
 enum BeforeAfter {
-    /// The upright half of two pictures of one size around a point, next to each other.
+    /// Returns the same half of two pictures of the same size, side by side.
     ///
     /// - Parameters:
-    ///   - before: the left one.
-    ///   - after: the right one.
-    ///   - centre: the column that the halves are cut around, as far as the picture allows.
+    ///   - before: The left picture.
+    ///   - after: The right picture.
+    ///   - centre: The column on which the halves are centred, as far as the picture allows.
     static func halves(
         _ before: Raster<RGBA8>, _ after: Raster<RGBA8>, around centre: Int
     ) throws -> Raster<RGBA8> {
@@ -17,11 +17,11 @@ enum BeforeAfter {
         return try pair(before.cropped(to: half), after.cropped(to: half))
     }
 
-    /// The subject's outline with the usual background blur and with Matte's, side by side: the place where
-    /// they differ most, enlarged.
+    /// Returns the subject's outline with the common background blur and with Matte's, side by side: the part that
+    /// differs most, enlarged.
     ///
-    /// The usual way blurs the whole picture and lays the subject over it, so that the subject's colours shine into
-    /// the background around it.
+    /// The common method blurs the whole picture and composites the subject over it, so that the subject's colours
+    /// spread into the background around it.
     static func halo(_ photo: Raster<RGBA8>, _ mask: Mask, sigma: Double) throws -> Raster<RGBA8> {
         let usual = try photo.composited(over: photo.blurred(sigma: sigma), through: mask)
         let ours = try photo.blurringBackground(mask: mask, sigma: sigma)
@@ -34,7 +34,7 @@ enum BeforeAfter {
         return try captioned(pair(left, right), "everything blurred", "the background alone")
     }
 
-    /// Returns the place where two pictures differ most, by every fourth pixel.
+    /// Returns the rectangle in which two pictures differ most, comparing every fourth pixel.
     private static func mostDifferent(
         _ a: Raster<RGBA8>, _ b: Raster<RGBA8>, _ size: PixelSize
     ) -> PixelRect {
@@ -77,7 +77,7 @@ enum BeforeAfter {
         return sheet
     }
 
-    /// A pair with a line of text under either half.
+    /// Returns a pair of pictures with a line of text below each.
     private static func captioned(
         _ pair: Raster<RGBA8>, _ left: String, _ right: String
     ) throws -> Raster<RGBA8> {

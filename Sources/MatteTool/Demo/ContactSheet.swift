@@ -2,7 +2,7 @@ import Matte
 
 /// Pictures with captions in a grid.
 struct ContactSheet {
-    /// A picture and the two lines under it.
+    /// A picture and the two lines of text below it.
     struct Tile {
         let picture: Raster<RGBA8>
         let title: String
@@ -23,7 +23,7 @@ struct ContactSheet {
     let subtitle: String
     let tiles: [Tile]
 
-    /// The sheet as a picture.
+    /// Returns the sheet as a picture.
     func rendered() throws -> Raster<RGBA8> {
         let rows = (tiles.count + Self.columns - 1) / Self.columns
         let width = Self.columns * (Self.tileSide + Self.gap) + Self.gap
@@ -66,7 +66,7 @@ struct ContactSheet {
         }
     }
 
-    /// A note broken between words into two lines of what a column holds; the rest is left out.
+    /// Breaks a note between words into two lines that fit a column, and discards the rest.
     private static func lines(_ note: String) -> [String] {
         let most = (tileSide + 2) / (2 * (Font.width + 1))
         var lines = [""]

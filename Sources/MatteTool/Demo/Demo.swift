@@ -2,19 +2,19 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// The steps of the demo. Each leaves a file and a tile of the contact sheet.
+/// The steps of the demo. Each step writes a file and returns a tile for the contact sheet.
 struct Demo {
     let subject: DemoSubject
 
     /// Runs the steps.
     ///
-    /// - Returns: the tiles, and how many pixels changed outside the mask when the edit was pasted back.
+    /// - Returns: The tiles, and the number of pixels outside the mask that pasting changed.
     func run(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedOutsideMask: Int) {
         let (edit, changed) = try editTiles(output)
         return (edit + (try effectTiles(output)) + (try pictureTiles(output)), changed)
     }
 
-    /// The photo, the two files for the API, what comes back, and where it ends up.
+    /// Returns tiles for the photo, the two files for the API, the reply, and the result.
     private func editTiles(_ output: DemoOutput) throws -> ([ContactSheet.Tile], Int) {
         let photo = subject.photo
         var options = EditOptions()
@@ -63,8 +63,8 @@ struct Demo {
         )
     }
 
-    /// Returns a stand-in for an editor's reply: two inks, dark and light, over the whole upload, so that
-    /// pasted parts are visible.
+    /// Returns a stand-in for an editor's reply: the whole upload in two colours, dark and light, so that pasted
+    /// parts are visible.
     private func standIn(_ edit: EditUpload) throws -> Raster<RGBA8> {
         let grey = try Raster<Gray8>(decoding: edit.image.bytes)
         let dark = (24, 32, 92), light = (255, 232, 196)
@@ -78,7 +78,7 @@ struct Demo {
         }
     }
 
-    /// Returns tiles that show effects with a segmentation mask.
+    /// Returns tiles for effects with a segmentation mask.
     private func effectTiles(_ output: DemoOutput) throws -> [ContactSheet.Tile] {
         let photo = subject.photo
         let cutOut = try photo.masked(by: subject.mask)
@@ -108,10 +108,10 @@ struct Demo {
 
     private func middle(of rect: PixelRect) -> Int { rect.x + rect.width / 2 }
 
-    /// Classes painted over the photo, as one looks at what a model said.
+    /// Returns a tile with classes painted over the photo, as in a check of a model's answer.
     private func categoryTile(_ output: DemoOutput, around centre: Int) throws -> ContactSheet.Tile {
         let mask = subject.mask.raster
-        // The subject as PASCAL VOC's class 15, a person; what the mask is unsure of as its void class.
+        // The subject has class 15 of PASCAL VOC, a person. Pixels between have its void class.
         let classes = try Raster<Gray8>(size: mask.size) { y, row in
             for x in 0..<mask.width {
                 let value = mask[x, y].value
@@ -126,7 +126,7 @@ struct Demo {
             note: "a category mask in PASCAL VOC's colours")
     }
 
-    /// Single operations.
+    /// Returns tiles for single operations.
     private func pictureTiles(_ output: DemoOutput) throws -> [ContactSheet.Tile] {
         var tiles: [ContactSheet.Tile] = []
         let second = subject.second

@@ -4,19 +4,19 @@ import MatteDemoPictures
 
 /// The input of the demo.
 struct DemoSubject {
-    /// The photo that is edited.
+    /// The photo to edit.
     let photo: Raster<RGBA8>
-    /// The boxes that are erased in it.
+    /// The boxes to repaint in the photo.
     let boxes: [DetectedBox]
-    /// The mask of its foreground, at its size.
+    /// The mask of the photo's foreground, in the photo's size.
     let mask: Mask
-    /// The picture that replaces its background.
+    /// The picture that replaces the photo's background.
     let backdrop: Raster<RGBA8>
     /// Two more pictures, or the photo again.
     let second: Raster<RGBA8>
     let third: Raster<RGBA8>
 
-    /// The pictures that come with the tool.
+    /// Returns the pictures that are part of the tool.
     static func shipped() throws -> DemoSubject {
         let photo = try Raster<RGBA8>(decoding: DemoPictures.astronaut)
         let person = Mask(try Raster<Gray8>(decoding: DemoPictures.astronautPerson))
@@ -29,7 +29,7 @@ struct DemoSubject {
             third: try Raster(decoding: DemoPictures.coffee))
     }
 
-    /// A picture of somebody's own, for every step.
+    /// Creates the input from a single picture of the user.
     init(photo: Raster<RGBA8>, boxes: [DetectedBox], mask: Mask?) throws {
         self.photo = photo
         self.boxes = boxes
@@ -52,7 +52,7 @@ struct DemoSubject {
         self.third = third
     }
 
-    /// A soft ellipse of twice the boxes' size: a stand-in for what a segmentation model says.
+    /// Returns a soft ellipse of twice the size of the boxes, a stand-in for the mask of a segmentation model.
     private static func ellipse(around boxes: [DetectedBox], in size: PixelSize) throws -> Mask {
         let rects = try boxes.map { try $0.pixelRect(in: size) }
         let around = SubpixelRect(rects.reduce(rects[0]) { $0.union($1) }).scaled(by: 2)

@@ -1,11 +1,12 @@
-/// Letters of 5 by 9 dots, drawn for the tool.
+/// A font of 5 by 9 dots per letter.
 enum Font {
-    /// Dots across a letter.
+    /// The number of dots in a row.
     static let width = 5
-    /// Dots down: seven above the line, two for what hangs below it.
+    /// The number of rows: seven above the baseline, and two below it.
     static let height = 9
 
-    /// Printable ASCII from the blank on. Each letter is 45 bits, row by row from the top, the leftmost dot first.
+    /// The printable ASCII characters, starting with the space. Each has 45 bits, row by row from the top, leftmost
+    /// dot first.
     private static let letters: [UInt64] = [
         0x0000_0000_0000, 0x0421_0840_1000, 0x0A50_0000_0000, 0x0A57_D5F5_2800, 0x047D_1C5F_1000,
         0x18C8_8889_8C00, 0x0C95_1159_3400, 0x0420_0000_0000, 0x0222_1082_0800, 0x0820_8422_2000,
@@ -28,7 +29,7 @@ enum Font {
         0x0007_C444_7C00, 0x0221_1042_0800, 0x0421_0842_1000, 0x0821_0442_2000, 0x0002_2A20_0000,
     ]
 
-    /// Returns true if a dot of a letter is set; letters beyond ASCII are drawn as question marks.
+    /// Returns true if a dot of a letter is set. Characters outside ASCII are drawn as question marks.
     static func dot(_ letter: Unicode.Scalar, _ x: Int, _ y: Int) -> Bool {
         let code = 32...126 ~= letter.value ? letter.value : 63
         return letters[Int(code) - 32] >> UInt64(44 - y * width - x) & 1 == 1

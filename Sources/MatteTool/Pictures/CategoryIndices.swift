@@ -1,12 +1,12 @@
 import Matte
 import MatteCodecs
 
-/// Class indices out of a category picture.
+/// The class indices in a category picture.
 enum CategoryIndices {
-    /// The indices: a grey picture's values as stored, or a palette's indices.
+    /// Returns the indices: the values of a grey picture as stored, or the indices of a palette picture.
     ///
-    /// Decoders give a palette's colours, so each pixel's index is found by its colour again; of entries with the
-    /// same colour the first one counts.
+    /// Decoders return a palette's colours, so the index of each pixel is found by its colour. If several entries
+    /// have the same colour, the first is used.
     static func decoded(
         _ bytes: [UInt8], _ header: ImageHeader, _ options: DecodingOptions
     ) throws -> Raster<Gray8> {
@@ -15,10 +15,11 @@ enum CategoryIndices {
         if header.colorModel == .gray {
             guard header.bitDepth <= 8 else {
                 throw ToolError.failure(
-                    "a category mask has at most 8 bits a pixel, this one \(header.bitDepth)")
+                    "cannot use a picture as category mask: it has \(header.bitDepth) bits per pixel; at most 8 are supported"
+                )
             }
             let grey = try Raster<Gray8>(decoding: bytes, options: options)
-            // Fewer bits are spread over 0...255 when they are decoded.
+            // Decoding scales values of fewer than 8 bits to 0...255.
             let most = (1 << header.bitDepth) - 1
             return most == 255 ? grey : try mapped(grey) { UInt8((Int($0.value) * most + 127) / 255) }
         }
@@ -42,7 +43,7 @@ enum CategoryIndices {
         }
     }
 
-    /// The colours of a PNG's palette, red first.
+    /// Returns the colours of a PNG's palette as 0xRRGGBB.
     private static func palette(_ bytes: [UInt8]) throws -> [UInt32] {
         func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
         var place = 8
@@ -57,6 +58,7 @@ enum CategoryIndices {
             }
             place += length + 12
         }
-        throw ToolError.failure("the picture has no palette to take class indices from")
+        throw ToolError.failure(
+            "cannot read class indices: the picture has no palette; use a grey or palette PNG")
     }
 }

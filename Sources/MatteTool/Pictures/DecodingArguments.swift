@@ -1,17 +1,18 @@
 import MatteCodecs
 
-/// The options of every command that decodes pictures.
+/// The options of all commands that decode pictures.
 enum DecodingArguments {
     static let options: [Option] = [
-        .value("max-pixels", "N", "the most pixels an input may have (default 134217728)"),
-        .value("max-side", "N", "the longest side an input may have (default 65535)"),
+        .value("max-pixels", "N", "sets the maximum number of pixels in an input (default 134217728)"),
+        .value("max-side", "N", "sets the maximum side of an input, in pixels (default 65535)"),
         .value(
             "max-memory", "N",
-            "the most bytes of memory for decoding, editing and encoding together (default 536870912)"),
-        .flag("lenient", "take what can be read of damaged files"),
+            "sets the maximum memory for decoding, editing and encoding together, in bytes (default 536870912)"
+        ),
+        .flag("lenient", "uses the readable part of damaged files"),
     ]
 
-    /// The options as given.
+    /// Returns the decoding options from the arguments.
     static func decoding(_ arguments: Arguments) throws(ToolError) -> DecodingOptions {
         var options = arguments.has("lenient") ? DecodingOptions.lenient : DecodingOptions()
         let any = 1...Int.max

@@ -1,15 +1,16 @@
 import Matte
 import MatteCodecs
 
-/// The metadata that a conversion keeps from its input: the density always, EXIF only when asked to. EXIF can say
-/// where and when a picture was taken, and can hold a small copy of it, so commands that cut or erase never offer to
-/// keep it.
+/// The metadata that a conversion copies from its input: always the density, and EXIF on request.
+///
+/// EXIF can contain the place and time of a picture and a small copy of it. Commands that crop or erase therefore
+/// have no option to copy it.
 enum KeptMetadata {
     /// The option of commands that keep the whole picture.
     static let option = Option.flag(
-        "keep-metadata", "copy EXIF (which may tell place and time); left out unless given")
+        "keep-metadata", "copies EXIF, which may contain place and time")
 
-    /// The metadata kept from an input.
+    /// Returns the metadata to copy from an input.
     static func metadata(of source: SourcePicture, _ arguments: Arguments) -> EncodingMetadata {
         let keepsEXIF = arguments.has(option.name)
         let exif = keepsEXIF ? source.file.exif.map(EncodingMetadata.uprightEXIF) : nil

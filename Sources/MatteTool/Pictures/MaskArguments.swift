@@ -1,22 +1,24 @@
 import Matte
 import MatteCodecs
 
-/// Mask pictures from the command line.
+/// The mask pictures of commands.
 enum MaskArguments {
     static let mask = Option.value(
         "mask", "MASK", role: .input,
-        "what is foreground: white in a grey picture, or its alpha where it has one; any size"
+        "a picture whose white pixels are foreground, or its opaque pixels if it has alpha; any size"
     )
-    static let invert = Option.flag("invert-mask", "black is foreground")
+    static let invert = Option.flag(
+        "invert-mask", "selects black or transparent pixels of the mask as foreground")
 
-    /// The mask's file.
+    /// Returns the mask's file.
     static func bytes(_ arguments: Arguments, _ limits: DecodingLimits) throws -> [UInt8] {
         let path = try arguments.required("mask", "MASK")
         return try naming(path) { try arguments.files.picture(path, limits) }
     }
 
-    /// A mask picture's coverage in the size of a photo, or its own: its alpha where it has one, else its grey; white
-    /// is foreground.
+    /// Returns the coverage of a mask picture: its alpha if it has one, otherwise its grey. 255 is foreground.
+    ///
+    /// The mask is resized to `size`, or keeps its own size if that is `nil`.
     static func mask(
         _ bytes: [UInt8], size: PixelSize?, isInverted: Bool, _ decoding: DecodingOptions
     ) throws -> Mask {

@@ -2,41 +2,47 @@ import Matte
 import MatteCodecs
 import Synchronization
 
-/// The options of every command that writes a picture.
+/// The options of all commands that write a picture.
 struct OutputArguments {
     static let options: [Option] = [
         .value(
             "out", "PATH", short: "o", role: .output,
-            "the file to write; - for standard output, a directory for several inputs"),
-        .value("format", "png|jpeg|webp", "the format; by PATH's suffix unless given"),
-        .value("quality", "Q", "of JPEG and WebP, 1...100 (default 90; JPEG is 4:4:4 from 95 up)"),
-        .flag("lossless", "WebP without loss"),
-        .value("compression", "fast|balanced|smallest", "time against size of PNG (default fast)"),
-        .value("background", "COLOUR", "what shows through transparent pixels in a JPEG (default white)"),
-        .flag("json", "print the result as JSON"),
+            "sets the output file, - for standard output, or a directory for several inputs"),
+        .value("format", "png|jpeg|webp", "sets the format (default by PATH's suffix)"),
+        .value(
+            "quality", "Q",
+            "sets the quality of JPEG and WebP, 1...100 (default 90; JPEG is 4:4:4 from 95 up)"),
+        .flag("lossless", "writes lossless WebP"),
+        .value(
+            "compression", "fast|balanced|smallest",
+            "sets the trade-off between time and size of PNG (default fast)"),
+        .value("background", "COLOUR", "sets the colour behind translucent pixels in a JPEG (default white)"),
+        .flag("json", "prints the result as JSON"),
     ]
 
     /// The output path.
     let path: String
-    /// True if the path is a directory that outputs are put into under their inputs' names.
+    /// A Boolean value that indicates whether the path is a directory, in which outputs have their inputs' names.
     let isDirectory: Bool
     private let format: ImageFormat?
     private let arguments: Arguments
 
     /// Reads the options.
     ///
-    /// - Parameter inputCount: how many inputs there are; more than one need a directory.
+    /// - Parameter inputCount: The number of inputs. More than one input needs a directory.
     init(_ arguments: Arguments, inputCount: Int = 1) throws(ToolError) {
         self.arguments = arguments
         path = try arguments.required("out", "PATH")
         isStandardOutput = StandardStream.isOutput(path)
         isDirectory = FileName.endsWithSlash(path) || System.isDirectory(path)
         guard inputCount == 1 || isDirectory else {
-            throw .usage("--out '\(path)' must be a directory (or end with /) for \(inputCount) inputs")
+            throw .usage(
+                "--out '\(path)' must be a directory for \(inputCount) inputs; create it, or end the path with /"
+            )
         }
         if let name = arguments.string("format") {
             guard let format = ImageFormat(fileSuffix: name) else {
-                throw .usage("--format is '\(name.excerpt)', must be png, jpeg or webp")
+                throw .usage("--format is '\(name.excerpt)'; it must be png, jpeg or webp")
             }
             self.format = format
         } else {
@@ -45,21 +51,22 @@ struct OutputArguments {
         _ = try encoding(.jpeg)
     }
 
-    /// True if the picture itself goes to standard output.
+    /// A Boolean value that indicates whether the picture itself is written to standard output.
     let isStandardOutput: Bool
 
-    /// The format for an input: as asked for, else by the suffix of the output, else the input's own.
+    /// Returns the output format for an input: the requested one, or that of the output's suffix, or the input's own.
     func format(forInput input: ImageFormat) throws(ToolError) -> ImageFormat {
         if let format { return format }
         if isDirectory || isStandardOutput { return input }
         guard let format = ImageFormat(fileSuffix: path), path.contains(".") else {
             throw .usage(
-                "--out '\(path)': no format goes by that suffix; use .png, .jpg or .webp, or --format")
+                "--out is '\(path)', which has no suffix of a known format; use .png, .jpg or .webp, or --format"
+            )
         }
         return format
     }
 
-    /// The path for an input; in a directory it has the input's name with the format's suffix.
+    /// Returns the output path for an input. In a directory, it is the input's name with the format's suffix.
     func path(forInput input: String, format: ImageFormat) -> String {
         guard isDirectory else { return path }
         let base =
@@ -71,7 +78,7 @@ struct OutputArguments {
         return FileName.join(path, "\(stem ?? base).\(format.fileSuffix)")
     }
 
-    /// The encoding with its options.
+    /// Returns the encoding with the requested options.
     func encoding(_ format: ImageFormat) throws(ToolError) -> ImageEncoding {
         let quality = try arguments.integer("quality", in: 1...100) ?? 90
         switch format {
@@ -83,7 +90,7 @@ struct OutputArguments {
             if let text = arguments.string("background") {
                 let color = try Color.parse(text, option: "background")
                 guard color.alpha == 255 else {
-                    throw .usage("--background is '\(text.excerpt)', must be an opaque colour")
+                    throw .usage("--background is '\(text.excerpt)'; it must be an opaque colour")
                 }
                 options.background = RGB8(red: color.red, green: color.green, blue: color.blue)
             }
@@ -93,12 +100,12 @@ struct OutputArguments {
         }
     }
 
-    /// Encodes a picture and writes it, row by row where the output is a regular file.
+    /// Encodes a picture and writes it, row by row if the output is a regular file.
     ///
     /// - Parameters:
-    ///   - picture: the picture.
-    ///   - input: what it was made from, by path and format.
-    ///   - metadata: what is written beside the pixels.
+    ///   - picture: The picture.
+    ///   - input: The input from which it was made.
+    ///   - metadata: The metadata to write.
     func write(
         _ picture: StreamedPicture<RGBA8>, madeFrom input: SourcePicture,
         metadata: EncodingMetadata = EncodingMetadata()
@@ -114,7 +121,7 @@ struct OutputArguments {
             try picture.encode(as: encoding, to: sink, metadata: metadata, alpha: .dropIfOpaque)
             count = sink.count
         } else {
-            // A pipe takes bytes only once they are final.
+            // A pipe can only receive final bytes.
             let image = try picture.encoded(as: encoding, metadata: metadata, alpha: .dropIfOpaque)
             try file.append(image.bytes)
             count = image.bytes.count
@@ -138,23 +145,23 @@ struct OutputArguments {
 
 /// The JSON report of a written picture. The keys are stable.
 struct PictureResult: Encodable {
-    /// The input's path, `-` for standard input.
+    /// The path of the input, or `-` for standard input.
     var input: String
-    /// The output's path, `-` for standard output.
+    /// The path of the output, or `-` for standard output.
     var output: String
     /// `png`, `jpeg` or `webp`.
     var format: String
     var width: Int
     var height: Int
     var bytes: Int
-    /// From the input as stored to the output, where it is a crop, an orientation or a scaling.
+    /// The transform from the stored input to the output, if it is a crop, an orientation or a scaling.
     var transform: ImageTransform?
-    /// Of `matte fit`: the quality in the end, encodes of the whole picture, and everything that was tried.
+    /// The final quality, the number of encodes of the whole picture, and all attempts. Only for `matte fit`.
     var quality: Int?
     var encodes: Int?
     var attempts: [Attempt]?
 
-    /// One thing that a search for a budget tried.
+    /// An attempt of a budget search.
     struct Attempt: Encodable {
         var kind: BudgetAttempt.Kind
         var width: Int
@@ -171,7 +178,7 @@ struct PictureResult: Encodable {
 }
 
 extension Raster<RGBA8> {
-    /// Encodes the picture; without an alpha channel when no pixel needs one, which is smaller.
+    /// Encodes the picture, without an alpha channel if all pixels are opaque, which makes the file smaller.
     func encodedCompactly(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata()
     ) throws -> EncodedImage {

@@ -1,16 +1,16 @@
 import Matte
 import MatteCodecs
 
-/// The common part of commands that make one picture of each input.
+/// The common part of commands that write one picture for each input.
 enum PictureCommand {
-    /// The options of each.
+    /// The common options.
     static let options = OutputArguments.options + [JobArguments.option] + DecodingArguments.options
 
-    /// Makes the command.
+    /// Returns the command.
     ///
-    /// - Parameter prepare: Checks the command's own options once, and returns what is done to each picture: from
-    ///   the file and the upright picture to the new one, and the transform between the upright and the new one
-    ///   where there is one.
+    /// - Parameter prepare: Checks the command's own options once, and returns the function that is applied to each
+    ///   picture. The function takes the file and its upright picture. It returns the new picture, and the transform
+    ///   from the upright to the new picture if there is one.
     static func make(
         _ name: String, _ summary: String, options: [Option], details: String = "",
         prepare:
@@ -41,7 +41,7 @@ enum PictureCommand {
         }
     }
 
-    /// Goes through the inputs, several at a time, and collects what is reported in their order.
+    /// Processes the inputs, several at a time, and collects their reports in order.
     ///
     /// An error in one of several inputs does not stop the others.
     static func run(

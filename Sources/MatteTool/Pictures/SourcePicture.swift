@@ -1,13 +1,13 @@
 import Matte
 import MatteCodecs
 
-/// An input: its path and bytes, and what its header says.
+/// An input picture: its path, its bytes and its header.
 struct SourcePicture {
-    /// The path, `-` for standard input, or a data URL's beginning.
+    /// The path, `-` for standard input, or the beginning of a data URL.
     let path: String
-    /// The bytes; those of a regular file are read when they are needed.
+    /// The bytes. Those of a regular file are read when they are needed.
     let bytes: any Collection<UInt8> & Sendable
-    /// The picture in the file, as the options decode it.
+    /// The picture in the file, with the decoding options.
     let file: PictureFile
 
     /// Opens a file and reads its header.
@@ -20,17 +20,17 @@ struct SourcePicture {
     /// The file's header.
     var header: ImageHeader { file.header }
 
-    /// The upright picture, row by row.
+    /// Returns the upright picture, row by row.
     func streamed() -> StreamedPicture<RGBA8> { file.streamed() }
 
-    /// The picture as it is stored, row by row.
+    /// Returns the picture as stored, row by row.
     func asStored() -> StreamedPicture<RGBA8> {
         var file = file
         file.options.orientation = .keep
         return file.streamed()
     }
 
-    /// The upright picture.
+    /// Returns the upright picture in memory.
     func decoded(_ options: DecodingOptions) throws -> Raster<RGBA8> {
         try Raster(decoding: bytes, options: options)
     }
@@ -42,6 +42,6 @@ struct SourcePicture {
 }
 
 extension PixelDensity {
-    /// The density of the picture turned by a quarter.
+    /// The density of the picture after a quarter turn.
     var transposed: PixelDensity { PixelDensity(horizontal: vertical, vertical: horizontal) }
 }

@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// Reading and writing open files. Interrupted calls are repeated, and files in non-blocking mode are waited for.
+/// Reading from and writing to open files. Interrupted calls are repeated. Files in non-blocking mode are waited for.
 enum Descriptor {
-    /// Reads up to `count` bytes at once. An empty array is the end of the file.
+    /// Reads up to `count` bytes in one call. An empty array means the end of the file.
     ///
     /// - Throws: ``ToolError`` with `name` and the system's reason.
     static func read(_ file: Int32, _ name: String, atMost count: Int) throws(ToolError) -> [UInt8] {
@@ -17,7 +17,7 @@ enum Descriptor {
         return bytes
     }
 
-    /// Reads up to `count` bytes at once and appends them. Returns how many; 0 is the end of the file.
+    /// Reads up to `count` bytes in one call and appends them. Returns their number; 0 means the end of the file.
     @discardableResult
     static func append(
         _ file: Int32, _ name: String, atMost count: Int, to bytes: inout [UInt8]
@@ -40,7 +40,7 @@ enum Descriptor {
         return found
     }
 
-    /// Writes all bytes. Returns whether that succeeded; `errno` says why not.
+    /// Writes all bytes. Returns true on success; otherwise `errno` contains the reason.
     static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
         var done = 0
         while done < bytes.count {
@@ -60,7 +60,7 @@ enum Descriptor {
         return true
     }
 
-    /// Returns true if the last call failed for a temporary reason, after waiting until that has passed.
+    /// Returns true if the last call failed for a temporary reason, after waiting for that to end.
     private static func canBeRepeated(_ file: Int32, _ event: some BinaryInteger) -> Bool {
         if errno == EINTR { return true }
         guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }

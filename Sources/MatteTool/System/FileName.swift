@@ -1,13 +1,13 @@
-/// The text form of file names, which are bytes.
+/// The text form of file names, which consist of bytes.
 ///
-/// A name that is valid UTF-8 is that text. Any other byte `b` becomes the private-use character U+10FF00 + `b`, so
-/// that every name survives command lines, reports and batch jobs unchanged. Such a character that is itself part of a
-/// name is taken for the byte.
+/// The text of a name in valid UTF-8 is that name. Any other byte `b` is represented by the private-use character
+/// U+10FF00 + `b`, so that every name passes through command lines, reports and batch jobs unchanged. If a name
+/// contains such a character itself, the character is treated as the byte.
 enum FileName {
     private static let base: UInt32 = 0x10FF00
     private static let escapes: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
-    /// The text of a name.
+    /// Returns the text of a name.
     static func text(_ name: [UInt8]) -> String {
         if let text = String(validating: name, as: UTF8.self), !text.unicodeScalars.contains(where: isEscape)
         {
@@ -38,7 +38,7 @@ enum FileName {
         return String(text)
     }
 
-    /// The name that a text stands for.
+    /// Returns the name that a text represents.
     static func bytes(_ text: String) -> [UInt8] {
         guard text.unicodeScalars.contains(where: isEscape) else { return Array(text.utf8) }
         var name: [UInt8] = []
@@ -48,13 +48,13 @@ enum FileName {
         return name
     }
 
-    /// Calls `body` with the name as C functions take it.
+    /// Calls `body` with the name as a C string.
     static func withCName<Result>(_ text: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         let name = bytes(text).map { CChar(bitPattern: $0) } + [0]
         return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
     }
 
-    /// The byte that a character stands for.
+    /// Returns the byte that a character represents, or `nil` for an ordinary character.
     static func escapedByte(_ scalar: Unicode.Scalar) -> UInt8? {
         isEscape(scalar) ? UInt8(scalar.value - base) : nil
     }
@@ -63,8 +63,8 @@ enum FileName {
 }
 
 extension FileName {
-    /// The path without its last component, `.` if it has one component, and the last component. Slashes at the end
-    /// don't count.
+    /// Splits a path into its directory and its last component. The directory is `.` if the path has a single
+    /// component. Slashes at the end are ignored.
     static func split(_ path: String) -> (directory: String, last: String) {
         var bytes = Array(path.utf8)[...]
         while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
@@ -75,20 +75,20 @@ extension FileName {
         return (directory, String(decoding: bytes[(place + 1)...], as: UTF8.self))
     }
 
-    /// A file in a directory.
+    /// Returns the path of a file in a directory.
     static func join(_ directory: String, _ name: String) -> String {
         directory.utf8.last == slash ? directory + name : "\(directory)/\(name)"
     }
 
-    /// Returns true if a path can only be that of a directory.
+    /// Returns true if a path ends with a slash, and so can only be that of a directory.
     static func endsWithSlash(_ path: String) -> Bool { path.utf8.last == slash }
 
     private static let slash = UInt8(ascii: "/")
 }
 
 extension String {
-    /// The text for people: control characters, characters that change the direction of text, and bytes that aren't
-    /// UTF-8 are written as escapes such as `\x1b` and `\u{202e}`.
+    /// The text for people. Control characters, characters that change the direction of text, and bytes that are not
+    /// UTF-8 are replaced by escapes such as `\x1b` and `\u{202e}`.
     var printable: String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {

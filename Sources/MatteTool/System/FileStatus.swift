@@ -6,12 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// A file, however it is reached: by its number in the file system, or by its resolved name while it isn't there.
+/// The identity of a file, regardless of the path: its number in the file system, or its resolved path if it does not
+/// exist.
 enum FileKey: Hashable {
     case file(device: UInt64, number: UInt64)
     case name(Int)
 
-    /// The key of a resolved path.
+    /// Returns the key of a resolved path.
     static func name(ofResolved path: String) -> FileKey {
         var hasher = Hasher()
         for byte in FileName.bytes(path) { hasher.combine(byte) }
@@ -19,14 +20,14 @@ enum FileKey: Hashable {
     }
 }
 
-/// A file's properties.
+/// The properties of a file.
 struct FileStatus {
     let key: FileKey
     let mode: mode_t
     let owner: uid_t
     let group: gid_t
     let size: Int
-    /// The number of its names.
+    /// The number of hard links.
     let links: Int
 
     private init(_ status: stat) {
@@ -40,14 +41,14 @@ struct FileStatus {
         links = Int(status.st_nlink)
     }
 
-    /// The file at the end of all symbolic links.
+    /// Reads the properties of the file at the end of all symbolic links, or returns `nil` if there is none.
     init?(_ path: String) {
         var status = stat()
         guard unsafe FileName.withCName(path, { unsafe stat($0, &status) }) == 0 else { return nil }
         self.init(status)
     }
 
-    /// An open file.
+    /// Reads the properties of an open file.
     init?(descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -57,15 +58,16 @@ struct FileStatus {
     private var kind: mode_t { mode & S_IFMT }
     var isDirectory: Bool { kind == S_IFDIR }
     var isRegular: Bool { kind == S_IFREG }
-    /// True if the file stores what is written to it, so that writing can destroy an input.
+    /// A Boolean value that indicates whether the file stores what is written to it, so that writing could destroy an
+    /// input.
     var keepsBytes: Bool { kind == S_IFREG || kind == S_IFBLK }
 
-    /// The standard streams as the process was given them.
+    /// The standard streams as they were when the process started.
     static let standardInput = FileStatus(descriptor: STDIN_FILENO)
     static let standardOutput = FileStatus(descriptor: STDOUT_FILENO)
 
-    /// The absolute path with all symbolic links followed. Neither the last component nor the directories above it
-    /// need to be there.
+    /// Returns the absolute path with all symbolic links resolved. Neither the file nor the directories above it need
+    /// to exist.
     static func resolved(_ path: String, depth: Int = 0) -> String {
         if let real = unsafe FileName.withCName(path, { unsafe realpath($0, nil) }) {
             defer { unsafe free(real) }
@@ -84,7 +86,7 @@ struct FileStatus {
         return FileName.join(resolved(directory, depth: depth + 1), last)
     }
 
-    /// The contents of a symbolic link.
+    /// Returns the target of a symbolic link, or `nil` if there is none.
     private static func link(_ path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe FileName.withCName(path) { unsafe readlink($0, &buffer, buffer.count) }
@@ -93,10 +95,10 @@ struct FileStatus {
 }
 
 extension System {
-    /// Returns true if there is a directory.
+    /// Returns true if the path is that of an existing directory.
     static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.isDirectory ?? false }
 
-    /// Makes a directory and those it lies in, where they are missing.
+    /// Creates a directory, and those above it that do not exist.
     static func makeDirectory(_ path: String) throws(ToolError) {
         guard !isDirectory(path) else { return }
         let parent = FileName.split(path).directory

@@ -10,14 +10,14 @@ import Darwin
 
 /// An input that is open for reading.
 struct InputFile: ~Copyable {
-    /// The required contents of an input. All but `anything` are recognised by the first bytes, so that devices and pipes
-    /// that never end are refused before they are read.
+    /// The required contents of an input. Except for `anything`, they are recognized by the first bytes, so that
+    /// endless devices and pipes are rejected early.
     enum Content {
         /// A picture, or a data URL.
         case picture
         /// A JSON text.
         case json
-        /// Anything in a regular file; a picture or a data URL elsewhere.
+        /// Anything in a regular file, but a picture or a data URL in other files.
         case anything
     }
 
@@ -45,10 +45,10 @@ struct InputFile: ~Copyable {
     /// Reads the whole file.
     ///
     /// - Parameters:
-    ///   - content: what it must contain.
-    ///   - most: the most bytes that are held.
-    ///   - limit: the option that sets `most`, for messages.
-    /// - Returns: the bytes; those that a data URL holds if the file contains one.
+    ///   - content: The required contents.
+    ///   - most: The maximum number of bytes.
+    ///   - limit: Text after the maximum in messages, such as the option that raises it.
+    /// - Returns: The bytes of the file. If the file contains a data URL, the bytes in that URL.
     func bytes(_ content: Content, atMost most: Int, limit: String = "") throws -> [UInt8] {
         func tooLong(_ count: String) -> ToolError {
             .failure("cannot read \(name): \(count) bytes exceed the limit of \(most)\(limit)")
@@ -67,7 +67,7 @@ struct InputFile: ~Copyable {
         return content != .json && bytes.starts(with: Self.dataURL) ? try DataURL(utf8: bytes).bytes : bytes
     }
 
-    /// The bytes of a regular file that contains a picture, read when they are needed; `nil` for other files.
+    /// Returns a regular file with a picture, whose bytes are read when they are needed, or `nil` for other files.
     func pieces() throws -> FileBytes? {
         guard status.isRegular else { return nil }
         let copy = dup(descriptor)
@@ -78,7 +78,7 @@ struct InputFile: ~Copyable {
         return head.starts(with: Self.dataURL) ? nil : file
     }
 
-    /// Enough for every format that is recognised.
+    /// Enough bytes for every format that is recognized.
     private static let headLength = 512
     private static let dataURL = Array("data:".utf8)
 
@@ -87,12 +87,12 @@ struct InputFile: ~Copyable {
         case .anything where status.isRegular: break
         case .picture, .anything:
             guard ImageFormat(sniffing: head) == nil, !head.starts(with: Self.dataURL) else { return }
-            // Says what it is instead.
+            // Throws an error that names the actual format.
             _ = try ImageHeader(probing: head)
         case .json:
             let first = head.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
             guard first == nil || "{[".utf8.contains(first!) else {
-                throw ToolError.failure("cannot read \(name): it is not JSON")
+                throw ToolError.failure("cannot read \(name): it is not JSON; it must start with { or [")
             }
         }
     }

@@ -8,35 +8,35 @@ import Musl
 import Darwin
 #endif
 
-/// Signals that end the process, which wait while any thread replaces files.
+/// Handling of signals that end the process. They are deferred while any thread replaces files.
 enum Interruption {
-    /// The number of threads that are replacing files; -1 once the process is about to end.
+    /// The number of threads that are replacing files, or -1 once the process is about to end.
     private static let replacing = Atomic<Int>(0)
-    /// The signal that arrived meanwhile.
+    /// The signal that was deferred.
     private static let waiting = Atomic<Int32>(0)
     private static let signals = [
         SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
     ]
 
-    /// Takes over the signals, except for those that the process was started to ignore.
+    /// Installs handlers for the signals, except for those that the process inherited as ignored.
     static func install() {
-        // The handler must not be the first to use them, which would initialize them.
+        // Initialize the variables here, because the handler must not.
         waiting.store(0, ordering: .sequentiallyConsistent)
         replacing.store(0, ordering: .sequentiallyConsistent)
         for number in signals {
             let previous = signal(number) { number in Interruption.receive(number) }
-            // The default is a null pointer.
+            // The default action is a null pointer.
             if let previous { _ = signal(number, previous) }
         }
     }
 
-    /// Runs `body`; a signal that arrives meanwhile ends the process afterwards.
+    /// Runs `body`. A signal that arrives during the call ends the process afterwards.
     static func deferred<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         var count = replacing.load(ordering: .sequentiallyConsistent)
         while true {
-            // The process ends within this loop.
+            // The process ends while this loop runs.
             guard count >= 0 else {
                 pause()
                 count = -1
@@ -61,7 +61,7 @@ enum Interruption {
             expected: 0, desired: -1, ordering: .sequentiallyConsistent)
         guard isFree else { return }
         _ = signal(number, SIG_DFL)
-        // To the process: a thread of a pool may block the signal.
+        // Send the signal to the process, because a thread of a pool may block it.
         _ = kill(getpid(), number)
     }
 }

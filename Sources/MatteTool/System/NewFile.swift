@@ -8,22 +8,22 @@ import Musl
 import Darwin
 #endif
 
-/// An output that is being written.
+/// An output file that is being written.
 ///
-/// A regular file is written without a name, or under a random one where the file system or `/proc` doesn't allow
-/// that, and takes its place when it is committed; it then has the mode and, if the system permits, the owner of the
-/// file that it replaces. Standard streams, devices, FIFOs and other files that exist but aren't regular are written
-/// to at once. Symbolic links are followed. Without a commit, nothing is left.
+/// A regular file is written without a name, or under a random name if the file system or `/proc` does not support
+/// that. It appears under its own name when it is committed. It then has the mode and, if the system permits, the
+/// owner of the file that it replaces. Standard streams, devices, FIFOs and other existing files that are not regular
+/// are written directly. Symbolic links are followed. Without a commit, nothing remains.
 final class NewFile {
     /// The path as given.
     let path: String
-    /// The path with symbolic links followed.
+    /// The path with symbolic links resolved.
     let target: String
-    /// True if bytes appear only when the file is committed.
+    /// A Boolean value that indicates whether the bytes become visible only when the file is committed.
     let isRegular: Bool
     private let descriptor: Int32
     private let ownsDescriptor: Bool
-    /// The name in the target's directory while it has one that isn't the target's.
+    /// The temporary name in the target's directory, if the file has one.
     private var temporary: String?
 
     /// Opens a file for writing.
@@ -59,17 +59,17 @@ final class NewFile {
         if let temporary { Self.remove(temporary) }
     }
 
-    /// The place where an encoder may write, in place of ``append(_:)``, if the file is regular.
+    /// The sink for an encoder, to use instead of ``append(_:)`` if the file is regular.
     var sink: FileSink { FileSink(descriptor: descriptor, name: path) }
 
-    /// Writes bytes after those that were written before.
+    /// Writes bytes after those written before.
     func append(_ bytes: [UInt8]) throws(ToolError) {
         guard Descriptor.write(bytes, to: descriptor) else { throw failure() }
     }
 
     private func failure() -> ToolError { .failure("cannot write \(path): \(System.reason)") }
 
-    /// Puts files in their places, all or none of them.
+    /// Moves all files to their targets, or none of them.
     static func commit(_ files: [NewFile]) throws(ToolError) {
         let regular = files.filter(\.isRegular)
         try Interruption.deferred { () throws(ToolError) in
@@ -80,7 +80,7 @@ final class NewFile {
         }
     }
 
-    /// Renames the files. If one can't be renamed, what those before it replaced is put back.
+    /// Renames the files. If one cannot be renamed, the files that were already replaced are restored.
     private static func replace(_ files: [NewFile]) throws(ToolError) {
         var backups: [String?] = []
         defer { for case let backup? in backups { remove(backup) } }
@@ -103,13 +103,14 @@ final class NewFile {
         }
     }
 
-    /// Gives a file a second name, if there is one and the file system can.
+    /// Creates a second link to a file. Returns its name, or `nil` if the file does not exist or the file system has
+    /// no links.
     private static func backup(of path: String) -> String? {
         try? randomName(beside: path) { link(path, $0) }
     }
 
-    /// Gives the file the mode and owner of the file that it replaces. A process that may not change owners keeps
-    /// the permissions only.
+    /// Applies the mode and owner of the file to be replaced. If the process may not change owners, only the
+    /// permissions are applied.
     private func keepModeAndOwner() throws(ToolError) {
         guard let old = FileStatus(target), let new = FileStatus(descriptor: descriptor) else { return }
         var mode = old.mode & 0o7777
@@ -122,7 +123,7 @@ final class NewFile {
 
     // MARK: Names
 
-    /// Gives a nameless file its name if that is free.
+    /// Gives an unnamed file its target's name if no file has that name.
     private func linkNew() throws(ToolError) -> Bool {
         guard temporary == nil else { return false }
         if Self.name(descriptor, target) { return true }
@@ -139,7 +140,7 @@ final class NewFile {
 
     private struct NoName: Error {}
 
-    /// Calls `make` with unpredictable names until one isn't taken.
+    /// Calls `make` with unpredictable names until it succeeds.
     private static func randomName(beside target: String, _ make: (String) -> Bool) throws(NoName) -> String {
         for _ in 0..<64 {
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -198,10 +199,10 @@ final class NewFile {
     private static func remove(_ path: String) { _ = unsafe FileName.withCName(path) { unsafe unlink($0) } }
 }
 
-/// Paths that stand for streams that are already open.
+/// The paths that denote open streams.
 enum StandardStream {
-    /// The descriptor of a path such as `-`, `/dev/stdout` or `/dev/fd/3`, or of a path to the file that standard
-    /// output goes to.
+    /// Returns the descriptor for a path such as `-`, `/dev/stdout` or `/dev/fd/3`, or for the path of the file to
+    /// which standard output is redirected.
     static func descriptor(of path: String, _ status: FileStatus?) -> Int32? {
         switch path {
         case "-", "/dev/stdout": return STDOUT_FILENO
@@ -215,7 +216,7 @@ enum StandardStream {
         return STDOUT_FILENO
     }
 
-    /// Returns true if a path is that of standard output.
+    /// Returns true if a path denotes standard output.
     static func isOutput(_ path: String) -> Bool {
         descriptor(of: path, FileStatus(path)) == STDOUT_FILENO
     }

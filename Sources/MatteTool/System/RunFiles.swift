@@ -1,11 +1,11 @@
 import MatteCodecs
 import Synchronization
 
-/// The files of a run: opens inputs, writes outputs, and never lets an output replace an input.
+/// The files of a run. It opens inputs and writes outputs, and no output can replace an input.
 ///
-/// Files are the same if the system says so, whatever links and spellings lead to them.
+/// Files are identified by the file system, regardless of links and spellings.
 final class RunFiles: Sendable {
-    /// Inputs of all the jobs that share it, with the number of the first job that reads each.
+    /// The inputs of all jobs that share this object, with the number of the first job that reads each.
     final class Inputs: Sendable {
         fileprivate let readers = Mutex<[FileKey: Int]>([:])
     }
@@ -13,30 +13,30 @@ final class RunFiles: Sendable {
     private let inputs: Inputs
     /// The number of the job.
     private let job: Int
-    /// True if standard input and output belong to a batch.
+    /// A Boolean value that indicates whether standard input and output belong to a batch.
     private let isJob: Bool
     /// The files that this run has written.
     private let written = Mutex<Set<FileKey>>([])
-    /// True once standard input has been opened.
+    /// The state of standard input: true once it was opened.
     private let hasReadInput = Mutex(false)
 
-    /// Makes the files of a run of its own.
+    /// Creates the files of a single run.
     init() {
         inputs = Inputs()
         job = 0
         isJob = false
     }
 
-    /// Makes the files of a job. Inputs of this job and of those with lower numbers aren't overwritten.
+    /// Creates the files of a job. Inputs of this job and of jobs with lower numbers are not overwritten.
     init(_ inputs: Inputs, job: Int) {
         self.inputs = inputs
         self.job = job
         isJob = true
     }
 
-    /// Declares the inputs before anything is written.
+    /// Registers the inputs before anything is written.
     ///
-    /// - Throws: a usage ``ToolError`` if standard input is among them more than once, or at all in a job.
+    /// - Throws: ``ToolError`` with status 2 if standard input occurs more than once, or at all in a job.
     func declare(_ paths: [String]) throws(ToolError) {
         var streams = 0
         for path in paths where !path.hasPrefix("data:") {
@@ -47,14 +47,15 @@ final class RunFiles: Sendable {
             note(status, path)
         }
         guard streams <= 1 else {
-            throw .usage("cannot read standard input more than once: \(streams) inputs are standard input")
+            throw .usage(
+                "cannot read standard input more than once: \(streams) inputs are standard input; use a file")
         }
     }
 
     /// Opens an input.
     func open(_ path: String) throws(ToolError) -> InputFile {
         guard !path.utf8.contains(0) else {
-            throw .usage("cannot read '\(path)': a file name can't contain NUL")
+            throw .usage("cannot read '\(path)': a file name cannot contain NUL")
         }
         let file = try InputFile(path)
         if isStandardInput(path, file.status) {
@@ -66,18 +67,20 @@ final class RunFiles: Sendable {
                     return !before
                 })
             else {
-                throw .usage("cannot read standard input more than once")
+                throw .usage("cannot read standard input more than once; use a file for the other input")
             }
         }
         note(file.status, path)
         return file
     }
 
-    /// The bytes of a picture: of a file, standard input (`-`) or a data URL, which may also be what a file contains.
+    /// Returns the bytes of a picture: of a file, of standard input (`-`), or of a data URL. A file may also contain
+    /// a data URL.
     ///
     /// - Parameters:
-    ///   - content: `anything` to get the bytes of regular files that aren't pictures.
-    ///   - limits: its `memory` is the most bytes that are read.
+    ///   - path: The path or the data URL.
+    ///   - limits: The limits; `memory` is the maximum number of bytes to read.
+    ///   - content: The required contents. `anything` allows regular files that are not pictures.
     func picture(
         _ path: String, _ limits: DecodingLimits, _ content: InputFile.Content = .picture
     ) throws -> [UInt8] {
@@ -85,7 +88,7 @@ final class RunFiles: Sendable {
         return try open(path).bytes(content, atMost: limits.memory, limit: "; raise --max-memory")
     }
 
-    /// A picture whose bytes are read when they are needed, if it is a regular file; otherwise as ``picture(_:_:_:)``.
+    /// Returns a picture whose bytes are read when they are needed if it is a regular file, or else its bytes.
     func pictureFile(_ path: String, _ limits: DecodingLimits) throws -> any Collection<UInt8> & Sendable {
         if path.hasPrefix("data:") { return try DataURL(path).bytes }
         let file = try open(path)
@@ -93,29 +96,29 @@ final class RunFiles: Sendable {
         return try file.bytes(.picture, atMost: limits.memory, limit: "; raise --max-memory")
     }
 
-    /// The bytes of a JSON file.
+    /// Returns the bytes of a JSON file.
     func json(_ path: String, atMost most: Int = 64 << 20) throws -> [UInt8] {
         try open(path).bytes(.json, atMost: most)
     }
 
     // MARK: Outputs
 
-    /// Opens an output, which appears in its place when it is passed to ``commit(_:)``.
+    /// Opens an output. It becomes visible under its name when it is passed to ``commit(_:)``.
     func create(_ path: String) throws(ToolError) -> NewFile {
         guard !path.utf8.contains(0), !path.isEmpty else {
-            throw .usage("cannot write '\(path)': a file name can't be empty or contain NUL")
+            throw .usage("cannot write '\(path)': a file name must not be empty or contain NUL")
         }
         if isJob, StandardStream.isOutput(path) { throw Self.streamsOfBatch(path) }
         try inputs.readers.withLock { readers throws(ToolError) in try check(path, readers) }
         return try NewFile(path)
     }
 
-    /// Puts outputs in their places, all or none of them.
+    /// Moves all outputs to their targets, or none of them.
     func commit(_ files: [NewFile]) throws(ToolError) {
-        // Nothing else is checked or replaced between the check and the replacement.
+        // Hold the lock from the check to the replacement, so that no other output is checked or replaced in between.
         try inputs.readers.withLock { readers throws(ToolError) in
             for file in files { try check(file.path, readers) }
-            // The number of a file that ceases to be may be given to another one.
+            // The system may reuse the number of a file that no longer exists.
             let replaced = files.compactMap { FileStatus($0.target) }.filter { $0.isRegular && $0.links == 1 }
             try NewFile.commit(files)
             for file in replaced { readers[file.key] = nil }
@@ -128,7 +131,7 @@ final class RunFiles: Sendable {
         }
     }
 
-    /// Writes files whole, all or none of them; `-` is standard output.
+    /// Writes all files completely, or none of them. `-` is standard output.
     func write(_ outputs: [(bytes: [UInt8], path: String)]) throws(ToolError) {
         var files: [NewFile] = []
         for output in outputs { files.append(try create(output.path)) }
@@ -136,10 +139,10 @@ final class RunFiles: Sendable {
         try commit(files)
     }
 
-    /// Writes a file whole, or to standard output (`-`).
+    /// Writes a file completely, or writes to standard output (`-`).
     func write(_ bytes: [UInt8], to path: String) throws(ToolError) { try write([(bytes, path)]) }
 
-    /// Refuses an output that is an input, or what another input was made into.
+    /// Throws if an output is an input, or the output for another input.
     private func check(_ path: String, _ readers: [FileKey: Int]) throws(ToolError) {
         let stream = StandardStream.descriptor(of: path, FileStatus(path))
         let status = stream.map { FileStatus(descriptor: $0) } ?? FileStatus(path)
@@ -148,11 +151,12 @@ final class RunFiles: Sendable {
         let keys = [status?.key, name].compactMap { $0 }
         if keys.contains(where: { readers[$0].map { $0 <= job } ?? false }) {
             throw .usage(
-                "cannot write \(Self.display(path)): it is an input, and inputs are never overwritten")
+                "cannot write \(Self.display(path)): it is an input, and inputs are never overwritten; use another name"
+            )
         }
         guard stream != nil || written.withLock({ $0.isDisjoint(with: keys) }) else {
             throw .failure(
-                "cannot write \(path): it is another input's output; give inputs of one name their own --out")
+                "cannot write \(path): it is another input's output; use another --out for one of the inputs")
         }
     }
 
@@ -168,8 +172,9 @@ final class RunFiles: Sendable {
         }
     }
 
-    /// Returns true if reading a path takes bytes from standard input. A regular file has a position for each time that it is
-    /// opened, but in a batch even that is refused.
+    /// Returns true if reading a path consumes bytes of standard input.
+    ///
+    /// Each opening of a regular file has its own position, but a batch job must not read its standard input at all.
     private func isStandardInput(_ path: String, _ status: FileStatus?) -> Bool {
         if path == "-" || path == "/dev/stdin" { return true }
         guard let status, let input = FileStatus.standardInput, status.key == input.key else { return false }
@@ -179,6 +184,6 @@ final class RunFiles: Sendable {
     private static func display(_ path: String) -> String { path == "-" ? "standard output" : path }
 
     private static func streamsOfBatch(_ path: String) -> ToolError {
-        .usage("cannot use '\(path)' in a job: standard input and output belong to the batch")
+        .usage("cannot use '\(path)' in a job: standard input and output belong to the batch; use a file")
     }
 }

@@ -19,9 +19,10 @@ enum System {
         #endif
     }
 
-    /// Prepares the process: a standard stream that was closed stays unusable instead of becoming the next file that is
-    /// opened, writing past the process's file size limit or to a closed pipe is an error, and signals wait while files
-    /// are being replaced.
+    /// Prepares the process.
+    ///
+    /// A closed standard stream stays unusable, instead of being reused for the next file that is opened. Exceeding
+    /// the file size limit and writing to a closed pipe become errors. Signals are deferred while files are replaced.
     static func prepare() {
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) < 0 {
             _ = unsafe open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -31,7 +32,7 @@ enum System {
         Interruption.install()
     }
 
-    /// The command line after the program's name.
+    /// The words of the command line after the program's name.
     static var arguments: [String] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
@@ -42,23 +43,23 @@ enum System {
         }
     }
 
-    /// True if standard error is a terminal.
+    /// A Boolean value that indicates whether standard error is a terminal.
     static var hasTerminal: Bool { isatty(STDERR_FILENO) != 0 }
 
-    /// True if standard output is a terminal.
+    /// A Boolean value that indicates whether standard output is a terminal.
     static var outputHasTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
 
-    /// Characters in a line of the terminal at standard error, if there is one.
+    /// The number of characters in a line of the terminal at standard error, or `nil` if there is no terminal.
     static var terminalColumns: Int? {
         var size = winsize()
         guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// The processors that are online, at least one.
+    /// The number of online processors, at least 1.
     static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// A variable of the environment.
+    /// Returns the value of an environment variable.
     static func environment(_ name: String) -> String? {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
@@ -68,9 +69,9 @@ enum System {
         _ = Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
     }
 
-    /// Writes bytes to standard output, all of them. Ends the process by SIGPIPE if the reader has gone.
+    /// Writes all bytes to standard output. Ends the process with SIGPIPE if the reader has closed the pipe.
     ///
-    /// - Throws: ``ToolError`` if they can't be written.
+    /// - Throws: ``ToolError`` if the bytes cannot be written.
     static func printOutput(_ bytes: [UInt8]) throws(ToolError) {
         guard !Descriptor.write(bytes, to: STDOUT_FILENO) else { return }
         let reason = reason
@@ -81,6 +82,6 @@ enum System {
         throw .failure("cannot write standard output: \(reason)")
     }
 
-    /// The last failure in words.
+    /// The description of the last failed system call.
     static var reason: String { unsafe String(cString: strerror(errno)) }
 }

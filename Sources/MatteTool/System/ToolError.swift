@@ -1,17 +1,17 @@
-/// Why a run ends early: a sentence for standard error, and the exit status.
+/// The error that ends a run: a message for standard error, and the exit status.
 struct ToolError: Error, CustomStringConvertible {
-    /// 1: the work failed. 2: the command line is wrong.
+    /// The exit status: 1 if the work failed, 2 if the command line is wrong.
     let status: Int32
     /// One line without control characters.
     let description: String
 
-    /// The command line is wrong.
+    /// Returns an error in the command line.
     static func usage(_ message: String) -> ToolError { ToolError(status: 2, description: message) }
 
-    /// The work failed.
+    /// Returns a failure of the work.
     static func failure(_ message: String) -> ToolError { ToolError(status: 1, description: message) }
 
-    /// Converts anything thrown.
+    /// Converts any error.
     init(_ error: any Error) {
         if let error = error as? ToolError {
             self = error
@@ -25,13 +25,13 @@ struct ToolError: Error, CustomStringConvertible {
         self.description = description.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     }
 
-    /// The same error with words before it, for example the name of a file.
+    /// Returns the error with a prefix, for example the name of a file.
     func prefixed(_ prefix: String) -> ToolError {
         ToolError(status: status, description: "\(prefix): \(description)")
     }
 }
 
-/// Runs `body`, and puts the name of the file that it works on before the message of an error that lacks it.
+/// Runs `body`. Adds the name of the file to the message of an error that does not contain it.
 func naming<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
         let name = file == "-" ? "standard input" : file.excerptOfDataURL.printable
