@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package benchmark`: runs `Benchmarks/run` with whatever follows, and ends with its status.
+/// The command `swift package benchmark`, which runs `Benchmarks/run` with the same arguments and returns its status.
 @main
 struct Benchmark: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -12,7 +12,8 @@ struct Benchmark: CommandPlugin {
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            Diagnostics.error("Benchmarks/run ended with status \(process.terminationStatus)")
+            Diagnostics.error(
+                "cannot run the benchmarks: Benchmarks/run ended with status \(process.terminationStatus)")
             return
         }
     }

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package documentation`: takes the symbols of the public modules from the build, and has `docs/build` make
-/// the pages of them.
+/// The command `swift package documentation`, which extracts the symbols of the public modules and runs `docs/build` to
+/// make the pages.
 @main
 struct Documentation: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -25,7 +25,7 @@ struct Documentation: CommandPlugin {
                 }
             }
         }
-        // The outer process holds the package's build; docs/build must not ask for another.
+        // The outer process locks the package's build, so docs/build must not start another one.
         let process = Process()
         process.executableURL = context.package.directoryURL.appending(path: "docs/build")
         process.arguments = ["--symbols", folder.path] + arguments
@@ -33,7 +33,8 @@ struct Documentation: CommandPlugin {
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            Diagnostics.error("docs/build ended with status \(process.terminationStatus)")
+            Diagnostics.error(
+                "cannot make the documentation: docs/build ended with status \(process.terminationStatus)")
             return
         }
     }

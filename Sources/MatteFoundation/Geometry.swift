@@ -1,12 +1,18 @@
 public import Foundation
 public import Matte
 
-// Foundation's rectangles carry no convention. Without a label they are taken as what Core Graphics images and
-// UIKit mean, top-left and y down; the others are named as in Matte's BoxFormats.swift.
+// Foundation's rectangles do not state a convention. Initializers without a label use the convention of Core Graphics
+// images and UIKit: origin at the top left, y down. Other conventions have the labels of Matte's BoxFormats.swift.
 
 extension SubpixelRect {
-    /// Takes a rectangle in top-left pixels. A rectangle with a negative width or height is taken by its edges,
-    /// as Core Graphics does; `CGRect.null` and other infinities are refused when pixels are asked for.
+    /// Creates a rectangle from one in pixels with the origin at the top left.
+    ///
+    /// A negative width or height is normalized as in Core Graphics: the rectangle keeps its edges. `CGRect.null` and
+    /// infinite rectangles are accepted here, but throw when they are converted to whole pixels.
+    ///
+    /// ```swift
+    /// SubpixelRect(CGRect(x: 10, y: 10, width: -4, height: 2))  // x 6, y 10, width 4, height 2
+    /// ```
     public init(_ rect: CGRect) {
         let rect = rect.standardizedIfFinite
         self.init(
@@ -14,8 +20,13 @@ extension SubpixelRect {
             height: Double(rect.size.height))
     }
 
-    /// Takes the `bounds` of a Core Image feature, pixels with the origin at the bottom left of a picture of
-    /// that size.
+    /// Creates a rectangle from the `bounds` of a Core Image feature: pixels with the origin at the bottom left of a
+    /// picture of that size.
+    ///
+    /// ```swift
+    /// let bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
+    /// SubpixelRect(coreImage: bounds, in: PixelSize(width: 100, height: 80))  // x 0, y 60, width 10, height 20
+    /// ```
     public init(coreImage rect: CGRect, in size: PixelSize) {
         let rect = SubpixelRect(rect)
         self.init(coreImageX: rect.x, y: rect.y, width: rect.width, height: rect.height, in: size)
@@ -23,75 +34,87 @@ extension SubpixelRect {
 }
 
 extension NormalizedRect {
-    /// Takes a rectangle in shares of the picture, origin at the **top** left.
+    /// Creates a rectangle from one in fractions of the picture, with the origin at the **top** left.
     public init(_ rect: CGRect) {
         let rect = SubpixelRect(rect)
         self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
 
-    /// Takes a Vision `boundingBox`: shares of the oriented picture, origin at the bottom left.
+    /// Creates a rectangle from a Vision `boundingBox`: fractions of the oriented picture, with the origin at the
+    /// bottom left.
     ///
-    /// It never fails, so that `observations.map { NormalizedRect(vision: $0.boundingBox) }` needs no `try`;
-    /// numbers that are no box are refused when pixels are asked for.
+    /// The initializer does not throw, so `observations.map { NormalizedRect(vision: $0.boundingBox) }` needs no
+    /// `try`. Invalid numbers throw when the rectangle is converted to pixels.
+    ///
+    /// ```swift
+    /// NormalizedRect(vision: CGRect(x: 0.25, y: 0.5, width: 0.25, height: 0.25))  // x 0.25, y 0.25, 0.25 x 0.25
+    /// ```
     public init(vision rect: CGRect) {
         let rect = SubpixelRect(rect)
         self.init(visionX: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
 
-    /// Takes a Vision `boundingBox` and the request's `regionOfInterest`, both as Vision has them: the box is in
-    /// shares of the region, both have their origin at the bottom left.
+    /// Creates a rectangle from a Vision `boundingBox` and the request's `regionOfInterest`.
+    ///
+    /// The box is in fractions of the region. Both have their origin at the bottom left.
     public init(vision rect: CGRect, regionOfInterest: CGRect) {
         self = NormalizedRect(vision: rect).nested(in: NormalizedRect(vision: regionOfInterest))
     }
 }
 
 extension NormalizedPoint {
-    /// Takes a point in shares of the picture, origin at the **top** left.
+    /// Creates a point from one in fractions of the picture, with the origin at the **top** left.
     public init(_ point: CGPoint) {
         self.init(x: Double(point.x), y: Double(point.y))
     }
 
-    /// Takes a Vision point: shares of the oriented picture, origin at the bottom left.
+    /// Creates a point from a Vision point: fractions of the oriented picture, with the origin at the bottom left.
     public init(vision point: CGPoint) {
         self.init(visionX: Double(point.x), y: Double(point.y))
     }
 
-    /// Takes a Vision landmark: shares of the face's box, origin at that box's bottom left.
+    /// Creates a point from a Vision landmark: fractions of the face's box, with the origin at the bottom left of
+    /// that box.
     public init(visionLandmark point: CGPoint, inFace face: NormalizedRect) {
         self.init(visionLandmarkX: Double(point.x), y: Double(point.y), inFace: face)
     }
 }
 
 extension SubpixelPoint {
-    /// Takes a position in top-left pixels.
+    /// Creates a point from a position in pixels, with the origin at the top left.
     public init(_ point: CGPoint) {
         self.init(x: Double(point.x), y: Double(point.y))
     }
 
-    /// Takes a Core Image position: pixels, origin at the bottom left of a picture of that size.
+    /// Creates a point from a Core Image position: pixels with the origin at the bottom left of a picture of that
+    /// size.
     public init(coreImage point: CGPoint, in size: PixelSize) {
         self.init(coreImageX: Double(point.x), y: Double(point.y), in: size)
     }
 }
 
 extension SubpixelSize {
-    /// The same numbers, taken for pixels; negative and odd ones are carried along.
+    /// Creates a size in pixels from the same numbers. They are not checked.
     public init(_ size: CGSize) {
         self.init(width: Double(size.width), height: Double(size.height))
     }
 }
 
 extension PixelSize {
-    /// Takes the size of a picture, which has whole pixels: a side within 1e-6 of an integer is that integer.
+    /// Creates the size of a picture in whole pixels. A side within 1e-6 of an integer is that integer.
     ///
-    /// - Throws: `MatteError` of code `parameter` when a side isn't a whole number of pixels from 1 to
+    /// ```swift
+    /// try PixelSize(CGSize(width: 640, height: 480.0000001))  // 640x480
+    /// ```
+    ///
+    /// - Throws: `MatteError` with code `parameter` if a side is not a whole number from 1 to
     ///   `PixelSize.largestSide`.
     public init(_ size: CGSize) throws(MatteError) {
         let width = Double(size.width), height = Double(size.height)
         guard let columns = width.wholePixels, let rows = height.wholePixels else {
             throw MatteError(
                 .parameter,
-                "size \(width)x\(height): each side must be a whole number from 1 to \(PixelSize.largestSide)"
+                "cannot convert the size \(width)x\(height) to pixels: each side must be a whole number from 1 to \(PixelSize.largestSide)"
             )
         }
         self = try PixelSize(width: columns, height: rows).validated()
@@ -99,34 +122,35 @@ extension PixelSize {
 }
 
 extension CGRect {
-    /// The rectangle in top-left pixels.
+    /// Creates a rectangle in pixels, with the origin at the top left.
     public init(_ rect: PixelRect) {
         self.init(SubpixelRect(rect))
     }
 
-    /// The rectangle in top-left pixels.
+    /// Creates a rectangle in pixels, with the origin at the top left.
     public init(_ rect: SubpixelRect) {
         self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
 
-    /// The rectangle in shares of the picture, origin at the **top** left.
+    /// Creates a rectangle in fractions of the picture, with the origin at the **top** left.
     public init(_ rect: NormalizedRect) {
         self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
 
-    /// The rectangle as Vision has it: shares of the picture, origin at the bottom left.
+    /// Creates a rectangle in Vision's convention: fractions of the picture, with the origin at the bottom left.
     public init(vision rect: NormalizedRect) {
         let (x, y, width, height) = rect.vision
         self.init(x: x, y: y, width: width, height: height)
     }
 
-    /// The rectangle as Core Image has it: pixels, origin at the bottom left of a picture of that size.
+    /// Creates a rectangle in Core Image's convention: pixels with the origin at the bottom left of a picture of that
+    /// size.
     public init(coreImage rect: SubpixelRect, in size: PixelSize) {
         let (x, y, width, height) = rect.coreImage(in: size)
         self.init(x: x, y: y, width: width, height: height)
     }
 
-    // `standardized` of a null or infinite rectangle would turn it into another; those keep their numbers.
+    // `standardized` would turn a null or infinite rectangle into another one. These keep their numbers.
     fileprivate var standardizedIfFinite: CGRect {
         let isFinite =
             origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
@@ -135,39 +159,40 @@ extension CGRect {
 }
 
 extension CGPoint {
-    /// The position in top-left pixels.
+    /// Creates a position in pixels, with the origin at the top left.
     public init(_ point: SubpixelPoint) {
         self.init(x: point.x, y: point.y)
     }
 
-    /// The top-left corner of a pixel.
+    /// Creates the position of a pixel's top-left corner.
     public init(_ point: PixelPoint) {
         self.init(x: point.x, y: point.y)
     }
 
-    /// The point in shares of the picture, origin at the **top** left.
+    /// Creates a point in fractions of the picture, with the origin at the **top** left.
     public init(_ point: NormalizedPoint) {
         self.init(x: point.x, y: point.y)
     }
 
-    /// The point as Vision has it: shares of the picture, origin at the bottom left.
+    /// Creates a point in Vision's convention: fractions of the picture, with the origin at the bottom left.
     public init(vision point: NormalizedPoint) {
         self.init(x: point.vision.x, y: point.vision.y)
     }
 
-    /// The position as Core Image has it: pixels, origin at the bottom left of a picture of that size.
+    /// Creates a position in Core Image's convention: pixels with the origin at the bottom left of a picture of that
+    /// size.
     public init(coreImage point: SubpixelPoint, in size: PixelSize) {
         self.init(x: point.coreImage(in: size).x, y: point.coreImage(in: size).y)
     }
 }
 
 extension CGSize {
-    /// The size in pixels.
+    /// Creates a size in pixels.
     public init(_ size: PixelSize) {
         self.init(width: size.width, height: size.height)
     }
 
-    /// The same numbers, in pixels.
+    /// Creates a size in pixels from the same numbers.
     public init(_ size: SubpixelSize) {
         self.init(width: size.width, height: size.height)
     }
@@ -176,7 +201,7 @@ extension CGSize {
 extension Double {
     fileprivate var wholePixels: Int? {
         let integer = rounded()
-        // Written so that NaN and infinity fail.
+        // The condition is written so that NaN and infinity fail.
         guard abs(self - integer) <= PixelRounding.snapDistance, abs(integer) <= 0x1p31 else { return nil }
         return Int(integer)
     }

@@ -1,19 +1,26 @@
 public import Foundation
 public import Matte
 
-// Reading needs nothing of its own: `RasterView<RGBA8>(data.bytes, width: 640, height: 480)` sees a `Data` as pixels
-// without copying them.
+// Reading a `Data` needs no function of this module: `RasterView<RGBA8>(data.bytes, width: 640, height: 480)` is a
+// view of its bytes without a copy.
 
 extension Raster {
-    /// Copies pixels out of a `Data`.
+    /// Creates a raster by copying pixels from a `Data`.
+    ///
+    /// ```swift
+    /// let data = Data([255, 0, 0, 0, 255, 0])
+    /// let raster = try Raster<RGB8>(copying: data, size: PixelSize(width: 2, height: 1))
+    /// raster[1, 0]  // RGB8(red: 0, green: 255, blue: 0)
+    /// ```
     ///
     /// - Parameters:
-    ///   - data: the rows from the top, in the pixel type's channel order.
-    ///   - size: the size of the picture.
-    ///   - bytesPerRow: the distance between rows; `nil` means rows follow each other without padding. The last
-    ///     row needs no padding behind it.
-    /// - Throws: `MatteError`: `parameter` when a side is negative, a row doesn't fit its stride or the data ends
-    ///   before the last row does, `limits` when there is no memory.
+    ///   - data: The rows from top to bottom, in the pixel type's channel order.
+    ///   - size: The size of the picture in pixels.
+    ///   - bytesPerRow: The number of bytes from one row to the next, or `nil` for rows without padding. The last row
+    ///     needs no padding.
+    /// - Throws: `MatteError` with code `parameter` if a side is negative, a row exceeds `bytesPerRow`, or the data
+    ///   ends before the last row does, and with code `limits` if memory cannot be allocated.
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(copying data: Data, size: PixelSize, bytesPerRow: Int? = nil) throws(MatteError) {
         let bytes = data.bytes
         try self.init(
@@ -23,12 +30,20 @@ extension Raster {
 }
 
 extension Data {
-    /// Copies a raster's pixels, row after row without padding, in the pixel type's channel order.
+    /// Creates data by copying a raster's pixels, row by row without padding, in the pixel type's channel order.
+    ///
+    /// ```swift
+    /// Data(Raster<RGB8>(width: 2, height: 1, repeating: RGB8(red: 1, green: 2, blue: 3))).count  // 6
+    /// ```
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init<PixelType>(_ raster: Raster<PixelType>) {
         self.init(raster.view)
     }
 
-    /// Copies a view's pixels, row after row without its padding, in the pixel type's channel order.
+    /// Creates data by copying a view's pixels, row by row without padding, in the pixel type's channel order.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init<PixelType>(_ view: borrowing RasterView<PixelType>) {
         self.init(capacity: view.height * view.width * MemoryLayout<PixelType>.stride)
         for y in 0..<view.height {
