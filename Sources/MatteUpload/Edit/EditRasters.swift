@@ -33,7 +33,7 @@ extension EditPlan {
         var mask: Raster<RGBA8>
         if let picture {
             // Transparent pixels of the photo, including padding, must not be repainted.
-            mask = picture
+            mask = try Raster(copying: picture.view)
             mask.setAlpha(255)
         } else {
             mask = try Raster(size: size, repeating: RGBA8(red: 255, green: 255, blue: 255))
@@ -47,7 +47,8 @@ extension EditPlan {
         var selected = try Mask(uploadRegion(), size: size, feather: uploadFeather, side: .inwards)
         // Greys are only kept for services in which they mean a strength. Otherwise every touched pixel is repainted.
         if mask.greys == .rejected || mask.polarity == .nonZeroIsEdited { selected.threshold(at: 1) }
-        return mask.polarity == .blackIsEdited ? selected.blackWhereSelected() : selected.whiteWhereSelected()
+        if mask.polarity == .blackIsEdited { selected.invert() }
+        return selected.raster
     }
 
     /// The width of the mask's soft edge, in pixels of the upload.
@@ -67,15 +68,19 @@ extension EditPlan {
         case .polygons(let rings):
             let scaling = ImageTransform.crop(crop, of: uprightSize).scaled(to: size)
             let moved = rings.map { ring in ring.map { scaling.destination(of: $0) } }
-            return hardened(try Mask(.polygon(contours: moved, rule: .evenOdd), size: size))
+            return try hardened(Mask(.polygon(contours: moved, rule: .evenOdd), size: size))
         case .mask(let mask, let place, _):
             let bounds = PixelRect(origin: place, size: mask.size).translated(x: -crop.x, y: -crop.y)
-            return hardened(try mask.extended(from: bounds, to: crop.size.bounds).scaled(to: size))
+            return try hardened(mask.extended(from: bounds, to: crop.size.bounds).scaled(to: size))
         }
     }
 
-    private func hardened(_ mask: Mask) -> Region {
-        let mask = self.mask.greys == .strength || options.feather > 0 ? mask : mask.thresholded(at: 1)
+    private func hardened(_ mask: Mask) throws(MatteError) -> Region {
+        var mask = mask
+        if self.mask.greys != .strength, options.feather == 0 {
+            mask = Mask(try Raster(copying: mask.raster.view))
+            mask.threshold(at: 1)
+        }
         // A region of less than one pixel of the upload could vanish. The editor must get at least one pixel.
         return mask.boundingBox() == nil ? .union(uploadBoxes.map { .rect($0) }) : .mask(mask)
     }

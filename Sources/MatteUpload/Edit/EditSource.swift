@@ -66,16 +66,14 @@ struct EditSource: Sendable {
         }
     }
 
-    /// The maximum number of bytes for a frame, including padding.
-    var memoryLimit: Int {
-        if case .bytes(_, let options) = origin { options.limits.memory } else { DecodingLimits().memory }
-    }
+    /// The maximum number of bytes for a frame that is cut out of a raster, including padding.
+    private var memoryLimit: Int { DecodingLimits().memory }
 
     /// Returns the part of the upright photo in the crop, at the size of the upload, padded with transparent pixels
     /// if the crop extends beyond the photo.
     ///
-    /// A file is decoded through a window of rows, so that the whole photo is never in memory. The exception is a
-    /// padded crop, which is resized as a whole so that the photo's edges are filtered with the padding.
+    /// A file is decoded through a window of rows, so that the whole photo is never in memory. The exceptions are photos
+    /// that are turned by a quarter: a padded crop, and any crop of a lossless file, hold the whole photo.
     func picture(
         _ crop: PixelRect, size: PixelSize, _ options: EditOptions
     ) throws(MatteError) -> Raster<RGBA8> {
@@ -86,11 +84,22 @@ struct EditSource: Sendable {
                 decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter,
                 dctScaling: options.dctScaling, options: decoding)
         }
-        return try section(crop).resized(to: size, filter: filter)
+        switch origin {
+        case .bytes(let bytes, let decoding):
+            let photo = try PictureFile(bytes, options: decoding).streamed(as: RGBA8.self)
+            let inside = crop.intersection(upright.bounds)
+            return try photo.cropped(to: inside)
+                .padded(
+                    by: crop.overhang(beyond: upright.bounds),
+                    with: RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
+                )
+                .resized(to: size, filter: filter).rendered()
+        case .raster(let photo): return try section(crop, of: photo).resized(to: size, filter: filter)
+        }
     }
 
-    /// Returns the part of the upright photo in the crop at the photo's scale, padded with transparent pixels.
-    private func section(_ crop: PixelRect) throws(MatteError) -> Raster<RGBA8> {
+    /// Returns the part of an upright photo in the crop at the photo's scale, padded with transparent pixels.
+    private func section(_ crop: PixelRect, of photo: Raster<RGBA8>) throws(MatteError) -> Raster<RGBA8> {
         let bytes = crop.area.multipliedReportingOverflow(by: 4)
         guard !bytes.overflow, bytes.partialValue <= memoryLimit else {
             throw MatteError(
@@ -99,7 +108,6 @@ struct EditSource: Sendable {
                     + "memory allowed; raise the limit on memory"
             )
         }
-        let photo = try photo()
         let inside = crop.intersection(photo.bounds)
         let part = inside == photo.bounds ? photo : try photo.cropped(to: inside)
         let hang = crop.overhang(beyond: photo.bounds)

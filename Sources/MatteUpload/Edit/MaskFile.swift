@@ -24,14 +24,15 @@ extension EditRegion {
         if header.hasAlpha {
             let picture = try Raster<RGBA8>(decoding: bytes, options: options)
             if picture.alphaVaries {
-                let alpha = try Mask(alphaOf: picture.view)
-                self = .mask(
-                    isInverted ? alpha : alpha.inverted(), reading: isInverted ? .opaque : .transparent)
+                var mask = try Mask(alphaOf: picture.view)
+                if !isInverted { mask.invert() }
+                self = .mask(mask, reading: isInverted ? .opaque : .transparent)
                 return
             }
         }
-        let grey = Mask(try Raster<Gray8>(decoding: bytes, options: options))
-        self = .mask(isInverted ? grey.inverted() : grey, reading: isInverted ? .black : .white)
+        var mask = Mask(try Raster<Gray8>(decoding: bytes, options: options))
+        if isInverted { mask.invert() }
+        self = .mask(mask, reading: isInverted ? .black : .white)
     }
 }
 

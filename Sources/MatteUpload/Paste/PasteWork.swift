@@ -64,7 +64,8 @@ struct PasteWork {
         var report = report
         guard let region else {
             return PasteBack.Placement(
-                patch: Raster(width: 0, height: 0, repeating: RGBA8(red: 0, green: 0, blue: 0)),
+                patch: try Raster(
+                    size: PixelSize(width: 0, height: 0), repeating: RGBA8(red: 0, green: 0, blue: 0)),
                 bounds: PixelRect(x: 0, y: 0, width: 0, height: 0), report: report)
         }
         let bounds = region.inset(by: -27 * unit).intersection(self.frame.bounds)
@@ -102,12 +103,14 @@ struct PasteWork {
     /// The pixels farther than `near` from the region and at most `far`, in pixels of the reply or the photo, whichever
     /// are larger.
     private func ring(around region: Mask, from near: Int, to far: Int) throws(MatteError) -> Mask {
-        let solid = region.thresholded(at: 1)
-        let outer = try solid.dilated(
+        var solid = Mask(try Raster(copying: region.raster.view))
+        solid.threshold(at: 1)
+        var outer = try solid.dilated(
             by: Double(far * unit), element: .square, parallelism: options.parallelism)
         let inner = try solid.dilated(
             by: Double(near * unit), element: .square, parallelism: options.parallelism)
-        return outer.subtracting(inner)
+        outer.subtract(inner)
+        return outer
     }
 
     /// The part of the reply for a rectangle of the frame. A move is a source rectangle with fractions, so the reply is

@@ -107,18 +107,3 @@ private let exif: [UInt8] = Array(
         }
     }
 }
-
-/// Whole jobs.
-@MainActor func checkUploads() {
-    let photo = try! picture(90, 60, of: RGBA8.self).encoded(as: .jpeg).bytes
-    let boxes = [PixelRect(x: 20, y: 10, width: 30, height: 20)]
-    check("edit upload and pasting") {
-        var options = EditOptions()
-        options.feather = 3
-        options.side = 40
-        let edit = try EditUpload(photo: photo, erasing: boxes, for: .dallE2Edit, options: options)
-        let result = try edit.pasting(Raster(decoding: edit.image.bytes), feather: 4)
-        return edit.image.bytes + edit.mask.bytes + bytes(result.raster)
-    }
-    check("prepared upload") { try UploadProfile.claudeVision.prepare(photo).image.bytes }
-}
