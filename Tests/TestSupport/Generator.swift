@@ -1,11 +1,11 @@
-/// A value together with simpler ones to try when it breaks a property, each again with simpler ones.
+/// A value with simpler values to try if it breaks a property. Each simpler value has simpler values in turn.
 public struct Shrinkable<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
-    /// Simpler values, the simplest first; computed only when asked for.
+    /// Simpler values, the simplest first. They are computed only when needed.
     public let simpler: @Sendable () -> [Shrinkable<Value>]
 
-    /// Joins a value with its simpler ones.
+    /// Creates a value with its simpler values.
     public init(_ value: Value, simpler: @escaping @Sendable () -> [Shrinkable<Value>] = { [] }) {
         self.value = value
         self.simpler = simpler
@@ -16,24 +16,24 @@ public struct Shrinkable<Value: Sendable>: Sendable {
     }
 }
 
-/// Makes random values for ``forAll(_:cases:seed:sourceLocation:_:_:)`` that know how to become simpler. Built from
-/// others by ``map(_:)`` and ``combined(with:)``, a generator shrinks by itself.
+/// A generator of random values for ``forAll(_:cases:seed:sourceLocation:_:_:)`` and of their simpler values.
+/// Generators built with ``map(_:)`` and ``combined(with:)`` shrink automatically.
 public struct Generator<Value: Sendable>: Sendable {
     /// Draws one value.
     public let draw: @Sendable (inout SplitMix64) -> Shrinkable<Value>
 
-    /// Makes a generator of a drawing function.
+    /// Creates a generator from a drawing function.
     public init(_ draw: @escaping @Sendable (inout SplitMix64) -> Shrinkable<Value>) {
         self.draw = draw
     }
 
-    /// Turns each drawn value into another; it shrinks as the drawn one does.
+    /// Returns a generator that transforms each drawn value; the transformed values shrink as the drawn ones do.
     public func map<Result: Sendable>(_ transform: @escaping @Sendable (Value) -> Result) -> Generator<Result>
     {
         Generator<Result> { random in draw(&random).map(transform) }
     }
 
-    /// Pairs, either half of which shrinks.
+    /// Returns a generator of pairs, in which each half shrinks.
     public func combined<Other: Sendable>(with other: Generator<Other>) -> Generator<(Value, Other)> {
         @Sendable func pair(_ a: Shrinkable<Value>, _ b: Shrinkable<Other>) -> Shrinkable<(Value, Other)> {
             Shrinkable((a.value, b.value)) {
@@ -46,7 +46,7 @@ public struct Generator<Value: Sendable>: Sendable {
         }
     }
 
-    /// Arrays of a number of elements; they lose elements first, then the elements shrink.
+    /// Returns a generator of arrays. They shrink by losing elements first; then their elements shrink.
     public func array(count: ClosedRange<Int>) -> Generator<[Value]> {
         @Sendable func array(_ elements: [Shrinkable<Value>]) -> Shrinkable<[Value]> {
             Shrinkable(elements.map(\.value)) {
@@ -77,14 +77,14 @@ public struct Generator<Value: Sendable>: Sendable {
 }
 
 extension Generator where Value: FixedWidthInteger {
-    /// Integers of a range, its ends three times as often as chance has it; they shrink towards 0, or towards
-    /// the end of the range next to it.
+    /// Returns a generator of integers in a range. The ends are three times as likely as by chance. Integers shrink
+    /// towards 0, or towards the end of the range that is nearest to 0.
     public static func integer(in range: ClosedRange<Value>) -> Generator {
         let simplest = min(max(0, range.lowerBound), range.upperBound)
         @Sendable func shrinkable(_ value: Value) -> Shrinkable<Value> {
             Shrinkable(value) {
                 var simpler: [Value] = value == simplest ? [] : [simplest]
-                // Halving the distance each time finds the smallest failing value in logarithmically many tries.
+                // Halving the distance each time finds the smallest failing value in a logarithmic number of tries.
                 var step = (value / 2) - (simplest / 2)
                 while step != 0 {
                     simpler.append(value - step)
@@ -106,12 +106,13 @@ extension Generator where Value: FixedWidthInteger {
 }
 
 extension Generator where Value == Double {
-    /// Doubles of a range; they shrink to 0 or the end next to it, to whole numbers and to coarser fractions.
+    /// Returns a generator of doubles in a range. They shrink to 0 or the nearest end, to integers and to coarser
+    /// fractions.
     public static func double(in range: ClosedRange<Double>) -> Generator {
         let simplest = min(max(0, range.lowerBound), range.upperBound)
         @Sendable func shrinkable(_ value: Double) -> Shrinkable<Double> {
             Shrinkable(value) {
-                // A candidate is simpler when it has fewer binary fraction digits or less magnitude.
+                // A candidate is simpler if it has fewer binary fraction digits or a smaller magnitude.
                 let candidates = [
                     simplest, value.rounded(.towardZero), (value * 16).rounded(.towardZero) / 16,
                 ]
@@ -125,13 +126,13 @@ extension Generator where Value == Double {
 }
 
 extension Generator {
-    /// One of a list; it shrinks towards the list's beginning.
+    /// Returns a generator of the elements of a list. They shrink towards the start of the list.
     public static func element(of values: [Value]) -> Generator {
         Generator<Int>.integer(in: 0...values.count - 1).map { values[$0] }
     }
 }
 
 extension Generator where Value == Bool {
-    /// Either; true shrinks to false.
+    /// A generator of Booleans; true shrinks to false.
     public static var bool: Generator { .element(of: [false, true]) }
 }

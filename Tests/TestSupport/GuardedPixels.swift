@@ -1,20 +1,20 @@
 import Foundation
 public import Matte
 
-/// Pixels in memory between two pages that can't be accessed, to give to operations as views.
+/// Pixels in memory between two inaccessible pages, to be passed to operations as views.
 ///
-/// An operation that reads or writes before the first row or after the last pixel of the last row ends the process.
+/// An operation that accesses memory before the first row or after the last pixel of the last row ends the process.
 @safe
 public final class GuardedPixels<PixelType: Pixel> {
     /// The inaccessible page that the pixels touch.
     public enum Guard: CaseIterable, Sendable {
-        /// The first row starts right after a page.
+        /// The first row starts directly after a page.
         case before
-        /// The last pixel ends right before a page; the last row has no padding.
+        /// The last pixel ends directly before a page; the last row has no padding.
         case after
     }
 
-    /// The number of pixels across and down.
+    /// The width and height in pixels.
     public let size: PixelSize
     /// The number of bytes from one row to the next.
     public let bytesPerRow: Int
@@ -72,7 +72,7 @@ public final class GuardedPixels<PixelType: Pixel> {
     /// A copy of the pixels.
     public var raster: Raster<PixelType> { withView { try! Raster(copying: $0) } }
 
-    /// Whether the bytes between the rows are as they were made.
+    /// True if the bytes between the rows are unchanged.
     public var paddingIsIntact: Bool {
         let row = size.width * MemoryLayout<PixelType>.stride
         return unsafe memory.indices.allSatisfy { unsafe $0 % bytesPerRow < row || memory[$0] == Self.filler }

@@ -1,19 +1,19 @@
 public import Matte
 
-/// Pixels in memory with padded rows and an unaligned start, to give to operations as views.
+/// Pixels in memory with padded rows and an unaligned start, to be passed to operations as views.
 ///
-/// The padding holds a pattern; ``paddingIsIntact`` tells whether an operation wrote where it must not.
+/// The padding has a pattern; ``paddingIsIntact`` tells whether an operation wrote to it.
 public struct PaddedPixels<PixelType: Pixel> {
-    /// Pixels across and down.
+    /// The width and height in pixels.
     public let size: PixelSize
-    /// Bytes from row to row.
+    /// The number of bytes from one row to the next.
     public let bytesPerRow: Int
     private var bytes: [UInt8]
     private let start: Int
     private static var filler: UInt8 { 0xA5 }
 
-    /// Makes `size` pixels, each from its place; `padding` bytes follow each row and `offset` bytes precede
-    /// the first.
+    /// Creates `size` pixels as a function of their position. `padding` bytes follow each row, and `offset` bytes
+    /// precede the first row.
     public init(
         _ size: PixelSize, padding: Int = 13, offset: Int = 3, pixel: (_ x: Int, _ y: Int) -> PixelType
     ) {
@@ -26,7 +26,7 @@ public struct PaddedPixels<PixelType: Pixel> {
         }
     }
 
-    /// The pixel at a place.
+    /// The pixel at a position.
     public subscript(x: Int, y: Int) -> PixelType {
         get {
             unsafe bytes.withUnsafeBytes {
@@ -41,7 +41,7 @@ public struct PaddedPixels<PixelType: Pixel> {
         }
     }
 
-    /// The pixels as a view over the padded memory.
+    /// A view of the pixels in the padded memory.
     public var view: RasterView<PixelType> {
         @_lifetime(borrow self) get {
             let span = unsafe bytes.span.bytes
@@ -50,7 +50,7 @@ public struct PaddedPixels<PixelType: Pixel> {
         }
     }
 
-    /// Calls `body` with a mutable view over the padded memory.
+    /// Calls `body` with a mutable view of the pixels in the padded memory.
     public mutating func withMutableView<Result, Failure: Error>(
         _ body: (inout MutableRasterView<PixelType>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -65,7 +65,7 @@ public struct PaddedPixels<PixelType: Pixel> {
         return try outcome!.get()
     }
 
-    /// Whether every byte that belongs to no pixel is as it was made.
+    /// True if every byte that belongs to no pixel is unchanged.
     public var paddingIsIntact: Bool {
         let row = size.width * MemoryLayout<PixelType>.stride
         return bytes.indices.allSatisfy { i in

@@ -3,19 +3,19 @@
 import Foundation
 import Testing
 
-/// Tries a property on random cases and, where one breaks it, records the simplest case found together with the
-/// seed that brings it back.
+/// Tests a property on random cases. If a case breaks it, records the simplest failing case found and the seed that
+/// reproduces it.
 ///
-/// The seed is the property's own, derived from its name, so that a test run is repeatable; the environment
-/// variable `MATTE_SEED` (decimal) replaces it for all properties, to look further or to repeat a failure.
+/// The seed is derived from the property's name, so test runs are repeatable. The environment variable `MATTE_SEED`
+/// (decimal) replaces it for all properties, to search further or to repeat a failure.
 ///
 /// - Parameters:
-///   - name: what holds, in words; part of the failure's message.
+///   - name: The property in words; part of the failure message.
 ///   - cases: The number of cases to try. The environment variable `MATTE_CASES` (decimal) replaces it, to search
 ///     longer.
-///   - seed: a seed for this property alone; the environment variable still wins.
-///   - generator: makes the cases.
-///   - holds: whether the property holds for a case. Throwing counts as not.
+///   - seed: A seed for this property alone. `MATTE_SEED` has priority.
+///   - generator: The generator of the cases.
+///   - holds: A closure that returns true if the property holds for a case. Throwing counts as false.
 public func forAll<Value: Sendable>(
     _ name: String, cases: Int = 100, seed: UInt64? = nil, _ generator: Generator<Value>,
     sourceLocation: SourceLocation = #_sourceLocation, _ holds: (Value) throws -> Bool
@@ -25,7 +25,7 @@ public func forAll<Value: Sendable>(
     }
 }
 
-/// Tries a property of two values; see ``forAll(_:cases:seed:_:sourceLocation:_:)``.
+/// Tests a property of two values; see ``forAll(_:cases:seed:_:sourceLocation:_:)``.
 public func forAll<First: Sendable, Second: Sendable>(
     _ name: String, cases: Int = 100, seed: UInt64? = nil, _ first: Generator<First>,
     _ second: Generator<Second>, sourceLocation: SourceLocation = #_sourceLocation,
@@ -36,7 +36,7 @@ public func forAll<First: Sendable, Second: Sendable>(
     ) { try holds($0.0, $0.1) }
 }
 
-/// Tries a property of three values; see ``forAll(_:cases:seed:_:sourceLocation:_:)``.
+/// Tests a property of three values; see ``forAll(_:cases:seed:_:sourceLocation:_:)``.
 public func forAll<First: Sendable, Second: Sendable, Third: Sendable>(
     _ name: String, cases: Int = 100, seed: UInt64? = nil, _ first: Generator<First>,
     _ second: Generator<Second>, _ third: Generator<Third>,
@@ -52,15 +52,15 @@ public func forAll<First: Sendable, Second: Sendable, Third: Sendable>(
 public struct Counterexample<Value: Sendable>: CustomStringConvertible {
     /// The property, in words.
     public let name: String
-    /// The case, as simple as it gets.
+    /// The simplest failing case.
     public let value: Value
-    /// What was thrown on it, if anything was.
+    /// The error thrown for the case, if any.
     public let error: (any Error)?
-    /// Which case it was, counted from 0.
+    /// The index of the original case, counted from 0.
     public let index: Int
-    /// What brings it back.
+    /// The seed that reproduces the case.
     public let seed: UInt64
-    /// How many times it became simpler.
+    /// The number of simplifications.
     public let shrinks: Int
 
     /// One paragraph for the test's log.
@@ -72,7 +72,8 @@ public struct Counterexample<Value: Sendable>: CustomStringConvertible {
     }
 }
 
-/// What ``forAll(_:cases:seed:_:sourceLocation:_:)`` records, or nil when the property holds for all cases.
+/// Returns the counterexample that ``forAll(_:cases:seed:_:sourceLocation:_:)`` records, or nil if the property
+/// holds for all cases.
 public func findCounterexample<Value: Sendable>(
     _ name: String, cases: Int, seed: UInt64?, _ generator: Generator<Value>,
     _ holds: (Value) throws -> Bool
@@ -88,8 +89,8 @@ public func findCounterexample<Value: Sendable>(
         var simplest = generator.draw(&random)
         var verdict = failure(simplest.value)
         guard verdict.failed else { continue }
-        // Greedy descent: the first simpler case that still fails, until none does. The cap ends the rare
-        // generator whose cases go on becoming simpler.
+        // Greedy descent: take the first simpler case that still fails, until none does. The cap ends generators
+        // whose cases keep becoming simpler.
         var shrinks = 0
         search: while shrinks < 1000 {
             for candidate in simplest.simpler() {
@@ -109,7 +110,7 @@ public func findCounterexample<Value: Sendable>(
     return nil
 }
 
-// FNV-1a, because Swift's own hashing differs from run to run.
+// Uses FNV-1a, because Swift's own hashing differs from run to run.
 private func stableHash(of text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

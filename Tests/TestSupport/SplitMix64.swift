@@ -1,14 +1,14 @@
-/// A random number generator of 64 bits of state: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
+/// A random number generator with 64 bits of state: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
 /// Generators" (2014). Equal seeds give equal sequences on every machine.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Starts a sequence.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
@@ -17,7 +17,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// A double in 0..<1, from the next 53 bits.
+    /// Returns a double in 0..<1, from the next 53 bits.
     public mutating func unitDouble() -> Double {
         Double(next() >> 11) * 0x1p-53
     }

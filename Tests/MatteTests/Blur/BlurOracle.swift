@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Blurs as the book has them: float64, one weight after the other.
+/// Blurs computed from the definition in float64, adding the weighted samples in order.
 enum BlurOracle {
-    /// A Gaussian cut off at five deviations and normalised.
+    /// Returns a Gaussian, cut off at five standard deviations and normalised.
     static func gaussian(_ sigma: Double) -> [Double] {
         let radius = Int((5 * sigma).rounded(.up))
         let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -16,7 +16,7 @@ enum BlurOracle {
         return weights.map { $0 / sum }
     }
 
-    /// Where pixel `i` of a line of `n` comes from; written apart from the library's.
+    /// Returns the source of pixel `i` beyond a line of `n` pixels. Written independently of the library.
     static func place(_ i: Int, _ n: Int, _ edge: BlurEdge) -> Int? {
         switch edge {
         case .replicate: return min(max(i, 0), n - 1)
@@ -28,7 +28,7 @@ enum BlurOracle {
         }
     }
 
-    /// A plane convolved with `weights` along both axes.
+    /// Returns a plane convolved with `weights` along both axes.
     static func convolved(
         _ plane: [Double], width: Int, height: Int, _ weights: [Double], _ edge: BlurEdge
     ) -> [Double] {
@@ -53,7 +53,7 @@ enum BlurOracle {
         return both
     }
 
-    /// A plane blurred by a Gaussian.
+    /// Returns a plane blurred by a Gaussian.
     static func blurred(
         _ plane: [Double], width: Int, height: Int, sigma: Double, _ edge: BlurEdge
     ) -> [Double] {

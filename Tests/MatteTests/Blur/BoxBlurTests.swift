@@ -3,7 +3,7 @@ import Testing
 
 @testable import Matte
 
-/// A box blur against float64.
+/// Tests of box blurs against float64.
 @Suite struct BoxBlurTests {
     @Test(arguments: [1, 2, 5, 40], BlurEdge.allCases)
     func meansAreWithinOneLevel(radius: Int, edge: BlurEdge) throws {
@@ -28,7 +28,8 @@ import Testing
         }
     }
 
-    /// Opaque and premultiplied pixels go another way up to a radius of 128, and one transparent pixel ends it.
+    /// Opaque and premultiplied pixels are blurred differently up to a radius of 128; one transparent pixel is
+    /// enough to choose the general method.
     @Test(arguments: [1, 15, 127, 128, 129], BlurEdge.allCases)
     func fourChannelsAreWithinOneLevel(radius: Int, edge: BlurEdge) throws {
         let (width, height) = (45, 23)
@@ -55,7 +56,7 @@ import Testing
         for i in exact.indices {
             let (pixel, other) = (output[i % width, i / width], premultiplieds[i % width, i / width])
             #expect(abs(Double(pixel.alpha) - alphas[i]) <= 1)
-            // Colour's error, weighed by how much of it shows.
+            // The error of a colour counts in proportion to its alpha.
             #expect(abs(Double(pixel.red) * alphas[i] / 255 - exact[i]) <= 1, "radius \(radius), \(edge)")
             #expect(abs(Double(other.alpha) - exact[i]) <= 1 && abs(Double(other.blue) - exact[i]) <= 1)
         }
@@ -130,7 +131,7 @@ import Testing
         let floats = Raster<GrayF32>(width: 9, height: 1, repeating: 1.0)
         var spoiled = floats
         spoiled[0, 0] = GrayF32(.nan)
-        // What is no number spoils its window, two pixels more at the most, and nothing beyond.
+        // NaN affects the pixels of its window and at most two more.
         let result = try spoiled.boxBlurred(radius: 1)
         #expect(result[0, 0].value.isNaN && result[1, 0].value.isNaN && result[4, 0].value == 1)
     }

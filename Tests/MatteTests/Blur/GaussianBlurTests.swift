@@ -3,11 +3,11 @@ import Testing
 
 @testable import Matte
 
-/// A Gaussian blur against float64.
+/// Tests of Gaussian blurs against float64.
 @Suite struct GaussianBlurTests {
     static let sigmas = [0.3, 0.8, 2, 3.6, 3.75, 5, 7, 12, 15, 29]
 
-    /// Bytes that differ hard from place to place: half of them are 0 or 255.
+    /// Returns bytes with large differences between neighbours: half of them are 0 or 255.
     static func noise(_ count: Int, seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         return (0..<count).map { _ in
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// Deviations that are far wider than the picture, where nothing but edges is left.
+    /// These deviations are far larger than the picture, so edges determine the result.
     @Test(arguments: [28.0, 50, 100], BlurEdge.allCases)
     func wideBlursAreWithinOneLevelToTheCorners(sigma: Double, edge: BlurEdge) throws {
         let (width, height) = (43, 26)
@@ -78,7 +78,7 @@ import Testing
             let pixel = result[i % width, i / width]
             #expect(abs(Double(pixel.alpha) - alpha[i]) <= 1)
             for (got, want) in zip([pixel.red, pixel.green, pixel.blue], colors) where alpha[i] > 0 {
-                // Colour's error, weighed by how much of it shows.
+                // The error of a colour counts in proportion to its alpha.
                 #expect(abs(Double(got) * alpha[i] - want[i]) / 255 <= 1)
             }
         }
@@ -109,7 +109,8 @@ import Testing
         try check({ GrayF32(Float($0) * 1000) }, { [Double($0.value) / 1000] }, within: 0.5)
     }
 
-    /// Narrow Gaussians take wide pictures in tiles; here the last tile has a pixel, or fewer than a window reaches over.
+    /// Narrow Gaussians process wide pictures in tiles. Here the last tile has one pixel, or fewer pixels than a
+    /// window reaches.
     @Test(arguments: [(2.0, 1985), (2.0, 1990), (3.7, 1025), (3.7, 2060)], BlurEdge.allCases)
     func picturesWiderThanATileAreWithinOneLevel(_ kind: (sigma: Double, width: Int), edge: BlurEdge) throws {
         let size = PixelSize(width: kind.width, height: 7)
@@ -134,7 +135,8 @@ import Testing
         }
     }
 
-    /// An opaque picture is blurred as one without alpha; a blur that is kept changes over and back.
+    /// An opaque picture is blurred like one without alpha. The same blur is used for opaque and translucent
+    /// pictures in turn.
     @Test(arguments: [0.3, 1, 2, 3.7], [BlurEdge.replicate, .reflect])
     func opaquePicturesAreBlurredAsPlainOnes(sigma: Double, edge: BlurEdge) throws {
         let size = PixelSize(width: 71, height: 38)
@@ -163,7 +165,7 @@ import Testing
             #expect(try Array(kept(opaque).allPixels) == wanted)
             let other = try kept(pierced)
             #expect(try other == pierced.blurred(sigma: sigma, edge: edge))
-            // The two ways agree within the level that each promises.
+            // Each method is within one level of the exact result.
             let far = zip(other.allPixels, wanted).filter {
                 abs(Int($0.red) - Int($1.red)) > 1 || abs(Int($0.alpha) - Int($1.alpha)) > 1
             }
@@ -239,11 +241,11 @@ import Testing
     @Test func enormousDeviationsAreDefined() throws {
         let raster = try Raster(
             size: PixelSize(width: 5, height: 4), pixels: (0..<20).map { Gray8(UInt8($0 * 10)) })
-        // Every pixel of the mirrored picture weighs the same in the end.
+        // In the end every pixel of the mirrored picture has the same weight.
         #expect(try raster.blurred(sigma: 10_000, edge: .reflect).allPixels.allSatisfy { $0.value == 95 })
         #expect(try raster.blurred(sigma: 10_000, edge: .transparent).allPixels.allSatisfy { $0.value == 0 })
         let corners = try raster.blurred(sigma: 10_000, edge: .replicate).allPixels
-        // Only the four quadrants beyond the corners are left: (0 + 40 + 150 + 190) / 4.
+        // Only the four quadrants beyond the corners count: (0 + 40 + 150 + 190) / 4.
         #expect(corners.allSatisfy { $0.value == 95 })
     }
 

@@ -2,12 +2,13 @@ import Testing
 
 @testable import Matte
 
-/// The most that any picture can be off: 127.5 * sum |H - G| levels, H being what the library computes.
+/// Tests of the largest error over all pictures: 127.5 * sum |H - G| levels, where H is the operator that the
+/// library computes and G the Gaussian.
 @Suite struct GaussianWorstCaseTests {
     static let sigmas = [0.3, 1, 2, 3, 3.7, 3.75, 5, 6.9, 7, 8, 10, 13.9, 14, 20, 27.9, 28, 40, 64, 100]
 
-    /// One row of the operator H along one axis: the weights with which pixels 0... around `phase` make pixel
-    /// `phase` of a picture that goes on for ever. The centre of the array is that pixel.
+    /// Returns one row of the operator H along one axis: the weights of the pixels around `phase` in the result at
+    /// pixel `phase`, in an infinite picture. The centre of the array is that pixel.
     static func response(_ taps: GaussianTaps, phase: Int) -> [Double] {
         let side = 1 << taps.halvings
         // [1 4 6 4 1] / 16, spread over each finer level and convolved: a cubic B-spline of `side` pixels.
@@ -61,13 +62,13 @@ import Testing
             #expect(abs(row.reduce(0, +) - 1) < 1e-9)
             worst = max(worst, Self.difference(row, gaussian).reduce(0) { $0 + abs($1) })
         }
-        // Both axes: |HH' - GG'| <= |H - G||H'| + |G||H' - G'|, and no weight is negative.
+        // For both axes, |HH' - GG'| <= |H - G||H'| + |G||H' - G'|, and no weight is negative.
         let levels = 127.5 * 2 * worst
-        // Rounding to a byte adds half a level, means of 16-bit samples a few hundredths.
+        // Rounding to a byte adds half a level; means of 16-bit samples add a few hundredths.
         #expect(levels < 0.45, "sigma \(sigma): \(levels) levels")
     }
 
-    /// Where samples of one weight are added first, the radius may be smaller, and every product is rounded down to
+    /// If samples of equal weight are added first, the radius may be smaller, and every product is rounded down to
     /// 1/128 of a level, on both axes.
     @Test(arguments: [0.22, 0.3, 0.5, 0.8, 1, 1.5, 2, 2.5, 3, 3.7, 3.74])
     func noPictureIsOffByALevelWhereSamplesAreFolded(sigma: Double) {
@@ -86,7 +87,7 @@ import Testing
         #expect(levels < 0.45, "sigma \(sigma): \(levels) levels")
     }
 
-    /// The picture that the bound speaks of, made and blurred.
+    /// Blurs the picture that attains the bound.
     @Test(arguments: [2.0, 3.75, 5, 7, 9])
     func theWorstPictureIsWithinOneLevel(sigma: Double) throws {
         let taps = GaussianTaps(sigma: sigma, halvings: GaussianTaps.halvings(for: sigma))
@@ -97,7 +98,7 @@ import Testing
             Self.difference(rows[a], gaussian).reduce(0) { $0 + abs($1) }
                 < Self.difference(rows[b], gaussian).reduce(0) { $0 + abs($1) }
         }!
-        // Both centred in arrays of one length.
+        // Centre both in arrays of equal length.
         let row = rows[worst], half = max(row.count, gaussian.count) / 2
         func centred(_ a: [Double]) -> [Double] {
             (-half...half).map { i in
@@ -106,7 +107,7 @@ import Testing
             }
         }
         let (h, g) = (centred(row), centred(gaussian))
-        // The pixel looked at must have the phase wanted.
+        // The tested pixel must have the wanted phase.
         let centre = (half + side - 1) / side * side + worst
         let count = centre + half + 1
         for sign in [1.0, -1] {

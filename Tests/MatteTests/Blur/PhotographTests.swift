@@ -11,7 +11,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A Gaussian blur of photographs against float64, at sampled places, as a figure of quality.
+/// Tests of Gaussian blurs of photographs against float64, at sampled positions.
 @Suite struct PhotographTests {
     private static let crops: [Raster<RGB8>] = {
         let area = PixelRect(x: 90, y: 40, width: 240, height: 180)
@@ -21,7 +21,7 @@ import Darwin
         }
     }()
 
-    /// Rounding to bytes alone leaves 58.9 dB.
+    /// Rounding to bytes alone gives 58.9 dB.
     @Test(arguments: [0.5, 1, 2, 3, 3.75, 5, 7, 8, 12, 14, 20, 28, 35, 50])
     func blursOfPhotographsReach58Decibels(sigma: Double) throws {
         let weights = BlurOracle.gaussian(sigma)
@@ -34,7 +34,7 @@ import Darwin
             let green = (0..<width * height).map { Double(crop[$0 % width, $0 / width].green) }
             var squares = 0.0
             for x in columns {
-                // This column of the picture blurred across, with as much beyond its ends as is needed.
+                // This column of the picture, blurred along rows and continued beyond both ends as far as needed.
                 let line = (0..<height).map { y in
                     var sum = 0.0
                     for k in -radius...radius {

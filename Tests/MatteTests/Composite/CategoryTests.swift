@@ -2,7 +2,7 @@ import Matte
 import TestSupport
 import Testing
 
-/// Patches of classes with single strays, any index.
+/// Returns patches of classes with single differing pixels, using any index.
 private func patches(_ size: PixelSize) -> CategoryMask {
     var random = SplitMix64(seed: 21)
     var raster = Raster<Gray8>(width: size.width, height: size.height, repeating: 0)
@@ -25,7 +25,7 @@ private func patches(_ size: PixelSize) -> CategoryMask {
         let scores = PaddedPixels<GrayF32>(
             PixelSize(width: 37, height: 5 * classes), padding: 12, offset: 4
         ) { x, y in
-            // Few values, so that there are ties; a column of nothing but NaN.
+            // Few different values, so that there are ties, and a column that is NaN for all classes.
             if x == 9 { return GrayF32(.nan) }
             if x % 7 == 3 { return GrayF32(special[Int(random.next() % 5)]) }
             return GrayF32(Float(random.next() % 40) - 20)

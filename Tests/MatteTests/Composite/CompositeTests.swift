@@ -2,10 +2,10 @@ import Matte
 import TestSupport
 import Testing
 
-/// n / d rounded to nearest, halves up.
+/// Returns n / d, rounded half up.
 private func rounded(_ n: Int, _ d: Int) -> UInt8 { UInt8(min(255, (2 * n + d) / (2 * d))) }
 
-/// Straight alpha over straight alpha, from the definition with exact fractions.
+/// Returns straight alpha over straight alpha, computed from the definition with exact fractions.
 private func over(_ f: RGBA8, _ b: RGBA8, _ m: Int) -> RGBA8 {
     let share = Int(f.alpha) * m
     if share == 0 { return b }
@@ -27,7 +27,7 @@ private func over(_ f: PremultipliedBGRA8, _ b: PremultipliedBGRA8, _ m: Int) ->
         alpha: channel(f.alpha, b.alpha))
 }
 
-/// Mostly opaque runs, with every kind of alpha between.
+/// Returns a picture of mostly opaque runs, with all values of alpha in between.
 private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, UInt8, UInt8) -> P)
     -> PaddedPixels<P>
 {
@@ -71,7 +71,7 @@ private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, 
         }
     }
 
-    /// Every alpha meets every alpha, at coverages and colours that make ties.
+    /// Every pair of alphas occurs, with coverages and colours that give ties.
     @Test func everyPairOfAlphas() throws {
         let size = PixelSize(width: 256, height: 256)
         let front = try Raster<RGBA8>(

@@ -4,7 +4,7 @@ import Testing
 @testable import Matte
 
 @Suite struct ConvertedTests {
-    /// Alpha of a test picture: opaque, empty and mixed stretches take different paths.
+    /// The alpha of a test picture. Opaque, empty and mixed stretches take different branches.
     enum Alpha: CaseIterable {
         case opaque
         case clear
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    /// All 65536 pairs of colour and alpha, each channel meeting all of them.
+    /// All 65536 pairs of colour and alpha, for each channel.
     static let everyPair = Raster<RGBA8>(
         size: 256, 256
     ) { x, y in
@@ -215,7 +215,7 @@ import Testing
 }
 
 extension Raster {
-    /// A raster from its places.
+    /// Creates a raster whose pixels are a function of their position.
     init(size width: Int, _ height: Int, pixel: (Int, Int) -> PixelType) {
         try! self.init(size: PixelSize(width: width, height: height)) { y, row in
             for x in 0..<width { row.append(pixel(x, y)) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Matte
 
 @Suite struct IsOpaqueTests {
-    /// One pixel of alpha 254, wherever it is, at widths around whole vectors.
+    /// One pixel of alpha 254, at any position, in widths around whole vectors.
     @Test func onePixelTells() {
         withEveryTier { tier in
             for width in [1, 15, 16, 17, 31, 63, 64, 65, 131] {
@@ -15,7 +15,7 @@ import Testing
                     #expect(!picture.isOpaque, "\(tier): \(x), \(y) of \(width)")
                     picture[x, y].alpha = 255
                 }
-                // Beyond the last pixel of a row anything may stand.
+                // Bytes after the last pixel of a row are arbitrary.
                 picture[width - 1, 1].alpha = 0
                 let part = picture.view[PixelRect(x: 0, y: 0, width: width - 1, height: 2)].isOpaque
                 #expect(part)

@@ -1,11 +1,11 @@
 import Matte
 
-/// Conversions of one pixel, from their definitions and in whole numbers.
+/// Conversions of single pixels, computed from their definitions in integers.
 enum PixelOracle {
-    /// `colour * alpha / 255`, halves up.
+    /// Returns `colour * alpha / 255`, rounded half up.
     static func premultiply(_ c: Int, _ a: Int) -> Int { (2 * c * a + 255) / 510 }
 
-    /// `colour * 255 / alpha`, halves up, at most 255; 0 for alpha 0.
+    /// Returns `colour * 255 / alpha`, rounded half up and at most 255; 0 for alpha 0.
     static func unpremultiply(_ c: Int, _ a: Int) -> Int {
         a == 0 ? 0 : min(255, (2 * c * 255 + a) / (2 * a))
     }
@@ -20,7 +20,7 @@ enum PixelOracle {
         return Int((value * 255 + 0.5).rounded(.down))
     }
 
-    /// A pixel's bytes in another format.
+    /// Returns a pixel's bytes in another format.
     static func convert(_ pixel: [UInt8], from: PixelFormat, to: PixelFormat) -> [UInt8] {
         if from == to { return pixel }
         var (r, g, b, a) = (0, 0, 0, 255)
@@ -56,7 +56,8 @@ enum PixelOracle {
         Float(bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) })
     }
 
-    /// Where EXIF's table puts the stored pixel (x, y) of a `width` x `height` picture.
+    /// Returns the upright position of the stored pixel (x, y) of a `width` x `height` picture, according to EXIF's
+    /// table.
     static func place(_ x: Int, _ y: Int, _ width: Int, _ height: Int, exif: Int) -> (Int, Int) {
         switch exif {
         case 1: (x, y)
@@ -72,7 +73,7 @@ enum PixelOracle {
 }
 
 extension Pixel {
-    /// A pixel from its bytes.
+    /// Creates a pixel from its bytes.
     init(bytes: [UInt8]) {
         precondition(bytes.count == MemoryLayout<Self>.size)
         self = bytes.withUnsafeBytes { $0.loadUnaligned(as: Self.self) }
@@ -83,7 +84,7 @@ extension Pixel {
 }
 
 extension PixelFormat {
-    /// The type of pixel that has this format.
+    /// The pixel type of this format.
     var pixelType: any Pixel.Type {
         switch self {
         case .rgba8: RGBA8.self

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct YUV420ViewTests {
-    /// Planes with padded rows, from places.
+    /// Planes with padded rows, whose samples are a function of their position.
     struct Frame {
         let size: PixelSize
         let lumaStride: Int
@@ -38,7 +38,7 @@ import Testing
             return (Double(luma[y * lumaStride + x]), Double(chroma[pair]), Double(chroma[pair + 1]))
         }
 
-        /// The standard's equations.
+        /// Evaluates the standard's equations.
         func rgb(_ x: Int, _ y: Int, _ range: YUVRange, _ matrix: YUVMatrix) -> [Double] {
             let (r, k) = matrix == .bt601 ? (0.299, 0.114) : (0.2126, 0.0722)
             let g = 1 - r - k
@@ -174,7 +174,7 @@ import Testing
 
     @Test(
         arguments: [
-            // luma bytes, chroma bytes, width, height, luma stride, chroma stride, what the message names
+            // luma bytes, chroma bytes, width, height, luma stride, chroma stride, text in the message
             (100, 50, 10, 11, nil, nil, "luma plane"), (100, 49, 10, 10, nil, nil, "chroma plane"),
             (100, 60, 9, 10, nil, 9, "chroma plane: bytesPerRow is 9"),
             (100, 60, 10, 10, 9, nil, "luma plane: bytesPerRow is 9"),

@@ -32,7 +32,7 @@ import Testing
         #expect(visited.load(ordering: .relaxed) == 1)
     }
 
-    /// Bands that begin after the task was cancelled: none but those other threads had already taken.
+    /// After cancellation no band starts, except those that other threads had already taken.
     @Test(arguments: [2, 3, 8])
     func cancellationReachesEveryThread(threads: Int) async {
         let cancelled = Atomic<Bool>(false)

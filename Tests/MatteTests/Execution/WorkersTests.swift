@@ -15,13 +15,13 @@ import Testing
         }
     }
 
-    /// Other threads do take part: two calls that wait for each other both end.
+    /// Two calls that wait for each other both end, so another thread takes part.
     @Test func anotherThreadHelps() {
         let inside = Monitor(0)
         let met = Atomic<Bool>(false)
         Workers.run(participants: 2) {
             inside.withLock { $0 += 1 }
-            // Whoever comes second is too late only if the first has given up.
+            // The deadline ends the test if the second call never starts.
             let deadline = ContinuousClock.now + .seconds(30)
             while inside.withLock({ $0 }) < 2, ContinuousClock.now < deadline { usleep(100) }
             if inside.withLock({ $0 }) == 2 { met.store(true, ordering: .relaxed) }
@@ -60,7 +60,7 @@ import Testing
         for done in threads { #expect(done.withLock(when: { $0 != nil }, do: { $0 }) == 19_000) }
     }
 
-    /// What is thrown doesn't depend on which thread comes first.
+    /// The error does not depend on the order of the threads.
     @Test(arguments: [1, 2, 7])
     func theErrorOfTheSmallestIndexIsThrown(threads: Int) {
         for _ in 0..<50 {

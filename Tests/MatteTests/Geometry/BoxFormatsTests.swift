@@ -2,7 +2,7 @@ import Matte
 import TestSupport
 import Testing
 
-/// The face of the astronaut picture (512 x 512) as every producer gives it.
+/// The face in the astronaut picture (512 x 512), as given by every producer.
 @Suite struct BoxFormatsTests {
     private let size = PixelSize(width: 512, height: 512)
     private let face = PixelRect(x: 177, y: 66, width: 96, height: 118)
@@ -30,7 +30,7 @@ import Testing
         #expect(throws: MatteError.self) { try NormalizedRect(gemini: [1, 2, 3]) }
     }
 
-    /// Sizes at which the shares aren't binary fractions: what full precision means in practice.
+    /// Sizes whose fractions aren't binary, so that limited precision would show.
     @Test func everyConventionAgreesOnAnySize() {
         let sizes = Generator.integer(in: 1...5000).combined(with: .integer(in: 1...5000))
         let shares = Generator.double(in: 0...0.999).combined(with: .double(in: 0...0.999))
@@ -44,7 +44,7 @@ import Testing
             let boxes = try BoxSpace.allCases.map {
                 try DetectedBox(SubpixelRect(rect), in: size, as: $0)
             }
-            // The text form has to keep full precision, too.
+            // The text form must keep full precision too.
             return try boxes.allSatisfy {
                 try $0.pixelRect(in: size, clipping: .reject) == rect && DetectedBox("\($0)") == $0
             }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// What the producers publish, each with its address.
+    /// Examples published by the producers, each with its address.
     @Test func publishedExamples() throws {
         // https://docs.aws.amazon.com/rekognition/latest/APIReference/API_BoundingBox: in a 700x200 picture the corner
         // (350, 50) is 0.5 and 0.25, and 70 pixels of width are 0.1.
@@ -80,22 +80,23 @@ import Testing
         #expect(
             try voc.pixelRect(in: PixelSize(width: 500, height: 375), clipping: .reject)
                 == PixelRect(x: 0, y: 0, width: 500, height: 375))
-        // cocodataset/cocoapi PythonAPI/pycocotools/mask.py: [0, 0, 1, 1] holds the first pixel.
+        // cocodataset/cocoapi PythonAPI/pycocotools/mask.py: [0, 0, 1, 1] contains the first pixel.
         #expect(
             try DetectedBox.coco(x: 0, y: 0, width: 1, height: 1).pixelRect(in: size)
                 == PixelRect(x: 0, y: 0, width: 1, height: 1))
         // https://learn.microsoft.com/rest/api/face/face-detection-operations/detect
         let azure = try DetectedBox(#"azure:{"top": 131, "left": 177, "width": 162, "height": 162}"#)
         #expect(try azure.pixelRect(in: size) == PixelRect(x: 177, y: 131, width: 162, height: 162))
-        // https://platform.claude.com/docs/en/build-with-claude/vision-coordinates: a point on the picture of 924x1307
-        // that the model saw, and the one of the picture of 1075x1520 that was sent.
+        // https://platform.claude.com/docs/en/build-with-claude/vision-coordinates: a point in the 924x1307 picture
+        // that the model saw, and the same point in the 1075x1520 picture that was sent.
         let seen = ImageTransform.scale(
             from: PixelSize(width: 1075, height: 1520), to: PixelSize(width: 924, height: 1307))
         let point = seen.source(of: SubpixelPoint(x: 462, y: 653.5))
         #expect(abs(point.x - 537.5) < 0.05 && abs(point.y - 760) < 0.05)
     }
 
-    /// A box told in any convention for a picture that was turned, cropped and scaled, and back: within half a pixel.
+    /// Boxes in all conventions, of a picture that is rotated, cropped and scaled, are mapped back to within half a
+    /// pixel.
     @Test func boxesComeBackToTheOriginal() {
         let sizes = Generator.integer(in: 8...4000).combined(with: .integer(in: 8...4000))
         let targets = Generator.integer(in: 8...3000).combined(with: .integer(in: 8...3000))
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test func visionInARegionOfInterest() throws {
-        // The region is the lower left quarter in Vision's sense; the box its upper right quarter.
+        // The region is the lower left quarter of the picture; the box is the region's upper right quarter.
         let region = NormalizedRect(visionX: 0, y: 0, width: 0.5, height: 0.5)
         let box = NormalizedRect(visionX: 0.5, y: 0.5, width: 0.5, height: 0.5, regionOfInterest: region)
         #expect(box == NormalizedRect(x: 0.25, y: 0.5, width: 0.25, height: 0.25))

@@ -16,7 +16,7 @@ import Testing
             height: 1 + Int(extent.1 * Double(size.height - y - 1)))
     }
 
-    /// Of all squares of the largest side inside the picture none has its centre nearer to the focus's.
+    /// No other square of the largest side inside the picture has its centre closer to that of the focus.
     @Test func theLargestSquareIsTheNearest() {
         forAll("largest square", cases: 300, Self.sizes, Self.shares, Self.shares) { size, corner, extent in
             let focus = Self.focus(corner, extent, size)

@@ -9,7 +9,7 @@ import Testing
         #expect(try DetectedBox("coreImage: 1, 2 ,3,4") == .coreImage(x: 1, y: 2, width: 3, height: 4))
     }
 
-    /// Each wrong text, and what its message has to mention.
+    /// Each invalid text, and what its message must contain.
     @Test(
         arguments: [
             ("", "SPACE:a,b,c,d"), ("1,2,3,4", "SPACE:a,b,c,d"), ("vison:0,0,1,1", #""vison""#),
@@ -107,7 +107,7 @@ import Testing
         #expect(rect == PixelRect(x: 10, y: 20, width: 31, height: 41))
     }
 
-    /// Whatever numbers a detector emits, in every convention: whole pixels inside the picture, or an error that
+    /// Any numbers from a detector, in every convention, give whole pixels inside the picture or an error that
     /// names the box.
     @Test(arguments: BoxSpace.allCases)
     func oddNumbersAreErrorsOrPixels(space: BoxSpace) {

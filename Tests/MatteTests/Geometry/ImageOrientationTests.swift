@@ -2,8 +2,8 @@ import Matte
 import TestSupport
 import Testing
 
-/// Orientations against pictures whose pixels are moved one by one, by the words of the EXIF standard: which
-/// side of the upright picture the stored row 0 is, and which its column 0.
+/// Tests of orientations against pictures whose pixels are moved one by one, following the EXIF standard: it names
+/// the sides of the upright picture on which the stored row 0 and column 0 lie.
 @Suite struct ImageOrientationTests {
     private struct Picture: Equatable {
         var rows: [[Int]]

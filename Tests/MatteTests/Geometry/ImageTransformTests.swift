@@ -38,7 +38,7 @@ import Testing
             }
         }
 
-        /// Where the step takes a point: each by its own definition, written out.
+        /// Returns the position of a point after the step, computed from the definition of each step.
         func move(_ point: SubpixelPoint, in size: PixelSize) -> (SubpixelPoint, PixelSize) {
             let w = Double(size.width), h = Double(size.height), x = point.x, y = point.y
             switch self {
@@ -113,7 +113,7 @@ import Testing
         chain.reduce(.identity(size)) { $1.appended(to: $0) }
     }
 
-    /// 1e-9 of the longest side met on the way.
+    /// 1e-9 of the longest side of all steps.
     private static func bound(_ sizes: [PixelSize]) -> Double {
         1e-9 * Double(sizes.map(\.longerSide).max() ?? 1)
     }
@@ -132,7 +132,7 @@ import Testing
             }
             let transform = Self.transform(chain, from: size)
             let mapped = transform.destination(of: start)
-            // A magnified crop magnifies the rounding of what came before it.
+            // Enlarging a crop also enlarges the rounding errors of earlier steps.
             let scale = max(1, transform.scaleX, transform.scaleY)
             let bound = Self.bound(sizes) * scale
             return transform.destinationSize == expected.1 && abs(mapped.x - expected.0.x) <= bound
@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test func aspectFillIsOneScaleAndACentredCrop() {
-        // The published 42 point error: a 1080 x 1920 frame in a 390 x 844 view.
+        // A published error of 42 points: a 1080 x 1920 frame in a 390 x 844 view.
         let frame = PixelSize(width: 1080, height: 1920), view = PixelSize(width: 390, height: 844)
         let fill = ImageTransform.aspectFill(from: frame, to: view)
         #expect(fill.scaleX == fill.scaleY)

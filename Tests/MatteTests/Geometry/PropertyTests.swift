@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The property tester itself: a tester that can't fail would make every property test worthless.
+/// Tests of the property tester itself. If it could not fail, every property test would be worthless.
 @Suite struct PropertyTests {
     @Test func findsTheSmallestInteger() throws {
         let found = findCounterexample("below 57", cases: 200, seed: 1, .integer(in: 0...1_000_000)) {

@@ -3,7 +3,7 @@ import Matte
 import TestSupport
 import Testing
 
-/// Rectangle algebra of whole pixels against the definition: a rectangle is the set of the pixels inside.
+/// Tests of rectangles of whole pixels against the definition: a rectangle is the set of the pixels inside.
 @Suite struct RectTests {
     private static let rects = Generator.integer(in: -6...6).combined(with: .integer(in: -6...6))
         .combined(with: Generator.integer(in: 0...5).combined(with: .integer(in: 0...5)))

@@ -52,7 +52,8 @@ import Testing
         }
         forAll("whole pixels of translation don't matter", cases: 300, rects) { rect in
             try PixelRounding.allCases.allSatisfy { rounding in
-                // Halves stay halves under whole-pixel moves, so snap to eighths to keep the sums exact.
+                // Round to eighths, so that sums are exact and halves remain halves when the box is moved by whole
+                // pixels.
                 let rect = SubpixelRect(
                     x: (rect.x * 8).rounded() / 8, y: (rect.y * 8).rounded() / 8,
                     width: (rect.width * 8).rounded(.up) / 8, height: (rect.height * 8).rounded(.up) / 8)
@@ -70,7 +71,7 @@ import Testing
         } throws: {
             "\($0)".contains("-3.5") && "\($0)".contains("20x10")
         }
-        // The last digit of a full-size box doesn't count as sticking out.
+        // An error in the last digit of a full-size box doesn't count as being outside.
         let full = NormalizedRect(x: -1e-12, y: 1e-12, width: 1 + 2e-12, height: 1)
         #expect(try full.pixelRect(in: size, clipping: .reject) == size.bounds)
     }
@@ -101,7 +102,7 @@ import Testing
         }
     }
 
-    /// Everything a detector can emit, in every field: a typed error or a rectangle inside the picture, no trap.
+    /// Any numbers from a detector, in every field, give an error or a rectangle inside the picture, and no trap.
     @Test func oddNumbersNeverTrap() {
         let odd: [Double] = [
             .nan, .infinity, -.infinity, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,

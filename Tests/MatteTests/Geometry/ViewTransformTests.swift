@@ -5,7 +5,7 @@ import Testing
 struct ViewTransformTests {
     private let frame = PixelSize(width: 1080, height: 1920)
 
-    /// A view whose height isn't a whole number of points, between the bars of a phone's screen.
+    /// A view whose height isn't an integer, such as between the bars of a phone's screen.
     @Test func aspectFillIntoFractionsOfAPoint() throws {
         let view = SubpixelSize(width: 390, height: 763.67)
         let fill = try ViewTransform.aspectFill(from: frame, to: view)
@@ -16,7 +16,7 @@ struct ViewTransformTests {
         #expect(abs(whole.maxY - 763.67) < 1e-9 && abs(whole.center.x - 195) < 1e-9)
         let visible = fill.visibleSource
         #expect(abs(visible.width - 390 / scale) < 1e-9 && abs(visible.height - 1920) < 1e-9)
-        // Rounding the view to whole points moves the bottom edge by a third of a point.
+        // Rounding the view's size to integers would move the bottom edge by a third of a point.
         let rounded = ImageTransform.aspectFill(from: frame, to: PixelSize(width: 390, height: 764))
         let bottom = SubpixelPoint(x: 540, y: 1920)
         #expect(abs(rounded.destination(of: bottom).y - fill.destination(of: bottom).y - 0.33) < 1e-9)
@@ -76,7 +76,7 @@ struct ViewTransformTests {
         #expect(abs(fit.mirrored().source(of: SubpixelPoint(x: 100.5, y: 50)).x) < 1e-9)
     }
 
-    /// Views have no size before they are laid out.
+    /// Views have no size before layout.
     @Test(arguments: [(0.0, 100.0), (100, -1), (.nan, 100), (100, .infinity)])
     func viewsWithoutSizeAreErrors(width: Double, height: Double) {
         #expect {

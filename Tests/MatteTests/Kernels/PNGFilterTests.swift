@@ -3,7 +3,7 @@ import MatteKernelTypes
 import TestSupport
 import Testing
 
-/// The filters of the PNG specification and zlib's checksum, against their definitions.
+/// Tests of PNG filters and checksums against their definitions.
 struct PNGFilterTests {
     static let lengths = [
         0, 1, 2, 3, 4, 5, 7, 63, 64, 65, 66, 67, 68, 71, 127, 128, 131, 132, 133, 200, 257, 400, 583,
@@ -86,7 +86,7 @@ struct PNGFilterTests {
         func shifted(_ remainder: UInt32) -> UInt32 {
             (0..<8).reduce(remainder) { c, _ in c & 1 == 1 ? c >> 1 ^ 0xEDB8_8320 : c >> 1 }
         }
-        // Entry i of table k: the byte i and k zero bytes, shifted through bit by bit.
+        // Entry i of table k is the remainder of byte i followed by k zero bytes, computed bit by bit.
         let tables = (0..<16).flatMap { k in
             (0..<256).map { i in (0...k).reduce(UInt32(i)) { c, _ in shifted(c) } }
         }
@@ -108,7 +108,7 @@ struct PNGFilterTests {
         }
     }
 
-    /// Rows of noise, and rows whose bytes sit at the ends of the range, where ties and wrapping happen.
+    /// Returns rows of noise, and rows of bytes at the ends of the range, which cause ties and wrapping.
     static func rows() -> [([UInt8], [UInt8])] {
         var random = SplitMix64(seed: 2)
         let extremes: [UInt8] = [0, 1, 2, 127, 128, 129, 254, 255]
@@ -119,7 +119,7 @@ struct PNGFilterTests {
         }
     }
 
-    /// PNG specification, section 9.
+    /// Filters a row according to the PNG specification, section 9.
     static func filtered(_ type: Int, _ bytesPerPixel: Int, _ row: [UInt8], _ above: [UInt8]) -> [UInt8] {
         row.indices.map { i in
             let a = i >= bytesPerPixel ? Int(row[i - bytesPerPixel]) : 0

@@ -24,7 +24,7 @@ import Testing
         #expect(calls.withLock { $0 } == ["retain", "release"])
     }
 
-    /// The number of calls of `retain` and `release` of a frame that must be rejected.
+    /// Returns the numbers of calls of `retain` and `release` for a frame that must be rejected.
     private func calls(size: PixelSize, bytesPerRow: Int) -> [Int] {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 100, alignment: 4)
         defer { memory.deallocate() }
@@ -49,7 +49,7 @@ import Testing
         #expect(calls(size: PixelSize(width: 5, height: 6), bytesPerRow: 20) == [1, 1])
     }
 
-    /// A producer's class that isn't `Sendable`, as a pixel buffer isn't.
+    /// A producer's class that isn't `Sendable`, like a pixel buffer.
     private final class Buffer {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 4)
         var locks = 0

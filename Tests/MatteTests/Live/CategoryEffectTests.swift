@@ -3,10 +3,10 @@ import Testing
 
 @testable import Matte
 
-/// Classes over camera frames, against the overlay of a still picture.
+/// Tests of the effect against the overlay of still pictures.
 @Suite struct CategoryEffectTests {
     private static func indices(_ size: PixelSize, seed: UInt64) -> [UInt8] {
-        // Patches of three pixels, so that classes meet in lines and in corners.
+        // Patches of three pixels, so that classes meet along lines and at corners.
         var random = SplitMix64(seed: seed)
         let across = (size.width + 2) / 3
         let patches = (0..<across * ((size.height + 2) / 3)).map { _ in UInt8(random.next() % 7) * 40 }
@@ -34,7 +34,7 @@ import Testing
             let source = PortraitEffectTests.frame(size, seed: 4)
             let effect = try CategoryEffect(
                 frame: size, palette: .voc, opacity: opacity, skipping: [0, 80], outline: outline)
-            // Sizes may change from mask to mask.
+            // The size may change from mask to mask.
             for maskSize in [
                 PixelSize(width: 24, height: 24), PixelSize(width: 150, height: 9),
                 PixelSize(width: 1, height: 1),
@@ -113,7 +113,7 @@ import Testing
         let effect = try CategoryEffect(frame: size, palette: Palette([]), outline: 2)
         let empty = RGBA8(red: 0, green: 0, blue: 0)
         let one = PixelSize(width: 1, height: 1)
-        // A frame of another size in mid-stream is an error that leaves the effect as it was.
+        // A frame of another size is an error that leaves the effect unchanged.
         let wrong = PortraitEffectTests.frame(PixelSize(width: 6, height: 8), seed: 1)
         refused { _ = try Self.rendered(effect, wrong, [1], one, into: empty) }
         let right = PortraitEffectTests.frame(size, seed: 1)

@@ -21,7 +21,7 @@ import Testing
         #expect(!gate.offer("c", at: 3))
         #expect(gate.next() == nil)
         #expect(gate.take(1) == "a")
-        // One that waits goes first, or frames would overtake each other.
+        // The waiting frame is processed first; otherwise frames would overtake each other.
         #expect(!gate.offer("d", at: 4))
         let next = try #require(gate.next())
         #expect(next.frame == "d" && next.milliseconds == 4)
@@ -75,8 +75,8 @@ import Testing
         #expect(gate.take(1) == nil)
     }
 
-    /// A camera at 120 frames a second, a model on another task that takes 20 ms and fails now and then: every frame
-    /// is accounted for, every answer meets its own frame, and every buffer goes back.
+    /// A camera at 120 frames per second, and a model on another task that takes 20 ms and sometimes fails: every
+    /// frame is counted, every answer is matched with its frame, and every buffer is returned.
     @Test(arguments: [LatestFrame<CameraFrame>.Policy.dropArriving, .keepNewest])
     func aFastCameraAndASlowModel(policy: LatestFrame<CameraFrame>.Policy) async throws {
         let gate = LatestFrame<CameraFrame>(policy: policy)
@@ -139,8 +139,8 @@ import Testing
         #expect(held.withLock { $0 } == 0)
     }
 
-    /// The whole chain at 120 frames a second: a camera's task, two models that answer in turns, and a task that
-    /// owns the effects and draws each answer on its own frame.
+    /// The whole chain at 120 frames per second: a camera task, two models that answer in turn, and a task that
+    /// owns the effects and draws each answer on its frame.
     @Test(arguments: [LatestFrame<CameraFrame>.Policy.dropArriving, .keepNewest])
     func everyAnswerIsDrawnOnItsOwnFrame(policy: LatestFrame<CameraFrame>.Policy) async throws {
         let size = PixelSize(width: 64, height: 36)
@@ -161,7 +161,7 @@ import Testing
             }
         }
         let drawing = Task.detached {
-            // The effects belong to this task alone.
+            // Only this task uses the effects.
             let blur = try PortraitEffect(frame: size, background: .blur(sigma: 3), smoothing: 0.5)
             let classes = try CategoryEffect(frame: size, palette: .voc, opacity: 1, outline: 1)
             var output = Raster(width: 64, height: 36, repeating: RGBA8(red: 0, green: 0, blue: 0))
@@ -172,7 +172,7 @@ import Testing
                 if milliseconds % 56 == 0 {
                     gate.fail(milliseconds)
                 } else if let frame = gate.take(milliseconds) {
-                    // A frame is of one colour, its own timestamp.
+                    // Each frame has one colour, which is its timestamp.
                     let (green, blue) = (UInt8(milliseconds >> 8 & 255), UInt8(milliseconds & 255))
                     let wanted = RGBA8(red: 7, green: green, blue: blue)
                     do {

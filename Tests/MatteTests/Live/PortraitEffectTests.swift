@@ -3,9 +3,9 @@ import Testing
 
 @testable import Matte
 
-/// Background effects against float64, and what must not happen to colours.
+/// Tests of background effects against float64.
 @Suite struct PortraitEffectTests {
-    /// A round subject with a soft edge, as a model sees it; `radius` is in shares of the shorter side.
+    /// Returns confidences of a round subject with a soft edge. `radius` is a fraction of the shorter side.
     static func disc(_ size: PixelSize, x: Double, y: Double, radius: Double, softness: Double = 3)
         -> [Float]
     {
@@ -22,7 +22,7 @@ import Testing
         let bytes = GaussianBlurTests.noise(size.width * size.height * 3, seed: seed)
         return PaddedPixels(size) { x, y in
             let i = 3 * (y * size.width + x)
-            // Alpha is not to be looked at.
+            // Alpha must be ignored.
             return BGRA8(red: bytes[i], green: bytes[i + 1] / 2, blue: 90, alpha: bytes[i + 2])
         }
     }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// The halo: a saturated subject on grey must leave grey grey, as soon as the mask's soft edge has ended.
+    /// No halo: a saturated subject on grey must leave grey unchanged outside the mask's soft edge.
     @Test(arguments: [
         (PixelSize(width: 320, height: 180), 0.5, 0.5), (PixelSize(width: 180, height: 320), 0.5, 0.5),
         (PixelSize(width: 300, height: 177), 0, 0.5), (PixelSize(width: 300, height: 177), 1, 0.4),
@@ -91,12 +91,12 @@ import Testing
             let dx = (u - x) * Double(size.width) / short, dy = (v - y) * Double(size.height) / short
             return dx * dx + dy * dy < 0.09
         }
-        // The subject's pixels are those whose centre is inside; rows are padded.
+        // The subject consists of the pixels whose centre is inside; rows are padded.
         let source = PaddedPixels<BGRA8>(size, padding: 52) { px, py in
             isInside((Double(px) + 0.5) / Double(size.width), (Double(py) + 0.5) / Double(size.height))
                 ? BGRA8(red: 255, green: 0, blue: 40) : BGRA8(red: 128, green: 128, blue: 128)
         }
-        // The same disc in the mask's own pixels: the area of each that the subject covers, by 4x4 samples.
+        // The same disc in mask pixels: the fraction of each that the subject covers, from 4x4 samples.
         let confidences: [Float] = (0..<256 * 256).map { i in
             var inside = 0
             for s in 0..<16 {
@@ -111,7 +111,7 @@ import Testing
         for sigma in [2.5, 12, 30] {
             let effect = try PortraitEffect(frame: size, background: .blur(sigma: sigma))
             let output = try Self.rendered(effect, source, confidences, maskSize)
-            // A blur of everything leaks far more than is asked for here.
+            // Blurring the whole frame leaks much more colour than the tolerance here.
             let naive = try source.view.blurred(sigma: sigma)
             var (worst, halo, looked) = (0, 0, 0)
             for i in 0..<size.width * size.height {
@@ -146,7 +146,7 @@ import Testing
                 #expect(a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == 255)
             }
         }
-        // With smoothing, masks follow each other as confidences do.
+        // With smoothing, successive masks have the same effect as successive confidences.
         for foreground in MaskPolarity.allCases {
             let (one, two) = (
                 try PortraitEffect(
@@ -176,7 +176,8 @@ import Testing
         #expect(throws: MatteError.self) { try picture.blurringBackground(mask: mask, sigma: -3) }
     }
 
-    /// A stream that turns its frames: what doesn't fit is refused, and what comes after is as if it had not been.
+    /// A stream whose frames change orientation: frames of another size are rejected, and later frames are not
+    /// affected by them.
     @Test func framesThatChangeTheirSizeAreRefusedAndForgotten() throws {
         let (size, turned) = (PixelSize(width: 40, height: 24), PixelSize(width: 24, height: 40))
         let maskSize = PixelSize(width: 16, height: 16)
@@ -190,12 +191,12 @@ import Testing
         let after = try Self.rendered(effect, frames[2], confidences, maskSize)
         let want = try Self.rendered(undisturbed, frames[2], confidences, maskSize)
         #expect((0..<40 * 24).allSatisfy { after[$0 % 40, $0 / 40] == want[$0 % 40, $0 / 40] })
-        // The new size is another effect's.
+        // Frames of the new size need another effect.
         let other = try PortraitEffect(frame: turned, background: .blur(sigma: 6), smoothing: 0.8)
         _ = try Self.rendered(other, frames[1], confidences, maskSize)
     }
 
-    /// A Gaussian wider than the frame, and a mask of quite another aspect ratio, are nothing special.
+    /// A Gaussian wider than the frame and a mask of a very different aspect ratio need no special handling.
     @Test func enormousDeviationsAndOddMasksAreDefined() throws {
         let size = PixelSize(width: 30, height: 17)
         let source = PaddedPixels<BGRA8>(size) { _, _ in BGRA8(red: 90, green: 160, blue: 20) }
@@ -205,7 +206,7 @@ import Testing
             for sigma in [0, 0.1, 40, 1000, 10_000] {
                 let effect = try PortraitEffect(frame: size, background: .blur(sigma: sigma))
                 let output = try Self.rendered(effect, source, confidences, maskSize)
-                // One colour stays that colour, whatever is blurred.
+                // A uniform colour is preserved by every blur.
                 #expect(
                     (0..<30 * 17).allSatisfy {
                         output[$0 % 30, $0 / 30] == RGBA8(red: 90, green: 160, blue: 20)
@@ -214,8 +215,8 @@ import Testing
         }
     }
 
-    /// Below a deviation of 3.75 an opaque picture is blurred in another way than one with weights, and each may
-    /// be off by a level.
+    /// Below a deviation of 3.75, opaque pictures and pictures with weights are blurred by different methods, each
+    /// of which may be off by one level.
     @Test(arguments: [(3.0, 1), (5, 0), (12, 0)])
     func masksOfOneValueGiveTheFrameOrTheBackground(sigma: Double, apart: Int) throws {
         let size = PixelSize(width: 45, height: 33)
@@ -229,7 +230,7 @@ import Testing
             return RGBA8(red: p.red, green: p.green, blue: p.blue)
         }
         let blurred = try opaque.view.blurred(sigma: sigma)
-        // Nothing is sure background at 0.9, and less than half is left: the frame stands in.
+        // At 0.9 nothing is certain background and the weight is below half, so the frame is used.
         let unsure = try Self.rendered(effect, source, [0.9], one)
         for y in 0..<size.height {
             for x in 0..<size.width {
@@ -341,7 +342,7 @@ import Testing
         let first = try Self.rendered(effect, source, [1], one)[3, 3].red
         let unsure = try Self.rendered(effect, source, [0.5], one)[3, 3].red
         #expect(first == 200)
-        // Most of the frame before is left where the model is unsure; nothing where it is sure.
+        // Where the model is uncertain, most of the previous frame remains; where it is certain, nothing does.
         #expect(unsure > 165 && unsure < 195)
         #expect(try Self.rendered(effect, source, [0], one)[3, 3].red == 0)
         _ = try Self.rendered(effect, source, [1], one)
@@ -379,7 +380,7 @@ import Testing
         refused { _ = try Self.rendered(effect, right, [], PixelSize(width: 0, height: 0)) }
         refused { _ = try Self.rendered(effect, right, [1, 1, 1], PixelSize(width: 2, height: 2)) }
         refused { _ = try Self.rendered(effect, right, [1], PixelSize(width: -1, height: 1)) }
-        // Sizes may change from mask to mask.
+        // The size may change from mask to mask.
         _ = try Self.rendered(effect, right, [1], PixelSize(width: 1, height: 1))
         _ = try Self.rendered(effect, right, [1, 0, 0, 1], PixelSize(width: 2, height: 2))
     }

@@ -1,8 +1,8 @@
 import Matte
 
-/// Backgrounds as the documentation defines them: float64, one pixel after the other.
+/// Background effects computed as documented, in float64, pixel by pixel.
 enum PortraitOracle {
-    /// Confidences enlarged bilinearly with half-pixel centres, as levels 0...255, not rounded.
+    /// Returns confidences enlarged bilinearly with half-pixel centres, as levels 0...255, not rounded.
     static func coverage(_ confidences: [Double], _ size: PixelSize, to frame: PixelSize) -> [Double] {
         func place(_ i: Int, _ from: Int, _ to: Int) -> (Int, Int, Double) {
             let x = (Double(i) + 0.5) * Double(from) / Double(to) - 0.5
@@ -23,14 +23,14 @@ enum PortraitOracle {
         }
     }
 
-    /// How much a pixel of a coverage counts as background.
+    /// Returns the weight of a pixel as background, given its coverage.
     static func weight(_ coverage: Double, surelyBackground: Double) -> Double {
         let limit = 255 * surelyBackground
         let weight = max(0, (limit - coverage) / limit)
         return coverage < 127.5 ? max(weight, 1.0 / 255) : weight
     }
 
-    /// The background of each pixel, and the share of the Gaussian's weight that made it.
+    /// Returns the background of each pixel, and the fraction of the Gaussian's weight that contributed to it.
     static func blurred(
         _ plane: [Double], _ weights: [Double], _ frame: PixelSize, sigma: Double
     ) -> (values: [Double], shares: [Double]) {

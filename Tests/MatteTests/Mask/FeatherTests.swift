@@ -3,14 +3,14 @@ import Testing
 
 @testable import Matte
 
-/// Smoothstep from 0 at 0 to 1 at 1.
+/// Returns smoothstep, from 0 at 0 to 1 at 1.
 private func smoothstep(_ t: Double) -> Double {
     let t = min(max(t, 0), 1)
     return t * t * (3 - 2 * t)
 }
 
 @Suite struct FeatherTests {
-    /// Selected from column 40 on.
+    /// Returns a mask that is selected from column 40 on.
     private func edge(_ width: Int = 90) -> Mask {
         var raster = Raster<Gray8>(width: width, height: 9, repeating: 0)
         for y in 0..<9 {
@@ -30,7 +30,7 @@ private func smoothstep(_ t: Double) -> Double {
         }
     }
 
-    /// The definition in the same order of float operations, so that every tier has to give the same bits.
+    /// Evaluates the definition with the same order of float operations, so every tier must give the same bits.
     @Test func tiersAgreeWithTheDefinition() throws {
         let size = PixelSize(width: 83, height: 17), halfWidth = 3.7
         let mask = noisyMask(size, seed: 6)
@@ -70,7 +70,7 @@ private func smoothstep(_ t: Double) -> Double {
         #expect(inwards != mask && outwards != mask)
     }
 
-    /// What is asked for alone is what the whole would have been there.
+    /// Computing only a part gives the same result as computing the whole.
     @Test(arguments: FeatherSide.allCases) func aPartIsCutFromTheWhole(side: FeatherSide) throws {
         let mask = noisyMask(PixelSize(width: 140, height: 61), seed: 12)
         let parts = [
@@ -129,7 +129,7 @@ private func smoothstep(_ t: Double) -> Double {
                 if side == .inwards { #expect(a <= b) }
                 if side == .outwards { #expect(a >= b) }
             }
-            // The region goes on above the picture, so its upper border is no edge.
+            // The region extends above the picture, so its upper border is not an edge.
             #expect(erased[0][20] == 255)
         }
     }

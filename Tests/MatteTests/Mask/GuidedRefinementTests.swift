@@ -2,7 +2,7 @@ import Matte
 import TestSupport
 import Testing
 
-/// The guided filter from its definition, in single floats and the order that the implementation promises.
+/// The guided filter computed from its definition, in single precision and the documented order.
 private struct Reference {
     typealias Plane = [[Float]]
 
@@ -99,7 +99,7 @@ private struct Reference {
         }
     }
 
-    /// The picture's edge is at column 40, the mask's ramp lies around column 46.
+    /// The picture's edge is at column 40; the mask's ramp is around column 46.
     @Test func edgesMoveToThoseOfThePicture() throws {
         let size = PixelSize(width: 96, height: 40)
         let source = picture(size) { x, _ in x < 40 ? 30 : 220 }
@@ -107,7 +107,7 @@ private struct Reference {
         for y in 0..<40 { for x in 0..<96 { raster[x, y] = Gray8(UInt8(min(max((x - 40) * 20, 0), 255))) } }
         let mask = Mask(raster), refined = try mask.refined(along: source, radius: 16, epsilon: 1e-4)
         let before = mask.values[20], after = refined.values[20]
-        // The step across the picture's edge was 0 and is most of the range now.
+        // The step across the picture's edge grows from 20 to most of the range.
         #expect(before[41] - before[39] == 20)
         #expect(after[41] - after[38] > 120)
         #expect(after[5] <= 2 && after[90] >= 253)

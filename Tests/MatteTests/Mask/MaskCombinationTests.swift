@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MaskCombinationTests {
     @Test func everyPairOfCoverages() throws {
-        // 257 wide, so that each pair meets vectors and tails.
+        // The width is 257, so that every pair occurs in whole vectors and in tails.
         let size = PixelSize(width: 257, height: 256)
         let a = Mask(
             try Raster(size: size, pixels: (0..<257 * 256).map { Gray8(UInt8(truncatingIfNeeded: $0 % 257)) })

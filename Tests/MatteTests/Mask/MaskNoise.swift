@@ -1,7 +1,7 @@
 import Matte
 import TestSupport
 
-/// A mask with flat areas, hard edges and values in between.
+/// Returns a mask with flat areas, hard edges and intermediate values.
 func noisyMask(_ size: PixelSize, seed: UInt64) -> Mask {
     var random = SplitMix64(seed: seed)
     var raster = Raster<Gray8>(width: size.width, height: size.height, repeating: 0)
@@ -17,13 +17,13 @@ func noisyMask(_ size: PixelSize, seed: UInt64) -> Mask {
 }
 
 extension Mask {
-    /// Coverage as integers, row by row.
+    /// The coverage as integers, row by row.
     var values: [[Int]] {
         (0..<height).map { y in (0..<width).map { x in Int(raster[x, y].value) } }
     }
 }
 
-/// Sizes at which vectors, tails and empty rows all occur.
+/// Sizes that exercise vectors, tails and empty rows.
 let awkwardSizes = [(0, 0), (0, 3), (3, 0), (1, 1), (1, 9), (63, 2), (64, 1), (67, 5), (130, 4)].map {
     PixelSize(width: $0.0, height: $0.1)
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Matte
 
-/// Where output `i` lies in the source: the neighbour before it and the share of the next in 1/32768.
+/// Returns the neighbour before output `i` in the source, and the weight of the next neighbour in 1/32768.
 private func place(_ i: Int, _ source: Int, _ count: Int, _ alignment: GridAlignment) -> (Int, Int) {
     var x: Double
     switch alignment {
@@ -15,7 +15,7 @@ private func place(_ i: Int, _ source: Int, _ count: Int, _ alignment: GridAlign
     return (Int(x), Int(((x - x.rounded(.down)) * 32768).rounded()))
 }
 
-/// Bilinear interpolation in integers, from levels of 128 a step of coverage.
+/// Returns a bilinear interpolation in integers, from levels with 128 steps per step of coverage.
 private func interpolated(_ levels: [[Int]], to size: PixelSize, _ alignment: GridAlignment) -> [[Int]] {
     func between(_ a: Int, _ b: Int, _ w: Int) -> Int {
         a + Int((Double((b - a) * w) / 32768 + 0.5).rounded(.down))
@@ -110,7 +110,7 @@ private func interpolated(_ levels: [[Int]], to size: PixelSize, _ alignment: Gr
         }
     }
 
-    /// Large enough that rows are shared out; every band begins between rows of the source that it has not seen.
+    /// Large enough for several bands; every band starts between source rows that it has not widened yet.
     @Test(arguments: [1, 2, 3, 7]) func bandsOfRowsAreTheWholeInOneGo(threads: Int) throws {
         let size = PixelSize(width: 1031, height: 601)
         for source in [PixelSize(width: 64, height: 3), PixelSize(width: 31, height: 57)] {

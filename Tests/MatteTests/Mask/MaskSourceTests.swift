@@ -93,7 +93,7 @@ import Testing
 }
 
 @Suite struct MaskSmoothingTests {
-    /// The rule in single floats, operation by operation.
+    /// Evaluates the rule in single precision, operation by operation.
     private func smoothed(_ new: Int, _ previous: Int, _ strength: Float) -> Int {
         let t = Float(new) / 255 - 0.5
         let x = t * t
@@ -118,7 +118,8 @@ import Testing
         }
     }
 
-    /// The polynomial stands for the square of the entropy, so what is sure stays and what isn't is held.
+    /// The polynomial approximates the square of the entropy, so certain values stay and uncertain ones change
+    /// slowly.
     @Test func sureValuesStayAndUncertainOnesAreHeld() throws {
         let size = PixelSize(width: 3, height: 1)
         let new = Mask(try Raster(size: size, pixels: [0, 128, 255] as [Gray8]))

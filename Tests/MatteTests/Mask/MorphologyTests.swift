@@ -2,7 +2,7 @@ import Matte
 import TestSupport
 import Testing
 
-/// The largest coverage within the neighbourhood, by looking at every neighbour.
+/// Returns the largest coverage in the neighbourhood, found by comparing all neighbours.
 private func dilated(_ values: [[Int]], _ radius: Double, _ element: StructuringElement) -> [[Int]] {
     let height = values.count, width = values.first?.count ?? 0
     let reach = Int(min(radius, 1000))
@@ -37,10 +37,11 @@ private func dilated(_ values: [[Int]], _ radius: Double, _ element: Structuring
         }
     }
 
-    /// Squares are made in blocks of rows: several of them, with squares smaller and larger than a block.
+    /// Squares are processed in blocks of rows. These sizes have several blocks, with squares smaller and larger
+    /// than a block.
     @Test(arguments: [1, 5, 17, 40]) func squaresCrossBlocks(radius: Int) throws {
         for size in [(64, 333), (131, 200), (1, 300), (3, 90)].map({ PixelSize(width: $0.0, height: $0.1) }) {
-            // Few pixels are selected, so that some result is not.
+            // Few pixels are selected, so that some of the result is not selected.
             var raster = Raster(width: size.width, height: size.height, repeating: Gray8(0))
             var random = SplitMix64(seed: UInt64(radius))
             for _ in 0..<12 {
@@ -53,7 +54,7 @@ private func dilated(_ values: [[Int]], _ radius: Double, _ element: Structuring
                 for parallelism in [Parallelism.serial, .threads(3)] {
                     let result = try mask.dilated(
                         by: Double(radius), element: .square, parallelism: parallelism)
-                    // Told apart outside of the expectation, which would print both.
+                    // Compared outside the expectation, which would print both values.
                     let agrees = result.values == expected
                     #expect(agrees, "\(tier), radius \(radius), \(size)")
                 }

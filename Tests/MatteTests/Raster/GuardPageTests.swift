@@ -2,8 +2,8 @@ import Matte
 import TestSupport
 import Testing
 
-/// Operations on views stay within the caller's rows: the memory lies between pages that can't be accessed, padding isn't
-/// written, and results are those of a packed raster.
+/// Tests that operations on views stay inside the caller's rows. The memory is between inaccessible pages, padding
+/// must not be written, and results must equal those of a packed raster.
 @Suite struct GuardPageTests {
     private static let sizes = [
         PixelSize(width: 1, height: 1), PixelSize(width: 17, height: 5), PixelSize(width: 33, height: 9),
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// Every way in which rows can lie between guard pages.
+    /// Returns the raster in every layout of rows between guard pages.
     private func guarded<P: Pixel>(_ raster: Raster<P>) -> [GuardedPixels<P>] {
         GuardedPixels<P>.Guard.allCases.flatMap { side in
             [0, 13].map { GuardedPixels(raster, padding: $0, touching: side) }

@@ -1,12 +1,12 @@
 import Matte
 
-/// Coverage by brute force: 512 lines per pixel or more, exact along each line.
+/// Coverage by brute force: exact along each of 512 or more lines per pixel.
 ///
-/// Finer than 64x64 samples, whose own error is up to 1/128 beside an edge that runs along an axis.
+/// This is finer than 64x64 samples, whose own error is up to 1/128 beside an edge parallel to an axis.
 struct CoverageOracle {
-    /// The parts of the horizontal line at `y` that are inside, as disjoint intervals.
+    /// Returns the parts of the horizontal line at `y` that are inside, as disjoint intervals.
     let intervals: (_ y: Double) -> [ClosedRange<Double>]
-    /// Lines per row of pixels.
+    /// The number of lines per row of pixels.
     let lines: Int
 
     init(lines: Int = 512, _ intervals: @escaping (_ y: Double) -> [ClosedRange<Double>]) {
@@ -14,7 +14,7 @@ struct CoverageOracle {
         self.intervals = intervals
     }
 
-    /// The shares of a row's pixels that are inside, 0...1.
+    /// Returns the covered fractions of a row's pixels, 0...1.
     func row(_ y: Int, width: Int) -> [Double] {
         var sums = [Double](repeating: 0, count: width)
         for line in 0..<lines {
@@ -72,7 +72,7 @@ struct CoverageOracle {
         }
     }
 
-    /// What lies in any of several, by merging intervals.
+    /// Returns the union of several shapes, by merging intervals.
     static func union(_ oracles: [CoverageOracle]) -> CoverageOracle {
         CoverageOracle { y in
             var merged: [ClosedRange<Double>] = []

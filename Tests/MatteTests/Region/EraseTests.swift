@@ -2,7 +2,8 @@ import Matte
 import TestSupport
 import Testing
 
-/// What erasing is defined to do to one pixel; `clears` says whether colour goes where alpha does.
+/// Returns a pixel after erasing, according to the definition. `clears` tells whether colour becomes 0 where alpha
+/// does.
 private func erased(_ pixel: RGBA8, _ coverage: Int, clears: Bool) -> RGBA8 {
     guard coverage > 0 else { return pixel }
     let alpha = (2 * Int(pixel.alpha) * (255 - coverage) + 255) / 510
@@ -24,11 +25,11 @@ private func noise<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, UI
 }
 
 @Suite struct EraseTests {
-    /// Every coverage meets every alpha, in vectors and in what is left behind them.
+    /// Every pair of coverage and alpha occurs, in whole vectors and in tails.
     @Test func straightAlphaIsExact() throws {
         let size = PixelSize(width: 263, height: 256)
         var coverage = try Raster<Gray8>(size: size, pixels: (0..<263 * 256).map { Gray8(UInt8($0 / 263)) })
-        // Whole vectors of nothing and of everything.
+        // Whole vectors of coverage 0 and of coverage 255.
         for x in 0..<64 {
             coverage[x, 10] = 0
             coverage[x, 11] = 255

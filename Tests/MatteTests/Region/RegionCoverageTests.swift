@@ -2,7 +2,7 @@ import Matte
 import TestSupport
 import Testing
 
-/// Renders a region the way every operation does: by erasing an opaque picture; coverage is what is missing.
+/// Renders a region by erasing an opaque picture, as every operation does. Coverage is the alpha that was removed.
 func renderedCoverage(_ region: Region, _ size: PixelSize) throws(MatteError) -> [[Int]] {
     var raster = Raster<RGBA8>(
         width: size.width, height: size.height, repeating: RGBA8(red: 9, green: 9, blue: 9))
@@ -11,7 +11,7 @@ func renderedCoverage(_ region: Region, _ size: PixelSize) throws(MatteError) ->
 }
 
 private func star(points: Int, center: SubpixelPoint, radius: Double, step: Int) -> [SubpixelPoint] {
-    // Directions by repeated rotation about 2 pi step / points, from a table so that no library is needed.
+    // Directions by repeated rotation about 2 pi * step / points, from a table, so that no library is needed.
     let cosines = [5: 0.309_016_994_374_947_4, 7: 0.623_489_801_858_733_5]
     let sines = [5: 0.951_056_516_295_153_5, 7: 0.781_831_482_468_029_8]
     let (c, s) = (cosines[points]!, sines[points]!)
@@ -29,7 +29,8 @@ private func star(points: Int, center: SubpixelPoint, radius: Double, step: Int)
 @Suite struct RegionCoverageTests {
     let size = PixelSize(width: 75, height: 22)
 
-    /// The largest difference between coverage rendered and true, in steps of 1/255. Rounding takes 0.5.
+    /// Returns the largest difference between rendered and exact coverage, in steps of 1/255. Rounding accounts for
+    /// 0.5.
     private func deviation(_ region: Region, _ oracle: CoverageOracle) throws -> Double {
         let rendered = try renderedCoverage(region, size)
         var worst = 0.0
@@ -234,8 +235,7 @@ private func star(points: Int, center: SubpixelPoint, radius: Double, step: Int)
         }
     }
 
-    /// Thousands of edges that all cross in a few rows: the work is bounded, and the result is still about
-    /// right.
+    /// Thousands of edges cross in a few rows. The work is bounded, and the result is still approximately right.
     @Test func tangledPolygonsEnd() throws {
         var random = SplitMix64(seed: 7)
         let points = (0..<6000).map { _ in

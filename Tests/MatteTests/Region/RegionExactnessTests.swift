@@ -2,14 +2,14 @@ import Matte
 import TestSupport
 import Testing
 
-/// Coverage within 1/255 of exact areas where many edges meet in one row of pixels.
+/// Tests that coverage is within 1/255 of exact areas where many edges meet in one row of pixels.
 @Suite struct RegionExactnessTests {
     private func coverage(_ region: Region, _ size: PixelSize) throws -> [Int] {
         let mask = try Mask(region, size: size).raster
         return (0..<size.height).flatMap { y in (0..<size.width).map { Int(mask[$0, y].value) } }
     }
 
-    /// The largest difference between coverage and an oracle, in steps of 1/255.
+    /// Returns the largest difference between coverage and an oracle, in steps of 1/255.
     private func deviation(_ region: Region, _ oracle: CoverageOracle, _ size: PixelSize) throws -> Double {
         let actual = try coverage(region, size)
         var worst = 0.0
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// Polygons of a hundred vertices in a few rows, alone and joined.
+    /// Polygons of a hundred vertices in a few rows, alone and in a union.
     @Test func polygonsOfManyVerticesHaveTheirArea() {
         let size = PixelSize(width: 40, height: 4)
         let seeds = Generator<UInt64>.integer(in: 0...1_000_000)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Long flat edges that cross at small angles, which a few lines per row would miss.
+    /// Long, nearly horizontal edges that cross at small angles, which sampling a few lines per row would miss.
     @Test func flatEdgesThatCrossHaveTheirArea() throws {
         let size = PixelSize(width: 300, height: 2)
         var random = SplitMix64(seed: 11)

@@ -18,7 +18,7 @@ import Testing
             }
             for y in 0..<size.height {
                 for x in 0..<size.width {
-                    // How far inside of the outer edge of the line, counted from 0; negative is outside.
+                    // The distance from the outer edge of the line, counted inwards from 0; negative is outside.
                     let depth = min(
                         x - (rect.minX - outside), rect.maxX + outside - 1 - x, y - (rect.minY - outside),
                         rect.maxY + outside - 1 - y)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ResizeAccuracyTests {
-    /// Odd, tiny, shrinking, growing, mixed, and with few and many phases.
+    /// Odd, tiny, reducing, enlarging and mixed sizes, with few and many phases.
     static let sizes: [(PixelSize, PixelSize)] = [
         (PixelSize(width: 61, height: 43), PixelSize(width: 23, height: 17)),
         (PixelSize(width: 63, height: 63), PixelSize(width: 16, height: 16)),

@@ -2,9 +2,10 @@ import Matte
 import TestSupport
 import Testing
 
-/// The area filter against means of whole numbers.
+/// Tests of the area filter against means computed in integers.
 @Suite struct ResizeAreaTests {
-    /// Ratios of few shares, of many, enlarging, one way only, a prime to a prime, and the most shares there may be.
+    /// Ratios with few and many shares, enlarging, along one axis only, between primes, and with the largest number
+    /// of shares.
     private static let sizes: [(PixelSize, PixelSize)] = [
         (PixelSize(width: 63, height: 63), PixelSize(width: 16, height: 16)),
         (PixelSize(width: 64, height: 48), PixelSize(width: 16, height: 24)),
@@ -14,15 +15,16 @@ import Testing
         (PixelSize(width: 45, height: 20), PixelSize(width: 19, height: 20)),
         (PixelSize(width: 1201, height: 255), PixelSize(width: 5, height: 2)),
         (PixelSize(width: 4099, height: 3), PixelSize(width: 2, height: 1)),
-        // 127 and 128 shares down: the most that bytes are summed by as they are, and the fewest that are widened.
+        // 127 and 128 shares vertically: the largest number for which bytes are added without widening, and the
+        // next one.
         (PixelSize(width: 331, height: 127), PixelSize(width: 50, height: 20)),
         (PixelSize(width: 65, height: 5), PixelSize(width: 64, height: 127)),
         (PixelSize(width: 331, height: 128), PixelSize(width: 50, height: 21)),
         (PixelSize(width: 1, height: 1), PixelSize(width: 3, height: 2)),
     ]
 
-    /// The mean of what an output pixel covers, rounded, half-way cases up. Source pixels are `target` long, output
-    /// pixels `source`, so that every share is a whole number.
+    /// Returns the mean of the area of an output pixel, rounded half up. Source pixels are `target` units long and
+    /// output pixels `source` units, so every share is an integer.
     private static func mean(
         _ x: Int, _ y: Int, _ source: PixelSize, _ target: PixelSize, _ value: (Int, Int) -> UInt8
     ) -> UInt8 {
@@ -82,13 +84,13 @@ import Testing
         }
     }
 
-    /// Two levels that meet in each output pixel in equal shares: the mean lies half-way, and rounds up.
+    /// Each output pixel has equal shares of two levels, so the mean is half-way between them and rounds up.
     @Test func halvesRoundUp() throws {
         for (source, target) in [
             (PixelSize(width: 32, height: 6), PixelSize(width: 16, height: 3)),
             (PixelSize(width: 6, height: 34), PixelSize(width: 6, height: 17)),
             (PixelSize(width: 40, height: 6), PixelSize(width: 20, height: 6)),
-            // 126 and 200 shares: past the sums that one multiplication divides without a remainder.
+            // 126 and 200 shares: above the sums that one multiplication divides without a remainder.
             (PixelSize(width: 400, height: 126), PixelSize(width: 2, height: 1)),
         ] {
             for low in stride(from: UInt8(0), to: 255, by: 1) {
@@ -107,7 +109,7 @@ import Testing
         }
     }
 
-    /// Rows are made alike whatever bands they fall into, where a picture is transparent in places only.
+    /// In a picture that is partly transparent, a row's result does not depend on its band.
     @Test func transparentRowsDoNotChangeOthers() throws {
         let source = PixelSize(width: 1260, height: 630)
         let target = PixelSize(width: 320, height: 160)
@@ -143,7 +145,7 @@ import Testing
             }
             #expect(output == expected, "\(tier) streaming")
         }
-        // Away from the transparent rows, as exact as without them.
+        // Rows far from the transparent rows are as exact as without them.
         for (x, y) in [(0, 0), (319, 49), (17, 57), (200, 118), (319, 159)] {
             let red = Self.mean(x, y, source, target) { picture[$0, $1].red }
             #expect(expected[x, y].red == red)

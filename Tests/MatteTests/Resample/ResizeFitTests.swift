@@ -16,7 +16,7 @@ import Testing
         let transform = try fit.transform(from: Self.wide, to: Self.box)
         #expect(transform.destinationSize == result.size)
         #expect(transform.sourceSize == Self.wide)
-        // Padding is what was asked for, everything else the picture.
+        // Padding has the given colour; all other pixels are the picture's.
         let padded = (0..<result.height).filter { result[5, $0] == 200 }.count
         #expect(padded == (fit == .contain ? 13 : 0))
         #expect((0..<result.height).allSatisfy { [9, 200].contains(result[7, $0]) })

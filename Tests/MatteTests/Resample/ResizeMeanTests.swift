@@ -2,7 +2,7 @@ import Matte
 import TestSupport
 import Testing
 
-/// Means of areas of any size, against sums of whole numbers.
+/// Tests of means of areas of any size against sums of integers.
 @Suite struct ResizeMeanTests {
     @Test(arguments: [
         PixelSize(width: 4000, height: 300), PixelSize(width: 12000, height: 400),
@@ -11,7 +11,7 @@ import Testing
         PixelSize(width: 2, height: 300_000),
     ])
     func theMeanOfAWholePictureIsExact(size: PixelSize) throws {
-        // The left half is white, or the upper one.
+        // The left or the upper half is white.
         let half =
             size.width > 2
             ? PixelRect(x: 0, y: 0, width: size.width / 2, height: size.height)
@@ -29,7 +29,7 @@ import Testing
         #expect(rgb == RGB8(red: mean(255), green: mean(1), blue: mean(200)))
     }
 
-    /// Sides without a common divisor, which whole shares of 16 bits can't hold.
+    /// Sides without a common divisor, for which 16-bit shares are too small.
     @Test func meansAreExactWhateverTheSides() throws {
         for (source, target) in [
             (PixelSize(width: 51, height: 1243), PixelSize(width: 23, height: 1)),
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// Colours are weighted by alpha: the means of products, divided by the mean of alpha.
+    /// Colours are weighted by alpha: means of products, divided by the mean of alpha.
     @Test func meansOfTransparentPixelsAreExact() throws {
         let size = PixelSize(width: 1031, height: 577)
         let picture = try Raster<RGBA8>(size: size) { y, row in

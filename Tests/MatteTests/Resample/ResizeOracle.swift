@@ -3,7 +3,7 @@ import Matte
 
 /// A resize in float64 from the definition of each filter, without any of Matte's code.
 enum ResizeOracle {
-    /// For each output pixel the source pixels that have a weight, with their weights.
+    /// Returns, for each output pixel, the source pixels with a nonzero weight and their weights.
     static func weights(_ filter: ResizeFilter, from source: Int, to target: Int) -> [[(Int, Double)]] {
         if source == target { return (0..<target).map { [($0, 1)] } }
         let ratio = Double(source) / Double(target)
@@ -28,7 +28,7 @@ enum ResizeOracle {
         }
     }
 
-    /// The filter's height at a distance, before weights are scaled to sum to 1.
+    /// Returns the filter's height at a distance, before weights are normalised.
     static func height(_ filter: ResizeFilter, _ distance: Double) -> Double {
         let x = abs(distance)
         func cubic(_ b: Double, _ c: Double) -> Double {
@@ -52,7 +52,7 @@ enum ResizeOracle {
         }
     }
 
-    /// One plane of values, resized; nothing is rounded or clamped.
+    /// Returns one plane of values, resized, without rounding or clamping.
     static func resize(
         _ plane: [Double], _ size: PixelSize, to target: PixelSize, _ filter: ResizeFilter
     ) -> [Double] {
@@ -77,22 +77,22 @@ enum ResizeOracle {
         return result
     }
 
-    /// A value as the nearest byte.
+    /// Returns a value as the nearest byte.
     static func byte(_ value: Double) -> Int { Int(min(255, max(0, value)).rounded()) }
 }
 
-/// Counts how far bytes are from what they should be.
+/// Statistics of the differences between bytes and exact values.
 struct ByteErrors {
     private(set) var largest = 0.0
     private(set) var different = 0
     private(set) var count = 0
 
-    /// Compares a byte with an exact value, both weighed by `weight`.
+    /// Compares a byte with an exact value, both multiplied by `weight`.
     mutating func add(_ byte: UInt8, _ exact: Double, weight: Double = 1) {
         let error = abs(Double(byte) - min(255, max(0, exact))) * weight
         largest = max(largest, error)
         count += 1
-        // Exactly half-way, float64's own rounding error decides; either neighbour is right.
+        // For exact ties, float64's own rounding error decides, so either neighbour is right.
         let tie = abs(exact - exact.rounded(.down) - 0.5) < 1e-9
         if tie, error <= 0.5 + 1e-9 { return }
         if abs(Double(Int(byte) - ResizeOracle.byte(exact))) * weight > 0.5 { different += 1 }
@@ -101,11 +101,11 @@ struct ByteErrors {
     var share: Double { count == 0 ? 0 : Double(different) / Double(count) }
 }
 
-/// Pictures that are hard on a resize.
+/// Test patterns that are difficult to resize.
 enum ResizePattern: CaseIterable {
     case noise, edges, gradient, white
 
-    /// The value of channel `c` at a place, 0...255.
+    /// Returns the value of channel `c` at a position, 0...255.
     func value(_ x: Int, _ y: Int, _ c: Int) -> UInt8 {
         switch self {
         case .noise:

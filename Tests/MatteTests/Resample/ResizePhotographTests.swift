@@ -3,13 +3,13 @@ import MatteCodecs
 import MatteDemoPictures
 import Testing
 
-/// How many bytes of a resized photograph differ from float64, rounded.
+/// Tests of how many bytes of a resized photograph differ from the rounded float64 result.
 @Suite struct ResizePhotographTests {
     private static let photos: [Raster<RGB8>] = [DemoPictures.astronaut, DemoPictures.chelsea].map { file in
         try! Raster(decoding: file)
     }
 
-    /// From mild ratios to the largest that 16-bit weights are used for.
+    /// From small ratios to the largest for which 16-bit weights are used.
     @Test(arguments: ResizeFilter.allCases)
     func atMostHalfAPercentDiffers(filter: ResizeFilter) throws {
         var errors = ByteErrors()

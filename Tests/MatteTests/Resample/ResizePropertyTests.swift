@@ -4,12 +4,13 @@ import Testing
 @testable import Matte
 
 @Suite struct ResizePropertyTests {
-    /// Resizes padded pixels into padded pixels on every tier; whether all agree and no padding was written.
+    /// Resizes padded pixels into padded pixels on every tier. Returns true if all tiers agree and no padding was
+    /// written.
     private static func tiersAgree<P: Pixel>(
         _ type: P.Type, _ source: PixelSize, _ target: PixelSize, _ filter: ResizeFilter, _ light: ResizeLight
     ) throws -> Bool {
         let input = PaddedPixels<P>(source, padding: 3, offset: 1) { x, y in
-            // Any four bytes are a pixel, floats apart, which stay between 0 and 1.
+            // Any four bytes are a valid pixel, except for floats, which stay in 0...1.
             var bits = UInt32(truncatingIfNeeded: (x &* 31 &+ y &* 17) &* 40503)
             bits |= x < source.width / 2 ? 0xFF00_0000 : 0
             if P.format == .grayF32 { bits = (Float(bits >> 8) / 16_777_216).bitPattern }

@@ -3,16 +3,16 @@ import Matte
 import TestSupport
 import Testing
 
-/// Resizes at any ratio up to the limit, against float64.
+/// Tests of resizes at any ratio up to the limit, against float64.
 @Suite struct ResizeRatioTests {
-    /// A resize with its picture, all of it drawn at random.
+    /// A randomly drawn resize and its picture.
     struct Case: Sendable, CustomStringConvertible {
         let source, target: PixelSize
         let filter: ResizeFilter
         let pattern: Int
         var description: String { "\(source) to \(target), \(filter), pattern \(pattern)" }
 
-        /// The value of a channel: noise, stripes, halves, or few bright pixels.
+        /// Returns the value of a channel: noise, stripes, halves, or a few bright pixels.
         func value(_ x: Int, _ y: Int, _ c: Int) -> UInt8 {
             switch pattern {
             case 0: ResizePattern.noise.value(x, y, c)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Log-uniform sides, of at most 16,384 source pixels, and targets from one pixel to twice the source.
+    /// Log-uniform sides of at most 16,384 source pixels, and targets from one pixel to twice the source.
     static let cases: Generator<Case> = {
         let exponent = Generator<Double>.double(in: 0...14)
         let share = Generator<Double>.double(in: 0...1.07)
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    /// A strip of the longest side there may be, white in a part: what comes out is an integral of the filter.
+    /// A strip of the longest allowed side, partly white. Each result is an integral of the filter.
     @Test(
         arguments: [
             (1 << 24, 1, ResizeFilter.area), (1 << 24, 3, .area), (1 << 24, 1, .lanczos3),
@@ -151,7 +151,8 @@ import Testing
         let stretch = Double(length) / Double(count)
         for i in 0..<count {
             let centre = (Double(i) + 0.5) * stretch
-            /// The integral of the filter over source pixels from `a` to `b`, by the midpoints of 20,000 parts.
+            /// Returns the integral of the filter over source pixels from `a` to `b`, by the midpoint rule with
+            /// 20,000 parts.
             func integral(_ a: Double, _ b: Double) -> Double {
                 let reach = filter.radius * stretch
                 let (low, high) = (max(a, centre - reach), min(b, centre + reach))
@@ -171,7 +172,7 @@ import Testing
     }
 
     @Test func resultsAreTheSameOnEveryTierAndNumberOfThreads() throws {
-        // Columns first, rows first, gathered rows, and long enough for threads.
+        // Columns first, rows first, gathered rows, and a size large enough for several threads.
         for (source, target) in [
             (PixelSize(width: 2100, height: 300), PixelSize(width: 9, height: 4)),
             (PixelSize(width: 11, height: 30_000), PixelSize(width: 60, height: 3)),

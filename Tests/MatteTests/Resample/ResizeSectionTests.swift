@@ -2,7 +2,7 @@ import Matte
 import TestSupport
 import Testing
 
-/// Resizes of a section of the source that is given in fractions of a pixel and may reach beyond it.
+/// Tests of resizes of a section of the source that has fractional edges and may extend beyond the source.
 struct ResizeSectionTests {
     private let source = Raster(width: 40, height: 31, repeating: RGBA8(red: 0, green: 0, blue: 0))
     private let unit = 4096
@@ -39,7 +39,7 @@ struct ResizeSectionTests {
                     if picture.bounds.contains(x: u + x, y: v + y) {
                         #expect(result[u, v] == picture[u + x, v + y])
                     } else {
-                        // Outside, all pixels of a row or column show the same.
+                        // Outside the picture, all pixels of a row or column are equal.
                         let isLeft = u + x < -1
                         let isRight = u + x > picture.width && u > 0
                         if isLeft, u + 1 + x < 0 { #expect(result[u, v] == result[u + 1, v]) }

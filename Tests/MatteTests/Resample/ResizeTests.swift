@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func everyTierAndThreadCountAgrees() throws {
-        // Large enough for threads, with opaque strips and transparent ones.
+        // Large enough for several threads, with opaque and transparent strips.
         let picture = Self.picture(PixelSize(width: 700, height: 420))
         for filter in [ResizeFilter.area, .lanczos3] {
             for target in [PixelSize(width: 301, height: 200), PixelSize(width: 700, height: 133)] {
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test func hiddenColourDoesNotShow() throws {
-        // A red disc's edge on transparent green: no green may appear.
+        // The edge of a red disc on transparent green: no green may appear.
         let picture = try Raster<RGBA8>(size: PixelSize(width: 64, height: 64)) { y, row in
             for x in 0..<64 {
                 let inside = (x - 30) * (x - 30) + (y - 33) * (y - 33) < 400

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Matte
 
-/// Rows that come one after the other are resized to the same bytes as a whole picture.
+/// Tests that rows arriving one by one are resized to the same bytes as a whole picture.
 @Suite("Streaming resize")
 struct StreamingResizeTests {
     static let sizes: [(PixelSize, PixelSize)] = [
@@ -15,7 +15,7 @@ struct StreamingResizeTests {
         (PixelSize(width: 29, height: 140), PixelSize(width: 29, height: 140)),
         (PixelSize(width: 19, height: 23), PixelSize(width: 50, height: 171)),
         (PixelSize(width: 7, height: 500), PixelSize(width: 3, height: 1)),
-        // Summed in double precision, with several batches of rows.
+        // Sums in double precision, with several batches of rows.
         (PixelSize(width: 3, height: 5000), PixelSize(width: 2, height: 3)),
         (PixelSize(width: 2, height: 6007), PixelSize(width: 5, height: 4)),
         (PixelSize(width: 3001, height: 3), PixelSize(width: 1, height: 40)),
@@ -53,16 +53,17 @@ struct StreamingResizeTests {
         let plan = try ResizePlan<RGBA8>(
             from: PixelSize(width: 4000, height: 40_000), to: PixelSize(width: 10, height: 100))
         let stream = try StreamingResize(plan)
-        // At 400:1 rows are added as they come: 2 MiB of them.
+        // At 400:1, rows are added as they arrive; 2 MiB of rows are kept.
         #expect(stream.missingRows * 16000 <= 2 << 20)
         let mild = try StreamingResize(
             ResizePlan<RGBA8>(
                 from: PixelSize(width: 400, height: 4000), to: PixelSize(width: 100, height: 200)))
-        // 20 source rows for each output row, 6 of them under the filter; 64 output rows at once.
+        // Each output row advances by 20 source rows and depends on 6 of them; 64 output rows are computed at a
+        // time.
         #expect(mild.missingRows <= 70 * 20)
     }
 
-    /// A section whose edges lie between pixels, against direct evaluation of the filter.
+    /// A section with edges between pixels, against direct evaluation of the filter.
     @Test(
         "sections in eighths of a pixel", arguments: [ResizeFilter.triangle, .lanczos3, .area], [3, 8, 21])
     func sections(_ filter: ResizeFilter, _ target: Int) throws {
@@ -101,7 +102,7 @@ struct StreamingResizeTests {
         return sinc(x) * sinc(x / 3)
     }
 
-    /// The sine by its series, so that the test needs no library; |x| is below 10.
+    /// Returns the sine by its series, so that the test needs no library; |x| is below 10.
     private static func sine(_ x: Double) -> Double {
         var (term, sum) = (x, x)
         for n in 1..<40 {

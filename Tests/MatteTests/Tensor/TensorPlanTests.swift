@@ -36,13 +36,14 @@ import Testing
         let expected: [Float] = try Self.picture.oriented(orientation)
             .resized(toFit: target, fit: fit, filter: .triangle)
             .tensor(TensorFormat(normalization: .bytes))
-        // Both are within a level of the filter's exact value; the order of the two steps may round apart.
+        // Both are within a level of the filter's exact value, but the order of the two steps may change the
+        // rounding.
         #expect(zip(numbers, expected).allSatisfy { abs($0 - $1) <= 1 })
         #expect(numbers.count == expected.count)
     }
 
     @Test func boxesComeBackToTheStoredPicture() throws {
-        // A stored frame of 640x480 that stands upright after a quarter turn: 480x640, letterboxed into 256x256.
+        // A stored frame of 640x480 is 480x640 after a quarter turn and is letterboxed into 256x256.
         let plan = try TensorPlan<RGBA8>(
             from: PixelSize(width: 640, height: 480), orientation: .right,
             to: PixelSize(width: 256, height: 256))
@@ -60,7 +61,7 @@ import Testing
             let picture = Raster<Gray8>(width: 30, height: 20, repeating: Gray8(level))
             var span = numbers.mutableSpan
             try plan.fill(&span, from: picture.view)
-            // 30x20 becomes 16x11, two rows of padding above and three below.
+            // 30x20 becomes 16x11, with two rows of padding above and three below.
             for y in 0..<16 {
                 for x in 0..<16 { #expect(numbers[y * 16 + x] == (2..<13 ~= y ? Float(level) : 9)) }
             }

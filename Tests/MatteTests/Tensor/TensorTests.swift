@@ -23,7 +23,7 @@ import Testing
         try Raster(channel: channel, of: numbers.span, channels: channels, layout: layout, size: size)
     }
 
-    /// The numbers of a picture from their definition: index in the tensor, then value.
+    /// Returns the numbers of a picture, computed from the definition: index in the tensor, then value.
     static func oracle<P: Pixel>(_ pixels: PaddedPixels<P>, _ format: TensorFormat) -> [Float] {
         let size = pixels.size
         let channels = format.channels == .gray ? 1 : 3
@@ -136,7 +136,7 @@ import Testing
                 #expect(
                     try Self.picture(BGRA8.self, single, size, format: format)
                         == source.converted(to: BGRA8.self), "\(tier)")
-                // Half precision keeps 11 bits of numbers up to 2.7: less than half a level is lost.
+                // Half precision keeps 11 bits of numbers up to 2.7, so the error is less than half a level.
                 #expect(
                     try Self.picture(BGR8.self, half, size, format: format)
                         == source.converted(to: BGR8.self), "\(tier)")
