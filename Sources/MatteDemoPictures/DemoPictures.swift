@@ -2,18 +2,18 @@ private import MatteCodecs
 
 /// The pictures of `matte demo`, as encoded files. Rights.md names their authors and licences.
 ///
-/// They are embedded because resource bundles need Foundation.
+/// They are embedded in the code, because resource bundles need Foundation.
 public enum DemoPictures {
-    /// A portrait: WebP, 512x512.
+    /// A portrait, as a WebP of 512x512 pixels.
     public static var astronaut: [UInt8] { decoded(Embedded.astronaut) }
 
-    /// The confidence mask of the person in the portrait: grey PNG, 256x256, 255 = person.
+    /// The confidence mask of the person in the portrait, as a grey PNG of 256x256 pixels; 255 = person.
     public static var astronautPerson: [UInt8] { decoded(Embedded.astronautPerson) }
 
-    /// A still life: WebP, 600x400.
+    /// A still life, as a WebP of 600x400 pixels.
     public static var coffee: [UInt8] { decoded(Embedded.coffee) }
 
-    /// A cat: WebP, 451x300.
+    /// A cat, as a WebP of 451x300 pixels.
     public static var chelsea: [UInt8] { decoded(Embedded.chelsea) }
 
     private static func decoded(_ text: StaticString) -> [UInt8] {

@@ -4,7 +4,7 @@ import MatteCodecs
 import MatteUpload
 import Testing
 
-/// The code of the documentation's articles, run, and the articles held to that code.
+/// Tests that run the code of the articles, and tests that the articles contain this code.
 struct ArticleTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -50,7 +50,7 @@ struct ArticleTests {
     @Test func alphaAndMasks() throws {
         let small = try halved(picture)
         #expect(small.size == PixelSize(width: 32, height: 24))
-        // The colour under transparent pixels, magenta, shows nowhere.
+        // The magenta of transparent pixels must not appear.
         for y in 0..<small.height {
             for pixel in small.row(y).indices.map({ small.row(y)[$0] }) where pixel.alpha > 8 {
                 #expect(pixel.red < 130 && pixel.green > 90, "\(pixel)")

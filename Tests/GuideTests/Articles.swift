@@ -4,7 +4,7 @@ import MatteCodecs
 import MatteFoundation
 import MatteUpload
 
-// The code of the articles in Sources/*/*.docc, each block as it stands there.
+// The code of the articles in Sources/*/*.docc. Each block is identical to the article's.
 
 // Alpha.md
 /// Returns a cut-out at half its size, without a fringe from the colour under its transparent pixels.

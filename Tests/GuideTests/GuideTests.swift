@@ -4,12 +4,12 @@ import MatteCodecs
 import MatteUpload
 import Testing
 
-/// The guides' code, run on a picture of ours, and the guides' text held to that code.
+/// Tests that run the code of the guides on generated pictures, and tests that the guides contain this code.
 @Suite struct GuideTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// A JPEG with some content, smaller than a photo to keep the tests quick.
+    /// Returns a JPEG with some content, smaller than a photo to keep the tests fast.
     static func photo(_ size: PixelSize = PixelSize(width: 700, height: 500)) throws -> [UInt8] {
         let raster = try Raster<RGB8>(size: size) { y, row in
             for x in 0..<size.width {
@@ -125,7 +125,7 @@ extension GuideTests {
         #expect(!camera.arrived(try CameraFrame(copying: raster.view), at: 20))
         let confidences = [Float](repeating: 0.2, count: 16)
         let answer = try camera.answered(confidences.span, size: PixelSize(width: 4, height: 4), at: 10)
-        // A picture of one colour stays what it is behind any blur.
+        // A uniform picture is unchanged by any blur.
         #expect(try #require(answer) == raster)
         #expect(try camera.answered(confidences.span, size: PixelSize(width: 4, height: 4), at: 20) == nil)
     }

@@ -4,12 +4,12 @@ import Foundation
 
 /// The edit and variation endpoints of `Tests/Samples/Loopback/server.py`.
 ///
-/// One server serves all tests. It ends when its standard input does, so that it doesn't outlive them, not even when
+/// One server serves all tests. It ends when its standard input closes, so it does not outlive the tests even if
 /// they are killed.
 final class LoopbackServer: Sendable {
     static let shared = Result { try LoopbackServer() }
 
-    /// Whether there is a Python to run it.
+    /// True if Python is available to run the server.
     static let isAvailable: Bool = {
         let probe = Process()
         probe.executableURL = URL(filePath: "/usr/bin/env")
@@ -23,7 +23,7 @@ final class LoopbackServer: Sendable {
 
     let edits: URL
     let variations: URL
-    // Held open for as long as the server is to run.
+    // Kept open while the server must run.
     private let input: Pipe
 
     private init() throws {

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Uploads sent over the loopback interface to a server that judges them with a parser and rules of its own.
+/// Tests that send uploads over the loopback interface to a server with its own parser and rules.
 @Suite(.enabled(if: LoopbackServer.isAvailable, "python3 runs the server"))
 struct LoopbackTests {
     private let server: LoopbackServer
@@ -23,7 +23,7 @@ struct LoopbackTests {
         let picture = try await send(body, to: server.edits, key: "none")
         let generated = try Raster<RGBA8>(decoding: Base64.decoded(picture))
         #expect(generated.size == PixelSize(width: 512, height: 512))
-        // The server paints all of its picture in one green; only the box of the photo takes it.
+        // The server fills its picture with one green; only the box in the photo may take it.
         let result = try edit.pasting(generated, feather: 8)
         #expect(result.changedOutsideMask == 0 && result.changedInsideMask > 0)
         #expect(result.raster[350, 190] == RGBA8(red: 0x20, green: 0xC0, blue: 0x40))
@@ -31,7 +31,7 @@ struct LoopbackTests {
         #expect(try ImageHeader(probing: file.bytes).size == PixelSize(width: 700, height: 500))
     }
 
-    /// What a strange parser makes of the body is what went in.
+    /// The server's parser must find in the body what was put into it.
     @Test func partsArriveAsTheyWereSent() async throws {
         let photo = try Raster<RGBA8>(decoding: GuideTests.photo())
         let edit = try EditUpload(
@@ -49,7 +49,7 @@ struct LoopbackTests {
         #expect(received[2].text == prompt && received[3].text == "2")
     }
 
-    /// Several pictures of several formats, as GPT Image takes them, and a variation.
+    /// Several pictures of several formats, as GPT Image accepts them, and a variation.
     @Test func severalPicturesAndVariations() async throws {
         let gpt = UploadProfile.gptImageEdit
         let raster = try Raster<RGBA8>(decoding: GuideTests.photo(PixelSize(width: 120, height: 80)))
@@ -81,7 +81,7 @@ struct LoopbackTests {
         let rule: BrokenRule.Rule
         var subject = BrokenRule.Subject.image
         var profile = UploadProfile.dallE2Edit
-        /// Makes the pictures and the mask from a square photo and a fitting mask.
+        /// Returns the pictures and the mask, made from a square photo and a mask of its size.
         let make:
             @Sendable (Raster<RGBA8>, Raster<RGBA8>) throws -> (images: [EncodedImage], mask: EncodedImage?)
 
@@ -149,7 +149,7 @@ struct LoopbackTests {
         },
     ]
 
-    /// Our check names the rule first, then the server refuses the same upload for it.
+    /// The check names the broken rule first; the server then rejects the same upload for it.
     @Test(arguments: brokenUploads)
     func whatIsRefusedWasNamedBefore(upload: BrokenUpload) async throws {
         let size = PixelSize(width: 64, height: 64)
@@ -171,7 +171,7 @@ struct LoopbackTests {
         #expect(refusal.code == upload.rule.rawValue, "\(refusal.message)")
     }
 
-    /// The size wanted back is a rule too.
+    /// The requested output size is a rule too.
     @Test func aSizeThatIsNotOffered() async throws {
         let photo = try GuideTests.photo()
         let (edit, _) = try editRequest(
@@ -207,7 +207,7 @@ struct LoopbackTests {
         let received: [Part]?
     }
 
-    /// Posts a body from memory, and returns all the server says.
+    /// Posts a body from memory and returns the server's answer.
     private func exchange(_ body: MultipartBody, to endpoint: URL) async throws -> Exchange {
         var request = URLRequest(url: endpoint)
         request.httpMethod = "POST"
@@ -220,7 +220,7 @@ struct LoopbackTests {
 }
 
 extension EncodedImage {
-    /// The same picture in a file of so many bytes: a private chunk before the end holds zeros.
+    /// Returns the same picture in a file of the given size, with a private chunk of zeros before the end.
     fileprivate func filled(to count: Int) -> EncodedImage {
         var chunk = Array("maTt".utf8) + [UInt8](repeating: 0, count: count - bytes.count - 12)
         let length = UInt32(chunk.count - 4)
@@ -231,7 +231,7 @@ extension EncodedImage {
             bytes: bytes.dropLast(12) + header + chunk + bytes.suffix(12), format: format, size: size)
     }
 
-    /// PNG's CRC-32, bit by bit with a table of bytes.
+    /// Returns PNG's CRC-32, computed bit by bit.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         let table = (0..<256 as Range<UInt32>).map { byte in
             (0..<8).reduce(byte) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }

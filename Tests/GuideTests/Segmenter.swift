@@ -27,12 +27,12 @@ struct BlurredCamera {
             width: frame.width, height: frame.height, repeating: BGRA8(red: 0, green: 0, blue: 0))
     }
 
-    /// Called by the camera; returns true if the model should be asked about this frame.
+    /// Called by the camera; returns true if the model should process this frame.
     func arrived(_ frame: CameraFrame, at milliseconds: Int) -> Bool {
         gate.offer(frame, at: milliseconds)
     }
 
-    /// Called with the model's answer; returns the frame that the model was asked about, rendered.
+    /// Called with the model's answer; returns the rendered frame that the answer belongs to.
     mutating func answered(_ confidences: Span<Float>, size: PixelSize, at milliseconds: Int) throws
         -> Raster<BGRA8>?
     {

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func paddingIsLeftBehind() throws {
-        // Three pixels of four bytes a row, rows 16 apart, the last without its padding.
+        // Three pixels of four bytes per row and 16 bytes from row to row; the last row has no padding.
         let data = Data((0..<28).map { UInt8($0) })
         let raster = try Raster<RGBA8>(copying: data, size: PixelSize(width: 3, height: 2), bytesPerRow: 16)
         #expect(Data(raster) == Data(Array(0..<12) + Array(16..<28)))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files of jobs: what is read is never overwritten, and what is written is waited for.
+/// Tests of the files of jobs: inputs are never overwritten, and a job waits for inputs that another job writes.
 struct BatchFilesTests {
     private func answers(_ folder: Folder, _ jobs: [String], _ options: String...) throws -> [[String: Any]] {
         let run = try ToolRun(["batch"] + options, input: Data(jobs.joined(separator: "\n").utf8), in: folder)
@@ -37,7 +37,7 @@ struct BatchFilesTests {
         try folder.write(Folder.photo(500, 400).encoded(as: .png).bytes, "photo.png")
         var lines: [String] = []
         for i in 0..<12 {
-            // Old files are in the way, and would be read by who doesn't wait.
+            // Old files exist; a job that did not wait would read them.
             try folder.write(Folder.photo(3, 3).encoded(as: .png).bytes, "a\(i).png")
             lines.append(#"{"command":"resize","input":"photo.png","size":\#(900 + i),"out":"a\#(i).png"}"#)
             lines.append(#"{"command":"edit","input":"./a\#(i).png","box":"pixels:9,9,9,9","out":"d\#(i)"}"#)

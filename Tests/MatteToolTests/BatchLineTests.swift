@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Lines of a batch that are long, deep, or not what an option takes.
+/// Tests of batch lines that are long, deeply nested, or contain values that an option rejects.
 struct BatchLineTests {
     private func answer(_ job: String) throws -> (json: [String: Any], text: String) {
         let folder = try Folder.withPhoto()

@@ -2,7 +2,7 @@ import Foundation
 import MatteDemoPictures
 import Testing
 
-/// The embedded pictures are the files in Resources.
+/// The embedded pictures must equal the files in Resources.
 @Suite struct DemoPictureTests {
     @Test(arguments: [
         ("astronaut.webp", DemoPictures.astronaut), ("astronaut-person.png", DemoPictures.astronautPerson),

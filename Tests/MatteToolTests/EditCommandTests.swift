@@ -12,7 +12,7 @@ struct EditCommandTests {
         let edit = try folder.matte("edit", "photo.png", "--box", box, "--out", "e", "--json")
         #expect(edit.status == 0, "\(edit.errors)")
         #expect(edit.json["record"] as? String == "e/edit.json")
-        // The record that the tool writes is the one that the library codes.
+        // The library can decode the record that the tool writes.
         let record = try JSONDecoder().decode(EditRecord.self, from: Data(folder.bytes("e/edit.json")))
         #expect(record.boxes == [PixelRect(x: 30, y: 10, width: 20, height: 25)])
         #expect(record.size == (try folder.picture("e/image.png").size))
@@ -42,7 +42,7 @@ struct EditCommandTests {
             "--no-register", "--no-match", "--no-blend")
         let steps = try #require(plain.json["placement"] as? [String: Any])
         #expect(["alignment", "color", "blend"].allSatisfy { steps[$0] as? String == "off" })
-        // And a record that the library coded is one that the tool reads.
+        // The tool can read a record that the library encodes.
         try folder.write(Array(try JSONEncoder().encode(record)), "library.json")
         let again = try folder.matte(
             "paste", "g.png", "--edit", "library.json", "--original", "photo.png", "-o", "q.png")
@@ -136,7 +136,8 @@ struct EditCommandTests {
         let run = try folder.matte(
             "edit", "photo.png", "--box", box, "--profile", "gpt-image-2-edit", "--out", "e", "--json")
         #expect(run.status == 0, "\(run.errors)")
-        // Smaller than the smallest picture that the service makes: enlarged, and said so.
+        // The picture is smaller than the smallest one the service makes, so it is enlarged, and the result says
+        // so.
         #expect(run.json["isEnlarged"] as? Bool == true)
         #expect(try folder.picture("e/image.png").size == PixelSize(width: 1008, height: 672))
         let around = try folder.matte(

@@ -4,7 +4,7 @@ import MatteCodecs
 import Testing
 
 struct EffectCommandTests {
-    /// A folder with a photo and a mask a third of its size, white in the left half.
+    /// Returns a folder with a photo and a mask of a third of its size, white in the left half.
     private func folder() throws -> Folder {
         let folder = try Folder.withPhoto()
         let mask = try Raster<Gray8>(size: PixelSize(width: 30, height: 20)) { _, row in
@@ -37,7 +37,7 @@ struct EffectCommandTests {
         #expect(run.status == 0, "\(run.errors)")
         let result = try folder.picture("x.png")
         #expect(result[5, 30] == photo[5, 30])
-        // The grain, up to 15 levels from pixel to pixel, is gone.
+        // The noise of up to 15 levels between neighbours is gone.
         let before = (70..<89).map { abs(Int(photo[$0, 30].red) - Int(photo[$0 + 1, 30].red)) }.max() ?? 0
         let after = (70..<89).map { abs(Int(result[$0, 30].red) - Int(result[$0 + 1, 30].red)) }.max() ?? 0
         #expect(before > 6 && after <= 4)
@@ -73,7 +73,7 @@ struct EffectCommandTests {
         }
         #expect(try folder.bytes("grey-out.png") == folder.bytes("palette-out.png"))
         let result = try folder.picture("grey-out.png")
-        // Class 1 of PASCAL VOC, an aeroplane, is a dark red; class 0 leaves the photo.
+        // Class 1 of PASCAL VOC, an aeroplane, is dark red; class 0 leaves the photo unchanged.
         #expect(result[80, 30] == RGBA8(red: 128, green: 0, blue: 0))
         #expect(result[10, 30] == (try folder.picture("photo.png"))[10, 30])
         let colour = try folder.matte("overlay", "photo.png", "--categories", "photo.png", "-o", "z.png")

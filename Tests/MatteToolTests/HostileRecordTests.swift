@@ -5,7 +5,7 @@ import MatteUpload
 import TestSupport
 import Testing
 
-/// A batch goes on whatever the records are that its jobs paste by.
+/// Tests that a batch continues regardless of the records its jobs use for pasting.
 struct BatchOfHostileRecordsTests {
     @Test func everyJobIsAnswered() throws {
         let folder = try Folder()
@@ -16,7 +16,7 @@ struct BatchOfHostileRecordsTests {
         let upload = try EditUpload(
             photo: photo, erasing: [PixelRect(x: 9, y: 5, width: 4, height: 3)], for: .dallE2Edit)
         let good = String(decoding: try JSONEncoder().encode(upload.record), as: UTF8.self)
-        // Each record is the good one with one of its numbers replaced.
+        // Each record is the valid one with one number replaced.
         let numbers = [
             "-9223372036854775808", "9223372036854775807", "-2147483648", "2147483648", "-990", "-1", "0",
             "1", "7", "1e308",

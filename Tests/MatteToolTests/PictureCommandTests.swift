@@ -133,7 +133,7 @@ struct PictureCommandTests {
         #expect(try folder.picture("x.png") == photo.oriented(.right))
         _ = try folder.matte("orient", "photo.png", "--mirror", "-o", "x.png")
         #expect(try folder.picture("x.png") == photo.mirrored())
-        // A file that says how it lies is made upright, and what it says can be overruled.
+        // A file with an orientation is made upright; an option can override the orientation.
         let exif: [UInt8] = [
             0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0,
         ]
@@ -148,7 +148,7 @@ struct PictureCommandTests {
     func densityIsKeptAndEXIFOnlyWhenAskedFor(suffix: String) throws {
         let folder = try Folder.withPhoto()
         let photo = try folder.picture("photo.png")
-        // Orientation 6 and a directory of the place, as a telephone writes them.
+        // Orientation 6 and a GPS directory, as written by phones.
         let place = Array("the place".utf8)
         let exif: [UInt8] =
             [
@@ -171,13 +171,13 @@ struct PictureCommandTests {
                 let plain = try decoded()
                 #expect(plain.exif == nil && plain.header.orientation == .up)
                 #expect(try folder.bytes("x." + suffix).firstRange(of: place) == nil)
-                // The picture is turned by a quarter, and its density with it. WebP has none.
+                // The picture is rotated by a quarter turn, so its densities are exchanged. WebP has none.
                 let density = plain.header.density
                 #expect((density == nil) == (suffix == "webp"))
                 #expect(abs((density?.horizontal ?? 150) - 150) < 0.02)
                 #expect(abs((density?.vertical ?? 300) - 300) < 0.02)
                 if command == ["crop", "--box", "pixels:5,5,30,20"] {
-                    // What was cut off could still be seen in EXIF's own small picture.
+                    // EXIF's thumbnail could still show the parts that were cropped away.
                     #expect(try ToolRun(arguments + ["--keep-metadata"], in: folder).status == 2)
                 } else {
                     let kept = try decoded("--keep-metadata")

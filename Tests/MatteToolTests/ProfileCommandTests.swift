@@ -17,7 +17,7 @@ struct ProfileCommandTests {
         #expect(unknown.status == 2 && unknown.errors.contains("did you mean gpt-5.5-high?"))
     }
 
-    /// What `profiles --json` prints is what `--profile-file` reads.
+    /// `--profile-file` can read the output of `profiles --json`.
     @Test func profilesComeFromFiles() throws {
         let folder = try Folder.withPhoto()
         try folder.write(Array(folder.matte("profiles", "--json", "--size", "640x480").output), "all.json")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs over several inputs.
+/// Tests of runs with several inputs.
 struct SeveralInputsTests {
     @Test func aBadInputDoesNotKeepTheOthersFromBeingDone() throws {
         let folder = try Folder.withPhoto()

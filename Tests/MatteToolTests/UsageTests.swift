@@ -1,6 +1,6 @@
 import Testing
 
-/// Exit statuses and messages: 1 when the work failed, 2 when it was asked for in the wrong way, one line each.
+/// Tests of exit statuses and messages: 1 if the work failed, 2 if the usage was wrong, and one line each.
 struct UsageTests {
     private func expectUsage(_ arguments: [String], _ words: String..., status: Int32 = 2) throws {
         let folder = try Folder.withPhoto()

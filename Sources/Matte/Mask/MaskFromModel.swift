@@ -4,7 +4,7 @@ extension Mask {
     /// Creates a mask from the confidences of a segmentation model.
     ///
     /// ```swift
-    /// let scores = try Raster<GrayF32>(size: PixelSize(width: 2, height: 1), pixels: [0.2, 1])
+    /// let scores = try Raster<GrayF32>(size: PixelSize(width: 2, height: 1), pixels: [0.2, 1.0])
     /// let mask = try Mask(confidences: scores.view, foreground: .high)
     /// mask.raster[0, 0].value  // 51
     /// mask.raster[1, 0].value  // 255

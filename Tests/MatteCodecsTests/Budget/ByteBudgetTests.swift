@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Byte budgets")
 struct ByteBudgetTests {
-    /// Something like a photograph: smooth shapes, texture and a little noise.
+    /// Returns a picture that resembles a photograph: smooth shapes, texture and a little noise.
     static func photo(_ width: Int, _ height: Int, seed: UInt64 = 3) -> Raster<RGBA8> {
         let grain = noise(width, height, seed: seed)
         return try! Raster<RGBA8>(size: PixelSize(width: width, height: height)) { y, row in
@@ -54,7 +54,7 @@ struct ByteBudgetTests {
         for limit in [whole / 4, whole / 7] {
             let found = try Self.picture.encoded(as: encoding, within: .below(limit))
             guard found.image.size != Self.picture.size else { continue }
-            // Of a file of a kilobyte, a single block of 16 pixels is more than 4 percent.
+            // In a file of a kilobyte, a single block of 16 pixels is more than 4 percent.
             let share = limit > 3_000 ? 0.96 : 0.9
             #expect(Double(found.image.bytes.count) >= share * Double(limit), "\(found.attempts)")
         }

@@ -3,11 +3,11 @@ import Matte
 import MatteCodecs
 import Testing
 
-/// A number as a profile holds it, in 16.16 bits.
+/// Returns a number as stored in a profile, in 16.16 bits.
 private func held(_ x: Double) -> Double { (x * 65_536).rounded() / 65_536 }
 
-/// The same conversion in 64 bits, written from the definitions: linearise, matrix to XYZ under D50, matrix from
-/// there to linear sRGB (from the chromaticities of IEC 61966-2-1, adapted by Bradford), clip, encode, round.
+/// The same conversion in float64, written from the definitions: linearise, matrix to XYZ under D50, matrix to
+/// linear sRGB (from the chromaticities of IEC 61966-2-1, adapted by Bradford), clip, encode, round.
 private struct Reference {
     private let light: [Double]
     private let rows: [SIMD3<Double>]
@@ -54,7 +54,7 @@ struct ColorConversionTests {
         return try! Raster(size: PixelSize(width: 60, height: 50), pixels: values)
     }()
 
-    /// Enough colours to tell 0.02 percent: 64,000, evenly spread over the cube.
+    /// 64,000 colours, evenly distributed over the cube: enough to measure 0.02 percent.
     static let manyColors = try! Raster<RGB8>(
         size: PixelSize(width: 320, height: 200),
         pixels: (0..<64_000).map { i in
@@ -161,12 +161,12 @@ struct ColorConversionTests {
         for y in 0..<17 { for x in 0..<31 { #expect(rgba[x, y].alpha == source[x, y].alpha) } }
     }
 
-    /// One that leaves sRGB only between the levels that a coarse grid would look at.
+    /// A profile that differs from sRGB only between the levels of a coarse grid.
     @Test("a curve that equals sRGB at every seventeenth level is converted")
     func partlySRGB() throws {
         let sRGB = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.7141]]
         let steps = (0...255).map { level in
-            // Levels 103 to 118 are as light as 118.
+            // Levels 103 to 118 have the light of level 118.
             let x = Double((103...118).contains(level) ? 118 : level) / 255
             return Int((65_535 * (x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4))).rounded())
         }
@@ -205,7 +205,7 @@ struct ColorConversionTests {
     func pngChunks() throws {
         func file(_ chunks: [(String, [UInt8])]) throws -> [UInt8] {
             var bytes = try Self.colors.encoded(as: .png).bytes
-            // In place of the sRGB chunk, which is 13 bytes long and follows the header.
+            // Replaces the sRGB chunk, which has 13 bytes and follows the header.
             bytes.removeSubrange(33..<46)
             var at = 33
             for (name, data) in chunks {
@@ -231,7 +231,7 @@ struct ColorConversionTests {
                 #expect(abs(Double(linear[x, y].red) - wanted * 255) <= 0.51)
             }
         }
-        // sRGB wins over gAMA; a wider gamut makes colours more colourful; cICP wins over all.
+        // sRGB has priority over gAMA; a wider gamut makes colours more saturated; cICP has priority over all.
         #expect(try Raster<RGB8>(decoding: file([("gAMA", gamma), ("sRGB", [0])])) == Self.colors)
         let wide = try Raster<RGB8>(decoding: file([("gAMA", sRGBGamma), ("cHRM", bt2020)]))
         #expect(wide != Self.colors)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes small ICC profiles, byte by byte, for tests.
+/// Small ICC profiles for tests, built byte by byte.
 enum TestProfile {
     static func number32(_ value: Int) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }

@@ -4,7 +4,7 @@ import MatteCodecs
 import TestSupport
 import Testing
 
-/// Samples of 16 bits are linearised before they are rounded to levels.
+/// Tests that 16-bit samples are linearised before they are rounded to levels.
 @Suite("Colours of 16 bits")
 struct WideColorTests {
     private static func encoded(_ light: Double) -> Double {
@@ -12,7 +12,7 @@ struct WideColorTests {
         return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)
     }
 
-    /// Every sample once.
+    /// Returns a picture in which every sample occurs once.
     private static func ramp(_ chunks: [(String, [UInt8])], colorType: Int = 0) -> [UInt8] {
         let channels = [0: 1, 2: 3, 4: 2, 6: 4][colorType]!
         let rows = (0..<256).map { y in
@@ -28,7 +28,7 @@ struct WideColorTests {
         ).bytes()
     }
 
-    /// Levels that aren't the nearest to their exact value; half-way cases may fall either way.
+    /// Returns the number of levels that aren't the nearest to their exact value. Ties may round either way.
     private func misrounded<PixelType>(
         _ raster: Raster<PixelType>, _ level: (PixelType) -> [UInt8], _ exact: (Int) -> Double
     ) -> Int {
@@ -78,14 +78,14 @@ struct WideColorTests {
     /// BT.2020 in linear light, by code points and by chromaticities.
     @Test("wide gamuts: at most one level, next to a threshold alone")
     func wideGamut() throws {
-        // BT.2020 to BT.709 in linear light, ITU-R BT.2087-0 annex 2, to more digits.
+        // BT.2020 to BT.709 in linear light, from ITU-R BT.2087-0 annex 2, with more digits.
         let matrix = [
             [1.660491, -0.587641, -0.072850], [-0.124550, 1.132900, -0.008349],
             [-0.018151, -0.100579, 1.118730],
         ]
         var random = SplitMix64(seed: 9)
         let pixels = (0..<40_000).map { _ in
-            // Half of the pixels are dark, where levels lie closest.
+            // Half of the pixels are dark, where levels are closest together.
             let most = Bool.random(using: &random) ? 65_535 : 1_500
             return (0..<3).map { _ in Int.random(in: 0...most, using: &random) }
         }

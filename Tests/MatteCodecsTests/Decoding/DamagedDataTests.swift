@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 import Testing
 
-/// One small file of each kind: the ones whose every byte is tried.
+/// One small file of each kind, for tests that change every byte.
 private let kinds = [
     "png-6-8.png", "png-3-4-i-t.png", "png-2-16.png", "jpeg-420.jpg", "jpeg-422-progressive.jpg",
     "jpeg-cmyk.jpg",
@@ -18,7 +18,7 @@ struct DamagedDataTests {
         for length in 0..<sample.bytes.count {
             let part = Array(sample.bytes[..<length])
             if let image = try? DecodedImage<RGBA8>(decoding: part) {
-                // Only what stands behind the last row may be missing.
+                // Only bytes after the last row may be missing.
                 #expect(image.raster == whole.raster, "cut to \(length) of \(sample.bytes.count)")
                 #expect(length > sample.bytes.count / 4)
             }
@@ -59,7 +59,7 @@ struct DamagedDataTests {
     @Test("a PNG with any bit of its image data changed is refused")
     func checksum() {
         let sample = Sample.named("png-6-8.png")
-        // Behind the header's 33 bytes and the chunk's length and name, up to the checksum.
+        // From the data after the header's 33 bytes and the chunk's length and name, up to the checksum.
         for place in 41..<sample.bytes.count - 12 {
             var bytes = sample.bytes
             bytes[place] ^= 4

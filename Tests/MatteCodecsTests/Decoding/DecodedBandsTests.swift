@@ -44,7 +44,7 @@ struct DecodedBandsTests {
         #expect(await task.value == 4)
     }
 
-    /// The same through the decoder: rows that were read before stay, and the next call reads none.
+    /// In a decoder, rows that were read before cancellation remain, and the next call reads none.
     @Test(arguments: [ImageEncoding.png, .jpeg])
     func aDecoderStopsBeforeItsNextBand(encoding: ImageEncoding) async throws {
         let picture = Raster(width: 300, height: 200, repeating: RGBA8(red: 90, green: 120, blue: 30))

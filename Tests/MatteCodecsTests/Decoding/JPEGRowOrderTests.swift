@@ -4,17 +4,17 @@ import Testing
 
 @testable import MatteCodecs
 
-/// Rows of a JPEG are those of the whole picture, whatever was read, skipped or cropped before them.
+/// Tests that the rows of a JPEG equal those of the whole picture, regardless of earlier reads, skips and crops.
 @Suite("JPEG rows in any order of reads, skips and crops")
 struct JPEGRowOrderTests {
-    /// A file, a scale, a crop, and what is done to its rows.
+    /// A file, a scale, a crop, and the operations on its rows.
     struct Case: Sendable, CustomStringConvertible {
         var file: HandmadeJPEG
         var name: String
         var eighths: Int
-        /// The crop as shares of 1/1000 of what the picture leaves: x, y, width, height; `nil` for no crop.
+        /// The crop in thousandths of the remaining picture: x, y, width, height; `nil` for no crop.
         var shares: [Int]?
-        /// Rows read at a time where positive, rows skipped where negative.
+        /// The operations: a positive number of rows to read, or a negative number of rows to skip.
         var steps: [Int]
 
         func crop(of size: PixelSize) -> PixelRect {
@@ -37,7 +37,7 @@ struct JPEGRowOrderTests {
             .combined(with: .element(of: HandmadeJPEG.Scans.allCases))
             .combined(with: .element(of: [0, 0, 0, 1, 5]))
         let side = Generator<Int>.integer(in: 1...90)
-        // Tall enough for whole units between a skip and its end.
+        // Tall enough for whole minimum coded units between a skip and its end.
         let height = Generator<Int>.integer(in: 1...70).combined(with: .element(of: [1, 1, 1, 4]))
         let steps = Generator<Int>.integer(in: -60...30).combined(with: .bool).map { $1 ? $0 : $0 % 5 }
             .array(count: 0...8)
@@ -109,7 +109,8 @@ struct JPEGRowOrderTests {
         }
     }
 
-    /// Rows from libjpeg itself, at scales that options don't offer; columns are cropped as widely as the reader says.
+    /// Reads rows from libjpeg directly, at scales that the options don't offer. Columns are cropped to the width
+    /// that the reader reports.
     @Test("readers at every scale")
     func readers() {
         forAll(
@@ -164,7 +165,7 @@ struct JPEGRowOrderTests {
         }
     }
 
-    /// Two chroma samples are too few for libjpeg's interpolation, so a narrow crop must be decoded wider.
+    /// libjpeg's interpolation needs more than two chroma samples, so a narrow crop must be decoded wider.
     @Test("columns of one pixel", arguments: [8, 4, 2, 1])
     func narrowColumns(_ eighths: Int) throws {
         for (name, factors) in HandmadeJPEG.samplings {
@@ -210,7 +211,7 @@ struct JPEGRowOrderTests {
         let file = HandmadeJPEG(
             size: PixelSize(width: 200, height: 400), sampling: HandmadeJPEG.samplings[4].factors
         ).bytes()
-        // Without its last third, which a decoder would miss.
+        // The last third is missing, so a decoder that read to the end would notice.
         let cut = Array(file.prefix(file.count * 2 / 3))
         var decoder = try RowDecoder<RGB8>(cut.span)
         var band = Raster<RGB8>(width: 200, height: 50, repeating: RGB8(red: 0, green: 0, blue: 0))

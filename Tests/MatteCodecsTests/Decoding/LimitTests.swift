@@ -35,7 +35,8 @@ struct LimitTests {
             }
         }
         #expect(refused(bytes) { $0.memory = 4 * size.area - 1 }?.code == .limits)
-        // What a progressive picture's coefficients take comes on top, and libwebp's own copy of a lossless one.
+        // The limit also counts the coefficients of a progressive picture, and libwebp's own copy of a lossless
+        // one.
         let header = try ImageHeader(probing: bytes)
         let isHeld =
             header.format == .jpeg && header.isProgressive || header.format == .webP && header.isLossless
@@ -113,7 +114,7 @@ struct LimitTests {
             #expect(refused(many) { _ in } == nil)
             var least = 0
             while refused(many, { $0.chunks = least })?.code == .limits { least += 1 }
-            // The fifty, and the few the file had.
+            // The fifty chunks that were added, and the few that the file had.
             #expect(51...65 ~= least, "\(least)")
             #expect(refused(many) { $0.chunks = least } == nil)
             #expect(
@@ -133,7 +134,7 @@ struct LimitTests {
         #expect(try ImageHeader(probing: png).frameCount == 7)
         #expect(refused(png) { $0.frames = 7 } == nil)
         #expect(refused(png) { $0.frames = 6 }?.code == .limits)
-        // A count that is no PNG integer is no count.
+        // A count that is not a PNG integer is ignored.
         var wrong = Sample.named("png-6-8.png").bytes
         wrong.insert(
             contentsOf: PNGChunk.bytes("acTL", TestProfile.number32(0x8000_0001) + TestProfile.number32(0)),

@@ -29,7 +29,7 @@ struct MappedFileTests {
         }
     }
 
-    /// What has been given back is read again: a decode of a file of several mebibytes, then another, then its bytes.
+    /// Pages that were released are read again: decodes a file of several mebibytes twice, then reads its bytes.
     @Test("give memory back and stay readable")
     func released() throws {
         let picture = noise(900, 900, seed: 5)

@@ -21,7 +21,7 @@ struct SampleDecodingTests {
         #expect(bytes(of: try Raster<RGBA8>(decoding: sample.bytes)) == sample.expected)
     }
 
-    // Another version of the same decoder may round its colour conversion otherwise.
+    // Another version of the same decoder may round its colour conversion differently.
     @Test("JPEG decodes as Pillow does", arguments: Sample.prefixed("jpeg"))
     func jpeg(_ sample: Sample) throws {
         let decoded = bytes(of: try Raster<RGBA8>(decoding: sample.bytes))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MatteCodecs
 
-/// Decoding, cropping and resizing in one go gives what the three steps give one by one.
+/// Tests that decoding, cropping and resizing in one call gives the result of the three steps.
 @Suite("Decoding a part at another size")
 struct ScaledDecodingTests {
     static let targets = [
@@ -23,7 +23,8 @@ struct ScaledDecodingTests {
             let expected = try part.resized(to: target)
             let actual = try DecodedImage<RGBA8>(
                 decoding: sample.bytes, croppedTo: crop, resizedTo: target, dctScaling: .never)
-            // Turning after resizing exchanges the axes' passes, whose roundings differ by a level at most.
+            // Rotating after the resize exchanges the passes of the axes, which changes rounding by a level at
+            // most.
             let isTurned = actual.header.orientation != .up
             let difference = largestDifference(bytes(of: actual.raster), bytes(of: expected))
             #expect(difference <= (isTurned ? 1 : 0), "\(sample.name) to \(target)")
@@ -58,7 +59,7 @@ struct ScaledDecodingTests {
         #expect(DCTScaling.wheneverItFits.eighths(from: PixelSize(width: 800, height: 150), to: target) == 8)
     }
 
-    /// A slope lies at the same place at every scale, also when the crop's edges fall between scaled pixels.
+    /// A slope has the same position at every scale, even if the crop's edges are between scaled pixels.
     @Test("scaled decoding keeps places", arguments: DCTScaling.allCases, [(0, 0), (3, 1), (101, 77)])
     func places(_ scaling: DCTScaling, _ origin: (Int, Int)) throws {
         let slope = try Raster<RGB8>(size: PixelSize(width: 640, height: 480)) { y, row in
@@ -69,7 +70,7 @@ struct ScaledDecodingTests {
         let target = PixelSize(width: 50, height: 40)
         let actual = try Raster<RGB8>(decoding: file, croppedTo: crop, resizedTo: target, dctScaling: scaling)
         let expected = try slope.cropped(to: crop).resized(to: target)
-        // Away from the edges, where pixels beyond the crop count a little.
+        // Pixels beyond the crop affect the result only near the edges.
         let inner = PixelRect(x: 4, y: 4, width: 42, height: 32)
         let difference = largestDifference(
             bytes(of: try actual.cropped(to: inner)), bytes(of: try expected.cropped(to: inner)))
@@ -93,7 +94,7 @@ struct ScaledDecodingTests {
     @Test("what can't be streamed keeps to the memory limit")
     func memory() throws {
         var options = DecodingOptions()
-        // Less than the 13 x 11 pixels of the interlaced samples take, and than a JPEG's coefficients.
+        // Less than the 13 x 11 pixels of the interlaced samples need, and less than a JPEG's coefficients.
         options.limits.memory = 500
         let target = PixelSize(width: 2, height: 2)
         for sample in Sample.all

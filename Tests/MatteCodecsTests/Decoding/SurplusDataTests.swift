@@ -3,10 +3,10 @@ import Testing
 
 @testable import MatteCodecs
 
-/// Compressed data that goes on after the picture costs nothing: it can be a thousand times as long as the file.
+/// Tests that compressed data after the picture costs nothing. It can be a thousand times as long as the file.
 @Suite("Data after the last pixel")
 struct SurplusDataTests {
-    /// 20 MB of zeros in 130 KB after the rows.
+    /// The number of runs: 20 MB of zeros in 130 KB, after the rows.
     private static let runs = 80_000
 
     private func interlacedRows(_ width: Int, _ height: Int) -> [[UInt8]] {
@@ -87,7 +87,7 @@ struct SurplusDataTests {
             #expect(throws: (any Error).self) { try Raster<RGB8>(decoding: damaged) }
             #expect(try Raster<RGB8>(decoding: damaged, options: .lenient) == Raster(decoding: bytes))
         }
-        // A file that ends within the surplus has all of its pixels.
+        // A file that is cut inside the surplus data has all of its pixels.
         #expect(try Raster<RGB8>(decoding: bytes.prefix(100_000)) == Raster(decoding: bytes))
     }
 
@@ -102,7 +102,7 @@ struct SurplusDataTests {
             let end = bytes.count - 2
             bytes.insert(contentsOf: [UInt8](repeating: 0x55, count: 1 << 20), at: end)
             guard scans == .interleaved else {
-                // Between scans libjpeg looks for the next marker, a byte at a time.
+                // Between scans, libjpeg searches for the next marker byte by byte.
                 #expect(try Raster<RGB8>(decoding: bytes) == expected)
                 continue
             }

@@ -71,7 +71,8 @@ struct RoundTripTests {
 
     @Test("JPEG of rows opaque in part is JPEG of their pixels over the background")
     func backgroundInStretches() throws {
-        // Rows are prepared in stretches of 1,024 pixels: opaque, translucent and mixed ones, and the rest of a row.
+        // Rows are prepared in stretches of 1,024 pixels. This row has opaque, translucent and mixed stretches, and
+        // a shorter last one.
         let colour = noise(2600, 9)
         var picture = colour
         var blended = Raster(width: 2600, height: 9, repeating: RGB8(red: 0, green: 0, blue: 0))

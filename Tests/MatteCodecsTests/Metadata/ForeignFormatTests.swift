@@ -1,7 +1,7 @@
 import MatteCodecs
 import Testing
 
-/// Files that aren't decoded are named for what they are.
+/// Tests that the error for a file in an unsupported format names the format.
 struct ForeignFormatTests {
     static let files: [(name: String, bytes: [UInt8])] = [
         ("GIF", Array("GIF87a".utf8)), ("GIF", Array("GIF89a".utf8) + [1, 0, 1, 0]),
@@ -25,7 +25,7 @@ struct ForeignFormatTests {
         let (name, bytes) = Self.files[index]
         let error = #expect(throws: (any Error).self) { try ImageHeader(probing: bytes) }
         #expect("\(error as Any)".contains("cannot decode \(name):"), "\(error as Any)")
-        // No prefix of it is a trap.
+        // No prefix of the file may trap.
         for count in 0..<bytes.count {
             #expect(throws: (any Error).self) { try ImageHeader(probing: Array(bytes.prefix(count))) }
         }

@@ -51,7 +51,7 @@ struct HeaderTests {
     func prefix(_ name: String) throws {
         let sample = Sample.named(name)
         let whole = try ImageHeader(probing: sample.bytes)
-        // 640 bytes hold a JPEG's tables; none of these files has its pixels in them.
+        // 640 bytes contain a JPEG's tables but no pixels of these files.
         let start = try ImageHeader(probing: sample.bytes.prefix(name.hasSuffix("jpg") ? 640 : 110))
         #expect(start.storedSize == whole.storedSize && start.colorModel == whole.colorModel)
     }

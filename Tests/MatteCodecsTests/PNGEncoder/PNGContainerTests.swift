@@ -4,7 +4,7 @@ import Testing
 
 @testable import MatteCodecs
 
-/// A fast PNG without its image data, against the file that libpng writes with the same metadata.
+/// Tests a `fast` PNG, without its image data, against the file that libpng writes with the same metadata.
 @Suite("PNG container")
 struct PNGContainerTests {
     static let profile = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve)
@@ -34,7 +34,7 @@ struct PNGContainerTests {
     @Test("long profiles that compress, and that don't, come back", arguments: [0, 3, 8])
     func longProfiles(_ noise: Int) throws {
         var random = SplitMix64(seed: 21)
-        // A profile with a private tag of many bytes at its end.
+        // A profile that ends with a large private tag.
         var profile = Self.profile
         for i in 0..<300_000 {
             profile.append(UInt8(truncatingIfNeeded: i / 64) ^ UInt8(random.next() & (1 << noise - 1)))
@@ -53,7 +53,7 @@ struct PNGContainerTests {
         do {
             reference = try raster.encoded(as: .png(compression: .balanced), metadata: metadata)
         } catch {
-            // A profile for another kind of colour.
+            // A profile for another colour type.
             #expect(error.code == .encoding)
             #expect(throws: MatteError.self) {
                 try raster.encoded(as: .png(compression: .fast), metadata: metadata)

@@ -4,11 +4,13 @@ import Testing
 
 @testable import MatteCodecs
 
-/// The fast PNG encoder: what it writes decodes to the same pixels in libpng and in a decoder written from the
-/// specifications, whatever the picture is like, and is the same on every tier and for every number of threads.
+/// Tests of the `fast` PNG encoder. Its files must decode to the same pixels in libpng and in a decoder written
+/// from the specifications, for pictures of any kind, and must be the same on every tier and for every number of
+/// threads.
 @Suite("Fast PNG")
 struct PixelStreamTests {
-    /// Pictures of every kind of block: photographs' noise, slopes, drawings, holes, flat areas, pure noise.
+    /// The content of a picture, for every kind of block: a photograph's noise, slopes, drawings, holes, flat
+    /// areas, pure noise.
     enum Content: String, CaseIterable {
         case flat, slopes, grain, drawing, hole, noise, stripes, sparse
     }
@@ -40,7 +42,7 @@ struct PixelStreamTests {
 
     @Test("pictures of several chunks, by every tier and number of threads", arguments: Content.allCases)
     func chunks(_ content: Content) throws {
-        // More than a mebibyte, so that threads are used; three chunks, the last one short.
+        // More than a mebibyte, so that several threads are used, in three chunks, the last one short.
         let raster = Self.picture(content, 520, 530)
         let encoding = ImageEncoding.png(compression: .fast)
         let reference = try raster.encoded(as: encoding, parallelism: .serial)
@@ -51,7 +53,7 @@ struct PixelStreamTests {
                 #expect(other == reference, "\(tier), \(threads) threads")
             }
         }
-        // Rows that are converted on the way take another path to the same chunks.
+        // Rows that need conversion take a different path to the same chunks.
         let floats = try raster.converted(to: GrayF32.self)
         #expect(
             try floats.encoded(as: encoding) == floats.converted(to: Gray8.self).encoded(as: encoding))
@@ -111,7 +113,7 @@ struct PixelStreamTests {
         let raster = Self.picture(.noise, side, side)
         let raw = side * (1 + 4 * side)
         let encoded = try raster.encoded(as: .png(compression: .fast))
-        // 13 bytes state sRGB.
+        // The sRGB chunk has 13 bytes.
         #expect(encoded.bytes.count <= raw + 63 + 13 + 5 * ((raw + 65_534) / 65_535))
         #expect(try ReferencePNG(encoded.bytes).imageChunks == 1)
     }

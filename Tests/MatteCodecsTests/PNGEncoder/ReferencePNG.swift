@@ -1,6 +1,6 @@
-/// A PNG decoder written from the specifications (PNG, RFC 1950, RFC 1951) and nothing else: no interlacing, eight
-/// bits a sample. It checks what an encoder may get wrong: chunk order, checksums, block types, codes that aren't
-/// complete, distances that reach too far.
+/// A PNG decoder written only from the specifications (PNG, RFC 1950, RFC 1951), for 8-bit samples without
+/// interlacing. It checks possible mistakes of an encoder: chunk order, checksums, block types, incomplete codes,
+/// and distances that are too long.
 struct ReferencePNG {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -13,7 +13,7 @@ struct ReferencePNG {
     private(set) var imageChunks = 0
     /// Unfiltered rows without their filter types.
     private(set) var pixels: [UInt8] = []
-    /// How many deflate blocks of each type there are: stored, fixed codes, own codes.
+    /// The number of deflate blocks of each type: stored, fixed codes, own codes.
     private(set) var blocks = [0, 0, 0]
 
     init(_ file: [UInt8]) throws {
@@ -48,7 +48,7 @@ struct ReferencePNG {
         try unfilter(inflate(data))
     }
 
-    /// The bytes in a zlib stream that ends with its bytes.
+    /// Returns the decompressed bytes of a zlib stream, which must not be followed by other bytes.
     static func inflated(_ stream: [UInt8]) throws -> [UInt8] {
         var nothing = ReferencePNG()
         return try nothing.inflate(stream)
@@ -131,7 +131,7 @@ struct ReferencePNG {
         (0..<8).reduce(UInt32(n)) { c, _ in c & 1 == 1 ? 0xEDB8_8320 ^ c >> 1 : c >> 1 }
     }
 
-    /// A canonical code; codes are looked up by their 15 first bits.
+    /// A canonical Huffman code. Codes are looked up by their first 15 bits.
     private struct Code {
         var symbols = [UInt16](repeating: 0, count: 1 << 15)
         var lengths = [UInt8](repeating: 0, count: 1 << 15)
@@ -185,7 +185,7 @@ struct ReferencePNG {
             return value
         }
 
-        /// Gives whole bytes back and drops the rest of a begun one.
+        /// Skips to the next byte boundary and returns unread whole bytes.
         mutating func align() {
             position -= count / 8
             buffer = 0

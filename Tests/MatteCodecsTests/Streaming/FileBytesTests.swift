@@ -4,7 +4,7 @@ import Testing
 
 @testable import MatteCodecs
 
-/// Files are read in pieces, and pictures in them come out as from memory.
+/// Tests that files are read in pieces and decode as they do from memory.
 struct FileBytesTests {
     private func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws -> Result {
         let path = NSTemporaryDirectory() + "matte-\(UUID().uuidString)"

@@ -5,14 +5,14 @@ import Testing
 
 @testable import MatteCodecs
 
-/// Sizes with one column, one row, one pixel, odd sides, and more rows than a band has.
+/// Sizes with one column, one row, one pixel, odd sides, and more rows than a band.
 private let sizes = [
     PixelSize(width: 1, height: 1), PixelSize(width: 1, height: 9), PixelSize(width: 9, height: 1),
     PixelSize(width: 37, height: 53), PixelSize(width: 33, height: 2_100),
     PixelSize(width: 5_003, height: 41),
 ]
 
-/// A picture with some transparent pixels, or none.
+/// Returns a picture, opaque or with some transparent pixels.
 private func picture(_ size: PixelSize, opaque: Bool) throws -> Raster<RGBA8> {
     var random = SplitMix64(seed: UInt64(size.area))
     return try Raster<RGBA8>(size: size) { y, row in
@@ -27,7 +27,7 @@ private func picture(_ size: PixelSize, opaque: Bool) throws -> Raster<RGBA8> {
     }
 }
 
-/// An EXIF block that states an orientation.
+/// Returns an EXIF block with an orientation.
 private func exif(_ orientation: ImageOrientation) -> [UInt8] {
     Array("II*\0".utf8) + [
         8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0, 0,
@@ -36,7 +36,7 @@ private func exif(_ orientation: ImageOrientation) -> [UInt8] {
 
 private let encodings: [ImageEncoding] = [.png, .jpeg(quality: 97), .losslessWebP]
 
-/// A streamed picture gives what the same operations on a raster give, byte for byte.
+/// Tests that a streamed picture equals the result of the same operations on a raster, byte for byte.
 struct StreamedPictureTests {
     @Test(arguments: sizes, ImageOrientation.allCases)
     func orientations(size: PixelSize, orientation: ImageOrientation) throws {
@@ -44,7 +44,7 @@ struct StreamedPictureTests {
         let streamed = StreamedPicture(raster)
         let expected = try raster.oriented(orientation)
         #expect(try streamed.oriented(orientation).rendered() == expected)
-        // Held in windows of a few rows.
+        // Rotated in windows of a few rows.
         let windows = streamed.oriented(orientation, whole: 0, window: size.width * 4 * 17)
         #expect(try windows.rendered() == expected)
     }
@@ -189,10 +189,10 @@ struct StreamedPictureTests {
     }
 }
 
-/// A picture that is encoded row by row gives the file of the raster.
+/// Tests that a picture encoded row by row gives the same file as the raster.
 struct StreamedEncodingTests {
     private func streamed(_ raster: Raster<RGBA8>) -> StreamedPicture<RGBA8> {
-        // An edit that does nothing, so that rows are made.
+        // An edit that does nothing, but makes the encoder read rows.
         StreamedPicture(raster).editingRows { _, _ in }
     }
 
@@ -215,7 +215,7 @@ struct StreamedEncodingTests {
         }
     }
 
-    /// More than one band of compressed chunks, and transparency that shows only in the second.
+    /// More than one band of compressed chunks, with the first transparent pixel in the second.
     @Test func manyBands() throws {
         var raster = Raster<RGBA8>(
             width: 1_501, height: 1_500, repeating: RGBA8(red: 3, green: 80, blue: 200))
@@ -230,7 +230,7 @@ struct StreamedEncodingTests {
         }
     }
 
-    /// Huffman tables that are made in a run of their own are those that libjpeg makes of the whole picture.
+    /// Huffman tables from a separate run equal those that libjpeg makes for the whole picture.
     @Test(arguments: JPEGOptions.ChromaSampling.allCases, sizes)
     func tablesFromARunOfTheirOwn(chroma: JPEGOptions.ChromaSampling, size: PixelSize) throws {
         for quality in [3, 60, 100] {
@@ -305,9 +305,10 @@ struct StreamedEncodingTests {
     }
 }
 
-/// One limit binds decoding, operations and encoding together, before anything is allocated.
+/// Tests that one limit applies to decoding, operations and encoding together, before anything is allocated.
 struct MemoryNeedTests {
-    /// A 1-bit grey PNG of 11585x11585 pixels that decompresses to 16 MB and as RGBA takes 537 MB.
+    /// Limits the memory for a 1-bit grey PNG of 11585x11585 pixels, which decompresses to 16 MB and has 537 MB as
+    /// RGBA.
     private func limited(_ memory: Int) -> DecodingOptions {
         var options = DecodingOptions()
         options.limits.memory = memory
@@ -334,7 +335,7 @@ struct MemoryNeedTests {
         let bytes = try raster.encoded(as: .png).bytes
         let need = try PictureFile(bytes).streamed().memory
         let file = try PictureFile(bytes, options: limited(need + 100_000))
-        // A WebP is encoded from the whole picture, and the bytes of a PNG in memory count.
+        // A WebP needs the whole picture in memory, and the bytes of a PNG in memory count.
         #expect(throws: MatteError.self) { try file.streamed().encoded(as: .webP) }
         #expect(throws: MatteError.self) { try file.streamed().rendered() }
     }

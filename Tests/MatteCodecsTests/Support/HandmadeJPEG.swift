@@ -15,7 +15,7 @@ struct HandmadeJPEG: Sendable {
         case progressive
     }
 
-    /// Blocks of a component in a minimum coded unit.
+    /// The numbers of blocks of a component in a minimum coded unit, horizontally and vertically.
     struct Sampling: Sendable, Hashable {
         let across: Int
         let down: Int
@@ -24,11 +24,11 @@ struct HandmadeJPEG: Sendable {
     let size: PixelSize
     let sampling: [Sampling]
     var scans = Scans.interleaved
-    /// Minimum coded units between restart markers; 0 for none.
+    /// The number of minimum coded units between restart markers; 0 for none.
     var restartInterval = 0
     var seed: UInt64 = 1
 
-    /// Sampling factors by their usual names, and some that only the standard allows.
+    /// Sampling factors with their usual names, and some that only the standard allows.
     static let samplings: [(name: String, factors: [Sampling])] = [
         ("gray", [(1, 1)]), ("gray 2x2", [(2, 2)]), ("4:4:4", [(1, 1), (1, 1), (1, 1)]),
         ("4:2:2", [(2, 1), (1, 1), (1, 1)]), ("4:2:0", [(2, 2), (1, 1), (1, 1)]),
@@ -51,7 +51,7 @@ struct HandmadeJPEG: Sendable {
     private var unitsAcross: Int { (size.width + 8 * widest - 1) / (8 * widest) }
     private var unitsDown: Int { (size.height + 8 * tallest - 1) / (8 * tallest) }
 
-    /// The whole file.
+    /// Returns the complete file.
     func bytes() -> [UInt8] {
         let blocks = randomBlocks()
         var file: [UInt8] = [0xFF, 0xD8]
@@ -78,7 +78,7 @@ struct HandmadeJPEG: Sendable {
         return file + [0xFF, 0xD9]
     }
 
-    /// Coefficients in zigzag order by component and block, in whole units.
+    /// Returns coefficients in zigzag order by component and block, in whole units.
     private func randomBlocks() -> [[[Int]]] {
         var random = SplitMix64(seed: seed)
         return sampling.map { factors in
@@ -119,7 +119,7 @@ struct HandmadeJPEG: Sendable {
         return segment(0xDA, header) + stream.bytes
     }
 
-    /// The blocks of each minimum coded unit of a scan.
+    /// Returns the blocks of each minimum coded unit of a scan.
     private func units(_ components: [Int]) -> [[(component: Int, block: Int)]] {
         if components.count == 1 {
             let component = components[0]
@@ -178,7 +178,7 @@ struct HandmadeJPEG: Sendable {
 
     private func bitCount(_ value: Int) -> Int { Int.bitWidth - abs(value).leadingZeroBitCount }
 
-    /// Entropy-coded data: bits from the highest, a zero byte after each 0xFF.
+    /// A writer of entropy-coded data: highest bit first, with a zero byte after each 0xFF.
     private struct BitStream {
         private(set) var bytes: [UInt8] = []
         private var pending = 0
@@ -196,7 +196,7 @@ struct HandmadeJPEG: Sendable {
             pending &= 1 << count - 1
         }
 
-        /// Appends a coefficient's low bits: negative ones less one (T.81, F.1.2.1).
+        /// Appends the low bits of a coefficient, minus one if it is negative (T.81, F.1.2.1).
         mutating func appendValue(_ value: Int, count: Int) {
             append(value < 0 ? value - 1 : value, count: count)
         }

@@ -3,23 +3,23 @@ struct HandmadePNG {
     var width: Int
     var height: Int
     var bitDepth = 8
-    /// As in IHDR: 0 grey, 2 RGB, 4 grey and alpha, 6 RGBA.
+    /// The colour type in IHDR: 0 grey, 2 RGB, 4 grey and alpha, 6 RGBA.
     var colorType = 2
-    /// Whether ``rows`` are those of the seven passes, one after the other.
+    /// True if ``rows`` are those of the seven passes, one after the other.
     var isInterlaced = false
     /// Chunks before the image data.
     var chunks: [(name: String, data: [UInt8])] = []
-    /// The rows' bytes without filter types.
+    /// The bytes of the rows, without filter types.
     var rows: [[UInt8]]
-    /// Runs of 258 zero bytes that the image data holds after the last row.
+    /// The number of runs of 258 zero bytes in the image data after the last row.
     var surplusRuns = 0
-    /// Bytes of the zlib stream per IDAT chunk.
+    /// The number of bytes of the zlib stream per IDAT chunk.
     var chunkSize = Int.max
 
-    /// Samples of 16 bits as a row.
+    /// Returns 16-bit samples as the bytes of a row.
     static func row16(_ samples: [Int]) -> [UInt8] { samples.flatMap { TestProfile.number16($0) } }
 
-    /// The whole file.
+    /// Returns the complete file.
     func bytes() -> [UInt8] {
         let header =
             TestProfile.number32(width) + TestProfile.number32(height) + [
@@ -46,8 +46,8 @@ struct HandmadePNG {
             stream += [isLast ? 1 : 0, low, high, ~low, ~high] + block
         }
         guard surplusRuns > 0 else { return stream + Self.adler32(data) }
-        // A last block with fixed codes: a zero byte, then matches of length 258 at distance 1. No checksum follows that
-        // a decoder could reach without inflating them.
+        // The last block has fixed codes: a zero byte, then matches of length 258 at distance 1. To reach the
+        // checksum, a decoder would have to inflate them.
         var bits = BitWriter()
         bits.append(0b011, count: 3)
         bits.appendCode(0b0011_0000, count: 8)
@@ -59,7 +59,7 @@ struct HandmadePNG {
         return stream + bits.finished() + [0, 0, 0, 0]
     }
 
-    /// A zlib stream of stored blocks.
+    /// Returns a zlib stream of stored blocks.
     static func zlib(_ data: [UInt8]) -> [UInt8] {
         let (low, high) = (UInt8(data.count & 255), UInt8(data.count >> 8))
         return [0x78, 0x01, 1, low, high, ~low, ~high] + data + adler32(data)
@@ -74,7 +74,7 @@ struct HandmadePNG {
         return TestProfile.number16(b) + TestProfile.number16(a)
     }
 
-    /// Deflate's bits, from the lowest; codes from their highest bit.
+    /// A writer of deflate bits: lowest bit first; codes highest bit first.
     private struct BitWriter {
         private var bytes: [UInt8] = []
         private var pending = 0

@@ -1,4 +1,4 @@
-/// Makes PNG chunks by hand.
+/// PNG chunks, built by hand.
 enum PNGChunk {
     static func bytes(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(name.utf8) + data

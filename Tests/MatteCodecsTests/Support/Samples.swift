@@ -2,12 +2,13 @@ import Foundation
 import Matte
 import Testing
 
-/// The small files of Tests/Samples/Codecs, each with the pixels it must decode to; made by make-codec-samples.py.
+/// A small file of Tests/Samples/Codecs, with the pixels it must decode to. make-codec-samples.py creates the
+/// files.
 struct Sample: Sendable, CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
 
-    /// Upright pixels, red, green, blue, alpha.
+    /// The upright pixels: red, green, blue, alpha.
     let expected: [UInt8]
 
     var testDescription: String { name }
@@ -34,19 +35,19 @@ struct Sample: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The bytes of a raster, for comparing.
+/// Returns the bytes of a raster, for comparison.
 func bytes<PixelType>(of raster: Raster<PixelType>) -> [UInt8] {
     let span = raster.bytes
     return (0..<span.byteCount).map { span.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
 }
 
-/// The largest difference between two rows of bytes; 256 when their lengths differ.
+/// Returns the largest difference between two arrays of bytes, or 256 if their lengths differ.
 func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
     guard a.count == b.count else { return 256 }
     return zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0
 }
 
-/// A picture of noise with alpha, the same for the same seed.
+/// Returns a picture of noise with alpha, determined by the seed.
 func noise(_ width: Int, _ height: Int, seed: UInt64 = 1) -> Raster<RGBA8> {
     var state = seed
     return try! Raster<RGBA8>(size: PixelSize(width: width, height: height)) { _, row in

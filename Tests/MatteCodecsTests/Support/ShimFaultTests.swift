@@ -3,11 +3,11 @@ import CPNG
 import CWebP
 import Testing
 
-/// Every allocation of the C shims fails once: the answer is an error, and nothing is left behind (which the run
-/// under address sanitizer shows).
+/// Tests that let every allocation of the C shims fail once. The result must be an error, without leaks (which the
+/// address sanitizer finds).
 @Suite("Failed allocations in the C shims")
 struct ShimFaultTests {
-    /// Calls `body` with 0, 1, 2... allocations granted until it succeeds, and counts the failures.
+    /// Calls `body` with 0, 1, 2, ... allowed allocations until it succeeds, and returns the number of failures.
     private func exhaust(_ body: (Int64) -> Int32) -> Int {
         for granted in 0..<2_000 {
             let status = body(Int64(granted))

@@ -5,18 +5,19 @@ import Matte
 import MatteCodecs
 import Testing
 
-/// Decoders that read a whole picture in one call ask between its parts whether to go on, and do nothing after a no.
+/// Tests of decoders that read a whole picture in one call. They ask regularly whether to continue, and must stop
+/// if the answer is no.
 @Suite("Decoding that is stopped on its way")
 struct ShimStopTests {
-    /// Says no at the question of that number, and counts the questions.
+    /// A callback that answers no to the question with a given number, and counts the questions.
     private struct Stop {
         var at: Int
         var asked = 0
     }
 
-    /// Calls `body` with a question that is answered by no at each number in turn, up to `limit` of them.
+    /// Calls `body` repeatedly. In each call another question is answered by no, up to question `limit`.
     ///
-    /// - Returns: how many questions there are when all are answered by yes.
+    /// - Returns: The number of questions if all are answered by yes.
     private func stoppedInTurn(
         _ limit: Int,
         _ body: ((@convention(c) (UnsafeMutableRawPointer?) -> Int32), UnsafeMutableRawPointer) -> Int32
@@ -89,7 +90,7 @@ struct ShimStopTests {
             return mjpeg_reader_read_rows(
                 reader, &pixels, Int(3 * header.width), header.height - UInt32(skipped), &rows)
         }
-        // Between at least every two of 35 rows: 4:2:0 produces rows in pairs.
+        // At least one question per two of the 35 rows, because 4:2:0 produces rows in pairs.
         #expect(asked >= 16)
     }
 
@@ -116,7 +117,7 @@ struct ShimStopTests {
             let status = mwebp_decode(bytes, bytes.count, &options, &pixels, 4 * size.width, &rows)
             if status == 0 {
                 #expect(rows == 1000)
-                // In steps or at once: the same picture.
+                // Decoding in steps and at once gives the same picture.
                 var once = mwebp_read_options()
                 once.format = Int32(MWEBP_RGBA8)
                 var others = [UInt8](repeating: 0, count: pixels.count)
@@ -129,7 +130,7 @@ struct ShimStopTests {
         #expect(asked >= 16)
     }
 
-    /// The same through the library: a task that was cancelled before decodes nothing of such pictures.
+    /// Through the library: in a task that is already cancelled, such pictures are not decoded.
     @Test func aCancelledTaskDecodesNothing() async throws {
         let interlaced = Sample.named("png-3-4-i-t.png").bytes
         let task = Task {

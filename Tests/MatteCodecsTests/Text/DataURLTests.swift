@@ -23,7 +23,7 @@ struct DataURLTests {
         #expect(throws: (any Error).self) { try DataURL(text) }
     }
 
-    /// What comes before the data is bounded, so that it can't make millions of parts.
+    /// The text before the data has a maximum length, so that it can't consist of millions of parts.
     @Test(arguments: [";", "a;", "x"])
     func aLongHeaderIsRefused(part: String) throws {
         let long = "data:" + String(repeating: part, count: 5_000_000)

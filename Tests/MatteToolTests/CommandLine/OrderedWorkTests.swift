@@ -4,7 +4,7 @@ import Testing
 
 @testable import MatteTool
 
-/// Order, bounds and ends of work that is spread over threads.
+/// Tests of work that is distributed over threads: order, bounds and termination.
 struct OrderedWorkTests {
     @Test(arguments: [1, 2, 3, 8])
     func everythingIsDeliveredOnceAndInOrder(jobs: Int) throws {
@@ -18,7 +18,7 @@ struct OrderedWorkTests {
                 $0.now += 1
                 $0.most = max($0.most, $0.now)
             }
-            // Some take longer than those behind them.
+            // Some items take longer than the items after them.
             var sum = 0
             for i in 0..<(item % 7 == 0 ? 20_000 : 10) { sum &+= i }
             atWork.withLock { $0.now -= 1 }
@@ -78,7 +78,7 @@ struct OrderedWorkTests {
         #expect(delivered == 30)
     }
 
-    /// Whoever sends items may wait for the answer to one before sending the next.
+    /// The sender may wait for the answer to one item before it sends the next.
     @Test(arguments: [1, 2, 4])
     func resultsDontWaitForTheNextItem(jobs: Int) throws {
         let delivered = Monitor(0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MatteTool
 
-/// What is shown to those who watch a terminal, and that nobody else sees it.
+/// Tests of the progress display, which only terminals show.
 struct ProgressTests {
     private func terminal(_ columns: Int = 80, _ variables: [String: String] = [:]) -> Terminal {
         Terminal(isTerminal: true, columns: columns) { variables[$0] }

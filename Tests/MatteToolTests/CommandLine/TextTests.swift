@@ -3,7 +3,7 @@ import Testing
 
 @testable import MatteTool
 
-/// Names of files and numbers of bytes as text.
+/// Tests of file names and numbers of bytes as text.
 struct TextTests {
     @Test func everyNameSurvivesAsText() {
         var random = SplitMix64(seed: 26)
@@ -18,7 +18,7 @@ struct TextTests {
             #expect(FileName.text(Array(text.utf8)).utf8.elementsEqual(text.utf8))
             #expect(FileName.bytes(text) == Array(text.utf8))
         }
-        // A name that contains the escapes themselves.
+        // A name that contains the escape characters themselves.
         let odd = Array("\u{10FF85}\u{10FFFD}".utf8)
         #expect(FileName.bytes(FileName.text(odd)) == odd)
     }

@@ -3,9 +3,9 @@ import Matte
 import MatteCodecs
 import Testing
 
-/// No input of a run is overwritten, whatever leads an output to it.
+/// Tests that no input of a run is overwritten, by whichever path an output refers to it.
 struct InputProtectionTests {
-    /// A folder with a.jpg, a.png and a mask, and the bytes of each.
+    /// Returns a folder with a.jpg, a.png and a mask, and the bytes of each.
     private func folder() throws -> (Folder, before: [String: [UInt8]]) {
         let folder = try Folder.withPhoto()
         try folder.write(folder.bytes("photo.jpg"), "a.jpg")

@@ -2,7 +2,7 @@ import Foundation
 import MatteCodecs
 import Testing
 
-/// Inputs that are long, endless, slow, or oddly named.
+/// Tests of inputs that are long, endless, slow, or have unusual names.
 struct InputReadingTests {
     @Test(arguments: [
         "$matte info /dev/zero", "$matte convert /dev/zero -o x.png", "$matte info - </dev/zero",
@@ -23,7 +23,7 @@ struct InputReadingTests {
         let folder = try Folder.withPhoto()
         let bytes = try folder.bytes("photo.png")
         try folder.write(bytes + [UInt8](repeating: 0, count: 3_000_000), "long.png")
-        // A regular file is read in pieces, and takes no memory.
+        // A regular file is read in pieces and needs no memory for its bytes.
         #expect(try folder.matte("info", "long.png", "--max-memory", "2MB").status == 0)
         let piped = try folder.shell("cat long.png /dev/zero | $matte info - --max-memory 2MB")
         #expect(piped.status == 1 && piped.errors.contains("--max-memory"), "\(piped.errors)")
@@ -56,7 +56,7 @@ struct InputReadingTests {
             """)
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.text.contains(#"b\xff\xc3d.png: PNG"#))
-        // What JSON says leads to the file again.
+        // The name in the JSON output must refer to the file.
         let json = run.text[..<(try #require(run.text.range(of: "]\n")).upperBound)]
         let results = try #require(
             try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])

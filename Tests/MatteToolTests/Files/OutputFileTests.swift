@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What happens to the place where an output goes.
+/// Tests of how outputs replace existing files.
 struct OutputFileTests {
     @Test func aReplacedFileKeepsItsMode() throws {
         let folder = try Folder.withPhoto()
@@ -111,7 +111,7 @@ struct OutputFileTests {
 
     @Test func leftOversOfAnEarlierRunDoNotMatter() throws {
         let folder = try Folder.withPhoto()
-        // The shell's number is that of the tool, which takes its place.
+        // `exec` keeps the process ID of the shell, so `$$` is also that of the tool.
         let run = try folder.shell(
             "echo old >out.png; echo x >out.png.$$.tmp; exec $matte resize photo.png --size 9 -o out.png")
         #expect(run.status == 0, "\(run.errors)")

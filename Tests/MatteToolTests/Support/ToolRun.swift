@@ -72,12 +72,12 @@ final class Folder {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// What is in a file.
+    /// Returns the bytes of a file.
     func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: url.appendingPathComponent(name)))
     }
 
-    /// The picture in a file.
+    /// Returns the picture in a file.
     func picture(_ name: String) throws -> Raster<RGBA8> { try Raster(decoding: bytes(name)) }
 
     /// Writes a file.
@@ -85,22 +85,22 @@ final class Folder {
         try Data(bytes).write(to: url.appendingPathComponent(name))
     }
 
-    /// The names of what is in the folder.
+    /// The names of the folder's entries.
     var names: Set<String> {
         Set((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
     }
 
-    /// Runs a shell script here, in which `$matte` is the tool.
+    /// Runs a shell script in this folder, in which `$matte` is the tool.
     func shell(_ script: String) throws -> ToolRun { try ToolRun(shell: script, in: self) }
 
-    /// Runs the tool here.
+    /// Runs the tool in this folder.
     func matte(
         _ arguments: String..., input: [UInt8] = [], environment: [String: String] = [:]
     ) throws -> ToolRun {
         try ToolRun(arguments, input: Data(input), environment: environment, in: self)
     }
 
-    /// A folder with a photo of 90x60 as photo.png and photo.jpg.
+    /// Returns a folder with a photo of 90x60 as photo.png and photo.jpg.
     static func withPhoto() throws -> Folder {
         let folder = try Folder()
         let photo = Self.photo(90, 60)
@@ -109,7 +109,7 @@ final class Folder {
         return folder
     }
 
-    /// A smooth picture with a little noise.
+    /// Returns a smooth picture with a little noise.
     static func photo(_ width: Int, _ height: Int) -> Raster<RGBA8> {
         var random = SplitMix64(seed: 5)
         var raster = Raster(width: width, height: height, repeating: RGBA8(red: 0, green: 0, blue: 0))
@@ -125,7 +125,7 @@ final class Folder {
 }
 
 extension Folder {
-    /// Makes a symbolic link to a file.
+    /// Creates a symbolic link to a file.
     func link(_ name: String, as alias: String) throws {
         try FileManager.default.createSymbolicLink(
             at: url.appendingPathComponent(alias), withDestinationURL: url.appendingPathComponent(name))

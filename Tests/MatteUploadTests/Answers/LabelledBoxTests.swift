@@ -2,7 +2,7 @@ import Matte
 import MatteUpload
 import Testing
 
-/// Answers as their producers print them.
+/// Tests of answers in the forms that their producers print.
 struct LabelledBoxTests {
     private func boxes(_ text: String, _ space: BoxSpace) throws -> [LabelledBox] {
         try LabelledBox.boxes(in: Array(text.utf8), as: space)
@@ -57,7 +57,7 @@ struct LabelledBoxTests {
             ])
     }
 
-    /// QwenLM/Qwen3-VL: the same member holds thousandths from Qwen3-VL and pixels from Qwen2.5-VL.
+    /// QwenLM/Qwen3-VL: the same member has thousandths from Qwen3-VL and pixels from Qwen2.5-VL.
     @Test func qwen() throws {
         let answer = "```json\n[{\"bbox_2d\": [341, 258, 397, 360], \"label\": \"cup\"}]\n```"
         #expect(try boxes(answer, .corners1000)[0].box == .corners1000(x1: 341, y1: 258, x2: 397, y2: 360))
@@ -97,7 +97,7 @@ struct LabelledBoxTests {
         #expect { try boxes(text, .gemini) } throws: { ($0 as? MatteError)?.code == code }
     }
 
-    /// From the photo through the service's scaling to the model's answer and back.
+    /// Boxes are mapped from the photo through the service's scaling to the model's answer, and back.
     @Test(arguments: [UploadProfile.claudeVision, .openAIVision, .gemini, .qwen25VL, .azureFace])
     func boxesComeBackFromAPreparedPicture(profile: UploadProfile) throws {
         let photo = Raster(width: 1900, height: 1250, repeating: RGBA8(red: 90, green: 120, blue: 150))
@@ -109,7 +109,7 @@ struct LabelledBoxTests {
             let back = try prepared.source(of: LabelledBox(box))
             #expect(abs(back.minX - face.minX) < 1e-6 && abs(back.maxY - face.maxY) < 1e-6, "\(space)")
         }
-        // Rounded to whole pixels of what the model saw, an edge moves by at most half of one.
+        // Rounding to whole pixels of the picture that the model saw moves an edge by at most half a pixel.
         let whole = DetectedBox.corners(
             x1: seen.minX.rounded(), y1: seen.minY.rounded(), x2: seen.maxX.rounded(), y2: seen.maxY.rounded()
         )

@@ -76,7 +76,7 @@ struct PreflightTests {
         return try mask.encoded(as: .png).bytes
     }
 
-    /// White or black marks the edit, greys are a strength or an error, and a mask can be demanded.
+    /// White or black marks the edit; greys are a strength or an error; a mask can be required.
     @Test func masksOfOtherPolarities() throws {
         let photo = try TestPictures.photo(300, 300).converted(to: RGB8.self).encoded(as: .png).bytes
         let black = try grey(300) { _, _ in 0 }, white = try grey(300) { _, _ in 255 }
@@ -103,7 +103,7 @@ struct PreflightTests {
         #expect(rules(recraft.check(image: photo)) == ["mask.missing"])
     }
 
-    /// Without a mask the image's alpha counts, where the service says so.
+    /// Without a mask, the image's alpha counts if the service says so.
     @Test func alphaInsteadOfAMask() throws {
         let photo = TestPictures.photo(300, 300)
         let opaque = try png(photo), holed = try png(cleared(photo))
@@ -121,7 +121,7 @@ struct PreflightTests {
         #expect(rules(UploadProfile.fluxFill.check(image: photo, mask: small)) == ["mask.sameSize"])
     }
 
-    /// Rejected instead of scaled, with the service's own numbers.
+    /// Rejected instead of scaled, with the service's numbers in the message.
     @Test func oversizedPictures() throws {
         let photo = try Raster(width: 1920, height: 1080, repeating: Gray8(9)).encoded(as: .png).bytes
         let broken = UploadProfile.claudeVisionExact.check(image: photo)
@@ -137,7 +137,7 @@ struct PreflightTests {
         var profile = UploadProfile.gptImage2EditJSON
         let image = try png(square)
         let characters = "data:image/png;base64,".utf8.count + (image.count + 2) / 3 * 4
-        // Matte counts with the longest prefix, JPEG's, which has one character more.
+        // Matte assumes the longest prefix, JPEG's, which has one character more.
         profile.byteCap = .dataURLAtMost(characters + 1)
         #expect(profile.check(image: image).isEmpty)
         profile.byteCap = .dataURLAtMost(characters - 1)
@@ -145,7 +145,7 @@ struct PreflightTests {
         #expect(rules(broken) == ["image.bytes"] && broken[0].message.contains("characters of data URL"))
     }
 
-    /// A server looks at the bytes before it opens a file, and at the format before the size.
+    /// A server checks the number of bytes before it opens a file, and the format before the size.
     @Test func theFirstRuleIsTheServers() throws {
         var profile = UploadProfile.square4MB
         profile.byteCap = .below(20)

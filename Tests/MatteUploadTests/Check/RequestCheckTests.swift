@@ -3,7 +3,7 @@ import MatteCodecs
 import MatteUpload
 import Testing
 
-/// What is checked of a request as a whole.
+/// Tests of the checks of a complete request.
 struct RequestCheckTests {
     private let photo = TestPictures.photo(64, 48)
 
@@ -28,7 +28,7 @@ struct RequestCheckTests {
         #expect(broken[0].message.hasPrefix("2 of 3 cannot be read"))
     }
 
-    /// A mask belongs to the first picture.
+    /// A mask must have the size of the first picture.
     @Test func theMaskIsHeldAgainstTheFirst() throws {
         let first = try photo.encoded(as: .jpeg).bytes
         let second = try TestPictures.photo(32, 32).encoded(as: .jpeg).bytes
@@ -47,7 +47,7 @@ struct RequestCheckTests {
         let broken = profile.check(images: [jpeg, jpeg, jpeg, jpeg])
         #expect(rules(broken) == ["image.requestBytes"])
         #expect(broken[0].message.contains("\(4 * jpeg.count) bytes"))
-        // Base64 text counts four characters for three bytes begun, picture by picture.
+        // Base64 has four characters for every three bytes or part of them, in each picture.
         let text = (jpeg.count + 2) / 3 * 4
         profile.requestCap = ByteCap(2 * text, of: .base64, isExclusive: true)
         #expect(profile.check(images: [jpeg]).isEmpty)

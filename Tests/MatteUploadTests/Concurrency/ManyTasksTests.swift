@@ -4,9 +4,9 @@ import MatteCodecs
 import MatteUpload
 import Testing
 
-/// Operations of every module, done by many tasks at once: the same bytes as alone, whatever runs beside them.
+/// Tests that operations of every module, run by many tasks at a time, give the same bytes as alone.
 struct ManyTasksTests {
-    /// An operation and the bytes it makes.
+    /// An operation and its resulting bytes.
     struct Operation: Sendable, CustomTestStringConvertible {
         let name: String
         let run: @Sendable () throws -> [UInt8]
@@ -20,7 +20,7 @@ struct ManyTasksTests {
     }
 
     private static let photo = TestPictures.photo(220, 150)
-    /// Large enough for operations to split it over threads.
+    /// Large enough for operations to use several threads.
     private static let large = TestPictures.photo(1100, 1000)
     private static let other = TestPictures.photo(220, 150, seed: 9)
     private static let face = PixelRect(x: 60, y: 40, width: 50, height: 60)
@@ -111,7 +111,8 @@ struct ManyTasksTests {
         let differing = try await withThrowingTaskGroup(of: Set<String>.self) { group in
             for shift in 0..<8 {
                 group.addTask {
-                    // Each task begins somewhere else, so that different operations meet.
+                    // Each task starts with a different operation, so that different operations run at the same
+                    // time.
                     var differing: Set<String> = []
                     for step in Self.operations.indices {
                         let i = (step + shift * 3) % Self.operations.count
@@ -144,7 +145,7 @@ struct ManyTasksTests {
         }
     }
 
-    /// In a task that was cancelled, what takes long throws `cancelled`; nothing gives half a result.
+    /// In a cancelled task, long operations throw `cancelled`; none returns half a result.
     @Test(arguments: [
         "convert, turned", "resize", "Gaussian blur", "box blur", "encode png", "decode png", "decode jpeg",
         "decode png into a resize", "decode jpeg into a resize", "encode webp", "encode jpeg", "fit",
@@ -165,7 +166,7 @@ struct ManyTasksTests {
         }
     }
 
-    /// A batch that a task works through ends with the picture at hand.
+    /// A cancelled batch ends with the current picture.
     @Test func aBatchStopsAtItsPicture() async throws {
         let task = Task {
             var done = 0
@@ -182,7 +183,7 @@ struct ManyTasksTests {
     }
 
     #if os(Linux)
-    /// What was taken before is given back. In a process of its own, whose memory no other test changes.
+    /// Memory is released. The test runs in its own process, in which no other test changes the memory.
     @Test func cancelledOperationsFreeTheirMemory() async {
         await #expect(processExitsWith: .success) {
             let source = TestPictures.photo(300, 200)
@@ -199,7 +200,7 @@ struct ManyTasksTests {
             }
             try await cancelled()
             let before = try mappedBytes()
-            // 24 MB each: one in ten that isn't freed would show.
+            // Each takes 24 MB, so a leak in one of ten would be visible.
             for _ in 0..<50 { try await cancelled() }
             guard try mappedBytes() - before < 96 << 20 else { throw CancellationError() }
         }

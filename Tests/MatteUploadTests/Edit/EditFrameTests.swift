@@ -4,7 +4,7 @@ import MatteUpload
 import TestSupport
 import Testing
 
-/// Frames and sizes: computed from sizes alone.
+/// Tests of frames and sizes that are computed from sizes alone.
 struct EditFrameTests {
     private let face = PixelRect(x: 40, y: 30, width: 20, height: 25)
 
@@ -22,7 +22,7 @@ struct EditFrameTests {
 
     @Test func knownPhotosGetKnownSizes() throws {
         let rows: [(PixelSize, PixelSize, PixelRect)] = [
-            // A phone's 12 megapixels, both ways up: 4 to 3 exactly.
+            // 12 megapixels of a phone in both orientations: exactly 4 to 3.
             (
                 .init(width: 4032, height: 3024), .init(width: 3264, height: 2448),
                 .init(x: 0, y: 0, width: 4032, height: 3024)
@@ -31,7 +31,7 @@ struct EditFrameTests {
                 .init(width: 3024, height: 4032), .init(width: 2448, height: 3264),
                 .init(x: 0, y: 0, width: 3024, height: 4032)
             ),
-            // A size that is allowed already.
+            // A size that is already allowed.
             (
                 .init(width: 3840, height: 2160), .init(width: 3840, height: 2160),
                 .init(x: 0, y: 0, width: 3840, height: 2160)
@@ -40,7 +40,7 @@ struct EditFrameTests {
                 .init(width: 1024, height: 1024), .init(width: 1024, height: 1024),
                 .init(x: 0, y: 0, width: 1024, height: 1024)
             ),
-            // One column more is trimmed rather than resampled.
+            // One extra column is trimmed instead of resampling the picture.
             (
                 .init(width: 1025, height: 1024), .init(width: 1024, height: 1024),
                 .init(x: 0, y: 0, width: 1024, height: 1024)
@@ -54,8 +54,9 @@ struct EditFrameTests {
         }
     }
 
-    /// Random photos: the size is allowed, the crop has its ratio within a pixel and the photo's within 16, the region is
-    /// inside, and nothing is enlarged but a photo below the smallest picture.
+    /// For random photos, the size is allowed, the crop has its ratio within a pixel, the crop's sides are within
+    /// 16 pixels of the photo's, the region is inside, and nothing is enlarged except photos below the smallest
+    /// picture.
     @Test func wholePhotosKeepTheirRatio() throws {
         let rule = try #require(UploadProfile.gptImage2Edit.output)
         var random = SplitMix64(seed: 41)
@@ -85,7 +86,7 @@ struct EditFrameTests {
     @Test func aRegionIsNeverTrimmed() throws {
         let across = try plan(1025, 1024, box: PixelRect(x: 0, y: 5, width: 1025, height: 9))
         #expect(across.crop.width == 1025 && across.crop.y <= 5 && across.crop.height < 1024)
-        // A region that reaches all edges leaves nothing to trim: one row is added.
+        // A region that touches all edges leaves nothing to trim, so one row is added.
         let all = try plan(1025, 1024, box: PixelRect(x: 0, y: 0, width: 1025, height: 1024))
         #expect(all.crop == PixelRect(x: 0, y: -1, width: 1025, height: 1025) && all.size.isSquare)
         let right = try self.plan(1030, 1024, box: PixelRect(x: 1020, y: 5, width: 10, height: 9))
@@ -101,7 +102,7 @@ struct EditFrameTests {
             let wide = try self.plan(6000, 4000, .around(margin: 3), for: profile, box: box)
             #expect(wide.crop.contains(box.inset(by: -700)) && wide.size.area > plan.size.area)
         }
-        // The square profile sends squares, and at least the smallest that comes back.
+        // The square profile sends squares of at least the smallest returned size.
         let square = try plan(6000, 4000, .around(margin: 0.1), for: .square4MB)
         #expect(square.crop.size == PixelSize(width: 256, height: 256) && square.size == square.crop.size)
         #expect(square.crop.contains(face))
@@ -118,7 +119,7 @@ struct EditFrameTests {
             let small = try self.plan(300, 200, frame)
             #expect(small.isEnlarged && 655_360...700_000 ~= small.size.area, "\(frame): \(small.size)")
         }
-        // The square profile has no smallest picture for what is sent.
+        // The square profile has no minimum size for pictures that are sent.
         #expect(
             try !self.plan(30, 20, for: .square4MB, box: PixelRect(x: 1, y: 1, width: 3, height: 3))
                 .isEnlarged)
@@ -130,7 +131,7 @@ struct EditFrameTests {
         #expect(throws: MatteError.self) { try plan(1000, 10_000, .whole) }
         let around = try plan(10_000, 1000, .around(margin: 1))
         #expect(around.crop.contains(face) && around.size == around.crop.size)
-        // The square profiles take no whole photos.
+        // The square profiles do not accept whole photos.
         #expect(throws: MatteError.self) { try plan(4000, 3000, .whole, for: .square4MB) }
         #expect(throws: MatteError.self) { try plan(4000, 3000, .around(margin: -1)) }
         #expect(throws: MatteError.self) { try plan(4000, 3000) { $0.side = 100 } }

@@ -15,7 +15,7 @@ struct EditPastingTests {
         return try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
     }
 
-    /// Counted by the test itself: which pixels differ, and whether they lie in the box.
+    /// Counts, independently of the library, the pixels that differ inside and outside the box.
     private func differences(_ result: Raster<RGBA8>, in box: PixelRect) -> (inside: Int, outside: Int) {
         var inside = 0
         var outside = 0
@@ -52,7 +52,7 @@ struct EditPastingTests {
         #expect(counted.outside == 0 && result.changedOutsideMask == 0)
         #expect(counted.inside == result.changedInsideMask && counted.inside > 0)
         if feather == 8 {
-            // From the edge inwards the generated colour gains.
+            // The weight of the generated picture increases from the edge inwards.
             let y = 80
             #expect(result.raster[121, y].red < result.raster[126, y].red)
             #expect(result.raster[135, y] == red)

@@ -4,7 +4,7 @@ import MatteUpload
 import TestSupport
 import Testing
 
-/// Plans, their rasters, and uploads of other shapes than squares.
+/// Tests of plans, their rasters, and uploads that are not square.
 struct EditPlanTests {
     private let photo = TestPictures.photo(900, 811)
     private let face = PixelRect(x: 400, y: 300, width: 90, height: 120)
@@ -34,7 +34,7 @@ struct EditPlanTests {
         }
     }
 
-    /// The upload's reply lands where the region is, for replies of several sizes of its ratio.
+    /// The reply is pasted where the region is, for several reply sizes of the same ratio.
     @Test func repliesOfTheFramesRatioArePasted() throws {
         let edit = try EditUpload(photo: photo, editing: .boxes([face]), for: .gptImage2Edit)
         #expect(!edit.record.size.isSquare && edit.record.frame == .whole)
@@ -64,7 +64,7 @@ struct EditPlanTests {
         #expect(result.raster == photo && result.changedInsideMask == 0)
     }
 
-    /// A limit on bytes leads to a smaller size that is allowed as well.
+    /// A byte limit leads to a smaller size that is allowed too.
     @Test func budgetsLeadToAllowedSizes() throws {
         let noise = TestPictures.noise(1504, 1120)
         var options = EditOptions()
@@ -76,7 +76,7 @@ struct EditPlanTests {
         #expect(UploadProfile.gptImage2Edit.output!.allows(edit.image.size))
         #expect(edit.image.size == edit.mask.size && edit.record.encodes > 2)
         #expect(edit.record.transform.destinationSize == edit.image.size)
-        // Below the smallest picture there is nothing left to try.
+        // Below the smallest allowed picture there is no size to try.
         options.maxBytes = 100_000
         let error = #expect(throws: MatteError.self) {
             try EditUpload(photo: noise, editing: .boxes([face]), for: .gptImage2Edit, options: options)
@@ -99,7 +99,7 @@ struct EditPlanTests {
         #expect(throws: MatteError.self) { try byFile.check(photo: bytes.dropLast()) }
     }
 
-    /// The published digests of FIPS 180-4 and NIST's examples, through files of those bytes.
+    /// The published digests of FIPS 180-4 and NIST's examples, computed from files.
     @Test func digestsAreSHA256() throws {
         let examples = [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

@@ -5,14 +5,14 @@ import MatteUpload
 import TestSupport
 import Testing
 
-/// Regions by polygons, masks and shapes, and the masks that services get of them.
+/// Tests of regions by polygons, masks and shapes, and of the masks that services receive.
 struct EditRegionTests {
     private let photo = TestPictures.photo(300, 200)
     private let red = RGBA8(red: 255, green: 0, blue: 0)
 
     private func pixels(_ image: EncodedImage) throws -> Raster<RGBA8> { try Raster(decoding: image.bytes) }
 
-    /// A mask of one pixel, ring or blob, by a condition.
+    /// Returns a mask of a pixel, a ring or a blob, given by a condition.
     private func mask(
         _ size: PixelSize = PixelSize(width: 300, height: 200), _ value: (Int, Int) -> UInt8
     ) throws -> Mask {
@@ -50,7 +50,7 @@ struct EditRegionTests {
         }
     }
 
-    /// Nested rings and a ring that crosses itself, against the even-odd rule by a naive test of each pixel's centre.
+    /// Nested rings and a ring that crosses itself, against the even-odd rule, by testing the centre of each pixel.
     @Test func polygonsAreFilledByTheEvenOddRule() throws {
         let rings = [
             [(40.0, 30.0), (160, 30), (160, 170), (40, 170)], [(80, 60), (120, 60), (120, 140), (80, 140)],
@@ -111,7 +111,7 @@ struct EditRegionTests {
             .region(.union([])), .region(.rect(PixelRect(x: 300, y: 0, width: 9, height: 9))),
             .mask(try mask { _, _ in 0 }),
             .mask(try Mask(size: PixelSize(width: 0, height: 0), repeating: 0)),
-            // Of another ratio.
+            // A mask of another ratio.
             .mask(try Mask(size: PixelSize(width: 200, height: 300), repeating: 255)),
             .mask(try Mask(size: PixelSize(width: 200, height: 200), repeating: 255)),
         ]
@@ -173,7 +173,7 @@ struct EditRegionTests {
         }
     }
 
-    /// Every polarity says the same of the same region.
+    /// All polarities describe the same region.
     @Test func polaritiesAgree() throws {
         let soft = try mask { x, y in
             let distance = (Double((x - 150) * (x - 150) + (y - 100) * (y - 100))).squareRoot()
@@ -235,7 +235,7 @@ struct EditRegionTests {
         let files = [
             (try grey.encoded(as: .png), MaskReading.white, MaskReading.black),
             (try hole.encoded(as: .png), .transparent, .opaque),
-            // Alpha that doesn't vary says nothing.
+            // Uniform alpha selects nothing.
             (try opaque.encoded(as: .png), .white, .black),
         ]
         for (file, reading, inverse) in files {

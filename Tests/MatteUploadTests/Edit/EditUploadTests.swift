@@ -23,7 +23,7 @@ struct EditUploadTests {
 
     @Test func theImageIsTheCropAndTheMaskIsFlat() throws {
         let edit = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit)
-        // The face's centre is at 135: the square begins at 35.
+        // The face's centre is at 135, so the square starts at 35.
         #expect(edit.record.crop == PixelRect(x: 35, y: 0, width: 200, height: 200))
         #expect(try pixels(edit.image) == photo.cropped(to: edit.record.crop))
         let mask = try pixels(edit.mask)
@@ -71,7 +71,7 @@ struct EditUploadTests {
         let box = SubpixelRect(x: 120.4, y: 60.6, width: 20.2, height: 20.2)
         let edit = try EditUpload(photo: photo, erasing: [box], for: .dallE2Edit, options: options)
         #expect(edit.record.boxes == [PixelRect(x: 120, y: 60, width: 21, height: 21)])
-        // 0.35 upload pixels per photo pixel; the crop begins at 30.
+        // 0.35 upload pixels per photo pixel; the crop starts at 30.
         let expected = PixelRect(minX: 31, minY: 21, maxX: 39, maxY: 29)
         #expect(edit.record.uploadBoxes == [expected])
         let mask = try pixels(edit.mask)
@@ -133,7 +133,7 @@ struct EditUploadTests {
         for mask in masks { #expect(mask == masks[0]) }
     }
 
-    /// A lossless file stored turned gives the same upload as the upright one.
+    /// A lossless file that is stored rotated gives the same upload as the upright one.
     @Test(arguments: ImageOrientation.allCases)
     func storedOrientationMakesNoDifference(orientation: ImageOrientation) throws {
         let upright = try EditUpload(
@@ -146,7 +146,7 @@ struct EditUploadTests {
         #expect(turned.mask.bytes == upright.mask.bytes)
         #expect(turned.record.boxes == upright.record.boxes)
         #expect(turned.transform.orientation == orientation)
-        // A box that refers to the stored picture is the same once it is turned.
+        // A box in the stored picture gives the same result after the rotation.
         var options = EditOptions()
         options.boxFrame = .stored
         let storedFace = orientation.inverse.applied(to: face, in: photo.size)
@@ -157,7 +157,7 @@ struct EditUploadTests {
         #expect(byStored.mask.bytes == upright.mask.bytes)
     }
 
-    /// A little-endian TIFF structure that holds nothing but the orientation.
+    /// Returns a little-endian TIFF structure with only the orientation.
     private static func exif(_ orientation: ImageOrientation) -> [UInt8] {
         [
             0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, UInt8(orientation.rawValue), 0,

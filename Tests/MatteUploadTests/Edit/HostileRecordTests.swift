@@ -5,7 +5,7 @@ import MatteUpload
 import TestSupport
 import Testing
 
-/// Records that nobody should trust: from files that were damaged or made up, and from code that sets wrong numbers.
+/// Tests of untrusted records: from damaged or forged files, and from code that sets wrong numbers.
 struct HostileRecordTests {
     private let photo = TestPictures.photo(60, 40)
     private let generated = Raster(width: 9, height: 9, repeating: RGBA8(red: 255, green: 0, blue: 0))
@@ -20,7 +20,7 @@ struct HostileRecordTests {
         return try EditUpload(photo: photo, erasing: boxes, for: .dallE2Edit, options: options).record
     }
 
-    /// Pastes; returns whether the record was accepted. No pixel outside its boxes may have changed then.
+    /// Pastes and returns true if the record was accepted. No pixel outside its boxes may then have changed.
     private func isAccepted(_ record: EditRecord) -> Bool {
         guard let result = try? record.pasting(generated, onto: photo, feather: 1) else { return false }
         #expect(result.changedOutsideMask == 0)
@@ -81,7 +81,7 @@ struct HostileRecordTests {
         }
     }
 
-    /// The records of the three files that once ended the process: the crop lies beside the boxes.
+    /// These records once made the process trap: the crop is beside the boxes.
     @Test(arguments: [(-990, 1000), (-9990, 10_000), (-65_525, 65_535), (40, 20)])
     func aCropBesideTheBoxesIsRejected(start: Int, side: Int) throws {
         var record = try record()
@@ -90,7 +90,7 @@ struct HostileRecordTests {
         #expect("\(try #require(error))".contains("crop"))
     }
 
-    /// A record of a region by mask or polygons.
+    /// Returns a record of a region given by a mask or polygons.
     private func record(_ region: EditRegion, _ profile: UploadProfile = .square4MB) throws -> EditRecord {
         try EditUpload(photo: photo, editing: region, for: profile).record
     }
@@ -185,7 +185,7 @@ struct HostileRecordTests {
         }
     }
 
-    /// Documents with one to three numbers, texts or members changed.
+    /// Documents in which one to three numbers, texts or members are changed.
     @Test(arguments: [EditShape.rect, .ellipse, .rounded(radius: 2)])
     func damagedDocumentsAreRejectedOrPaste(shape: EditShape) throws {
         let text = try JSONEncoder().encode(try record(shape: shape))
@@ -235,7 +235,7 @@ struct HostileRecordTests {
 }
 
 extension EditRecord {
-    /// The boxes of a region of boxes, to be set.
+    /// The boxes of a region of boxes; can be set.
     fileprivate var regionBoxes: [PixelRect] {
         get { boxes }
         set {

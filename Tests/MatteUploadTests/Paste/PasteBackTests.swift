@@ -209,7 +209,7 @@ struct PasteBackTests {
         scene.shiftX = -5
         let placed = try place(scene)
         #expect(placed.report.alignment == .moved)
-        // Content that was shifted out of the reply is replaced by its edge.
+        // Where content was shifted out of the reply, its edge is replicated.
         for y in 50..<80 {
             let edge = placed.patch[6 - placed.bounds.x, y - placed.bounds.y]
             let outer = placed.patch[0, y - placed.bounds.y]

@@ -2,9 +2,9 @@ import Foundation
 import Matte
 import TestSupport
 
-/// A photo given by a formula, an editor's reply to it with known drift, and the region that was repainted.
+/// A photo given by a formula, an editor's reply with known drift, and the repainted region.
 struct PasteScene {
-    /// A sum of waves in all directions, known between pixels too.
+    /// A sum of waves in all directions, defined between pixels too.
     struct Waves {
         private var terms: [(x: Double, y: Double, phase: Double, height: Double)] = []
 
@@ -33,7 +33,7 @@ struct PasteScene {
     var gain = 1.0
     var bias = 0.0
     var noise = 0
-    /// Pixels of the reply per pixel of the photo.
+    /// The number of reply pixels per photo pixel.
     var density = 1.0
 
     var mask: Mask {
@@ -47,10 +47,10 @@ struct PasteScene {
 
     var photo: Raster<RGBA8> { drawn(size) { surroundings.value($0, $1) } }
 
-    /// What a reply without drift would show in the photo's pixels.
+    /// The reply without drift, in the photo's pixels.
     var ideal: Raster<RGBA8> { drawn(size) { content($0, $1) } }
 
-    /// The reply: content moved by the shift and scaled about the middle of the region.
+    /// The reply: content moved by the shift, and scaled around the centre of the region.
     var reply: Raster<RGBA8> {
         let middleX = Double(region.x) + Double(region.width) / 2
         let middleY = Double(region.y) + Double(region.height) / 2
@@ -89,7 +89,7 @@ struct PasteScene {
 
     private static func byte(_ value: Double) -> UInt8 { UInt8(min(255, max(0, value.rounded()))) }
 
-    /// The mean difference of green over the region's inside, a few pixels from its edge.
+    /// Returns the mean difference of green inside the region, at least a few pixels from its edge.
     func interiorError(_ patch: Raster<RGBA8>, at bounds: PixelRect) -> Double {
         let ideal = ideal
         var (sum, count) = (0, 0)
@@ -104,7 +104,7 @@ struct PasteScene {
 }
 
 extension Raster {
-    /// The raster after changes.
+    /// Returns the raster after changes.
     func with(_ change: (inout Raster) -> Void) -> Raster {
         var result = self
         change(&result)

@@ -8,7 +8,7 @@ struct PrepareTests {
     func whatIsPreparedConforms(profile: UploadProfile) throws {
         let photo = TestPictures.photo(400, 270)
         let prepared = try profile.prepare(photo.encoded(as: .jpeg).bytes)
-        // A picture alone is what variations, vision and detection take; an edit asks for more than that.
+        // Variations, vision and detection take a single picture; an edit also needs other inputs.
         let broken = profile.check(image: prepared.image.bytes).filter {
             $0.rule != .nothingToEdit && $0.rule != .missing
         }
@@ -34,7 +34,7 @@ struct PrepareTests {
                 0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0,
             ] + place
         let metadata = EncodingMetadata(exif: exif, density: PixelDensity(horizontal: 300, vertical: 300))
-        // A square that suits every service as it is: nothing would have to be changed about it.
+        // A square that satisfies every service without changes.
         for encoding in [ImageEncoding.png, .jpeg] {
             let photo = try TestPictures.photo(256, 256).encoded(as: encoding, metadata: metadata).bytes
             #expect(photo.firstRange(of: place) != nil)
@@ -71,7 +71,7 @@ struct PrepareTests {
         }
     }
 
-    /// A box that a model returns in pixels of the uploaded file lies where it should in the picture.
+    /// A model's box in pixels of the uploaded file is mapped to the right position in the picture.
     @Test func boxesComeBackToThePicture() throws {
         let prepared = try UploadProfile.openAIVision.prepare(TestPictures.photo(1600, 1200))
         #expect(prepared.image.size == PixelSize(width: 1024, height: 768))

@@ -15,7 +15,7 @@ struct ByteCapTests {
         #expect(!ByteCap.atMost(10).allows(fileOf: 11))
     }
 
-    /// The published limit of 5 MiB of text leaves 3,932,160 bytes of file.
+    /// The published limit of 5 MiB of text allows a file of 3,932,160 bytes.
     @Test func countsBase64Text() {
         let cap = ByteCap.base64AtMost(5_242_880)
         #expect(cap.largestFile == 3_932_160)

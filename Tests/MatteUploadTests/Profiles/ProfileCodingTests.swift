@@ -4,7 +4,7 @@ import MatteUpload
 import Testing
 
 struct ProfileCodingTests {
-    /// The library's JSON and Foundation's, there and back.
+    /// Profiles survive encoding and decoding with the library's JSON and with Foundation's.
     @Test(arguments: UploadProfile.all)
     func everyProfileComesBack(profile: UploadProfile) throws {
         #expect(try UploadProfile(json: Array(profile.json.utf8)) == profile)
@@ -34,7 +34,7 @@ struct ProfileCodingTests {
         }
     }
 
-    /// Files from elsewhere: an error that names the member, never a trap.
+    /// Invalid files give an error that names the member, and never a trap.
     @Test(arguments: [
         ("", "JSON"), ("{", "JSON"), ("[1]", "number"), ("null", "null"), ("{}", "name"),
         (#"{"name": "X", "purpose": "edit", "formats": ["png"]}"#, "lower case"),
@@ -85,7 +85,7 @@ struct ProfileCodingTests {
         #"{"name": "x", "purpose": "edit", "formats": ["png"], \#(member)}"#
     }
 
-    /// The extremes that a file may state: plans and sizes come out or are errors.
+    /// Extreme values in a file give plans and sizes, or errors.
     @Test func extremeNumbersDontTrap() throws {
         let members = [
             #""scaling": {"rule": "tiles", "inside": 1048576, "shortSide": 1048576, "tile": 1, "tokensPerTile": 1048576, "tokensPerPicture": 1048576}"#,

@@ -3,7 +3,7 @@ import MatteUpload
 import TestSupport
 import Testing
 
-/// Ten thousand random sizes against the services' rules, written down once more from their pages.
+/// Tests of ten thousand random sizes against the services' rules, implemented again from their pages.
 struct ScalingOracleTests {
     private typealias Size = (w: Int, h: Int)
 
@@ -56,10 +56,11 @@ struct ScalingOracleTests {
                 let (a, b) = (Double(w), Double(h))
                 let s = (1024 * Double(budget) / (a * b)).squareRoot()
                 let (across, down) = (a * s / 32, b * s / 32)
-                // The page doesn't say what becomes of less than one patch; one is kept.
+                // The page doesn't define sizes below one patch; here one patch is kept.
                 let s2 =
                     s * min(1, max(1, across.rounded(.down)) / across, max(1, down.rounded(.down)) / down)
-                // Whole patches are meant exactly, so a product a few units in the last place below one is that one.
+                // Numbers of patches are exact integers, so a product slightly below an integer counts as that
+                // integer.
                 (w, h) = (max(1, Int(a * s2 + 1e-6)), max(1, Int(b * s2 + 1e-6)))
             }
             let patches = Self.ceilDivide(w, 32) * Self.ceilDivide(h, 32)

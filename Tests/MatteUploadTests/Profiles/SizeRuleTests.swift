@@ -18,7 +18,7 @@ struct SizeRuleTests {
         #expect(
             try UploadProfile.dallE3Generation.nearestSize(to: PixelSize(width: 16, height: 9))
                 == PixelSize(width: 1792, height: 1024))
-        // All squares: the area decides.
+        // All sizes are squares, so the area decides.
         #expect(
             try UploadProfile.dallE2Edit.nearestSize(to: PixelSize(width: 300, height: 300))
                 == PixelSize(width: 256, height: 256))
@@ -36,7 +36,7 @@ struct SizeRuleTests {
         }
     }
 
-    /// Whatever is asked for, what comes back meets the published conditions, and its ratio is near.
+    /// For every requested size, the result meets the published conditions, and its ratio is close.
     @Test func theNearestSizeMeetsTheConditions() throws {
         let rule = try #require(UploadProfile.gptImage2Edit.output)
         var random = SplitMix64(seed: 3)
@@ -77,7 +77,7 @@ struct SizeRuleTests {
         #expect(rule.violations(by: PixelSize(width: 96, height: 96)).isEmpty)
     }
 
-    /// A rule and a size, both drawn at random.
+    /// A random rule and a random size.
     private struct Search: Sendable, CustomStringConvertible {
         var rule = SizeRule.any
         var size = PixelSize(width: 1, height: 1)
@@ -87,7 +87,8 @@ struct SizeRuleTests {
         }
     }
 
-    /// Against all sizes there are: one is found when there is one, and its ratio is as near as any, within 3 %.
+    /// Compared with all possible sizes: a size is found if there is one, and its ratio is as close as any other,
+    /// within 3 %.
     @Test func theNearestSizeIsFoundWheneverThereIsOne() {
         let seeds = Generator<UInt64>.integer(in: 0...1_000_000).map { seed in
             var random = SplitMix64(seed: seed)
@@ -118,7 +119,7 @@ struct SizeRuleTests {
             for width in sides {
                 for height in sides {
                     let candidate = PixelSize(width: width, height: height)
-                    // The cheap conditions first.
+                    // Cheap conditions first.
                     guard !rule.isSquare || width == height,
                         rule.leastPixels...max(rule.leastPixels, rule.mostPixels) ~= candidate.area,
                         rule.allows(candidate)
@@ -132,7 +133,7 @@ struct SizeRuleTests {
         }
     }
 
-    /// Conditions without limits on sides, or with a single number of pixels, end too.
+    /// Searches also end for conditions without limits on sides or with a single number of pixels.
     @Test func narrowRulesEnd() throws {
         var rule = SizeRule.any
         rule.leastPixels = 1_000_003

@@ -86,7 +86,7 @@ struct UploadProfileTests {
         #expect(sliver.size == PixelSize(width: 8_294_400, height: 1))
     }
 
-    /// The rule is about the face: https://learn.microsoft.com/rest/api/face/face-detection-operations/detect,
+    /// The rule concerns the face: https://learn.microsoft.com/rest/api/face/face-detection-operations/detect,
     /// https://docs.aws.amazon.com/rekognition/latest/dg/limits.html
     @Test func facesGrowWithThePicture() throws {
         let azure = try #require(UploadProfile.azureFace.faces)
@@ -106,7 +106,7 @@ struct UploadProfileTests {
         #expect(UploadProfile.azureFace.violations(by: PixelSize(width: 5000, height: 300)).isEmpty)
     }
 
-    /// The published figures, each once: a profile that drifts from its source fails here.
+    /// The published figures. This test fails if a profile deviates from its source.
     @Test(arguments: [
         Published(.square4MB, mime: "image/png", bytes: 3_999_999, images: 1),
         Published(.dallE2Variation, mime: "image/png", bytes: 3_999_999, images: 1),

@@ -2,9 +2,9 @@ import Matte
 import MatteUpload
 import Testing
 
-/// The worked examples that the services publish, and vectors derived from their rules.
+/// Tests of the examples that the services publish, and of cases derived from their rules.
 struct VisionScalingTests {
-    /// A picture's size, the size that the model sees, and what is counted.
+    /// A picture's size, the size that the model sees, and the number of tiles or patches.
     struct Example: Sendable, CustomTestStringConvertible {
         let width: Int, height: Int
         let seen: (Int, Int)
@@ -26,8 +26,8 @@ struct VisionScalingTests {
         if let count = example.count { #expect((plan.tiles ?? plan.patches) == count, "\(profile.name)") }
     }
 
-    /// https://developers.openai.com/api/docs/guides/images-vision (the first two), and the guide's "round the other
-    /// dimension down" at sizes where rounding to nearest counts another row of tiles.
+    /// https://developers.openai.com/api/docs/guides/images-vision (the first two), and the guide's "round the
+    /// other dimension down" at sizes where rounding to nearest would give one more row of tiles.
     @Test(arguments: [
         Example((1024, 1024), (768, 768), count: 4, tokens: 765),
         Example((2048, 4096), (768, 1536), count: 6, tokens: 1105),
@@ -85,8 +85,8 @@ struct VisionScalingTests {
         try expect(Example((4000, 3000), (512, 384), count: 192, tokens: 231), .openAIVisionLowPatches)
     }
 
-    /// https://platform.claude.com/docs/en/build-with-claude/vision; the last four follow from its reference code, and
-    /// differ when the side is multiplied by the inverse of the ratio.
+    /// https://platform.claude.com/docs/en/build-with-claude/vision; the last four follow from its reference code,
+    /// and would differ if the side were multiplied by the inverse of the ratio.
     @Test(
         arguments: [
             (Example((200, 200), (200, 200), tokens: 64), nil),
@@ -153,7 +153,8 @@ struct VisionScalingTests {
                 == PixelSize(width: seenWidth, height: seenHeight))
     }
 
-    /// What is uploaded as planned isn't scaled again, or boxes would come back in other pixels than the file's.
+    /// A picture of the planned size is not scaled again; otherwise boxes would refer to other pixels than the
+    /// file's.
     @Test(arguments: UploadProfile.all.filter { $0.scaling != nil })
     func aPlannedSizeIsSeenAsItIs(profile: UploadProfile) throws {
         for (width, height) in [
@@ -161,7 +162,7 @@ struct VisionScalingTests {
         ] {
             let plan = try profile.plan(for: PixelSize(width: width, height: height))
             #expect(plan.size.width <= width && plan.size.height <= height)
-            // Pictures below the least multiple are enlarged by the service alone.
+            // Only the service enlarges pictures below the smallest multiple.
             if case .multiples(let side, _, _)? = profile.scaling, min(width, height) < 2 * side { continue }
             #expect(plan.seenSize ?? plan.size == plan.size, "\(profile.name) \(width)x\(height)")
             #expect(plan.seenTransform.destinationSize == plan.size)

@@ -9,7 +9,7 @@ struct MultipartBodyTests {
         RequestPart("prompt", "a smiling face, d\u{E9}j\u{E0} vu"), RequestPart("n", "1"),
     ]
 
-    /// A parser of its own: splits at the boundary, then each part at its empty line.
+    /// An independent parser: splits at the boundary, then each part at its empty line.
     private func parse(_ body: MultipartBody) throws -> [(header: String, content: [UInt8])] {
         let bytes = body.bytes()
         let marker = Array("--\(body.boundary)".utf8)
@@ -40,7 +40,7 @@ struct MultipartBodyTests {
     }
 
     @Test func theBoundaryIsInNoPart() throws {
-        // The part holds the boundary that its own request would get without the search: the search moves on.
+        // The part contains the boundary that its request would have without the search, so the search continues.
         let first = MultipartBody(parts).boundary
         let hostile = parts + [RequestPart("note", first)]
         let body = MultipartBody(hostile)

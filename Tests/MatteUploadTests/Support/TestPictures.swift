@@ -2,9 +2,9 @@ import Matte
 import MatteCodecs
 import TestSupport
 
-/// Pictures made for the tests of this folder.
+/// Generated pictures for the tests of this folder.
 enum TestPictures {
-    /// A smooth picture with a little noise, as photographs have it; the same for the same seed.
+    /// Returns a smooth picture with a little noise, like a photograph, determined by the seed.
     static func photo(_ width: Int, _ height: Int, seed: UInt64 = 1) -> Raster<RGBA8> {
         var random = SplitMix64(seed: seed)
         var raster = Raster(width: width, height: height, repeating: RGBA8(red: 0, green: 0, blue: 0))
@@ -20,7 +20,7 @@ enum TestPictures {
         return raster
     }
 
-    /// Noise that nothing compresses.
+    /// Returns noise that can't be compressed.
     static func noise(_ width: Int, _ height: Int, seed: UInt64 = 7) -> Raster<RGBA8> {
         var random = SplitMix64(seed: seed)
         var raster = Raster(width: width, height: height, repeating: RGBA8(red: 0, green: 0, blue: 0))

@@ -3,7 +3,7 @@ import Matte
 private let big = PixelSize(width: 1920, height: 1080)
 private let small = PixelSize(width: 511, height: 287)
 
-/// Every operation that promises to allocate nothing once it is warm.
+/// Checks every operation that promises to allocate nothing after its first use.
 @MainActor func checkAll() {
     checkResize(RGBA8.self, "RGBA8")
     checkResize(RGB8.self, "RGB8")
@@ -118,7 +118,7 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
     }
 }
 
-/// A frame's way from the camera through the gate to the picture, once the camera has made its object.
+/// The path of a frame from the camera through the gate to the result, after the frame object has been created.
 @MainActor private func checkLive() {
     let frame = try! CameraFrame(copying: picture(big, of: BGRA8.self).view)
     let confidences = [Float](repeating: 0.3, count: 65536)

@@ -3,7 +3,7 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// The bytes of a file in the folder of samples.
+/// Returns the bytes of a file in the folder of samples.
 private func sample(_ folder: String, _ name: String) -> [UInt8] {
     guard let file = fopen("\(folder)/\(name)", "rb") else { fatalError("there is no \(folder)/\(name)") }
     defer { fclose(file) }
@@ -12,7 +12,7 @@ private func sample(_ folder: String, _ name: String) -> [UInt8] {
     return Array(bytes[..<count])
 }
 
-/// The parts of a profile that matter: three colours and a curve.
+/// The essential parts of a profile: three primaries and a curve.
 private let profile: [UInt8] = {
     func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
     func xyz(_ x: Int, _ y: Int, _ z: Int) -> [UInt8] {
@@ -53,7 +53,7 @@ private let exif: [UInt8] = Array(
         "webp-exif.webp",
     ] {
         let file = sample(folder, name)
-        // The other headers are read without an allocation that counts.
+        // Reading the other headers makes no counted allocation.
         if name.hasPrefix("png") {
             check("header of \(name)") { Array("\(try ImageHeader(probing: file))".utf8) }
         }
@@ -67,7 +67,7 @@ private let exif: [UInt8] = Array(
                     resizedTo: PixelSize(width: 1, height: 1), parallelism: .serial
                 ).raster)
         }
-        // Where the header alone fills most of a small file, there is nothing left to be lenient about.
+        // If the header fills most of a small file, lenient decoding has no rows to return.
         let part = Array(file.prefix(file.count * 3 / 4))
         if (try? DecodedImage<RGBA8>(decoding: part, options: .lenient)) != nil {
             check("part of \(name), lenient") {

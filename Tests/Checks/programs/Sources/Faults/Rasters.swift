@@ -1,6 +1,6 @@
 import Matte
 
-/// Deterministic bytes of any pixel type.
+/// Returns a picture with deterministic bytes, of any pixel type.
 func picture<P: Pixel>(_ width: Int, _ height: Int, of type: P.Type = P.self) -> Raster<P> {
     var state: UInt32 = 1
     return try! Raster(size: PixelSize(width: width, height: height)) { _, row in
@@ -11,13 +11,13 @@ func picture<P: Pixel>(_ width: Int, _ height: Int, of type: P.Type = P.self) ->
     }
 }
 
-/// The bytes of a raster.
+/// Returns the bytes of a raster.
 func bytes<P: Pixel>(_ raster: Raster<P>) -> [UInt8] { raster.bytes.withUnsafeBytes { Array($0) } }
 
 /// Small rasters come from the allocator, large ones from mapped memory.
 private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, height: 640)]
 
-/// Everything that makes a raster of another.
+/// Operations that create a raster from another.
 @MainActor func checkRasters() {
     for size in sizes {
         let source = picture(size.width, size.height, of: RGBA8.self)
@@ -55,7 +55,7 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
     }
 }
 
-/// Masks, regions and what is painted with them.
+/// Masks, regions, and operations that paint with them.
 @MainActor func checkEdits() {
     for size in sizes {
         let source = picture(size.width, size.height, of: RGBA8.self)
@@ -65,7 +65,7 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
                 x: 5, y: 5, width: Double(size.width) / 2, height: Double(size.height) / 2))
         check("erased \(size)") { bytes(try source.erasing(shape, feather: 4)) }
         check("erased \(size), shared") {
-            // The copy shares its pixels with the source: the first write needs memory.
+            // The copy shares its pixels with the source, so the first write needs memory.
             var copy = source
             try copy.erase(.inverse(shape))
             return bytes(copy)

@@ -7,13 +7,13 @@ import MatteUpload
 var failures = 0
 var passed = 0
 
-/// What an operation came to.
+/// The result of an operation.
 enum Outcome: Equatable {
     case pixels([UInt8])
     case failed(code: String, message: String)
 }
 
-/// The code and the message of an error of the package's type; `nil` for any other.
+/// Returns the code and the message of a `MatteError`, or `nil` for any other error.
 func described(_ error: any Error) -> (code: String, message: String)? {
     switch error {
     case let error as MatteError: (error.code.rawValue, error.message)
@@ -21,12 +21,12 @@ func described(_ error: any Error) -> (code: String, message: String)? {
     }
 }
 
-/// Runs `body` with every allocation that counts failing in turn, and demands that each time it throws a `limits`
-/// error or gives the very result it gives otherwise, and leaves nothing behind.
+/// Runs `body` repeatedly, with each counted allocation failing in turn. Requires that every run throws a `limits`
+/// error or gives the usual result, and that it leaks nothing.
 @MainActor func check(_ name: String, _ body: () throws -> [UInt8]) {
-    // Whatever was said so far is seen even if this traps.
+    // Print the output so far even if this traps.
     defer { fflush(nil) }
-    // What the runtime and the libraries keep once and for all is taken before anything is counted.
+    // Let the runtime and the libraries make their permanent allocations before counting.
     guard let reference = try? body(), (try? body()) == reference else {
         print("\(name): failed without a fault, or differs from run to run")
         failures += 1

@@ -1,7 +1,7 @@
 import Matte
 import MatteCodecs
 
-/// Every operation that may use several threads, each with a checksum of its result.
+/// Returns a checksum of the result of every operation that may use several threads.
 func checksums(_ parallelism: Parallelism) throws -> [String] {
     var lines: [String] = []
     func add(_ name: String, _ bytes: RawSpan) {
@@ -84,7 +84,7 @@ func checksums(_ parallelism: Parallelism) throws -> [String] {
     return lines
 }
 
-/// A deterministic picture of 1600x1200: smooth, with noise and some transparency.
+/// Returns a deterministic picture of 1600x1200: smooth, with noise and some transparency.
 private func picture<P: Pixel>(_ type: P.Type) -> Raster<RGBA8> {
     var state: UInt32 = 1
     return try! Raster(size: PixelSize(width: 1600, height: 1200)) { y, row in

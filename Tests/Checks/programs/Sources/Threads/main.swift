@@ -12,7 +12,7 @@ func fail(_ message: String) -> Never {
     exit(1)
 }
 
-/// Whether the system starts a thread with the stack that Matte's have.
+/// Returns true if the system starts a thread with the stack size of Matte's threads.
 func canStartThread() -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -42,7 +42,7 @@ case "--no-processes":
     guard !canStartThread() else { fail("a thread can be started in spite of the limit") }
     compare(try checksums(.threads(4)), expected)
 case "--no-memory":
-    // Blocks that the first round has given back serve the second.
+    // Blocks that the first round has returned are reused by the second.
     let sizes = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
     guard let pages = sizes.first.flatMap({ Int($0) }) else { fail("/proc/self/statm can't be read") }
     var limit = rlimit(

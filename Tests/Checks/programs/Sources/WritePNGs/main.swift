@@ -1,8 +1,8 @@
 // usage: WritePNGs PHOTO FOLDER PHOTOGRAPHS [--short]
 //
-// Writes each picture in grey, RGB and RGBA and at every compression as NAME.png, with the pixels that the file must
-// decode to in NAME.raw, row by row. PHOTO and the photographs in the folder PHOTOGRAPHS are enlarged to a megapixel and
-// written as RGBA at `fast` alone. Prints a line for each file: NAME, width, height, bytes per pixel, kind.
+// Writes each picture in grey, RGB and RGBA at every compression as NAME.png, and the pixels that the file must decode
+// to as NAME.raw, row by row. PHOTO and the photographs in the folder PHOTOGRAPHS are enlarged to a megapixel and
+// written as RGBA at `fast` only. Prints a line per file: NAME, width, height, bytes per pixel, kind.
 import Foundation
 import Matte
 import MatteCodecs
@@ -13,7 +13,7 @@ let isShort = arguments.contains("--short")
 let folder = URL(fileURLWithPath: arguments[2])
 let photo = try Raster<RGBA8>(decoding: Data(contentsOf: URL(fileURLWithPath: arguments[1])))
 
-/// What a picture is, which decides what is asked of the length of its files.
+/// The kind of a picture, which determines the required length of its files.
 enum Kind: String { case photo, photograph, graphics, mask, other }
 
 func write<P: Pixel>(_ raster: Raster<P>, _ name: String, _ kind: Kind) throws {
@@ -50,7 +50,7 @@ func random(_ x: Int, _ y: Int, _ c: Int) -> UInt8 {
     return UInt8(truncatingIfNeeded: bits ^ bits >> 15)
 }
 
-/// Lines of something like text on panels, as on a screen.
+/// Returns lines that resemble text on panels, as on a screen.
 func screen(_ x: Int, _ y: Int) -> RGBA8 {
     if y < 40 { return RGBA8(red: 32, green: 40, blue: 54) }
     if x < 120 { return RGBA8(red: 236, green: 238, blue: 241) }
@@ -61,7 +61,7 @@ func screen(_ x: Int, _ y: Int) -> RGBA8 {
     return isInk ? RGBA8(red: 20, green: 20, blue: 24) : RGBA8(red: 255, green: 255, blue: 255)
 }
 
-/// A drawing: circles of few colours, every edge hard.
+/// Returns a drawing: circles of few colours with hard edges.
 func drawing(_ x: Int, _ y: Int) -> RGBA8 {
     for i in 0..<12 {
         let (cx, cy, r) = (Int(random(i, 0, 0)) * 3, Int(random(i, 1, 0)) * 2, 20 + Int(random(i, 2, 0)) / 3)

@@ -2,7 +2,7 @@ import FuzzSupport
 import Matte
 import MatteCodecs
 
-/// libFuzzer calls this with one input after the other.
+/// Called by libFuzzer for each input.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(data, count)
@@ -63,7 +63,7 @@ private func anyBudget(_ input: inout Input) -> ByteBudget {
     }
 }
 
-/// Whatever is asked for: a file within the budget that is the picture it says it is, or a typed error.
+/// Every request gives a valid file within the budget or a typed error.
 private func check<P: Pixel>(
     _ raster: Raster<P>, _ encoding: ImageEncoding, _ budget: ByteBudget, _ policy: BudgetPolicy,
     _ metadata: EncodingMetadata

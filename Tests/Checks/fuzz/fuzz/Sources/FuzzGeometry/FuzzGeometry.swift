@@ -1,7 +1,7 @@
 import FuzzSupport
 import Matte
 
-/// libFuzzer calls this with one input after the other.
+/// Called by libFuzzer for each input.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(data, count)

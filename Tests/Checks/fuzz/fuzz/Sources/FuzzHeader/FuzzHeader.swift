@@ -1,7 +1,7 @@
 import FuzzSupport
 import MatteCodecs
 
-/// libFuzzer calls this with one input after the other.
+/// Called by libFuzzer for each input.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Input(data, count).rest

@@ -2,10 +2,10 @@ import FuzzSupport
 import Matte
 import MatteCodecs
 
-/// libFuzzer calls this with one input after the other.
+/// Called by libFuzzer for each input.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    // The input is a profile; it is put into a small picture, which is then decoded to sRGB.
+    // The input is a profile. It is inserted into a small picture, which is then decoded to sRGB.
     let profile = Input(data, count).rest
     let picture = Raster<RGB8>(width: 3, height: 2, repeating: RGB8(red: 200, green: 100, blue: 50))
     for encoding in [ImageEncoding.png, .jpeg] {

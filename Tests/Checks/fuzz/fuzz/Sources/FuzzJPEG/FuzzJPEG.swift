@@ -1,6 +1,6 @@
 import FuzzSupport
 
-/// libFuzzer calls this with one input after the other.
+/// Called by libFuzzer for each input.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     decodeEveryWay(Input(data, count).rest)

@@ -1,7 +1,7 @@
 import FuzzSupport
 import Matte
 
-/// libFuzzer calls this with one input after the other.
+/// Called by libFuzzer for each input.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(data, count)
@@ -29,7 +29,7 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let shape = region(0)
     let feather = input.anyDouble()
     if (try? raster.erase(shape, feather: feather)) != nil {
-        // Whoever erases leaves colour only where alpha is left.
+        // Erasing leaves colour only where alpha is above 0.
         for y in 0..<size.height {
             for x in 0..<size.width {
                 let p = raster[x, y]

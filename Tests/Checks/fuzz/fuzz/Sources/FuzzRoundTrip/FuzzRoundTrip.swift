@@ -2,13 +2,13 @@ import FuzzSupport
 import Matte
 import MatteCodecs
 
-/// libFuzzer calls this with one input after the other.
+/// Called by libFuzzer for each input.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(data, count)
     let size = PixelSize(width: input.integer(in: 1...67), height: input.integer(in: 1...67))
     let choice = input.integer(in: 0...15)
-    // Short inputs repeat, so that flat and periodic pictures are met as often as noisy ones.
+    // Short inputs are repeated, so that flat and periodic pictures are as frequent as noisy ones.
     let pixels = input.rest.isEmpty ? [0] : input.rest
     func raster<P: Pixel>(_ pixel: (Int) -> P) -> Raster<P> {
         try! Raster(size: size, pixels: (0..<size.width * size.height).map(pixel))

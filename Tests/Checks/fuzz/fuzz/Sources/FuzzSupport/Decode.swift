@@ -1,7 +1,7 @@
 public import Matte
 public import MatteCodecs
 
-/// Limits that keep one input quick: a million pixels.
+/// Limits that keep each input fast: a million pixels.
 public var fuzzLimits: DecodingLimits {
     var limits = DecodingLimits()
     limits.pixels = 1 << 20
@@ -10,8 +10,8 @@ public var fuzzLimits: DecodingLimits {
     return limits
 }
 
-/// Decodes strictly and leniently, into colour and into grey. A typed error is a fine answer; anything else that
-/// happens is the fuzzer's find.
+/// Decodes strictly and leniently, into colour and into grey. A typed error is a valid result; anything else is a
+/// bug.
 public func decodeEveryWay(_ bytes: [UInt8]) {
     var options = DecodingOptions()
     options.limits = fuzzLimits
@@ -20,7 +20,7 @@ public func decodeEveryWay(_ bytes: [UInt8]) {
         if let header = try? ImageHeader(probing: bytes, limits: options.limits),
             let raster = try? Raster<RGBA8>(decoding: bytes, options: options)
         {
-            // What the header promises is what decoding gives.
+            // The decoded size must be the size in the header.
             precondition(raster.size == header.size, "\(raster.size) decoded, \(header.size) promised")
         }
         options.color = .keep
@@ -30,7 +30,7 @@ public func decodeEveryWay(_ bytes: [UInt8]) {
     }
 }
 
-/// Makes every chunk's checksum right, which a mutation never does, so that what is behind it gets tested.
+/// Returns the file with correct checksums of all chunks. Mutations break them, and the decoder would stop there.
 public func withChecksumsMended(_ png: [UInt8]) -> [UInt8] {
     var png = png
     var at = 8

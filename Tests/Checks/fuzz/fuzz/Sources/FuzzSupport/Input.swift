@@ -1,26 +1,26 @@
-/// The bytes that a fuzzer made, read front to back as numbers; reading past the end gives zeros.
+/// The bytes of a fuzzer's input, read in order as numbers. Reading past the end gives zeros.
 public struct Input {
     private let bytes: [UInt8]
     private var next = 0
 
-    /// Copies what libFuzzer hands over.
+    /// Copies libFuzzer's input.
     public init(_ data: UnsafePointer<UInt8>?, _ count: Int) {
         bytes = Array(UnsafeBufferPointer(start: data, count: count))
     }
 
-    /// What has not been read yet.
+    /// The bytes that have not been read yet.
     public var rest: [UInt8] { Array(bytes.dropFirst(next)) }
 
-    /// Whether everything was read.
+    /// True if all bytes have been read.
     public var isAtEnd: Bool { next >= bytes.count }
 
-    /// The next byte.
+    /// Returns the next byte.
     public mutating func byte() -> UInt8 {
         defer { next += 1 }
         return next < bytes.count ? bytes[next] : 0
     }
 
-    /// A number in `range`, from as many bytes as it needs.
+    /// Returns a number in `range`, using as many bytes as needed.
     public mutating func integer(in range: ClosedRange<Int>) -> Int {
         var value: UInt64 = 0
         let span = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
@@ -32,11 +32,11 @@ public struct Input {
         return span == .max ? Int(truncatingIfNeeded: value) : range.lowerBound &+ Int(value % (span + 1))
     }
 
-    /// Any 64 bits as an integer.
+    /// Returns any 64 bits as an integer.
     public mutating func anyInteger() -> Int { integer(in: .min ... .max) }
 
-    /// Any 64 bits as a float: NaN and infinities too. Every other one is a plain number, or nothing else would
-    /// be met.
+    /// Returns any 64 bits as a float, including NaN and infinities. Every second result is an ordinary number,
+    /// because otherwise there would be almost none.
     public mutating func anyDouble() -> Double {
         switch byte() % 4 {
         case 0: Double(bitPattern: UInt64(bitPattern: Int64(anyInteger())))
