@@ -11,7 +11,8 @@ public import Matte
 ///
 /// ```swift
 /// var decoder = try RowDecoder<RGBA8>(bytes.span)
-/// var band = Raster<RGBA8>(width: decoder.size.width, height: 64, repeating: .clear)
+/// let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
+/// var band = Raster(width: decoder.size.width, height: 64, repeating: clear)
 /// while decoder.remainingRows > 0 {
 ///     var view = band.mutableView
 ///     let count = try decoder.readRows(into: &view)
