@@ -57,6 +57,12 @@ extension NormalizedRect {
     /// Creates a rectangle from a Vision `boundingBox` and the request's `regionOfInterest`.
     ///
     /// The box is in fractions of the region. Both have their origin at the bottom left.
+    ///
+    /// ```swift
+    /// let box = CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
+    /// let region = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
+    /// NormalizedRect(vision: box, regionOfInterest: region)  // x 0.25, y 0.5, width 0.25, height 0.25
+    /// ```
     public init(vision rect: CGRect, regionOfInterest: CGRect) {
         self = NormalizedRect(vision: rect).nested(in: NormalizedRect(vision: regionOfInterest))
     }
@@ -69,12 +75,21 @@ extension NormalizedPoint {
     }
 
     /// Creates a point from a Vision point: fractions of the oriented picture, with the origin at the bottom left.
+    ///
+    /// ```swift
+    /// NormalizedPoint(vision: CGPoint(x: 0.25, y: 0.75)).y  // 0.25
+    /// ```
     public init(vision point: CGPoint) {
         self.init(visionX: Double(point.x), y: Double(point.y))
     }
 
     /// Creates a point from a Vision landmark: fractions of the face's box, with the origin at the bottom left of
     /// that box.
+    ///
+    /// ```swift
+    /// let face = NormalizedRect(x: 0.5, y: 0.5, width: 0.25, height: 0.5)
+    /// NormalizedPoint(visionLandmark: CGPoint(x: 0.5, y: 0.25), inFace: face)  // x 0.625, y 0.875
+    /// ```
     public init(visionLandmark point: CGPoint, inFace face: NormalizedRect) {
         self.init(visionLandmarkX: Double(point.x), y: Double(point.y), inFace: face)
     }
@@ -88,6 +103,10 @@ extension SubpixelPoint {
 
     /// Creates a point from a Core Image position: pixels with the origin at the bottom left of a picture of that
     /// size.
+    ///
+    /// ```swift
+    /// SubpixelPoint(coreImage: CGPoint(x: 1, y: 20), in: PixelSize(width: 100, height: 80)).y  // 60.0
+    /// ```
     public init(coreImage point: CGPoint, in size: PixelSize) {
         self.init(coreImageX: Double(point.x), y: Double(point.y), in: size)
     }
@@ -138,6 +157,11 @@ extension CGRect {
     }
 
     /// Creates a rectangle in Vision's convention: fractions of the picture, with the origin at the bottom left.
+    ///
+    /// ```swift
+    /// let rect = NormalizedRect(x: 0.25, y: 0.25, width: 0.25, height: 0.25)
+    /// CGRect(vision: rect)  // (0.25, 0.5, 0.25, 0.25)
+    /// ```
     public init(vision rect: NormalizedRect) {
         let (x, y, width, height) = rect.vision
         self.init(x: x, y: y, width: width, height: height)
@@ -145,6 +169,11 @@ extension CGRect {
 
     /// Creates a rectangle in Core Image's convention: pixels with the origin at the bottom left of a picture of that
     /// size.
+    ///
+    /// ```swift
+    /// let rect = SubpixelRect(x: 0, y: 60, width: 10, height: 20)
+    /// CGRect(coreImage: rect, in: PixelSize(width: 100, height: 80))  // (0.0, 0.0, 10.0, 20.0)
+    /// ```
     public init(coreImage rect: SubpixelRect, in size: PixelSize) {
         let (x, y, width, height) = rect.coreImage(in: size)
         self.init(x: x, y: y, width: width, height: height)
@@ -175,12 +204,20 @@ extension CGPoint {
     }
 
     /// Creates a point in Vision's convention: fractions of the picture, with the origin at the bottom left.
+    ///
+    /// ```swift
+    /// CGPoint(vision: NormalizedPoint(x: 0.25, y: 0.25))  // (0.25, 0.75)
+    /// ```
     public init(vision point: NormalizedPoint) {
         self.init(x: point.vision.x, y: point.vision.y)
     }
 
     /// Creates a position in Core Image's convention: pixels with the origin at the bottom left of a picture of that
     /// size.
+    ///
+    /// ```swift
+    /// CGPoint(coreImage: SubpixelPoint(x: 1, y: 60), in: PixelSize(width: 100, height: 80))  // (1.0, 20.0)
+    /// ```
     public init(coreImage point: SubpixelPoint, in size: PixelSize) {
         self.init(x: point.coreImage(in: size).x, y: point.coreImage(in: size).y)
     }

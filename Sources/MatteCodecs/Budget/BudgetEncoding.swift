@@ -40,6 +40,12 @@ extension StreamedPicture {
     /// The file is the same as that of ``Raster/encoded(as:within:policy:metadata:)``. The picture is decoded again
     /// for each encode at its own size. A smaller picture is held in memory.
     ///
+    /// ```swift
+    /// let photo = try PictureFile(FileBytes("poster.jpg")).streamed()
+    /// let result = try photo.encoded(as: .png, within: .below(4_000_000))
+    /// result.image.bytes.count < 4_000_000  // true
+    /// ```
+    ///
     /// - Throws: ``MatteError`` as described there, and with code `limits` if the search needs more memory than
     ///   allowed.
     public func encoded(

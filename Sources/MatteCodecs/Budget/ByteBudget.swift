@@ -12,22 +12,38 @@ public struct ByteBudget: Hashable, Sendable {
     private let phrase: String
 
     /// Returns a budget for files of at most `bytes` bytes.
+    ///
+    /// ```swift
+    /// ByteBudget.atMost(1000).mostBytes  // 1000
+    /// ```
     public static func atMost(_ bytes: Int) -> ByteBudget {
         ByteBudget(mostBytes: bytes, "at most \(bytes) bytes")
     }
 
     /// Returns a budget for files of fewer than `bytes` bytes.
+    ///
+    /// ```swift
+    /// ByteBudget.below(1000).mostBytes  // 999
+    /// ```
     public static func below(_ bytes: Int) -> ByteBudget {
         ByteBudget(mostBytes: bytes > 0 ? bytes - 1 : 0, "fewer than \(bytes) bytes")
     }
 
     /// Returns a budget for files whose base64 text has at most `characters` characters: 3 bytes per 4 characters.
+    ///
+    /// ```swift
+    /// ByteBudget.base64AtMost(1000).mostBytes  // 750
+    /// ```
     public static func base64AtMost(_ characters: Int) -> ByteBudget {
         ByteBudget(
             mostBytes: Base64.byteCount(within: characters), "at most \(characters) characters of base64")
     }
 
     /// Returns a budget for files whose base64 text has fewer than `characters` characters.
+    ///
+    /// ```swift
+    /// ByteBudget.base64Below(1000).mostBytes  // 747
+    /// ```
     public static func base64Below(_ characters: Int) -> ByteBudget {
         ByteBudget(
             mostBytes: Base64.byteCount(within: characters > 0 ? characters - 1 : 0),
@@ -40,6 +56,10 @@ public struct ByteBudget: Hashable, Sendable {
     }
 
     /// Returns true if a file of `bytes` bytes fits.
+    ///
+    /// ```swift
+    /// ByteBudget.below(1000).allows(1000)  // false
+    /// ```
     public func allows(_ bytes: Int) -> Bool { bytes <= mostBytes }
 
     /// Returns true if both budgets allow the same files, in whatever terms they were given.

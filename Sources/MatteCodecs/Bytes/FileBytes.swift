@@ -69,12 +69,20 @@ public struct FileBytes: RandomAccessCollection, Sendable {
 
     /// Returns all bytes of the file, or fewer if the file has become shorter.
     ///
+    /// ```swift
+    /// let photo = try FileBytes("photo.png").allBytes()
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `io` if the system cannot read them.
     public func allBytes() throws(MatteError) -> [UInt8] {
         try bytes(0..<count)
     }
 
     /// Returns the bytes in a range, or fewer if the file has become shorter.
+    ///
+    /// ```swift
+    /// try FileBytes("photo.png").bytes(1..<4)  // [80, 78, 71], "PNG" in ASCII
+    /// ```
     ///
     /// - Parameter range: Positions in the file, with a lower bound of at least 0 and an upper bound of at most
     ///   ``count``.

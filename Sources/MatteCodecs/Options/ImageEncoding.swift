@@ -231,6 +231,11 @@ public struct EncodingMetadata: Hashable, Sendable {
 
     /// Returns an EXIF block with its orientation set to upright and everything else unchanged.
     ///
+    /// ```swift
+    /// let image = try DecodedImage<RGBA8>(decoding: jpegBytes)
+    /// let metadata = EncodingMetadata(exif: image.exif.map(EncodingMetadata.uprightEXIF))
+    /// ```
+    ///
     /// - Parameter exif: A TIFF structure. A block without an orientation is returned unchanged.
     public static func uprightEXIF(_ exif: [UInt8]) -> [UInt8] {
         EXIF.upright(exif)

@@ -6,6 +6,10 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// The result equals that of `blurringBackground(mask:sigma:)` on a raster. The whole picture and the result are
     /// held in memory, because a blur has global reach.
     ///
+    /// ```swift
+    /// let portrait = try photo.streamed().blurringBackground(mask: person, sigma: 12)
+    /// ```
+    ///
     /// - Parameters:
     ///   - mask: The subject, 255 for pixels that stay sharp. A mask of another size is resized bilinearly.
     ///   - sigma: The standard deviation in pixels, 0...10000.

@@ -34,6 +34,12 @@ extension StreamedPicture {
 
     /// Returns the picture with a border of one colour.
     ///
+    /// ```swift
+    /// let insets = PixelInsets(left: 1, top: 2, right: 3, bottom: 4)
+    /// let framed = try photo.streamed().padded(by: insets, with: RGBA8(red: 255, green: 255, blue: 255))
+    /// framed.size  // 304x206 for a photo of 300x200
+    /// ```
+    ///
     /// - Parameters:
     ///   - insets: The width of the border on each side in pixels, 0 or more.
     ///   - pixel: The colour of the border.

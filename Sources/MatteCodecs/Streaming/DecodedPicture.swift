@@ -28,6 +28,11 @@ extension PictureFile {
     /// A JPEG is resized in its stored orientation and oriented afterwards, so that a quarter turn only holds the
     /// smaller picture. Other files are oriented first, so that the result does not depend on the stored orientation.
     ///
+    /// ```swift
+    /// let small = try photo.streamed(resizedTo: PixelSize(width: 150, height: 100))
+    /// small.size  // 150x100
+    /// ```
+    ///
     /// - Parameters:
     ///   - size: The size of the result; both sides must be 1 or more.
     ///   - filter: The filter that weights pixels.

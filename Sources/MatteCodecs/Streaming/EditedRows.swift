@@ -26,6 +26,12 @@ extension StreamedPicture {
     ///
     /// Use it for operations in which each pixel depends on many rows. The whole picture is held in memory.
     ///
+    /// ```swift
+    /// let blurred = photo.replacingWhole(memory: 4 * photo.size.area) { raster throws(MatteError) in
+    ///     try raster.blurred(sigma: 3)
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - memory: The number of bytes that `make` needs besides this picture, including its result.
     ///   - size: The size of the result, or `nil` for the size of this picture.

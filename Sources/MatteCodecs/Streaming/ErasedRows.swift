@@ -4,6 +4,10 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// Returns the picture with a region made transparent.
     ///
     /// For the parameters and errors see ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
+    ///
+    /// ```swift
+    /// let erased = try photo.streamed().erasing(.ellipse(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60)))
+    /// ```
     public func erasing(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
     ) throws(MatteError) -> StreamedPicture {
@@ -25,6 +29,10 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// For the other parameters and the errors see
     /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
     ///
+    /// ```swift
+    /// let painted = try photo.streamed().overlaying(categories, palette: .voc, opacity: 0.5)
+    /// ```
+    ///
     /// - Parameter categories: The class of each pixel. If it has another size, each pixel takes the class of the
     ///   nearest one.
     public func overlaying(
@@ -42,6 +50,11 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// Returns the picture composited over a colour through a mask.
     ///
     /// The result equals that of `composited(over:through:)` on a raster.
+    ///
+    /// ```swift
+    /// let white = RGBA8(red: 255, green: 255, blue: 255)
+    /// let portrait = try photo.streamed().composited(over: white, through: person)
+    /// ```
     ///
     /// - Parameters:
     ///   - color: The background.
@@ -65,6 +78,11 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// Returns the picture composited over another one through a mask.
     ///
     /// The result equals that of `composited(over:through:)` on a raster.
+    ///
+    /// ```swift
+    /// let beach = try PictureFile(FileBytes("beach.jpg")).streamed(resizedTo: photo.header.size)
+    /// let portrait = try photo.streamed().composited(over: beach, through: person)
+    /// ```
     ///
     /// - Parameters:
     ///   - background: A picture of the same size.

@@ -3,6 +3,11 @@ public import Matte
 extension StreamedPicture {
     /// Returns all rows as a raster.
     ///
+    /// ```swift
+    /// let turned = try photo.streamed().oriented(.right).rendered()
+    /// turned.size  // 200x300 for a photo of 300x200
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `limits` if more memory is needed than allowed, `decoding` for a damaged
     ///   source, or `cancelled`.
     /// - Complexity: O(*n*), where *n* is the number of source pixels.

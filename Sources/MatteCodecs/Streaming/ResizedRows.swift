@@ -26,6 +26,12 @@ extension StreamedPicture {
 
     /// Returns the picture fitted to a size by scaling, and cropping, padding or distortion according to `fit`.
     ///
+    /// ```swift
+    /// let white = RGBA8(red: 255, green: 255, blue: 255)
+    /// let size = PixelSize(width: 512, height: 512)
+    /// try photo.streamed().resized(toFit: size, fit: .cover, padding: white).size  // 512x512
+    /// ```
+    ///
     /// - Parameters:
     ///   - target: The size to fit to.
     ///   - fit: The method of fitting.

@@ -69,6 +69,10 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     ///
     /// Removed alpha is discarded; added alpha is 255. See ``RasterView/converted(to:orientation:parallelism:)``.
     ///
+    /// ```swift
+    /// let rows = try photo.streamed().converted(to: Gray8.self)  // a StreamedPicture<Gray8>
+    /// ```
+    ///
     /// - Parameter type: The pixel type.
     public func converted<Target: Pixel>(to type: Target.Type = Target.self) throws(MatteError)
         -> StreamedPicture<Target>
@@ -87,6 +91,10 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     }
 
     /// Returns true if every pixel is opaque.
+    ///
+    /// ```swift
+    /// try photo.streamed().isWhollyOpaque()  // true for every JPEG
+    /// ```
     ///
     /// - Complexity: O(*n*), where *n* is the number of pixels up to the first that is not opaque; O(1) if the source
     ///   determines the answer.

@@ -33,6 +33,10 @@ extension UploadProfile {
     /// The rules concern the number of pictures, the total of their bytes, and each picture. Messages about a picture
     /// start with its number, such as "2 of 3".
     ///
+    /// ```swift
+    /// UploadProfile.square4MB.check(images: [jpegBytes, jpegBytes]).map(\.rule)  // [.count, .format, ...]
+    /// ```
+    ///
     /// - Parameters:
     ///   - images: The pictures' files in the order in which they are sent. A mask belongs to the first.
     ///   - mask: The mask's file, or `nil` if none is sent.

@@ -116,6 +116,10 @@ extension EditRecord {
     /// If the edit was made from pixels in memory, the record does not describe a file, and pasting compares the
     /// pixels instead.
     ///
+    /// ```swift
+    /// try edit.record.check(photo: jpegBytes)  // throws for any other file
+    /// ```
+    ///
     /// - Parameter file: The photo's file.
     /// - Throws: ``MatteError`` with code `parameter` if the file is another photo, or `io` if it cannot be read.
     /// - Complexity: O(*n*), where *n* is the number of bytes.

@@ -36,6 +36,10 @@ public enum EditShape: Hashable, Sendable {
 
     /// Returns the region for a box.
     ///
+    /// ```swift
+    /// let region = EditShape.ellipse.region(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60))
+    /// ```
+    ///
     /// - Parameters:
     ///   - box: The box, in pixels of any picture of the photo.
     ///   - scale: The pixels of that picture per pixel of the photo. Corner radii are multiplied by it.

@@ -122,6 +122,11 @@ public struct EditUpload: Sendable {
 
     /// Returns the parts of the request: `image`, `mask`, and then text fields such as prompt, size and count.
     ///
+    /// ```swift
+    /// let parts = edit.requestParts(fields: [("prompt", "a smiling face")])
+    /// parts.map(\.name)  // ["image", "mask", "prompt"]
+    /// ```
+    ///
     /// - Parameter fields: The names and texts of the fields, in order.
     public func requestParts(fields: [(name: String, text: String)] = []) -> [RequestPart] {
         RequestPart.parts(images: [image], mask: mask, fields: fields)

@@ -26,6 +26,11 @@ public struct PreparedUpload: Sendable {
     /// The box may be in any convention. Pixels are those of the picture that the model saw. That is the prepared
     /// file, unless the service enlarges it.
     ///
+    /// ```swift
+    /// let prepared = try UploadProfile.gemini.prepare(photo)
+    /// let inPhoto = try prepared.source(of: DetectedBox("gemini:129,346,359,533"))
+    /// ```
+    ///
     /// - Parameter box: The box in the model's convention.
     /// - Throws: ``MatteError`` with code `parameter` if the box is not finite, negative or empty.
     public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {

@@ -47,6 +47,12 @@ public struct FaceRule: Hashable, Sendable {
 
     /// Returns all conditions that a face violates, in words. Empty if the detector can find the face.
     ///
+    /// ```swift
+    /// let face = PixelSize(width: 30, height: 40)
+    /// FaceRule(leastSide: 36).violations(by: face, in: PixelSize(width: 1920, height: 1080))
+    /// // ["has a face of 30x40 in 1920x1080 but must have one of at least 36x36"]
+    /// ```
+    ///
     /// - Parameters:
     ///   - face: The size of the face's box in pixels of the picture.
     ///   - size: The size of the picture.

@@ -60,10 +60,18 @@ public struct SizeRule: Hashable, Sendable {
     }
 
     /// Returns true if a size satisfies all conditions.
+    ///
+    /// ```swift
+    /// SizeRule.square.allows(PixelSize(width: 64, height: 32))  // false
+    /// ```
     public func allows(_ size: PixelSize) -> Bool { violations(by: size).isEmpty }
 
     /// Returns all conditions that a size violates, in words that give the value and the requirement. Empty if there
     /// are none.
+    ///
+    /// ```swift
+    /// SizeRule.square.violations(by: PixelSize(width: 64, height: 32))  // ["is 64x32 but must be square"]
+    /// ```
     public func violations(by size: PixelSize) -> [String] {
         var words: [String] = []
         if isSquare, !size.isSquare {

@@ -7,6 +7,11 @@ extension UploadProfile {
     /// Only `name`, `purpose` and `formats` are required. Unknown members are rejected, so that a misspelt limit is
     /// not ignored. The bytes may be from an untrusted source: nesting and numbers are checked.
     ///
+    /// ```swift
+    /// let json = #"{"name": "mine", "purpose": "vision", "formats": ["png"]}"#
+    /// try UploadProfile(json: Array(json.utf8)).name  // "mine"
+    /// ```
+    ///
     /// - Parameters:
     ///   - json: An object, or an array of objects.
     ///   - name: The name of the profile to choose, its ``name`` or one of its ``otherNames``. Required for an array

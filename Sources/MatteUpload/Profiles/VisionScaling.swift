@@ -73,6 +73,11 @@ public enum VisionScaling: Hashable, Sendable {
     /// The result is ``seenSize(of:)``, or for ``multiples(of:leastPixels:mostPixels:)`` the nearest smaller
     /// multiples.
     ///
+    /// ```swift
+    /// let scaling = VisionScaling.multiples(of: 28, leastPixels: 3136, mostPixels: 12_845_056)
+    /// scaling.uploadSize(of: PixelSize(width: 100, height: 100))  // 84x84
+    /// ```
+    ///
     /// - Precondition: `size` is not empty.
     public func uploadSize(of size: PixelSize) -> PixelSize {
         let seen = seenSize(of: size)
@@ -84,6 +89,10 @@ public enum VisionScaling: Hashable, Sendable {
     }
 
     /// Returns the number of tiles that the service counts for a picture, or `nil` if it does not count tiles.
+    ///
+    /// ```swift
+    /// UploadProfile.openAIVision.scaling?.tiles(for: PixelSize(width: 2048, height: 4096))  // 6
+    /// ```
     public func tiles(for size: PixelSize) -> Int? {
         switch self {
         case .tiles(_, _, let tile, _, _): seenSize(of: size).squares(of: tile)
@@ -93,6 +102,10 @@ public enum VisionScaling: Hashable, Sendable {
     }
 
     /// Returns the number of patches that the service counts for a picture, or `nil` if it does not count patches.
+    ///
+    /// ```swift
+    /// UploadProfile.claudeVision.scaling?.patches(for: PixelSize(width: 1000, height: 1000))  // 1296
+    /// ```
     public func patches(for size: PixelSize) -> Int? {
         switch self {
         case .patches(let side, _, _), .wholePatches(let side, _, _, _), .multiples(let side, _, _):

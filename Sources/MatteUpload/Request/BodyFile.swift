@@ -11,6 +11,10 @@ extension MultipartBody {
     ///
     /// The file is written under a temporary name in the same folder and then renamed. An existing file is replaced.
     ///
+    /// ```swift
+    /// try MultipartBody(edit.requestParts()).write(toFile: "body.bin")
+    /// ```
+    ///
     /// - Parameter path: The path of the file.
     /// - Throws: ``MatteError`` with code `io` if the system cannot write the file. The temporary file is then
     ///   removed.

@@ -48,6 +48,12 @@ public struct MultipartBody: Hashable, Sendable {
     }
 
     /// Calls `body` with the pieces of the request's body in order. The contents of parts are not copied.
+    ///
+    /// ```swift
+    /// var count = 0
+    /// body.forEachChunk { count += $0.count }
+    /// count == body.contentLength  // true
+    /// ```
     public func forEachChunk<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         for part in parts {
             try body(Array(leader(of: part).utf8))

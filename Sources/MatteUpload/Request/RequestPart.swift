@@ -49,6 +49,11 @@ public struct RequestPart: Hashable, Sendable {
     /// A single picture is the field `image`. Each of several pictures is a field `image[]` with a numbered file
     /// name, as in OpenAI's endpoints.
     ///
+    /// ```swift
+    /// let parts = RequestPart.parts(images: [image, image], fields: [("prompt", "a smiling face")])
+    /// parts.map(\.name)  // ["image[]", "image[]", "prompt"]
+    /// ```
+    ///
     /// - Parameters:
     ///   - images: The pictures. A mask belongs to the first.
     ///   - mask: The mask with the service's polarity, sent as the field `mask`.
