@@ -15,7 +15,7 @@ struct LoopbackTests {
 
     init() throws { server = try LoopbackServer.shared.get() }
 
-    @Test func aFaceIsPaintedAnew() async throws {
+    @Test func aFaceIsRepainted() async throws {
         let photo = try GuideTests.photo()
         let face = NormalizedRect(visionX: 0.4, y: 0.5, width: 0.2, height: 0.25)
         let (edit, body) = try editRequest(photo: photo, faces: [face], prompt: "a red nose")
@@ -151,7 +151,7 @@ struct LoopbackTests {
 
     /// The check names the broken rule first; the server then rejects the same upload for it.
     @Test(arguments: brokenUploads)
-    func whatIsRefusedWasNamedBefore(upload: BrokenUpload) async throws {
+    func theCheckNamesTheRuleThatTheServerEnforces(upload: BrokenUpload) async throws {
         let size = PixelSize(width: 64, height: 64)
         let photo = try Raster<RGBA8>(decoding: GuideTests.photo(size))
         let mask = try Mask(.rect(PixelRect(x: 10, y: 12, width: 20, height: 16)), size: size)

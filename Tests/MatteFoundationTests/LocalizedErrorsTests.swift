@@ -9,7 +9,7 @@ import Testing
         #expect(error.localizedDescription == "cannot crop 3x2: the box is empty")
     }
 
-    @Test func errorsThatAreThrownSayWhatWasWrong() throws {
+    @Test func thrownErrorsHaveTheMessage() throws {
         let error = #expect(throws: MatteError.self) { try PixelSize("12by9") }
         #expect(try #require(error).localizedDescription.contains("12by9"))
     }

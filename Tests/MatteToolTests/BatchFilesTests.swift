@@ -48,7 +48,7 @@ struct BatchFilesTests {
         for i in 0..<12 { #expect(try folder.picture("a\(i).png").width == 900 + i) }
     }
 
-    @Test func ofJobsThatWriteOneFileTheLastOneWins() throws {
+    @Test func theLastOfJobsThatWriteOneFileWins() throws {
         let folder = try Folder()
         try folder.write(Folder.photo(400, 300).encoded(as: .png).bytes, "photo.png")
         for _ in 0..<4 {

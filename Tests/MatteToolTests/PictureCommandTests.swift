@@ -126,7 +126,7 @@ struct PictureCommandTests {
         #expect(ImageFormat(sniffing: try folder.bytes("out/other.webp")) == .webP)
     }
 
-    @Test func orientTurnsAsAsked() throws {
+    @Test func orientAppliesTheRequestedOrientation() throws {
         let folder = try Folder.withPhoto()
         let photo = try folder.picture("photo.png")
         _ = try folder.matte("orient", "photo.png", "--as", "6", "-o", "x.png")

@@ -83,7 +83,7 @@ struct UsageTests {
             "-2")
     }
 
-    @Test func boxesThatAreNone() throws {
+    @Test func invalidBoxes() throws {
         for (box, word) in [
             ("1,2,3,4", "write pixels:1,2,3,4"), ("0.1, 0.2, 0.3, 0.4", "SPACE:0.1, 0.2, 0.3, 0.4"),
             ("1,2", "SPACE"),

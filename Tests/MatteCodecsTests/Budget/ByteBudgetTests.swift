@@ -48,7 +48,7 @@ struct ByteBudgetTests {
         }
     }
 
-    @Test("a picture that had to shrink uses 96 percent", arguments: encodings)
+    @Test("a reduced picture uses 96 percent of the budget", arguments: encodings)
     func used(_ encoding: ImageEncoding) throws {
         let whole = try Self.picture.encoded(as: encoding).bytes.count
         for limit in [whole / 4, whole / 7] {
@@ -60,7 +60,7 @@ struct ByteBudgetTests {
         }
     }
 
-    @Test("quality goes before size, and not below the lowest")
+    @Test("quality is reduced before size, down to its minimum")
     func quality() throws {
         let best = try Self.picture.encoded(as: .jpeg).bytes.count
         let lowest = try Self.picture.encoded(as: .jpeg(quality: 60)).bytes.count
@@ -75,7 +75,7 @@ struct ByteBudgetTests {
         #expect(poor.image.size == Self.picture.size && poor.quality! < 60)
     }
 
-    @Test("noise is at least as large as stored pixels allow")
+    @Test("noise is at least as large as in a file of stored pixels")
     func noiseIsStored() throws {
         let found = try noise(150, 170).encoded(as: .png(compression: .fast), within: .below(40_000))
         #expect(found.image.bytes.count < 40_000)
@@ -87,7 +87,7 @@ struct ByteBudgetTests {
         #expect(found.image.size.height >= sure)
     }
 
-    @Test("one that can't be met is an error that names it")
+    @Test("a budget that can't be met is an error that names it")
     func impossible() {
         for encoding in Self.encodings {
             for limit in [-5, 0, 1, 25] {
@@ -105,7 +105,7 @@ struct ByteBudgetTests {
         #expect(error?.code == .limits)
     }
 
-    @Test("a limit on base64 text holds for the text")
+    @Test("a limit on base64 text applies to the text")
     func base64() throws {
         let found = try Self.picture.encoded(as: .jpeg, within: .base64AtMost(8_000))
         #expect(found.image.base64.utf8.count <= 8_000)
@@ -127,7 +127,7 @@ struct ByteBudgetTests {
         }
     }
 
-    @Test("odd shapes end too", arguments: [(1, 1), (1, 400), (400, 1), (3, 2)])
+    @Test("searches end for extreme aspect ratios", arguments: [(1, 1), (1, 400), (400, 1), (3, 2)])
     func shapes(_ size: (Int, Int)) throws {
         let raster = noise(size.0, size.1)
         for encoding in Self.encodings {

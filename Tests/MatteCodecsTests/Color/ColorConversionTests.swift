@@ -89,7 +89,7 @@ struct ColorConversionTests {
         #expect(different * 5_000 <= 3 * 64_000, "\(name): \(different) of 192000 bytes differ")
     }
 
-    @Test("matrix profiles come out as in 64 bits")
+    @Test("matrix profiles equal a conversion in float64")
     func profiles() throws {
         let p3 = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve, name: "Display P3")
         try check("P3", p3, TestProfile.p3, Self.sRGBLinear)
@@ -129,7 +129,7 @@ struct ColorConversionTests {
         }
     }
 
-    @Test("a profile is read from, and written to, every format", arguments: [ImageFormat.png, .webP, .jpeg])
+    @Test("every format stores profiles", arguments: [ImageFormat.png, .webP, .jpeg])
     func formats(_ format: ImageFormat) throws {
         let profile = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve, name: "Display P3")
         let encoding: ImageEncoding = format == .webP ? .losslessWebP : ImageEncoding(format)
@@ -145,7 +145,7 @@ struct ColorConversionTests {
         #expect(converted.colorProfile == nil && converted.raster != kept.raster)
     }
 
-    @Test("sRGB's own profile changes nothing, alpha never does, and blue-first rows agree")
+    @Test("an sRGB profile changes nothing, alpha is unchanged, and blue-first rows agree")
     func unchanged() throws {
         let sRGB = [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.7141]]
         let same = try Self.colors.encoded(
@@ -201,7 +201,7 @@ struct ColorConversionTests {
         }
     }
 
-    @Test("PNG's own colour chunks, in the standard's order")
+    @Test("PNG's colour chunks have the priorities of the standard")
     func pngChunks() throws {
         func file(_ chunks: [(String, [UInt8])]) throws -> [UInt8] {
             var bytes = try Self.colors.encoded(as: .png).bytes
@@ -240,7 +240,7 @@ struct ColorConversionTests {
         #expect(try Raster<RGB8>(decoding: file([("cICP", [1, 13, 0, 1]), ("gAMA", gamma)])) == Self.colors)
     }
 
-    @Test("a profile for other channels than the pixels have isn't handed on")
+    @Test("a profile for other channels than the pixels' isn't returned")
     func channels() throws {
         var options = DecodingOptions()
         options.color = .keep
@@ -263,7 +263,7 @@ struct ColorConversionTests {
         }
     }
 
-    @Test("profiles of other kinds, and broken ones, are kept untouched and never trap")
+    @Test("unsupported and broken profiles are returned unchanged and never trap")
     func declined() throws {
         let good = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve)
         let falling = TestProfile.rgb(TestProfile.p3, TestProfile.table([65_535, 30_000, 0]))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests that 16-bit samples are linearised before they are rounded to levels.
-@Suite("Colours of 16 bits")
+@Suite("Colours from 16-bit samples")
 struct WideColorTests {
     private static func encoded(_ light: Double) -> Double {
         let light = min(1, max(0, light))
@@ -76,7 +76,7 @@ struct WideColorTests {
     }
 
     /// BT.2020 in linear light, by code points and by chromaticities.
-    @Test("wide gamuts: at most one level, next to a threshold alone")
+    @Test("wide gamuts are off by at most one level, and only next to a threshold")
     func wideGamut() throws {
         // BT.2020 to BT.709 in linear light, from ITU-R BT.2087-0 annex 2, with more digits.
         let matrix = [
@@ -122,7 +122,7 @@ struct WideColorTests {
         }
     }
 
-    @Test("sRGB of 16 bits is scaled, interlaced or not")
+    @Test("16-bit sRGB is scaled to 8 bits, interlaced or not")
     func plain() throws {
         for chunks in [[], [("sRGB", [0])], [("gAMA", TestProfile.number32(45_455))]] as [[(String, [UInt8])]]
         {

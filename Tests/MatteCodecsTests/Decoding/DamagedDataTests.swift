@@ -12,7 +12,7 @@ private let kinds = [
 
 @Suite("Damaged data")
 struct DamagedDataTests {
-    @Test("cut off anywhere, it is an error or, leniently, a partial picture", arguments: kinds)
+    @Test("a file cut at any byte is an error, or a partial picture in lenient decoding", arguments: kinds)
     func truncated(_ sample: Sample) throws {
         let whole = try DecodedImage<RGBA8>(decoding: sample.bytes)
         for length in 0..<sample.bytes.count {
@@ -29,7 +29,7 @@ struct DamagedDataTests {
         }
     }
 
-    @Test("an error names a category and says where", arguments: kinds)
+    @Test("errors have a category and name the position", arguments: kinds)
     func message(_ sample: Sample) {
         let error = #expect(throws: MatteError.self) {
             try Raster<RGBA8>(decoding: sample.bytes.prefix(sample.bytes.count / 2))
@@ -38,7 +38,9 @@ struct DamagedDataTests {
         #expect(error?.message.contains("ends early") == true, "\(error?.message ?? "")")
     }
 
-    @Test("changed bits never trap, and strictness decides between error and picture", arguments: kinds)
+    @Test(
+        "changed bits never trap; strict decoding throws and lenient decoding returns a picture",
+        arguments: kinds)
     func flipped(_ sample: Sample) {
         var random = SystemRandomNumberGenerator.seeded(11)
         for _ in 0..<400 {
@@ -56,7 +58,7 @@ struct DamagedDataTests {
         }
     }
 
-    @Test("a PNG with any bit of its image data changed is refused")
+    @Test("a PNG with a changed bit in its image data is rejected")
     func checksum() {
         let sample = Sample.named("png-6-8.png")
         // From the data after the header's 33 bytes and the chunk's length and name, up to the checksum.
@@ -67,7 +69,7 @@ struct DamagedDataTests {
         }
     }
 
-    @Test("harmless oddities pass")
+    @Test("harmless deviations are accepted")
     func harmless() throws {
         let png = Sample.named("png-6-8.png")
         let pngWithoutEnd = Array(png.bytes.dropLast(12))
@@ -81,7 +83,7 @@ struct DamagedDataTests {
             try Raster<RGBA8>(decoding: jpeg.bytes[..<scan] + [0, 0, 0] + jpeg.bytes[scan...]) == reference)
     }
 
-    @Test("other bytes are refused by what they start with")
+    @Test("other formats are rejected by their first bytes")
     func foreign() {
         for bytes in [[], [1], Array("GIF89a, and more".utf8), Array("RIFF....WAVE".utf8)] as [[UInt8]] {
             let error = #expect(throws: MatteError.self) { try ImageHeader(probing: bytes) }

@@ -98,7 +98,7 @@ struct JPEGRowOrderTests {
         return holds
     }
 
-    @Test("row decoders")
+    @Test("row decoders give the rows of the whole picture")
     func rowDecoders() {
         let cases = Self.cases(eighths: [8, 4, 2, 1])
         forAll("RGB rows of a JPEG are those of the whole picture", cases: 150, cases) {
@@ -111,7 +111,7 @@ struct JPEGRowOrderTests {
 
     /// Reads rows from libjpeg directly, at scales that the options don't offer. Columns are cropped to the width
     /// that the reader reports.
-    @Test("readers at every scale")
+    @Test("readers give the rows of the whole picture at every scale")
     func readers() {
         forAll(
             "rows at every eighth are those of the whole picture", cases: 100,
@@ -166,7 +166,7 @@ struct JPEGRowOrderTests {
     }
 
     /// libjpeg's interpolation needs more than two chroma samples, so a narrow crop must be decoded wider.
-    @Test("columns of one pixel", arguments: [8, 4, 2, 1])
+    @Test("crops of one column", arguments: [8, 4, 2, 1])
     func narrowColumns(_ eighths: Int) throws {
         for (name, factors) in HandmadeJPEG.samplings {
             for scans in HandmadeJPEG.Scans.allCases {

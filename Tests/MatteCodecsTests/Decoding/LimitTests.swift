@@ -43,7 +43,7 @@ struct LimitTests {
         #expect((refused(bytes) { $0.memory = 4 * size.area } == nil) == !isHeld)
     }
 
-    @Test("a header that lies about its size is refused before memory is taken")
+    @Test("a header with a false size is rejected before memory is allocated")
     func lies() {
         var png = Sample.named("png-6-8.png").bytes
         png.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
@@ -65,7 +65,7 @@ struct LimitTests {
         #expect(error?.code == .limits && error?.message.contains("\(count - 1) scans") == true)
     }
 
-    @Test("metadata is bounded", arguments: ImageFormat.allCases)
+    @Test("metadata has a size limit", arguments: ImageFormat.allCases)
     func metadata(_ format: ImageFormat) throws {
         let profile = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve)
         let file = try noise(8, 8).encoded(
@@ -80,7 +80,7 @@ struct LimitTests {
         #expect(error?.code == .limits && error?.message.contains("\(exif.count) bytes") == true)
     }
 
-    @Test("a PNG profile is bounded as stored and as unfolded, leniently too")
+    @Test("a PNG profile has a size limit, compressed and decompressed, in lenient decoding too")
     func unfoldedProfile() throws {
         let profile = TestProfile.rgb(
             TestProfile.p3, TestProfile.table((0..<4_000).map { $0 < 2_000 ? 0 : 65_535 }))
@@ -143,7 +143,7 @@ struct LimitTests {
         #expect(refused(wrong) { $0.frames = 1 } == nil)
     }
 
-    @Test("what libwebp holds beside the picture counts")
+    @Test("memory that libwebp allocates counts")
     func webPMemory() throws {
         for (name, bytesPerPixel) in [
             ("webp-lossy.webp", 4), ("webp-lossless.webp", 8), ("webp-lossy-alpha.webp", 9),
@@ -155,7 +155,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a cancelled task gets an error, not a picture")
+    @Test("a cancelled task gets an error instead of a picture")
     func cancelled() async {
         for bytes in [
             Sample.named("jpeg-420.jpg"), Sample.named("png-6-8-i.png"), Sample.named("webp-lossy.webp"),
@@ -184,7 +184,7 @@ struct LimitTests {
         }
     }
 
-    @Test("scaled and cropped JPEG rows are those of the scaled whole", arguments: [5, 12, 23, 45])
+    @Test("scaled and cropped JPEG rows equal those of the scaled picture", arguments: [5, 12, 23, 45])
     func scaled(_ width: Int) throws {
         for name in [
             "jpeg-444.jpg", "jpeg-420.jpg", "jpeg-420-progressive.jpg", "jpeg-cmyk.jpg", "jpeg-gray.jpg",
@@ -206,7 +206,7 @@ struct LimitTests {
         }
     }
 
-    @Test("raw spans and unsafe buffers decode as arrays do")
+    @Test("raw spans and unsafe buffers decode like arrays")
     func memory() throws {
         let sample = Sample.named("png-6-8.png")
         let whole = try Raster<RGBA8>(decoding: sample.bytes)

@@ -30,7 +30,7 @@ struct MappedFileTests {
     }
 
     /// Pages that were released are read again: decodes a file of several mebibytes twice, then reads its bytes.
-    @Test("give memory back and stay readable")
+    @Test("release memory and stay readable")
     func released() throws {
         let picture = noise(900, 900, seed: 5)
         let bytes = try picture.encoded(as: .png).bytes
@@ -46,7 +46,7 @@ struct MappedFileTests {
         }
     }
 
-    @Test("refuse what is no regular file, and may be empty")
+    @Test("must be regular files, and may be empty")
     func refused() throws {
         #expect(throws: MatteError.self) { try MappedFile("/no/such/file") }
         let error = #expect(throws: MatteError.self) { try MappedFile("/") }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Decoding small files of every kind")
 struct SampleDecodingTests {
-    @Test("the samples are there")
+    @Test("all samples exist")
     func samples() {
         #expect(Sample.prefixed("png").count >= 40)
         #expect(Sample.prefixed("jpeg").count >= 20)
@@ -22,7 +22,7 @@ struct SampleDecodingTests {
     }
 
     // Another version of the same decoder may round its colour conversion differently.
-    @Test("JPEG decodes as Pillow does", arguments: Sample.prefixed("jpeg"))
+    @Test("JPEG decodes like Pillow", arguments: Sample.prefixed("jpeg"))
     func jpeg(_ sample: Sample) throws {
         let decoded = bytes(of: try Raster<RGBA8>(decoding: sample.bytes))
         #expect(largestDifference(decoded, sample.expected) <= 1)
@@ -66,7 +66,9 @@ struct SampleDecodingTests {
         #expect(wrong == 0)
     }
 
-    @Test("rows read one by one, cropped and skipped are those of the whole", arguments: Sample.all)
+    @Test(
+        "rows that are read one by one, cropped or skipped equal those of the whole picture",
+        arguments: Sample.all)
     func rows(_ sample: Sample) throws {
         var options = DecodingOptions()
         options.orientation = .keep

@@ -11,7 +11,7 @@ struct ScaledDecodingTests {
         PixelSize(width: 7, height: 5), PixelSize(width: 1, height: 1), PixelSize(width: 40, height: 33),
     ]
 
-    @Test("equals decode, crop, resize for every kind of file", arguments: Sample.all)
+    @Test("equals decoding, cropping and resizing, for every kind of file", arguments: Sample.all)
     func equalsSteps(_ sample: Sample) throws {
         let whole = try Raster<RGBA8>(decoding: sample.bytes)
         let crop = PixelRect(
@@ -33,7 +33,7 @@ struct ScaledDecodingTests {
         #expect(all == whole)
     }
 
-    @Test("pixel types, filters and light reach the resizer")
+    @Test("uses the pixel type, filter and light that were requested")
     func options() throws {
         let sample = Sample.named("jpeg-444.jpg")
         let target = PixelSize(width: 9, height: 8)
@@ -45,7 +45,7 @@ struct ScaledDecodingTests {
         #expect(try linear == Raster<RGB8>(decoding: sample.bytes).resized(to: target, light: .linear))
     }
 
-    @Test("how far the decoder scales")
+    @Test("the decoder scales as far as the options allow")
     func eighths() {
         let target = PixelSize(width: 100, height: 100)
         for (side, twice, fits) in [
@@ -60,7 +60,7 @@ struct ScaledDecodingTests {
     }
 
     /// A slope has the same position at every scale, even if the crop's edges are between scaled pixels.
-    @Test("scaled decoding keeps places", arguments: DCTScaling.allCases, [(0, 0), (3, 1), (101, 77)])
+    @Test("scaled decoding preserves positions", arguments: DCTScaling.allCases, [(0, 0), (3, 1), (101, 77)])
     func places(_ scaling: DCTScaling, _ origin: (Int, Int)) throws {
         let slope = try Raster<RGB8>(size: PixelSize(width: 640, height: 480)) { y, row in
             for x in 0..<640 { row.append(RGB8(red: UInt8(x / 3), green: UInt8(y / 2), blue: 100)) }
@@ -77,7 +77,7 @@ struct ScaledDecodingTests {
         #expect(difference <= 2)
     }
 
-    @Test("nothing below the part is decoded")
+    @Test("rows below the part are not decoded")
     func stopsEarly() throws {
         let picture = noise(200, 400)
         for encoding in [ImageEncoding.png, .png(compression: .fast), .jpeg] {
@@ -91,7 +91,7 @@ struct ScaledDecodingTests {
         }
     }
 
-    @Test("what can't be streamed keeps to the memory limit")
+    @Test("the memory limit applies to files that can't be streamed")
     func memory() throws {
         var options = DecodingOptions()
         // Less than the 13 x 11 pixels of the interlaced samples need, and less than a JPEG's coefficients.
@@ -106,7 +106,7 @@ struct ScaledDecodingTests {
         }
     }
 
-    @Test("crops outside of the picture and empty sizes are refused")
+    @Test("crops outside the picture and empty sizes are rejected")
     func parameters() throws {
         let file = try noise(20, 10).encoded(as: .png).bytes
         for crop in [

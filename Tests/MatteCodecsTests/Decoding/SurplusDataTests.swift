@@ -20,7 +20,7 @@ struct SurplusDataTests {
         }
     }
 
-    @Test("a PNG's image data is inflated up to its last row", arguments: [Int.max, 1000, 5000])
+    @Test("a PNG's image data is inflated only up to its last row", arguments: [Int.max, 1000, 5000])
     func png(_ chunkSize: Int) throws {
         let rows = (0..<10).map { y in (0..<30).map { UInt8(8 * y + $0) } }
         var png = HandmadePNG(width: 10, height: 10, rows: rows)
@@ -49,7 +49,9 @@ struct SurplusDataTests {
         }
     }
 
-    @Test("interlaced too", arguments: [(1, 1), (2, 2), (3, 3), (5, 1), (1, 5), (9, 10), (17, 8)])
+    @Test(
+        "interlaced image data is inflated only up to the last row",
+        arguments: [(1, 1), (2, 2), (3, 3), (5, 1), (1, 5), (9, 10), (17, 8)])
     func interlaced(_ width: Int, _ height: Int) throws {
         var png = HandmadePNG(
             width: width, height: height, colorType: 0, isInterlaced: true,
@@ -76,7 +78,7 @@ struct SurplusDataTests {
         }
     }
 
-    @Test("its chunks' checksums are still checked")
+    @Test("checksums of the skipped chunks are still checked")
     func checksums() throws {
         let png = HandmadePNG(
             width: 1, height: 1, rows: [[1, 2, 3]], surplusRuns: Self.runs, chunkSize: 50_000)
@@ -91,7 +93,7 @@ struct SurplusDataTests {
         #expect(try Raster<RGB8>(decoding: bytes.prefix(100_000)) == Raster(decoding: bytes))
     }
 
-    @Test("a JPEG's entropy-coded data is decoded up to its last row")
+    @Test("a JPEG's entropy-coded data is decoded only up to its last row")
     func jpeg() throws {
         for scans in HandmadeJPEG.Scans.allCases {
             let sampling = HandmadeJPEG.samplings.first { $0.name == "4:2:0" }!.factors
@@ -120,7 +122,7 @@ struct SurplusDataTests {
         }
     }
 
-    @Test("what follows a WebP's picture changes nothing")
+    @Test("data after a WebP's picture has no effect")
     func webP() throws {
         let sample = Sample.named("webp-lossless.webp")
         let chunk = Array("JUNK".utf8) + [0, 0, 16, 0] + [UInt8](repeating: 0x55, count: 1 << 20)

@@ -16,7 +16,7 @@ struct RoundTripTests {
         #expect(encoded.bytes.count <= bound + 63 + 13 + 5 * ((bound + 65_534) / 65_535))
     }
 
-    @Test("lossless WebP keeps every byte, colour under alpha 0 too", arguments: sizes)
+    @Test("lossless WebP preserves every byte, including colour under alpha 0", arguments: sizes)
     func webP(_ size: (Int, Int)) throws {
         var raster = noise(size.0, size.1)
         raster[0, 0] = RGBA8(red: 9, green: 99, blue: 199, alpha: 0)
@@ -69,7 +69,7 @@ struct RoundTripTests {
         #expect(abs(Int(red[8, 8].red) - 200) <= 2 && abs(Int(red[8, 8].green) - 30) <= 2)
     }
 
-    @Test("JPEG of rows opaque in part is JPEG of their pixels over the background")
+    @Test("JPEG composites rows with some translucent pixels over the background")
     func backgroundInStretches() throws {
         // Rows are prepared in stretches of 1,024 pixels. This row has opaque, translucent and mixed stretches, and
         // a shorter last one.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Headers and metadata")
 struct HeaderTests {
-    @Test("PNG headers say what IHDR and tRNS say", arguments: Sample.prefixed("png-"))
+    @Test("PNG headers contain the values of IHDR and tRNS", arguments: Sample.prefixed("png-"))
     func png(_ sample: Sample) throws {
         let header = try ImageHeader(probing: sample.bytes)
         let parts = sample.name.dropLast(4).split(separator: "-").map { String($0) }
@@ -17,7 +17,7 @@ struct HeaderTests {
         #expect(header.isProgressive == parts.contains("i"))
     }
 
-    @Test("JPEG headers tell colours and scans apart")
+    @Test("JPEG headers distinguish colours and scans")
     func jpeg() throws {
         func header(_ name: String) throws -> ImageHeader {
             try ImageHeader(probing: Sample.named(name).bytes)
@@ -32,7 +32,7 @@ struct HeaderTests {
         #expect(try header("jpeg-420.jpg").hasAlpha == false)
     }
 
-    @Test("WebP headers tell kinds and count frames")
+    @Test("WebP headers distinguish kinds and count frames")
     func webP() throws {
         func header(_ name: String) throws -> ImageHeader {
             try ImageHeader(probing: Sample.named(name).bytes)
@@ -56,7 +56,7 @@ struct HeaderTests {
         #expect(start.storedSize == whole.storedSize && start.colorModel == whole.colorModel)
     }
 
-    @Test("all eight orientations are read, applied and, if asked, kept", arguments: 1...8)
+    @Test("all eight orientations are read, applied, and kept on request", arguments: 1...8)
     func orientation(_ value: Int) throws {
         let sample = Sample.named("jpeg-orientation-\(value).jpg")
         let header = try ImageHeader(probing: sample.bytes)
@@ -71,7 +71,7 @@ struct HeaderTests {
     static let exif: [UInt8] = Array(
         "MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0\u{6}\0\0\0\0\0\0".utf8)
 
-    @Test("EXIF and density come back from every format", arguments: ImageFormat.allCases)
+    @Test("every format stores EXIF and density", arguments: ImageFormat.allCases)
     func written(_ format: ImageFormat) throws {
         let metadata = EncodingMetadata(
             exif: Self.exif, density: PixelDensity(horizontal: 300, vertical: 150))
@@ -89,13 +89,13 @@ struct HeaderTests {
         #expect(try ImageHeader(probing: again.bytes).orientation == .up)
     }
 
-    @Test("nothing is written unless asked for", arguments: ImageFormat.allCases)
+    @Test("metadata is written only on request", arguments: ImageFormat.allCases)
     func nothing(_ format: ImageFormat) throws {
         let decoded = try DecodedImage<RGBA8>(decoding: noise(12, 8).encoded(as: ImageEncoding(format)).bytes)
         #expect(decoded.exif == nil && decoded.header.density == nil && !decoded.header.hasColorProfile)
     }
 
-    @Test("EXIF that makes no sense is upright and never traps")
+    @Test("invalid EXIF means upright and never traps")
     func brokenEXIF() throws {
         var random = SystemRandomNumberGenerator.seeded(5)
         for round in 0..<300 {

@@ -31,7 +31,7 @@ struct PNGContainerTests {
         try Self.compare(raster.converted(to: BGRA8.self), metadata)
     }
 
-    @Test("long profiles that compress, and that don't, come back", arguments: [0, 3, 8])
+    @Test("long profiles survive, whether they compress or not", arguments: [0, 3, 8])
     func longProfiles(_ noise: Int) throws {
         var random = SplitMix64(seed: 21)
         // A profile that ends with a large private tag.

@@ -118,7 +118,7 @@ struct PixelStreamTests {
         #expect(try ReferencePNG(encoded.bytes).imageChunks == 1)
     }
 
-    @Test("flat pictures take hardly anything")
+    @Test("flat pictures take only a few bytes")
     func flat() throws {
         let white = Raster<RGBA8>(
             width: 1024, height: 1024, repeating: RGBA8(red: 255, green: 255, blue: 255))
@@ -158,7 +158,7 @@ struct PixelStreamTests {
         await #expect(throws: MatteError.self) { try await task.value }
     }
 
-    @Test("checksums of pieces combine to that of the whole")
+    @Test("checksums of pieces combine to the checksum of the whole")
     func checksums() {
         var random = SplitMix64(seed: 3)
         func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {

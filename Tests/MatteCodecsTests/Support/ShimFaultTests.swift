@@ -144,7 +144,7 @@ struct ShimFaultTests {
         #expect(failures >= 1)
     }
 
-    @Test("a byte cap ends writing early, whatever the format")
+    @Test("a byte cap ends writing early in every format")
     func caps() {
         let raster = noise(100, 100)
         let pixels = bytes(of: raster)

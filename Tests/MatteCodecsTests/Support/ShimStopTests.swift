@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of decoders that read a whole picture in one call. They ask regularly whether to continue, and must stop
 /// if the answer is no.
-@Suite("Decoding that is stopped on its way")
+@Suite("Decoding that is stopped early")
 struct ShimStopTests {
     /// A callback that answers no to the question with a given number, and counts the questions.
     private struct Stop {
@@ -64,7 +64,7 @@ struct ShimStopTests {
         #expect(asked >= 7)
     }
 
-    @Test("JPEG, read or skipped", arguments: [0, 34])
+    @Test("JPEG, with rows read or skipped", arguments: [0, 34])
     func jpeg(_ skipped: Int) {
         let bytes = Sample.named("jpeg-420.jpg").bytes
         let asked = stoppedInTurn(20) { ask, context in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Base64 and data URLs")
 struct Base64Tests {
-    @Test("agrees with Foundation both ways", arguments: 0...40)
+    @Test("agrees with Foundation in both directions", arguments: 0...40)
     func agreement(_ count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 7) }
         let text = Data(bytes).base64EncodedString()
@@ -25,7 +25,7 @@ struct Base64Tests {
         }
     }
 
-    @Test("white space passes, other characters and half bytes don't")
+    @Test("white space is accepted, other characters and half bytes are not")
     func oddities() throws {
         #expect(try Base64.decoded("AAEC\r\n AwQ=") == [0, 1, 2, 3, 4])
         #expect(try Base64.decoded("-_-_") == Base64.decoded("+/+/"))
@@ -34,7 +34,7 @@ struct Base64Tests {
         }
     }
 
-    @Test("data URLs hold what they were made of")
+    @Test("data URLs contain the original bytes")
     func dataURL() throws {
         let image = try noise(3, 2).encoded(as: .png)
         #expect(image.dataURL.hasPrefix("data:image/png;base64,iVBOR"))

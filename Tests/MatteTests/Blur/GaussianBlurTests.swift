@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    @Test func nothingToDoIsACopy() throws {
+    @Test func tinyDeviationsCopyThePicture() throws {
         let raster = try Raster(
             size: PixelSize(width: 3, height: 2), pixels: (0..<6).map { Gray8(UInt8($0)) })
         #expect(try raster.blurred(sigma: 0) == raster)

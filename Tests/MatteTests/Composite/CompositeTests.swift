@@ -119,7 +119,7 @@ private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, 
         }
     }
 
-    @Test func masksOfNothingAndEverythingGiveTheInputs() throws {
+    @Test func emptyAndFullMasksGiveTheInputs() throws {
         let size = PixelSize(width: 97, height: 7)
         let back = try Raster(
             copying: picture(size, seed: 4) { RGBA8(red: $0, green: $1, blue: $2, alpha: $3) }.view)

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func paddingOfNothingIsAFill() throws {
+    @Test func paddingAnEmptyPictureFillsTheResult() throws {
         let nothing = Raster<Gray8>(width: 0, height: 0, repeating: 0)
         #expect(
             try nothing.padded(left: 2, bottom: 3, with: 7)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct IsOpaqueTests {
     /// One pixel of alpha 254, at any position, in widths around whole vectors.
-    @Test func onePixelTells() {
+    @Test func onePixelIsEnough() {
         withEveryTier { tier in
             for width in [1, 15, 16, 17, 31, 63, 64, 65, 131] {
                 var picture = Raster(width: width, height: 2, repeating: BGRA8(red: 1, green: 2, blue: 3))

@@ -41,7 +41,7 @@ import Testing
         #expect(count == 120)
     }
 
-    @Test func manyCallersAtATime() throws {
+    @Test func manyConcurrentCallers() throws {
         let threads = (0..<12).map { i in
             let done = Monitor<Int?>(nil)
             Thread.detachNewThread {

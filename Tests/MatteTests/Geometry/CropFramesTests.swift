@@ -85,7 +85,7 @@ import Testing
                 == PixelRect(x: 25, y: 0, width: 50, height: 50))
     }
 
-    @Test func movingInside() {
+    @Test func movesInsideByTheSmallestDistance() {
         let bounds = PixelRect(x: 2, y: 3, width: 10, height: 10)
         #expect(
             PixelRect(x: -5, y: 20, width: 4, height: 4).movedInside(bounds)
@@ -107,7 +107,7 @@ import Testing
         #expect(try box.cropFrame(in: size, margin: 1000) == size.bounds)
     }
 
-    @Test func cropsOfNothingAreErrors() {
+    @Test func emptyCropsAreErrors() {
         let size = PixelSize(width: 100, height: 100)
         let box = SubpixelRect(x: 10, y: 40, width: 20, height: 10)
         for margin in [-0.5, -1, .nan, .infinity, 1e300, -0.499_999_999_999] {

@@ -59,7 +59,7 @@ import Testing
         #expect(!rect.contains(PixelRect(x: 50, y: 50, width: 0, height: 0)))
     }
 
-    @Test func insetStopsAtNothing() {
+    @Test func insetStopsAtSideZero() {
         let rect = PixelRect(x: 2, y: 3, width: 4, height: 5)
         #expect(rect.inset(by: 1) == PixelRect(x: 3, y: 4, width: 2, height: 3))
         #expect(rect.inset(by: -1) == PixelRect(x: 1, y: 2, width: 6, height: 7))

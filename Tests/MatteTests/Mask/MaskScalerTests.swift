@@ -111,7 +111,7 @@ private func interpolated(_ levels: [[Int]], to size: PixelSize, _ alignment: Gr
     }
 
     /// Large enough for several bands; every band starts between source rows that it has not widened yet.
-    @Test(arguments: [1, 2, 3, 7]) func bandsOfRowsAreTheWholeInOneGo(threads: Int) throws {
+    @Test(arguments: [1, 2, 3, 7]) func bandsGiveTheWholeResult(threads: Int) throws {
         let size = PixelSize(width: 1031, height: 601)
         for source in [PixelSize(width: 64, height: 3), PixelSize(width: 31, height: 57)] {
             let mask = noisyMask(source, seed: 8)

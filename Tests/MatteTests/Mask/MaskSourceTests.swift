@@ -120,7 +120,7 @@ import Testing
 
     /// The polynomial approximates the square of the entropy, so certain values stay and uncertain ones change
     /// slowly.
-    @Test func sureValuesStayAndUncertainOnesAreHeld() throws {
+    @Test func certainValuesStayAndUncertainOnesChangeSlowly() throws {
         let size = PixelSize(width: 3, height: 1)
         let new = Mask(try Raster(size: size, pixels: [0, 128, 255] as [Gray8]))
         let old = Mask(try Raster(size: size, pixels: [255, 28, 0] as [Gray8]))
@@ -129,7 +129,7 @@ import Testing
         #expect(abs(result[1] - 38) <= 1)
     }
 
-    @Test func whatStandsStillArrives() throws {
+    @Test func aStillMaskConverges() throws {
         let target = noisyMask(PixelSize(width: 40, height: 20), seed: 3)
         var current = try Mask(size: target.size, repeating: 0)
         for _ in 0..<200 { current = target.smoothed(after: current, strength: 0.9) }

@@ -134,7 +134,7 @@ private func noise<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, UI
         #expect(pixels.paddingIsIntact)
     }
 
-    @Test func theCopyingFormLeavesTheOriginal() throws {
+    @Test func erasingLeavesTheOriginal() throws {
         let original = Raster<RGBA8>(width: 9, height: 9, repeating: RGBA8(red: 1, green: 2, blue: 3))
         let shared = original
         let region = Region.rect(PixelRect(x: 2, y: 2, width: 3, height: 3))

@@ -33,7 +33,7 @@ import Testing
         #expect(transform.offsetX == -10)
     }
 
-    @Test func neitherSideVanishes() throws {
+    @Test func neitherSideBecomesZero() throws {
         let line = Raster<Gray8>(width: 1000, height: 1, repeating: 5)
         #expect(try line.resized(toFit: Self.box).size == PixelSize(width: 40, height: 1))
         #expect(throws: MatteError.self) { try line.resized(toFit: PixelSize(width: 0, height: 9)) }

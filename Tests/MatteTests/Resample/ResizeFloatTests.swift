@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func notANumberStaysNearby() throws {
+    @Test func nanAffectsOnlyItsNeighbourhood() throws {
         var picture = Raster<GrayF32>(width: 64, height: 64, repeating: 0.5)
         picture[10, 10] = GrayF32(.nan)
         let result = try picture.resized(to: PixelSize(width: 32, height: 32), filter: .triangle)

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Sides without a common divisor, for which 16-bit shares are too small.
-    @Test func meansAreExactWhateverTheSides() throws {
+    @Test func meansAreExactForAllSides() throws {
         for (source, target) in [
             (PixelSize(width: 51, height: 1243), PixelSize(width: 23, height: 1)),
             (PixelSize(width: 997, height: 1009), PixelSize(width: 3, height: 2)),

@@ -21,21 +21,23 @@ struct StreamingResizeTests {
         (PixelSize(width: 3001, height: 3), PixelSize(width: 1, height: 40)),
     ]
 
-    @Test("the same as in memory", arguments: sizes, ResizeFilter.allCases)
+    @Test("gives the bytes of a resize in memory", arguments: sizes, ResizeFilter.allCases)
     func equalsPlan(_ size: (PixelSize, PixelSize), _ filter: ResizeFilter) throws {
         try check(RGBA8.self, size, filter, .encoded)
         try check(RGB8.self, size, filter, .encoded)
         try check(GrayF32.self, size, filter, .encoded)
     }
 
-    @Test("in linear light, premultiplied, grey", arguments: sizes)
+    @Test("gives the same bytes in linear light, premultiplied and in grey", arguments: sizes)
     func otherPixels(_ size: (PixelSize, PixelSize)) throws {
         try check(RGBA8.self, size, .lanczos3, .linear)
         try check(PremultipliedBGRA8.self, size, .lanczos3, .encoded)
         try check(Gray8.self, size, .catmullRom, .encoded)
     }
 
-    @Test("windows begin in order, also where a filter has a single weight", arguments: ResizeFilter.allCases)
+    @Test(
+        "window starts never decrease, even for filters with a single weight",
+        arguments: ResizeFilter.allCases)
     func order(_ filter: ResizeFilter) throws {
         for (source, target) in [(23, 171), (3, 100), (100, 300), (171, 23), (64, 64), (7, 8)] {
             let weights = try ResampleWeights(
@@ -48,7 +50,7 @@ struct StreamingResizeTests {
         }
     }
 
-    @Test("a window of rows is enough")
+    @Test("keeps only a window of rows")
     func window() throws {
         let plan = try ResizePlan<RGBA8>(
             from: PixelSize(width: 4000, height: 40_000), to: PixelSize(width: 10, height: 100))

@@ -74,7 +74,7 @@ struct InputProtectionTests {
         try expectUnchanged(folder, before, "a link")
     }
 
-    @Test func whatElseIsReadIsNotOverwritten() throws {
+    @Test func otherInputsAreNotOverwritten() throws {
         let (folder, before) = try folder()
         #expect(try folder.matte("edit", "a.png", "--box", "pixels:5,5,9,9", "--out", "e").status == 0)
         let record = try folder.bytes("e/edit.json")

@@ -109,7 +109,7 @@ struct OutputFileTests {
         #expect(try folder.picture(name).width == 8)
     }
 
-    @Test func leftOversOfAnEarlierRunDoNotMatter() throws {
+    @Test func leftoversOfAnEarlierRunHaveNoEffect() throws {
         let folder = try Folder.withPhoto()
         // `exec` keeps the process ID of the shell, so `$$` is also that of the tool.
         let run = try folder.shell(

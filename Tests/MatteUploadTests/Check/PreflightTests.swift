@@ -16,7 +16,7 @@ struct PreflightTests {
         broken.map { "\($0.subject.rawValue).\($0.rule.rawValue)" }
     }
 
-    @Test func aFineUploadBreaksNothing() throws {
+    @Test func aValidUploadBreaksNoRule() throws {
         let broken = UploadProfile.dallE2Edit.check(image: try png(square), mask: try png(cleared(square)))
         #expect(broken.isEmpty)
     }
@@ -162,7 +162,7 @@ struct PreflightTests {
             ])
     }
 
-    @Test func aMaskNobodyAskedFor() throws {
+    @Test func aMaskThatWasNotRequested() throws {
         let broken = UploadProfile.dallE2Variation.check(
             image: try png(square), mask: try png(cleared(square)))
         #expect(rules(broken) == ["mask.unexpected"])

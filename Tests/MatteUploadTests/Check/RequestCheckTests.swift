@@ -29,7 +29,7 @@ struct RequestCheckTests {
     }
 
     /// A mask must have the size of the first picture.
-    @Test func theMaskIsHeldAgainstTheFirst() throws {
+    @Test func theMaskMustHaveTheSizeOfTheFirstPicture() throws {
         let first = try photo.encoded(as: .jpeg).bytes
         let second = try TestPictures.photo(32, 32).encoded(as: .jpeg).bytes
         let mask = try Mask(.rect(PixelRect(x: 1, y: 1, width: 9, height: 9)), size: photo.size)
@@ -39,7 +39,7 @@ struct RequestCheckTests {
         #expect(rules(gpt.check(images: [second, first], mask: mask)) == ["mask.sameSize"])
     }
 
-    @Test func theirBytesTogether() throws {
+    @Test func theTotalBytesOfARequest() throws {
         let jpeg = try photo.encoded(as: .jpeg).bytes
         var profile = UploadProfile.openAIVision
         profile.requestCap = .atMost(3 * jpeg.count)

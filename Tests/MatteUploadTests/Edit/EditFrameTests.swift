@@ -141,7 +141,7 @@ struct EditFrameTests {
         #expect(wide.crop == PixelRect(x: 0, y: -1350, width: 9000, height: 3000))
     }
 
-    @Test func sizesAskedForAreKeptTo() throws {
+    @Test func requestedSizesAreUsed() throws {
         #expect(try plan(4032, 3024) { $0.side = 1600 }.size == PixelSize(width: 1600, height: 1200))
         #expect(try plan(1200, 900) { $0.side = 1600 }.size == PixelSize(width: 1152, height: 864))
         let larger = try plan(1200, 900) {

@@ -12,7 +12,7 @@ struct ProfileCodingTests {
         #expect(try JSONDecoder().decode(UploadProfile.self, from: data) == profile)
     }
 
-    @Test func theLeastThereMustBe() throws {
+    @Test func requiredMembersAreEnough() throws {
         let text = #"{"name": "mine", "purpose": "vision", "formats": ["jpeg"]}"#
         let profile = try UploadProfile(json: Array(text.utf8))
         #expect(profile.title == "mine" && profile.mostImages == .max && profile.byteCap == nil)

@@ -32,7 +32,7 @@ struct UploadProfileTests {
     }
 
     /// https://developers.openai.com/api/docs/deprecations and Google's notice.
-    @Test func whatEndsSaysWhen() {
+    @Test func profilesThatEndStateTheDate() {
         let ends = UploadProfile.all.filter { $0.ends != nil }.map { "\($0.name) \($0.ends ?? "")" }
         #expect(
             ends == [
@@ -63,7 +63,7 @@ struct UploadProfileTests {
                 == PixelRect(x: 1000, y: 0, width: 2000, height: 2000))
     }
 
-    @Test func whatIsTooSmallIsRefusedInWords() {
+    @Test func tooSmallPicturesAreRejectedWithAMessage() {
         do throws(MatteError) {
             _ = try UploadProfile.azureFace.plan(for: PixelSize(width: 20, height: 400))
             Issue.record("a picture of 20x400 was planned")

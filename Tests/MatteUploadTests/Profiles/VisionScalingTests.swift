@@ -169,7 +169,7 @@ struct VisionScalingTests {
         }
     }
 
-    @Test func whatIsRejectedInsteadOfScaledIsSaid() {
+    @Test func rejectionsInsteadOfScalingAreReported() {
         let astra = UploadProfile.openAIVisionOriginal
         #expect(astra.violations(by: PixelSize(width: 4000, height: 3000)).isEmpty)
         #expect(astra.violations(by: PixelSize(width: 8000, height: 6000))[0].contains("47000 patches"))

@@ -27,7 +27,7 @@ struct MultipartBodyTests {
         }
     }
 
-    @Test func partsComeOutAsTheyWentIn() throws {
+    @Test func partsSurviveABody() throws {
         let body = MultipartBody(parts)
         let parsed = try parse(body)
         #expect(parsed.count == 3)
