@@ -22,10 +22,10 @@ func withoutEllipse(_ picture: Raster<RGBA8>, _ box: PixelRect) throws -> Raster
 /// Returns one face, in the conventions of five services, as pixels of the picture.
 func sameFace(in size: PixelSize) throws -> [PixelRect] {
     let boxes = [
-        DetectedBox.vision(x: 0.25, y: 0.5, width: 0.25, height: 0.25),  // from the bottom left, in shares
+        DetectedBox.vision(x: 0.25, y: 0.5, width: 0.25, height: 0.25),  // from the bottom left, in fractions
         DetectedBox.coreImage(x: 200, y: 300, width: 200, height: 150),  // from the bottom left, in pixels
         DetectedBox.azure(top: 150, left: 200, width: 200, height: 150),  // in pixels
-        DetectedBox.mediaPipe(xMin: 0.25, yMin: 0.25, width: 0.25, height: 0.25),  // in shares
+        DetectedBox.mediaPipe(xMin: 0.25, yMin: 0.25, width: 0.25, height: 0.25),  // in fractions
         DetectedBox.gemini(yMin: 250, xMin: 250, yMax: 500, xMax: 500),  // in thousandths
     ]
     return try boxes.map { try $0.pixelRect(in: size) }

@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 
 // guide: still
-/// Returns a picture with the classes of a model painted over it, and the share of each class.
+/// Returns a picture with the classes of a model painted over it, and the fraction of each class.
 func overlay(
     photo: [UInt8], classes: [UInt8], size: PixelSize
 ) throws -> (picture: EncodedImage, shares: [Double]) {
