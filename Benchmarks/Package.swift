@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Peers are measured in the same process. Each stands behind a trait, so that the suite builds without any of
-// them; `run` turns on the ones that are installed. A row whose peer is missing is reported as not measured.
+// Peers are measured in the same process. Each has a trait, so that the suite builds without it. `run` enables the
+// installed ones. Rows of missing peers are reported as not measured.
 let peers: [(trait: String, libraries: [String])] = [
     ("LibYUV", ["yuv"]), ("OpenCV", ["opencv_core", "opencv_imgproc"]),
     ("Vips", ["vips", "gobject-2.0", "glib-2.0"]),
@@ -11,7 +11,7 @@ let peers: [(trait: String, libraries: [String])] = [
     ("Deflate", ["deflate"]), ("WebP", ["webp"]), ("IPP", []),
 ]
 
-// Intel's library comes from PyPI; `run` installs it into an environment of its own.
+// Intel's library is a package on PyPI. `run` installs it into a separate environment.
 let ipp = "\(Context.packageDirectory)/.build/python/ipp"
 
 let package = Package(
@@ -41,7 +41,7 @@ let package = Package(
                 peer.libraries.map { .linkedLibrary($0, .when(traits: [peer.trait])) }
             } + [
                 .unsafeFlags(
-                    // It loads its code for the processor by name: that needs the older kind of run path.
+                    // The library loads its code for the processor by name, which needs the older kind of run path.
                     [
                         "-L\(ipp)/lib", "-l:libippi.so.12", "-l:libippcore.so.12", "-Xlinker",
                         "-rpath=\(ipp)/lib",
@@ -49,7 +49,7 @@ let package = Package(
                     ],
                     .when(traits: ["IPP"]))
             ]),
-        // What a run measures, as it is written and read.
+        // The format of the results file.
         .target(name: "BenchmarkResults"),
         .executableTarget(
             name: "MatteBenchmarks",
@@ -60,7 +60,7 @@ let package = Package(
                 .product(name: "MatteUpload", package: "Matte"),
             ],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
-        // Matte as a C library, for the Python half of the suite.
+        // Matte as a C library, for the Python part of the suite.
         .target(
             name: "MatteForPython",
             dependencies: [
@@ -68,7 +68,7 @@ let package = Package(
                 .product(name: "MatteUpload", package: "Matte"),
             ],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
-        // The regression gate counts instructions and allocations; the interposer is the one in Tests/Checks/programs.
+        // The regression gate for instructions and allocations. The interposer is the one in Tests/Checks/programs.
         .target(name: "CInterpose"),
         .target(name: "CMeasured"),
         .executableTarget(
@@ -79,7 +79,7 @@ let package = Package(
                 .product(name: "MatteCodecs", package: "Matte"),
                 .product(name: "MatteUpload", package: "Matte"),
             ]),
-        // Results to docs/performance.md and its plots.
+        // The program that converts results to docs/performance.md and its plots.
         .executableTarget(name: "BenchmarkReport", dependencies: ["BenchmarkResults"]),
     ],
     swiftLanguageModes: [.v6],

@@ -1,4 +1,4 @@
-"""The command lines that are compared, job by job: Matte's tool, Python programs of jobs.py, vips and ImageMagick."""
+"""The commands that are compared for each job: Matte's tool, Python programs in jobs.py, vips and ImageMagick."""
 import os
 import shutil
 import subprocess
@@ -8,7 +8,7 @@ LIBRARIES = (("vips", "libvips (pyvips)"), ("opencv", "OpenCV"), ("pillow", "Pil
 
 
 class Commands:
-    """Contenders of each job; one is (name, note, command line or None, environment, standard input or None)."""
+    """The contenders of each job, as (name, note, command line or None, environment, standard input or None)."""
 
     def __init__(self, tool, work, out, python, simd):
         self.tool, self.work, self.out, self.python = tool, work, out, python
@@ -29,7 +29,7 @@ class Commands:
         return [interpreter or self.python, os.path.join(here, "jobs.py"), library, job, *arguments]
 
     def libraries(self, job, arguments, scaled):
-        """The Python libraries that have the job; decoding in full, and where asked for at half size."""
+        """The Python libraries that can do the job, decoding in full, and at half size if requested."""
         for library, name in LIBRARIES:
             if f"def {library}_{job}(" not in self.jobs:
                 continue
@@ -43,7 +43,7 @@ class Commands:
         return ("Pillow-SIMD", "", command, {}, None)
 
     def shell(self, name, note, needed, script):
-        """Commands of a shell, one after the other."""
+        """Shell commands in sequence."""
         return (name, note, needed and ["sh", "-ec", script], {}, None)
 
     def main_job(self):

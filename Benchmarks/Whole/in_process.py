@@ -62,7 +62,7 @@ def vips_of(array):
 
 
 def pixels_of(result, target):
-    """What a contender made: bytes, a picture, an array, or what lies in `target`."""
+    """The result of a contender: bytes, a picture, an array, or the contents of `target`."""
     if isinstance(result, (bytes, bytearray)) or "buffer" in type(result).__name__:
         return numpy.frombuffer(result, numpy.uint8).reshape(target.shape)
     if isinstance(result, Image.Image):
@@ -122,7 +122,7 @@ def resizes():
     rows = []
     large = picture(4032, 3024)
     small = numpy.empty((768, 1024, 4), numpy.uint8)
-    # Without the alpha channel Pillow would do three channels of work; RGBX is resized as it stands.
+    # Without an alpha channel, Pillow would only process three channels. RGBX is resized unchanged.
     plain = Image.frombuffer("RGBX", (4032, 3024), large.tobytes(), "raw", "RGBX", 0, 1)
     for name, index, filter, kernel in (("Lanczos3", 4, Image.LANCZOS, "lanczos3"),
                                         ("Catmull-Rom", 2, Image.BICUBIC, "cubic"), ("area", 0, Image.BOX, None)):

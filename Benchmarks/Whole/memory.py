@@ -1,4 +1,4 @@
-"""The peak of resident memory of the tool on large files, as `/usr/bin/time -v` counts it.
+"""Measures the peak resident memory of the tool on large files with `/usr/bin/time -v`.
 
 memory.py MATTE-TOOL WORK-FOLDER RESULT.json   the folder holds photo.jpg, 12 megapixels (photos.py)
 memory.py --make WORK-FOLDER                   makes the two large files, in a process of its own: what that holds would
@@ -19,7 +19,7 @@ def chunk(name, body):
 
 
 def make(photo, jpeg, png):
-    """The photo enlarged, and a slope with four bits of noise a sample, which no filter makes compress well."""
+    """The enlarged photo, and a gradient with four bits of noise per sample, which compresses badly with any filter."""
     import numpy
     from PIL import Image
     Image.open(photo).resize((WIDTH, HEIGHT), Image.BICUBIC).save(jpeg, quality=92, subsampling=2)

@@ -1,4 +1,4 @@
-"""Makes the photographs that programs are run on: the portrait of Images enlarged, with a sensor's noise.
+"""Makes the input photographs of programs: the portrait in Images, enlarged, with noise like a sensor's.
 
 photos.py FOLDER quick|full
 """
@@ -15,7 +15,7 @@ noise = numpy.random.default_rng(1).normal(0, 2, (512, 512, 3)).round().astype(n
 
 
 def photo(width, height):
-    """Row band by row band, so that 100 megapixels don't take gigabytes."""
+    """Works in bands of rows, so that 100 megapixels don't take gigabytes."""
     result = portrait.resize((width, height), Image.BICUBIC)
     for y in range(0, height, 512):
         band = numpy.asarray(result.crop((0, y, width, min(y + 512, height)))).astype(numpy.int16)

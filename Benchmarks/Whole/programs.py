@@ -1,4 +1,4 @@
-"""Times whole programs on the same files, in turns, and takes the most memory each held.
+"""Measures the time and peak memory of whole programs on the same files, in turns.
 
 programs.py quick|full MATTE-TOOL WORK-FOLDER RESULT.json PYTHON PYTHON-WITH-PILLOW-SIMD
 """
@@ -26,7 +26,7 @@ pin = ["taskset", "-c", "1"] if shutil.which("taskset") and cores > 1 else []
 
 
 def run(command, environment, standard_input, counting_memory=False):
-    """Wall seconds and, if asked for, the peak of resident memory in MiB; an exception when the program fails.
+    """Returns wall-clock seconds and, if requested, the peak resident memory in MiB. Raises if the program fails.
 
     The peak is taken by time(1): a child of this process would start with this process's own.
     """
@@ -44,7 +44,7 @@ def run(command, environment, standard_input, counting_memory=False):
 
 
 def compare(title, contenders, turns, warm_up=True, before=None):
-    """Rows of the table, and each contender's peak; the contenders take turns."""
+    """Returns the rows of the table and the peak memory of each contender. The contenders run in turns."""
     times, memory, failures = {}, {}, {}
     for turn in range(turns + warm_up):
         for name, _, command, environment, feed in contenders:
@@ -74,7 +74,7 @@ def compare(title, contenders, turns, warm_up=True, before=None):
 
 
 def on(contenders, label, pinned):
-    """The contenders on one pinned core, or on all of them."""
+    """Runs the contenders on one pinned core, or on all cores."""
     return [(f"{name}, {label}", note, command and (pin if pinned else []) + command,
              {**environment, **(one_core if pinned else {})}, feed)
             for name, note, command, environment, feed in contenders]
@@ -90,7 +90,7 @@ def both(title, contenders, turns, warm_up=True):
 
 
 def evict():
-    """Drops the programs' files from the file cache, unless another process has them open."""
+    """Removes the programs' files from the file cache, unless another process has them open."""
     for path in evictable:
         try:
             with open(path, "rb") as file:

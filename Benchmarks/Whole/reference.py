@@ -1,4 +1,4 @@
-"""Direct evaluations in float64 that no contender has a part in, and distances from them."""
+"""Direct evaluations in double precision, independent of all contenders, and differences from them."""
 import numpy
 
 
@@ -12,7 +12,7 @@ def kernel(name, x):
 
 
 def taps(length, wanted, name):
-    """For each output sample the first input sample and the weights from there on, which sum to 1."""
+    """Returns the first input sample and the weights for each output sample. The weights add up to 1."""
     scale = length / wanted
     for i in range(wanted):
         if name == "area":
@@ -42,7 +42,7 @@ def resized(pixels, width, height, name, alpha=False):
 
 
 def gaussian(pixels, sigma):
-    """Every 67th row of a Gaussian truncated at five sigma, edges replicated: which rows, and what they should be."""
+    """Returns every 67th row of a Gaussian truncated at five sigma with replicated edges: row numbers and values."""
     reach = int(numpy.ceil(5 * sigma))
     weights = numpy.exp(-numpy.arange(-reach, reach + 1) ** 2 / (2.0 * sigma * sigma))
     weights /= weights.sum()
@@ -54,8 +54,8 @@ def gaussian(pixels, sigma):
 
 
 def error(pixels, exact, weighted=False):
-    """The largest distance from the rounded value, PSNR against the unrounded one, share of bytes that differ; with
-    `weighted`, colours count by their alpha."""
+    """Returns the largest difference from the rounded value, the PSNR and the fraction of bytes that differ. With
+    `weighted`, colours are weighted by alpha."""
     share = numpy.ones(exact.shape)
     if weighted:
         share[..., :3] = exact[..., 3:] / 255

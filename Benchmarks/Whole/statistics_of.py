@@ -1,10 +1,10 @@
-"""Medians and bootstrap intervals, as the Swift half computes them."""
+"""Medians and bootstrap intervals, computed as in the Swift part."""
 import random
 import statistics
 
 
 def ratio(a, b, draws=500):
-    """The ratio of medians and its 95 % percentile-bootstrap interval."""
+    """Returns the ratio of medians and its 95 percent percentile-bootstrap interval."""
     source = random.Random(1)
     ratios = sorted(
         statistics.median(source.choices(a, k=len(a))) / statistics.median(source.choices(b, k=len(b)))
@@ -14,7 +14,7 @@ def ratio(a, b, draws=500):
 
 
 def milliseconds(times):
-    """The median in milliseconds, with half the distance between the quartiles as a share of it."""
+    """Returns the median in milliseconds, and half the distance between the quartiles relative to it."""
     middle = statistics.median(times)
     quarters = statistics.quantiles(times, n=4) if len(times) > 1 else [middle] * 3
     return f"{middle * 1e3:.2f}", f"{(quarters[2] - quarters[0]) / 2 / middle * 100:.0f} %"

@@ -1,8 +1,8 @@
 import BenchmarkResults
 import Foundation
 
-/// The remarks of notes.md on comparisons, each under a heading `## operation/input` or `## operation`, and its section
-/// `# Other machines`.
+/// The remarks in notes.md on comparisons, each below a heading `## operation/input` or `## operation`, and its
+/// section `# Other machines`.
 struct Notes {
     private var texts: [String: String] = [:]
 
@@ -21,14 +21,14 @@ struct Notes {
 
     private static let otherMachinesHeading = "# Other machines"
 
-    /// The section about other machines, one heading level lower, for the end of the page.
+    /// The section about other machines for the end of the page, with headings one level lower.
     var otherMachines: String {
         guard let text = texts[Self.otherMachinesHeading] else { return "" }
         return "#\(Self.otherMachinesHeading)\n\n" + text.trimmingCharacters(in: .whitespacesAndNewlines)
             + "\n\n"
     }
 
-    /// The remark on a comparison, or on its operation for every input.
+    /// Returns the remark on a comparison, or on its operation with any input.
     func text(_ comparison: MeasuredComparison) -> String? {
         let text = texts["\(comparison.operation)/\(comparison.input)"] ?? texts[comparison.operation]
         return text?.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Curves on two logarithmic axes, written as SVG.
+/// A plot of curves on two logarithmic axes, written as SVG.
 struct Plot {
     var file: String
     var title: String
@@ -14,7 +14,7 @@ struct Plot {
     private static let right = 210.0
     private static let top = 44.0
     private static let bottom = 52.0
-    /// Distinguishable with the common kinds of colour blindness (Okabe and Ito 2008).
+    /// Colours that are distinguishable with the common kinds of colour blindness (Okabe and Ito 2008).
     private static let colors = [
         "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#999999",
     ]
@@ -60,7 +60,7 @@ struct Plot {
         return Self.document(body)
     }
 
-    /// A logarithmic axis with ticks at 1, 2 and 5 times powers of ten.
+    /// Draws a logarithmic axis with ticks at 1, 2 and 5 times powers of ten.
     private struct Axis {
         let low: Double
         let high: Double

@@ -1,31 +1,32 @@
 import BenchmarkResults
 import Foundation
 
-/// Lays out the measurements as Markdown: a page for the documentation, and a complete report.
+/// A writer of the measurements as Markdown: a page for the documentation, and a complete report.
 struct Report {
     let results: Results
     let whole: WholeProcess?
     let notes: Notes
 
-    /// The folder of the complete report's plots, beside its file.
+    /// The folder of the complete report's plots, beside the report.
     static let plotFolder = "report"
 
     private var measured: [MeasuredComparison] { results.comparisons.filter { $0.curve == nil } }
 
-    /// Goals, where others are faster, one line per operation, whole jobs, other machines.
+    /// Returns the page: goals, operations in which others are faster, one line per operation, whole jobs, other
+    /// machines.
     func page() -> String {
         let body = goals() + losses() + summary() + wholeProcess() + notes.otherMachines + missing()
         return opening() + contents(of: body) + body
     }
 
-    /// The page with every row of every comparison, the gains of the tiers and the curves.
+    /// Returns the page with all rows of all comparisons, the speedups of the tiers, and the curves.
     func complete() -> String {
         let body =
             goals() + losses() + summary() + sections() + tiers() + wholeProcess() + scaling() + missing()
         return opening() + contents(of: body) + body
     }
 
-    /// Links to the headings.
+    /// Returns links to the headings.
     private func contents(of body: String) -> String {
         let headings = body.split(separator: "\n").filter { $0.hasPrefix("## ") }.map {
             String($0.dropFirst(3))
@@ -108,7 +109,7 @@ struct Report {
         return text
     }
 
-    /// A row of the goals' table.
+    /// Returns a row in the table of goals.
     private func line(
         _ comparison: MeasuredComparison, _ goal: Goal, threads: Int, _ isMissed: inout Bool
     ) -> String {
@@ -135,7 +136,7 @@ struct Report {
             + "\(number(reached.value)) | \(number(reached.low)) to \(number(reached.high)) | \(verdict)\(possible) |\n"
     }
 
-    /// A row about the length of a file.
+    /// Returns a row about the length of a file.
     private func lengthLine(
         _ comparison: MeasuredComparison, _ goal: Goal, most: Double, _ isMissed: inout Bool
     ) -> String {
@@ -164,7 +165,7 @@ struct Report {
         return Statistics.ratio(ours.times, over: other ?? [])
     }
 
-    /// Matte on so many threads, on the widest tier that ran.
+    /// Returns the name of Matte with a number of threads, on the widest tier that was measured.
     private func best(_ comparison: MeasuredComparison, threads: Int = 1) -> MeasuredRow? {
         for tier in ["avx512", "avx2", "baseline"] {
             if let row = comparison.matte(tier: tier, threads: threads) { return row }
@@ -335,13 +336,13 @@ struct Report {
 
     // MARK: Scaling
 
-    /// The tier whose curve is drawn beside the others': one line for Matte and a thread count is enough.
+    /// The tier in the plots of all contenders. One curve per thread count is enough for Matte.
     private var widest: String {
         let tiers = Set(results.comparisons.flatMap(\.rows).map(\.tier))
         return ["avx512", "avx2", "baseline"].first { tiers.contains($0) } ?? ""
     }
 
-    /// The curves of the suite and of the whole-process script.
+    /// Returns the curves of the suite and of the whole-process script.
     var plots: [Plot] {
         var plots: [Plot] = []
         for comparison in results.comparisons {

@@ -1,4 +1,4 @@
-/// Tables and curves of the whole-process script, in the layout that the script gives them.
+/// The tables and curves of the whole-process script, with the script's layout.
 struct WholeProcess: Decodable {
     var tables: [Table]
     var plots: [Curves]

@@ -1,8 +1,8 @@
 import BenchmarkResults
 import Foundation
 
-// BenchmarkReport RESULTS.json WHOLE.json NOTES.md FOLDER [PAGE.md]
-// writes FOLDER/report.md, its plots in FOLDER/report, and the page. WHOLE.json may be absent.
+// usage: BenchmarkReport RESULTS.json WHOLE.json NOTES.md FOLDER [PAGE.md] Writes FOLDER/report.md, its plots to
+// FOLDER/report, and the page. WHOLE.json is optional.
 let arguments = CommandLine.arguments
 guard arguments.count == 5 || arguments.count == 6 else {
     print("usage: BenchmarkReport RESULTS.json WHOLE.json NOTES.md FOLDER [PAGE.md]")

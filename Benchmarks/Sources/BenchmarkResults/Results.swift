@@ -1,4 +1,4 @@
-/// What one run of the suite measured, as it is written to the results file.
+/// The measurements of one run of the suite, in the format of the results file.
 package struct Results: Codable {
     package var machine: [Fact]
     package var mode: String
@@ -11,7 +11,7 @@ package struct Results: Codable {
     }
 }
 
-/// A line of the report's description of machine and software.
+/// A line in the report's description of machine and software.
 package struct Fact: Codable {
     package var name: String
     package var value: String
@@ -22,25 +22,26 @@ package struct Fact: Codable {
     }
 }
 
-/// An operation on an input, and all who did it, in one interleaved run.
+/// An operation on an input, measured for all contenders in one interleaved run.
 package struct MeasuredComparison: Codable {
-    /// The heading under which it is reported.
+    /// The heading in the report.
     package var section: String
     package var operation: String
     package var input: String
-    /// What exactly is timed, when the operation's name doesn't say all.
+    /// The timed work, if the operation's name is not sufficient.
     package var pipeline: String
     package var goal: Goal?
-    /// What is to be reached on two threads, against another contender on two threads or against one thread.
+    /// The goal on two threads, relative to another contender on two threads or to one thread.
     package var pairGoal: Goal?
-    /// Where this comparison lies on a curve, if it was made for one.
+    /// The position of this comparison on a curve, if it is part of one.
     package var curve: CurvePoint?
-    /// A `memcpy` of as many bytes as the goal is a multiple of, in the same run; nanoseconds.
+    /// The times of a `memcpy` in the same run, in nanoseconds. Goals are multiples of it.
     package var copy: [Double]
-    /// How many bytes that copy moves.
+    /// The number of bytes that the `memcpy` copies.
     package var copiedBytes: Int
     package var rows: [MeasuredRow]
-    /// Nanoseconds that arithmetic without memory took on one thread and on two, where a goal is about two.
+    /// The times of arithmetic without memory accesses on one thread and on two, in nanoseconds, for goals on two
+    /// threads.
     package var arithmetic: [[Double]]?
 
     package init(
@@ -61,19 +62,19 @@ package struct MeasuredComparison: Codable {
         self.arithmetic = arithmetic
     }
 
-    /// Matte's row with this tier and number of threads.
+    /// Returns Matte's row with a tier and a number of threads.
     package func matte(tier: String, threads: Int = 1) -> MeasuredRow? {
         rows.first { $0.isMatte && $0.tier == tier && $0.threads == threads && !$0.times.isEmpty }
     }
 }
 
-/// What is to be reached on the widest tier.
+/// The goal for the widest tier.
 package struct Goal: Codable {
-    /// The most that Matte's time over the other's may be.
+    /// The maximum ratio of Matte's time to the other's.
     package var ratio: Double
-    /// Whose time: a contender's name, `memcpy`, or `one thread` for Matte's own.
+    /// The contender that is compared: a name, `memcpy`, or `one thread` for Matte itself.
     package var over: String
-    /// The most that the length of Matte's file over the other's may be.
+    /// The maximum ratio of the length of Matte's file to the other's.
     package var bytes: Double?
 
     package init(_ ratio: Double, over: String = "memcpy", bytes: Double? = nil) {
@@ -82,14 +83,14 @@ package struct Goal: Codable {
         self.bytes = bytes
     }
 
-    /// Two threads at least 1.7 times as fast as one.
+    /// The goal that two threads are at least 1.7 times as fast as one.
     package static let scaling = Goal(0.59, over: "one thread")
 }
 
-/// A place on a curve of times.
+/// A position on a curve of times.
 package struct CurvePoint: Codable {
     package var name: String
-    /// What x counts.
+    /// The quantity on the x axis.
     package var axis: String
     package var x: Double
 
@@ -100,18 +101,18 @@ package struct CurvePoint: Codable {
     }
 }
 
-/// One contender's measurements.
+/// The measurements of one contender.
 package struct MeasuredRow: Codable {
     package var contender: String
     package var isMatte: Bool
     package var tier: String
     package var threads: Int
-    /// What a reader must know: work left out, another contract.
+    /// Differences that a reader must know, such as omitted work.
     package var note: String
     package var accuracy: Accuracy?
-    /// Bytes of the file that an encoder made.
+    /// The number of bytes in an encoder's file.
     package var outputBytes: Int?
-    /// Nanoseconds an iteration, one number a repetition; empty when it wasn't measured.
+    /// Nanoseconds per iteration, one number per repetition. Empty if the contender was not measured.
     package var times: [Double]
 
     package init(
@@ -129,13 +130,13 @@ package struct MeasuredRow: Codable {
     }
 }
 
-/// How far 8-bit pixels are from an unrounded reference.
+/// The accuracy of 8-bit pixels, relative to an unrounded reference.
 package struct Accuracy: Codable {
-    /// The largest distance from the rounded reference, in levels.
+    /// The largest difference from the rounded reference, in levels.
     package var largest: Double
-    /// Peak signal-to-noise ratio against the unrounded reference, in decibels.
+    /// The peak signal-to-noise ratio relative to the unrounded reference, in decibels.
     package var psnr: Double
-    /// The share of bytes that differ from the rounded reference.
+    /// The fraction of bytes that differ from the rounded reference.
     package var differing: Double
 
     package init(largest: Double, psnr: Double, differing: Double) {

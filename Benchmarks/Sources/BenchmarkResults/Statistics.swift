@@ -1,11 +1,11 @@
-/// Order statistics and a bootstrap, all deterministic.
+/// Deterministic order statistics and a bootstrap.
 package enum Statistics {
-    /// The middle value, or the mean of the two in the middle; 0 of nothing.
+    /// Returns the median: the middle value, or the mean of the two middle values. 0 for an empty list.
     package static func median(_ values: [Double]) -> Double {
         quantile(values, 0.5)
     }
 
-    /// The value below which a share of the values lies, linear between neighbours; 0 of nothing.
+    /// Returns a quantile, interpolated linearly between neighbours. 0 for an empty list.
     package static func quantile(_ values: [Double], _ share: Double) -> Double {
         guard !values.isEmpty else { return 0 }
         let sorted = values.sorted()
@@ -15,14 +15,14 @@ package enum Statistics {
         return sorted[low] + (sorted[high] - sorted[low]) * (place - Double(low))
     }
 
-    /// Half the distance between the quartiles over the median.
+    /// Returns half the distance between the quartiles, divided by the median.
     package static func spread(_ values: [Double]) -> Double {
         let middle = median(values)
         guard middle > 0 else { return 0 }
         return (quantile(values, 0.75) - quantile(values, 0.25)) / 2 / middle
     }
 
-    /// The ratio of two medians with its 95 % percentile-bootstrap interval.
+    /// Returns the ratio of two medians with its 95 percent percentile-bootstrap interval.
     ///
     /// Both samples are resampled with replacement 1000 times (Efron 1979), from a fixed seed.
     package static func ratio(_ a: [Double], over b: [Double]) -> (value: Double, low: Double, high: Double)?

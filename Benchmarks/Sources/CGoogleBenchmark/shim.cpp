@@ -4,7 +4,7 @@
 
 void gb_initialize(int *argc, char **argv) {
     benchmark::Initialize(argc, argv);
-    // Through a pipe too each line is seen when it is written.
+    // Lines must also appear immediately if standard output is a pipe.
     setvbuf(stdout, nullptr, _IOLBF, 0);
 }
 
@@ -17,7 +17,7 @@ void gb_register(const char *name, int64_t iterations, int repetitions, void (*b
 }
 
 namespace {
-// Hands each repetition on and prints nothing: the report is made from all of them.
+// A reporter that passes each repetition on and prints nothing. The report is made from all repetitions.
 class Listener : public benchmark::BenchmarkReporter {
 public:
     Listener(void (*seen)(void *, const char *, double), void *context) : seen(seen), context(context) {}

@@ -2,7 +2,7 @@
 
 __attribute__((noinline)) void counts_measured(void (*body)(void *), void *context) {
     body(context);
-    // Keeps the call from becoming a jump, or callgrind would never see this function return.
+    // Prevents a tail call, after which callgrind would not see this function return.
     __asm__ volatile("" ::: "memory");
 }
 

@@ -5,14 +5,14 @@
 #include <ippi.h>
 
 namespace {
-// Picks the library's own code for this processor, once.
+// Selects the library's code for this processor, once.
 bool started = ippInit() >= ippStsNoErr;
 
 #define FROM(s) static_cast<const Ipp8u *>((s).data), (s).stride
 #define TO(t) static_cast<Ipp8u *>((t).data), (t).stride
 #define DONE(call) return (call) >= ippStsNoErr
 
-// What a resize needs beside the pixels; made when the sizes or the filter change, as a caller would keep it.
+// The state of a resize, which is made again if the sizes or the filter change, as a caller would do.
 struct Resize {
     IppiSize from = {}, to = {};
     int filter = -1;

@@ -37,7 +37,7 @@ int yuv_box_blur(PeerSource s, PeerTarget t, int32_t *sums, int radius) {
 }
 int yuv_nv12_to_rgba(PeerSource y, PeerSource uv, PeerTarget t) {
 #ifdef PEER_LIBYUV
-    // RGBA in memory is ABGR in libyuv's words; as in its own NV12ToABGR the planes' roles are exchanged.
+    // RGBA in memory is called ABGR in libyuv. As in its NV12ToABGR, the chroma planes are exchanged.
     return libyuv::NV21ToARGBMatrix(FROM(y), FROM(uv), TO(t), &libyuv::kYvuH709Constants, y.width, y.height) == 0;
 #else
     return 0;

@@ -4,7 +4,7 @@
 #include <pixman.h>
 
 namespace {
-// RGBA in memory is "a8b8g8r8" on a little-endian machine.
+// RGBA in memory is called a8b8g8r8 on a little-endian machine.
 pixman_image_t *image(const void *data, int width, int height, int stride, pixman_format_code_t format) {
     return pixman_image_create_bits(format, width, height, static_cast<uint32_t *>(const_cast<void *>(data)), stride);
 }

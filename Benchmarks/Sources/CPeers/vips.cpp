@@ -5,7 +5,7 @@
 #include <vips/vips.h>
 
 namespace {
-// Nothing may come from a cache: every call does its work.
+// Disables the cache, so that every call does its work.
 bool started = [] {
     if (VIPS_INIT("MatteBenchmarks")) return false;
     vips_cache_set_max(0);
@@ -19,7 +19,7 @@ VipsImage *wrap(PeerSource s, int bands = 4) {
     return image;
 }
 
-// Runs the pipeline into `t` and drops it.
+// Runs the pipeline into `t` and releases it.
 int finish(VipsImage *image, PeerTarget t) {
     if (!image) {
         fputs(vips_error_buffer(), stderr);
@@ -36,7 +36,8 @@ int finish(VipsImage *image, PeerTarget t) {
 
 const VipsKernel kernels[] = {VIPS_KERNEL_LANCZOS3, VIPS_KERNEL_CUBIC, VIPS_KERNEL_MITCHELL, VIPS_KERNEL_LINEAR};
 
-// The next step's image, NULL when the step failed. By pointer, since the step runs after the arguments are taken.
+// Returns the image of the next step, or NULL if the step failed. `out` is a pointer because the step runs after the
+// arguments are evaluated.
 VipsImage *drop(VipsImage *in, VipsImage **out, int failed) {
     g_object_unref(in);
     return failed ? nullptr : *out;
@@ -57,7 +58,7 @@ int vips_resize_alpha(PeerSource s, PeerTarget t, int kernel) {
     if (!(in = drop(in, &out, vips_premultiply(in, &out, nullptr)))) return 0;
     if (!(in = resized(in, t.width, t.height, kernel))) return 0;
     if (!(in = drop(in, &out, vips_unpremultiply(in, &out, nullptr)))) return 0;
-    // The clamp and the rounding that a cast alone leaves out.
+    // A cast alone neither clamps nor rounds.
     if (!(in = drop(in, &out, vips_rint(in, &out, nullptr)))) return 0;
     if (!(in = drop(in, &out, vips_cast_uchar(in, &out, nullptr)))) return 0;
     return finish(in, t);
@@ -102,7 +103,7 @@ size_t vips_encode_png(PeerSource s, int level, int filter) {
 int vips_main_job(const void *bytes, size_t count, int x, int y, int crop, int side, int scaled, size_t *image, size_t *mask) {
     VipsImage *in = nullptr, *out = nullptr;
     int shrink = 1;
-    // As vips_thumbnail does: as far as the DCT can go without falling below the wanted size.
+    // As in vips_thumbnail: the largest reduction in the DCT that is not below the requested size.
     while (scaled && shrink < 8 && crop / (shrink * 2) >= side) shrink *= 2;
     if (vips_jpegload_buffer(const_cast<void *>(bytes), count, &in, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL, nullptr))
         return 0;

@@ -1,17 +1,17 @@
 import Dispatch
 
-/// Work that shares nothing and waits for no memory: what two threads gain on it is what a second one is worth at the
-/// time. In a virtual machine, or where one core alone runs faster, it isn't two.
+/// Work without shared data and memory accesses. Its speedup on two threads is what a second thread is worth at the
+/// time, which is less than two in a virtual machine or if a single core runs at a higher frequency.
 enum Arithmetic {
-    /// Some milliseconds of it, in equal parts.
+    /// Runs a few milliseconds of work, divided equally among threads.
     static func run(_ threads: Int) {
         DispatchQueue.concurrentPerform(iterations: threads) { _ in
-            // The sum must look needed, or there would be nothing to time.
+            // Use the sum, so that the compiler cannot remove the work.
             if stirred(rounds: 1_000_000 / threads) == 1 { print("one") }
         }
     }
 
-    /// Six chains side by side, so that the units for vectors are busy all the time.
+    /// Runs six independent chains, so that the vector units are always busy.
     @inline(never)
     private static func stirred(rounds: Int) -> UInt64 {
         var chains: [6 of SIMD4<UInt64>] = .init(repeating: SIMD4(1, 2, 3, 4))

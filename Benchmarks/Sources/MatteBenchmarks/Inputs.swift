@@ -3,12 +3,12 @@ import Glibc
 import Matte
 import MatteCodecs
 
-/// Memory that outlives the contenders of a comparison, already touched.
+/// Memory that outlives the contenders of a comparison and has already been touched.
 final class Memory {
     let bytes: UnsafeMutableRawBufferPointer
 
     init(_ count: Int) {
-        // Aligned and advised as Matte's own rasters are, so that small pages slow down no contender.
+        // Aligned and advised like Matte's rasters, so that no contender is slowed down by small pages.
         bytes = .allocate(byteCount: max(count, 64), alignment: count >= 1 << 21 ? 1 << 21 : 4096)
         madvise(bytes.baseAddress!, bytes.count, Int32(MADV_HUGEPAGE))
         memset(bytes.baseAddress!, 1, bytes.count)
@@ -17,20 +17,20 @@ final class Memory {
     deinit { bytes.deallocate() }
 }
 
-/// Pixels in memory that Matte and the peers see alike.
+/// Pixels in memory that Matte and the peers share.
 final class Picture<P: Pixel> {
     let size: PixelSize
     let stride: Int
     let memory: Memory
 
-    /// Uninitialised but touched memory for pixels.
+    /// Creates uninitialized memory for pixels, already touched.
     init(_ size: PixelSize, padding: Int = 0) {
         self.size = size
         stride = size.width * MemoryLayout<P>.stride + padding
         memory = Memory(stride * size.height)
     }
 
-    /// The pixels of a raster.
+    /// Creates a copy of a raster's pixels.
     convenience init(_ raster: Raster<P>, padding: Int = 0) {
         self.init(raster.size, padding: padding)
         let row = raster.bytesPerRow
@@ -64,10 +64,10 @@ final class Picture<P: Pixel> {
         }
     }
 
-    /// The same pixels as a raster of Matte's own.
+    /// Returns a copy of the pixels as a raster.
     func raster() -> Raster<P> { try! Raster(copying: view) }
 
-    /// Calls `body` with a view to write through.
+    /// Calls `body` with a mutable view of the pixels.
     func write(_ body: (inout MutableRasterView<P>) throws -> Void) throws {
         let memory = self.memory.bytes
         var view = try MutableRasterView<P>(
@@ -76,7 +76,7 @@ final class Picture<P: Pixel> {
     }
 }
 
-/// The bytes of a raster that an operation made, valid until the next call.
+/// Returns a copy of a result's bytes, valid until the next call.
 func snapshot<P: Pixel>(_ raster: Raster<P>?) -> UnsafeRawBufferPointer {
     guard let raster else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let picture = Picture(raster)
@@ -85,7 +85,7 @@ func snapshot<P: Pixel>(_ raster: Raster<P>?) -> UnsafeRawBufferPointer {
 }
 private nonisolated(unsafe) var lastSnapshot: Memory?
 
-/// The sizes and pictures that are measured.
+/// The measured sizes and pictures.
 enum Inputs {
     static let camera = PixelSize(width: 1280, height: 720)
     static let s = PixelSize(width: 1920, height: 1080)
@@ -97,15 +97,17 @@ enum Inputs {
     static func text(_ size: PixelSize) -> String { "\(size.width)x\(size.height)" }
     static func rgbaBytes(_ size: PixelSize) -> Int { size.width * size.height * 4 }
 
-    /// The portrait in Images, enlarged to cover `size`, with noise of a sensor's kind (sigma about 2), opaque. An
-    /// enlarged photograph without noise would compress and predict absurdly well.
+    /// Returns the portrait in Images, enlarged to cover `size`, opaque, with noise like a sensor's (sigma about 2).
+    ///
+    /// Without noise, an enlarged photograph would compress unrealistically well.
     static func photo<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) throws -> Raster<P> {
         try kept("photo \(size.width)x\(size.height) \(P.self)", size) {
             try made(size) { x, y, noise in sample(portrait, x, y, noise) | 0xFF00_0000 }
         }
     }
 
-    /// Pictures of up to 12 MP stay for the comparisons that follow: making them takes longer than measuring.
+    /// Returns a picture and keeps it for later comparisons if it has at most 12 MP, because making it takes longer
+    /// than measuring.
     private static func kept<P: Pixel>(
         _ name: String, _ size: PixelSize, _ make: () throws -> Raster<P>
     ) throws -> Raster<P> {
@@ -116,7 +118,7 @@ enum Inputs {
     }
     private nonisolated(unsafe) static var pictures: [String: Any] = [:]
 
-    /// The portrait cut out by its mask: straight alpha with soft edges, large parts wholly transparent.
+    /// Returns the portrait cut out by its mask: straight alpha with soft edges and large transparent parts.
     static func cutout(_ size: PixelSize) throws -> Raster<RGBA8> {
         try kept("cutout \(size.width)x\(size.height)", size) {
             try made(size) { x, y, noise in
@@ -125,12 +127,12 @@ enum Inputs {
         }
     }
 
-    /// Straight alpha that takes every value, so that no contender can skip vectors.
+    /// Returns a picture with straight alpha of all values, so that no contender can skip vectors.
     static func translucent<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) throws -> Raster<P> {
         try made(size) { x, y, noise in sample(portrait, x, y, noise) | UInt32(noise & 255) << 24 }
     }
 
-    /// Colours no larger than their alpha.
+    /// Returns a picture with premultiplied alpha of all values.
     static func premultiplied<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) throws -> Raster<P> {
         try made(size) { x, y, noise in
             let alpha = UInt32(noise & 255)
@@ -140,7 +142,7 @@ enum Inputs {
         }
     }
 
-    /// The person's mask at any size, 255 = person.
+    /// Returns the person's mask at any size, 255 for the person.
     static func personMask(_ size: PixelSize) throws -> Raster<Gray8> {
         try Raster(
             size: size,
@@ -153,12 +155,12 @@ enum Inputs {
             })
     }
 
-    /// The person's confidences, 0...1.
+    /// Returns the person's confidences, 0...1.
     static func confidences(_ size: PixelSize) throws -> Raster<GrayF32> {
         try personMask(size).converted()
     }
 
-    /// Class indices of 21 in patches, as a segmentation model gives them.
+    /// Returns class indices in patches, of 21 classes, as a segmentation model returns them.
     static func categories(_ size: PixelSize) throws -> Raster<Gray8> {
         try Raster(
             size: size,
@@ -169,7 +171,7 @@ enum Inputs {
             })
     }
 
-    /// The file of the main job: the photograph at 12 MP as a camera stores it.
+    /// Returns the file of the main job: the photograph at 12 MP as a camera's JPEG.
     static func photoJPEG(_ size: PixelSize) throws -> [UInt8] {
         if let made = files[size] { return made }
         let raster: Raster<RGB8> = try photo(size)
@@ -197,7 +199,7 @@ enum Inputs {
         Double(sample(person, x, y, nil) & 255) / 255
     }
 
-    /// Fills a raster from 32-bit RGBA, converted where the pixel is another.
+    /// Returns a raster filled from 32-bit RGBA values, converted to its pixel type.
     private static func made<P: Pixel>(
         _ size: PixelSize, _ pixel: (Double, Double, UInt64) -> UInt32
     ) throws -> Raster<P> {
@@ -213,7 +215,7 @@ enum Inputs {
                 }
             })
         if P.self == PremultipliedRGBA8.self || P.self == PremultipliedBGRA8.self {
-            // The bits are meant as they are: only the order of the channels changes.
+            // The bits are premultiplied already: only the order of the channels changes.
             let bits = try Raster<PremultipliedRGBA8>(
                 copying: RasterView(
                     rgba.bytes, width: size.width, height: size.height))
@@ -222,7 +224,8 @@ enum Inputs {
         return try rgba.converted()
     }
 
-    /// Bilinear sample at fractions of the picture, with noise of four bits' sum added to each colour.
+    /// Returns a bilinear sample at a position in fractions of the picture, with noise of the sum of two 2-bit
+    /// numbers added to each colour.
     private static func sample(_ raster: Raster<RGBA8>, _ u: Double, _ v: Double, _ noise: UInt64?) -> UInt32
     {
         let x = max(0, min(u * Double(raster.width) - 0.5, Double(raster.width - 1)))

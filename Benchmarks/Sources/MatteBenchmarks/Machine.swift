@@ -2,9 +2,9 @@ import BenchmarkResults
 import Foundation
 import Matte
 
-/// What the figures depend on. No host name: the machine's kind matters, not whose it is.
+/// The properties of the machine that affect the figures. They do not include the host name.
 enum Machine {
-    /// How many threads an operation takes that is left to choose.
+    /// The number of threads that an operation uses by default.
     static let cores = ProcessInfo.processInfo.processorCount
 
     static func facts() -> [Fact] {
@@ -65,7 +65,7 @@ enum Machine {
 }
 
 extension MeasuredRow {
-    /// A line for the console.
+    /// Returns a line for the console.
     func summary(copy: [Double]) -> String {
         let name = "\(contender) \(tier) t\(threads)".padding(toLength: 40, withPad: " ", startingAt: 0)
         guard !times.isEmpty else { return name + "not measured" }

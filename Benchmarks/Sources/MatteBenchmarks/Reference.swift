@@ -1,10 +1,10 @@
 import Glibc
 import Matte
 
-/// Direct float64 evaluations that no contender has a part in.
+/// Direct evaluations in double precision, independent of all contenders.
 enum Reference {
-    /// A resize of four-channel pixels along the rows, then along the columns; nothing is rounded on the way, and the
-    /// result is clamped to 0...255.
+    /// Returns four-channel pixels resized along the rows and then along the columns. Nothing is rounded in between.
+    /// The result is clamped to 0...255.
     static func resized(
         _ source: Picture<RGBA8>, to size: PixelSize, _ filter: ResizeFilter, alpha: Bool
     ) -> [Float] {
@@ -54,7 +54,7 @@ enum Reference {
         return line
     }
 
-    /// For each output sample the input samples and their weights, which sum to 1.
+    /// Returns the input samples and their weights for each output sample. The weights add up to 1.
     private static func taps(_ from: Int, _ to: Int, _ filter: ResizeFilter) -> [[(Int, Double)]] {
         let ratio = Double(from) / Double(to)
         return (0..<to).map { o in
@@ -102,31 +102,31 @@ enum Reference {
             / 6
     }
 
-    /// A Gaussian of opaque pixels, truncated at five sigma, edges replicated.
+    /// Returns a Gaussian blur of opaque pixels, truncated at five sigma, with replicated edges.
     static func gaussian(_ source: Picture<RGBA8>, sigma: Double) -> [Float] {
         separable(source, gaussian(sigma))
     }
 
-    /// The mean of a square with this radius, edges replicated.
+    /// Returns the mean of a square with this radius, with replicated edges.
     static func box(_ source: Picture<RGBA8>, radius: Int) -> [Float] {
         separable(source, [Double](repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1))
     }
 
-    /// A picture behind the subject of a frame: colours blurred by a Gaussian over the background alone, each pixel
-    /// by its weight, then the frame over it by the mask's share.
+    /// Returns a blurred background behind the subject of a frame: colours blurred by a Gaussian over the background
+    /// alone, each weighted by its share of background, and then the frame composited over them through the mask.
     static func portrait(
         _ frame: Picture<BGRA8>, confidences: Picture<GrayF32>, sigma: Double, surelyBackground: Double
     ) -> [Float] {
         let size = frame.size
-        // What `PortraitEffect` promises: the mask at the frame's size is rounded to 8 bits, and the blur counts where
-        // background makes up at least 2 % of the Gaussian's weight; elsewhere there is nothing to compare with.
+        // As `PortraitEffect` documents: the mask at the frame's size is rounded to 8 bits, and the blur is defined
+        // where background has at least 2 percent of the Gaussian's weight. Other pixels are not compared.
         let shares = enlarged(confidences, to: size).map { ($0 * 255).rounded() / 255 }
         var colors = [Float](repeating: 0, count: size.width * size.height * 4)
         for y in 0..<size.height {
             for x in 0..<size.width {
                 let at = (y * size.width + x) * 4
                 let share = shares[at / 4]
-                // Unsure pixels count a 255th, so that a region without any sure one is still blurred.
+                // Uncertain pixels have the weight 1/255, so that a region without any background is still blurred.
                 let weight = max((surelyBackground - share) / surelyBackground, share < 0.5 ? 1.0 / 255 : 0)
                 let pixel = y * frame.stride + x * 4
                 for c in 0..<3 { colors[at + c] = Float(Double(frame.bytes[pixel + 2 - c]) * weight) }
@@ -152,7 +152,7 @@ enum Reference {
         return result
     }
 
-    /// Bilinear at half-pixel centres.
+    /// Returns a bilinear resize at half-pixel centres.
     static func enlarged(_ source: Picture<GrayF32>, to size: PixelSize) -> [Double] {
         let floats = source.bytes.assumingMemoryBound(to: Float.self)
         let from = source.size
@@ -175,7 +175,7 @@ enum Reference {
         return result
     }
 
-    /// One opaque picture over another, by a mask's share.
+    /// Returns an opaque picture composited over another one through a mask.
     static func composite(
         _ over: Picture<RGBA8>, _ under: Picture<RGBA8>, _ coverage: Picture<Gray8>
     ) -> [Float] {
@@ -185,7 +185,7 @@ enum Reference {
         }
     }
 
-    /// Weights from five deviations before the centre to five behind it.
+    /// Returns the weights from five deviations before the centre to five after it.
     private static func gaussian(_ sigma: Double) -> [Double] {
         let reach = Int((5 * sigma).rounded(.up))
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -202,7 +202,7 @@ enum Reference {
         return separable(samples, source.size, weights)
     }
 
-    /// Four samples a pixel, rows close together; edges replicated.
+    /// Returns a separable convolution of four samples per pixel in adjacent rows, with replicated edges.
     private static func separable(_ samples: [Float], _ size: PixelSize, _ weights: [Double]) -> [Float] {
         let reach = weights.count / 2
         let row = size.width * 4

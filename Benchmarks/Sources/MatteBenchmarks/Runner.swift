@@ -4,7 +4,7 @@ import CPeers
 import Glibc
 import Matte
 
-/// Runs comparisons through Google Benchmark, each with all its contenders interleaved.
+/// A runner of comparisons with Google Benchmark. All contenders of a comparison are interleaved.
 struct Runner {
     let depth: Depth
 
@@ -19,11 +19,11 @@ struct Runner {
         register(copyName, threads: 1, run: copy, collected)
         for (i, row) in contenders.rows.enumerated() {
             guard let run = row.run else { continue }
-            // Tiers below the widest are there for their ratios: half the repetitions do.
+            // The other tiers are only measured for their ratios, so half the repetitions are enough.
             let share = row.tier.map { $0 == .best } ?? true ? 1 : 0.5
             register("\(i) \(row.name)", threads: row.threads, share: share, run: run, collected)
         }
-        // Beside a goal for two threads, what two threads gain here at all.
+        // For a goal on two threads, also measure the speedup that two threads can have at the time.
         let hasArithmetic = comparison.pairGoal?.over == Goal.scaling.over
         for threads in hasArithmetic ? [1, 2] : [] {
             register("arithmetic t\(threads)", threads: 1, run: { Arithmetic.run(threads) }, collected)
@@ -57,10 +57,11 @@ struct Runner {
         var tasks: [Task] = []
     }
 
-    /// What Google Benchmark calls.
+    /// The context of a registered benchmark.
     private final class Task {
         let threads: Int
-        /// Whether one run takes so long that what lies in the caches at its start doesn't matter.
+        /// A Boolean value that indicates whether a run takes so long that the contents of the caches at its start do
+        /// not matter.
         let isLong: Bool
         let run: () -> Void
         init(threads: Int, isLong: Bool, run: @escaping () -> Void) {
@@ -74,7 +75,7 @@ struct Runner {
         _ name: String, threads: Int, share: Double = 1, run: @escaping () -> Void, _ collected: Collected
     ) {
         Self.prepareThreads(threads)
-        // The faster of two runs says how often to repeat it, where two don't take long.
+        // The number of iterations depends on the faster of two runs, or on one run if it is slow.
         let first = measure(run)
         let seconds = first > 0.1 ? first : min(first, measure(run))
         let iterations = max(1, Int(depth.secondsPerRepetition / max(seconds, 1e-9)))
@@ -91,8 +92,8 @@ struct Runner {
             Unmanaged.passUnretained(task).toOpaque())
     }
 
-    /// Before a repetition: the peers' thread count, and one untimed run where another contender's data in the caches
-    /// would tell.
+    /// Prepares a repetition: sets the peers' number of threads, and does an untimed run if the data of another
+    /// contender in the caches would affect the time.
     private static func begin(_ task: Task) {
         prepareThreads(task.threads)
         if !task.isLong { task.run() }
@@ -119,7 +120,7 @@ struct Runner {
         return { memcpy(target.bytes.baseAddress!, source.bytes.baseAddress!, bytes) }
     }
 
-    /// Runs every contender once and measures its error; Matte's tiers must agree to the bit.
+    /// Runs every contender once and measures its error. All of Matte's tiers must return the same bytes.
     private func check(
         _ contenders: Contenders, _ comparison: Comparison
     ) -> [(accuracy: Accuracy?, outputBytes: Int?)] {
@@ -149,7 +150,7 @@ struct Runner {
 }
 
 extension Accuracy {
-    /// Compares bytes with what they should be; not a number is anything.
+    /// Compares bytes with their reference. NaN in the reference means that any value is correct.
     init(of bytes: UnsafeRawBufferPointer, against reference: [Float], weight: Contenders.Weight) {
         precondition(bytes.count == reference.count, "\(bytes.count) bytes against \(reference.count)")
         var largest = 0.0

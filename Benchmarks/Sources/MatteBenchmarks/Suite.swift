@@ -2,18 +2,18 @@ import BenchmarkResults
 import CPeers
 import Matte
 
-/// How much is measured: `short` is a smoke test for continuous integration.
+/// The amount of measurement. `short` is a smoke test for continuous integration.
 enum Depth: String, Comparable {
     case short, quick, full
 
     static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
     private var rank: Int { self == .short ? 0 : self == .quick ? 1 : 2 }
 
-    /// Seconds that all repetitions of a row may take, about.
+    /// The approximate time for all repetitions of a row, in seconds.
     var secondsPerRow: Double { self == .short ? 0.01 : self == .quick ? 0.2 : 1.5 }
-    /// Seconds that one repetition takes at least.
+    /// The minimum time of a repetition, in seconds.
     var secondsPerRepetition: Double { self == .short ? 0 : 0.012 }
-    /// The fewest and the most repetitions of a row.
+    /// The minimum and maximum number of repetitions of a row.
     var repetitions: ClosedRange<Int> { self == .short ? 1...2 : self == .quick ? 7...25 : 15...60 }
 }
 
@@ -30,7 +30,7 @@ enum Section: String {
     case scaling = "Scaling"
 }
 
-/// The libraries that are compared with, by the traits of Package.swift.
+/// The libraries that are compared, by their traits in Package.swift.
 enum Peer: String, CaseIterable {
     case libYUV = "LibYUV"
     case openCV = "OpenCV"
@@ -61,30 +61,31 @@ enum Peer: String, CaseIterable {
         }
     }
 
-    /// The version that is built in, or nil.
+    /// The version that is built in, or `nil`.
     var version: String? { peers_version(rawValue).map { String(cString: $0) } }
 }
 
-/// An operation on an input, done by all contenders in one interleaved run.
+/// An operation on an input, measured for all contenders in one interleaved run.
 struct Comparison {
     let section: Section
     let operation: String
     let input: String
     let pipeline: String
-    /// The bytes of the memcpy that is timed along.
+    /// The number of bytes of the memcpy that is measured in the same run.
     let copying: Int
     let goal: Goal?
     let pairGoal: Goal?
     let curve: CurvePoint?
-    /// The least depth at which it is run.
+    /// The lowest depth at which the comparison is run.
     let depth: Depth
-    /// Makes the inputs and adds the contenders; called when its turn comes, so that memory is held only then.
+    /// Makes the inputs and adds the contenders. It is called just before the comparison, so that memory is held only
+    /// during it.
     let prepare: (Contenders) throws -> Void
 
     var name: String { "\(operation)/\(input)" }
 }
 
-/// The comparisons, in the order in which they are reported.
+/// The comparisons in the order of the report.
 struct Suite {
     private(set) var comparisons: [Comparison] = []
 
@@ -107,11 +108,11 @@ struct Row {
     var tier: KernelTier?
     var threads = 1
     var note = ""
-    /// Runs once; nil where the peer isn't built in, which is reported as not measured.
+    /// Runs the contender once. `nil` if the peer is not built in; the row is then reported as not measured.
     let run: (() -> Void)?
-    /// The pixels that the last run made; nil when there is nothing to compare with.
+    /// Returns the pixels of the last run, or `nil` if there is no reference.
     var output: () -> UnsafeRawBufferPointer? = { nil }
-    /// The length of the file that the last run made.
+    /// Returns the length of the file of the last run.
     var outputBytes: () -> Int? = { nil }
 
     var name: String {
@@ -119,16 +120,16 @@ struct Row {
     }
 }
 
-/// Collects the contenders of one comparison.
+/// The contenders of one comparison.
 final class Contenders {
     private(set) var rows: [Row] = []
     let depth: Depth
-    /// What the right answer is, unrounded, one number a byte of output; made when it is needed.
+    /// Returns the unrounded reference, one number per byte of output. It is computed when it is needed.
     private(set) var reference: (() -> [Float])?
-    /// How errors of colour are weighed.
+    /// The weighting of colour errors.
     private(set) var weight = Weight.none
 
-    /// Straight colours count by their alpha, because what is invisible can't be wrong.
+    /// Errors of straight colours are weighted by alpha, because the colour of transparent pixels is invisible.
     enum Weight { case none, straightAlpha }
 
     init(depth: Depth) { self.depth = depth }
@@ -138,7 +139,7 @@ final class Contenders {
         self.reference = reference
     }
 
-    /// Adds Matte on every tier with one thread, and on the widest with two.
+    /// Adds Matte with one thread on every tier, and with two threads on the widest.
     func matte(
         _ name: String = "Matte", threads: [Int] = [1, 2], tiers: [KernelTier] = KernelTier.available,
         note: String = "", output: @autoclosure @escaping () -> UnsafeRawBufferPointer? = nil,
@@ -160,7 +161,7 @@ final class Contenders {
         }
     }
 
-    /// Adds a peer; `body` returns 0 when the peer failed.
+    /// Adds a peer. `body` returns 0 if the peer failed.
     func peer(
         _ peer: Peer, _ variant: String = "", threads: [Int] = [1], note: String = "",
         output: @autoclosure @escaping () -> UnsafeRawBufferPointer? = nil,
@@ -179,7 +180,7 @@ final class Contenders {
         }
     }
 
-    /// Adds something that is neither Matte nor a peer.
+    /// Adds a contender that is neither Matte nor a peer.
     func other(_ name: String, threads: Int = 1, note: String = "", _ body: @escaping () -> Void) {
         rows.append(Row(contender: name, threads: threads, note: note, run: body))
     }

@@ -9,7 +9,7 @@ var depth = Depth.quick
 var results: String?
 var filters: [String] = []
 var lists = false
-// Google Benchmark took its own options out; what is left lies in the first `count` places.
+// Google Benchmark removed its own options. The remaining ones are the first `count` arguments.
 var arguments = (1..<Int(count)).map { String(cString: CommandLine.unsafeArgv[$0]!) }[...]
 func usage(_ problem: String) -> Never {
     FileHandle.standardError.write(

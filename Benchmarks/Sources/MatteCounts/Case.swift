@@ -1,7 +1,7 @@
 import CMeasured
 import Matte
 
-/// Something whose instructions and allocations are counted.
+/// A piece of work whose instructions and allocations are counted.
 final class Case {
     let name: String
     private let body: () throws -> Void
@@ -14,7 +14,7 @@ final class Case {
 
     func run() throws { try body() }
 
-    /// Runs the body once from within `counts_measured`.
+    /// Runs the body once from `counts_measured`.
     func measure() {
         counts_measured(
             { context in
@@ -28,7 +28,7 @@ final class Case {
             + categories() + resizes() + blurs() + portraits() + codecs() + jobs()
     }
 
-    /// Colours that vary like a photograph's, alpha that takes every value; always the same.
+    /// Returns pixels with colours like a photograph's and alpha of all values. They are always the same.
     static func picture<P: Pixel>(
         _ size: PixelSize, as type: P.Type = P.self, opaque: Bool = true
     ) throws -> Raster<P> {
@@ -59,12 +59,12 @@ final class Case {
         try Mask(Region.ellipse(in: oval), size: size)
     }
 
-    /// A rect that lies between pixels.
+    /// A rectangle with fractions of pixels.
     static let oval = SubpixelRect(x: 100.3, y: 80.7, width: 300.5, height: 250.25)
 }
 
 extension Raster {
-    /// A pixel of zeros.
+    /// A pixel with all samples 0.
     static var zero: PixelType {
         withUnsafeTemporaryAllocation(byteCount: 16, alignment: 16) { bytes in
             bytes.initializeMemory(as: UInt8.self, repeating: 0)

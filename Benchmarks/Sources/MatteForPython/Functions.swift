@@ -8,10 +8,10 @@ import Glibc
 import Darwin
 #endif
 
-// Plain C functions over Matte, so that a Python process can time it beside Pillow, OpenCV and libvips. Pixels are RGBA
-// without row padding; they return 1, or a number of bytes, and 0 after an error.
+// Plain C functions over Matte, so that a Python process can measure it beside Pillow, OpenCV and libvips. Pixels are
+// RGBA without row padding. Functions return 1 or a number of bytes, and 0 after an error.
 
-/// Calls `body` with views of caller's memory.
+/// Calls `body` with views of the caller's memory.
 private func with<P: Pixel, Q: Pixel>(
     _ from: UnsafeRawPointer, _ size: PixelSize, _ to: UnsafeMutableRawPointer, _ target: PixelSize,
     _ body: (borrowing RasterView<P>, inout MutableRasterView<Q>) throws -> Void
@@ -32,7 +32,7 @@ private func with<P: Pixel, Q: Pixel>(
 
 private func threads(_ count: Int) -> Parallelism { count > 1 ? .threads(count) : .serial }
 
-/// Straight to premultiplied alpha, on `count` threads.
+/// Converts straight to premultiplied alpha on `count` threads.
 @_cdecl("matte_premultiply")
 public func mattePremultiply(
     _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ to: UnsafeMutableRawPointer, _ count: Int
@@ -44,7 +44,7 @@ public func mattePremultiply(
     }
 }
 
-/// `filter` counts through ``ResizeFilter``'s cases.
+/// Resizes pixels. `filter` is the index of a case of ``ResizeFilter``.
 @_cdecl("matte_resize")
 public func matteResize(
     _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ to: UnsafeMutableRawPointer, _ newWidth: Int,
@@ -59,7 +59,7 @@ public func matteResize(
     }
 }
 
-/// A Gaussian with replicated edges, on `count` threads.
+/// Blurs pixels by a Gaussian with replicated edges on `count` threads.
 @_cdecl("matte_gaussian")
 public func matteGaussian(
     _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ to: UnsafeMutableRawPointer, _ sigma: Double,
@@ -72,8 +72,8 @@ public func matteGaussian(
     }
 }
 
-/// The main job, files and all: a photo's square around a box in pixels to `image.png` and `mask.png` in a folder.
-/// `scaling` counts through the cases of ``DCTScaling``.
+/// Does the main job including files: writes a photo's square around a box in pixels as `image.png` and `mask.png` to
+/// a folder. `scaling` is the index of a case of ``DCTScaling``.
 @_cdecl("matte_edit")
 public func matteEdit(
     _ photo: UnsafePointer<CChar>, _ folder: UnsafePointer<CChar>, _ x: Int, _ y: Int, _ width: Int,
@@ -96,14 +96,14 @@ public func matteEdit(
     return edit.image.bytes.count
 }
 
-/// A file of `count` bytes to RGBA pixels, which are dropped.
+/// Decodes a file of `count` bytes to RGBA pixels and discards them.
 @_cdecl("matte_decode")
 public func matteDecode(_ bytes: UnsafeRawPointer, _ count: Int) -> Int {
     let buffer = UnsafeRawBufferPointer(start: bytes, count: count)
     return ((try? Raster<RGBA8>(decoding: buffer)) != nil) ? 1 : 0
 }
 
-/// `compression` counts through the cases of `PNGOptions.Compression`.
+/// Encodes pixels as PNG. `compression` is the index of a case of `PNGOptions.Compression`.
 @_cdecl("matte_encode_png")
 public func matteEncodePNG(
     _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ compression: Int

@@ -1,5 +1,6 @@
 #pragma once
 // Calls `body` from a function that callgrind can be told to collect in.
 void counts_measured(void (*body)(void *), void *context);
-// Adds numbers up, `count` times, in a loop the compiler may not shorten: the same instructions everywhere.
+// Adds numbers `count` times in a loop that the compiler cannot shorten. The number of instructions is the same on
+// all machines.
 long counts_control(long count);

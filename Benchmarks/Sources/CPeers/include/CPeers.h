@@ -1,8 +1,8 @@
-// The peers behind plain C functions, one file a library. Where a library is not built in, its functions return 0
-// and do nothing; one that did its work returns 1, or the number of bytes it wrote.
+// The peers as plain C functions, one file per library. If a library is not built in, its functions do nothing and
+// return 0. Otherwise they return 1, or the number of bytes written.
 //
-// Pictures are 8-bit, four channels unless a name says otherwise; `stride` is in bytes. What each call leaves out or
-// does differently from Matte's operation is said where the row is declared, with its measured error.
+// Pictures have 8 bits per sample, and four channels unless a name states otherwise. `stride` is in bytes. The
+// differences of each call from Matte's operation are described where its row is declared, with the measured error.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -13,9 +13,9 @@ extern "C" {
 typedef struct { const void *data; int width, height, stride; } PeerSource;
 typedef struct { void *data; int width, height, stride; } PeerTarget;
 
-// Names are the traits of Package.swift. Returns the version, or NULL when the peer is not built in.
+// Names are the traits in Package.swift. Returns the version, or NULL if the peer is not built in.
 const char *peers_version(const char *name);
-// How many threads OpenCV and libvips may use from now on.
+// Sets the maximum number of threads of OpenCV and libvips.
 void peers_set_threads(int threads);
 
 // libyuv (one thread). Its "ARGB" is BGRA in memory.
@@ -29,7 +29,7 @@ int yuv_mirror(PeerSource source, PeerTarget target);
 int yuv_blend_premultiplied(PeerSource over, PeerSource under, PeerTarget target);
 int yuv_scale_box(PeerSource source, PeerTarget target);
 int yuv_scale_gray_bilinear(PeerSource source, PeerTarget target);
-// `sums` holds width * (height + 1) * 4 integers.
+// `sums` must have room for width * (height + 1) * 4 integers.
 int yuv_box_blur(PeerSource source, PeerTarget target, int32_t *sums, int radius);
 int yuv_nv12_to_rgba(PeerSource luma, PeerSource chroma, PeerTarget target);
 
@@ -56,11 +56,11 @@ int cv2_box_blur(PeerSource source, PeerTarget target, int radius);
 int cv2_dilate_gray(PeerSource source, PeerTarget target, int radius);
 int cv2_dilate_disc(PeerSource source, PeerTarget target, int radius);
 int cv2_gaussian_gray(PeerSource source, PeerTarget target, double sigma);
-// Blurs everything, subject included, at a quarter of the size, and lays the subject over it.
+// Blurs the whole frame, including the subject, at a quarter of the size, and composites the subject over it.
 int cv2_portrait(PeerSource frame, PeerSource floats, PeerTarget target, double sigma);
 int cv2_nv12_to_rgba(PeerSource luma, PeerSource chroma, PeerTarget target);
 
-// libvips; every call builds its pipeline, runs it and copies the pixels out.
+// libvips: every call builds its pipeline, runs it and copies the pixels.
 enum { VIPS_LANCZOS3, VIPS_CUBIC, VIPS_MITCHELL, VIPS_LINEAR };
 int vips_resize_pixels(PeerSource source, PeerTarget target, int kernel);
 int vips_resize_alpha(PeerSource source, PeerTarget target, int kernel);
@@ -69,11 +69,12 @@ int vips_gaussian(PeerSource source, PeerTarget target, double sigma);
 int vips_rotate90(PeerSource source, PeerTarget target);
 int vips_decode_jpeg(const void *bytes, size_t count, PeerTarget target);
 size_t vips_encode_png(PeerSource source, int level, int filter);
-// Photo bytes -> square crop -> `side` -> an RGBA PNG and a flat mask PNG with a transparent box, at level 1; with
-// `scaled`, the decoder may scale down in the DCT. Writes the lengths of the two files.
+// Decodes a photo, crops a square, resizes it to `side`, and encodes an RGBA PNG and a flat mask PNG with a
+// transparent box, at level 1. With `scaled`, the decoder may reduce the picture in the DCT. Writes the lengths of
+// the two files.
 int vips_main_job(const void *bytes, size_t count, int x, int y, int crop, int side, int scaled, size_t *image, size_t *mask);
 
-// Intel's Integrated Performance Primitives (one thread); tables and scratch memory are kept from call to call.
+// Intel's Integrated Performance Primitives (one thread). Tables and scratch memory are kept between calls.
 int ipp_swap_red_blue(PeerSource source, PeerTarget target);
 int ipp_premultiply(PeerSource source, PeerTarget target);
 int ipp_strip_alpha(PeerSource source, PeerTarget target);
@@ -97,16 +98,17 @@ int stb_decode_png(const void *bytes, size_t count, PeerTarget target);
 // libjpeg-turbo, libpng, libspng, libdeflate, libwebp. Encoders return the number of bytes.
 int turbo_decode(const void *bytes, size_t count, PeerTarget target);
 size_t turbo_encode(PeerSource source, int quality, void *target, size_t capacity);
-// Bisects the quality between 60 and 90 for the longest file below `budget`; returns its length, 0 when none is.
+// Bisects the quality between 60 and 90 for the longest file below `budget`. Returns its length, or 0 if there is
+// none.
 size_t turbo_fit(PeerSource source, size_t budget, void *target, size_t capacity);
 int png_decode_rgba(const void *bytes, size_t count, PeerTarget target);
 size_t png_encode_rgba(PeerSource source, int level, int up_filter, void *target, size_t capacity);
 int spng_decode_rgba(const void *bytes, size_t count, PeerTarget target);
 size_t spng_encode_rgba(PeerSource source, int level, int up_filter);
-// The Up filter on every row, libdeflate at `level`, chunks written by hand.
+// Applies the Up filter to all rows, compresses with libdeflate at `level`, and writes the chunks itself.
 size_t deflate_encode_rgba(PeerSource source, int level, void *scratch, void *target, size_t capacity);
 int webp_decode_rgba(const void *bytes, size_t count, PeerTarget target);
-// `quality` below 0 is lossless at its fastest level.
+// A negative `quality` means lossless at the fastest level.
 size_t webp_encode_rgba(PeerSource source, float quality, int method, void *target, size_t capacity);
 
 #ifdef __cplusplus

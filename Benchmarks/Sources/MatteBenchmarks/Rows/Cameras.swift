@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// What stands between a camera and a model: planes to pixels, pixels to numbers.
+    /// Adds the work between a camera and a model: planes to pixels, and pixels to numbers.
     mutating func addCameras() {
         for size in [Inputs.s, Inputs.l] { addFrames(size) }
         compare(
@@ -63,7 +63,7 @@ extension Suite {
     }
 }
 
-/// A camera's frame: the photo's luma and its chroma at half the size, in video range.
+/// A camera's frame: the photo's luma, and its chroma at half the size, in video range.
 private final class Frame {
     let luma: Picture<Gray8>
     let chroma: Picture<Gray8>
@@ -94,7 +94,7 @@ private final class Frame {
         }
     }
 
-    /// BT.709's equations, not rounded.
+    /// Computes the equations of BT.709 without rounding.
     func reference() -> [Float] {
         let size = luma.size
         var out = [Float](repeating: 255, count: size.width * size.height * 4)

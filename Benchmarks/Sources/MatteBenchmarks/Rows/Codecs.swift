@@ -4,7 +4,7 @@ import Matte
 import MatteCodecs
 
 extension Suite {
-    /// Files to pixels and back. One thread, except where libvips is asked for two and Matte deflates on two.
+    /// Adds decoding and encoding. One thread is used, except by libvips on two and Matte's deflate on two.
     mutating func addCodecs() {
         addJPEG()
         addPNG()
@@ -25,7 +25,7 @@ extension Suite {
                 let target = Picture<RGBA8>(size)
                 var decoded: Raster<RGBA8>?
                 c.matte(threads: [1], tiers: [.best]) { _ in
-                    // Given back first, as the others write the same memory again.
+                    // Free the previous result first, because the other contenders reuse their memory.
                     decoded = nil
                     decoded = try Raster<RGBA8>(decoding: file)
                 }
@@ -208,7 +208,7 @@ private func addEncoders(
             return length > 0 ? 1 : 0
         }
     }
-    // Others than the fast compression are libpng's on every tier.
+    // Compressions other than fast use libpng on every tier.
     c.matte(
         threads: compression == .fast ? [1, 2] : [1],
         tiers: compression == .fast ? KernelTier.available : [.best], outputBytes: length

@@ -1,5 +1,5 @@
 extension Suite {
-    /// Every comparison, in the order of the report.
+    /// Adds all comparisons, in the order of the report.
     mutating func addEverything() {
         addLimits()
         addPixels()

@@ -5,7 +5,7 @@ import MatteCodecs
 import MatteUpload
 
 extension Suite {
-    /// What an application does from bytes to bytes, all of it timed, with the memory that it takes.
+    /// Adds an application's jobs from bytes to bytes. Everything is timed, including memory allocation.
     mutating func addJobs() {
         addMainJob()
         addEditing()
@@ -13,7 +13,8 @@ extension Suite {
         addText()
     }
 
-    /// A camera's JPEG to the two files of an edit, in full and with the decoder's own scaling.
+    /// Adds the job from a camera's JPEG to the two files of an edit, decoded in full and with the decoder's own
+    /// reduction.
     private mutating func addMainJob() {
         let size = Inputs.l
         let crop = PixelRect(x: 388, y: 0, width: 3024, height: 3024)
@@ -71,7 +72,7 @@ extension Suite {
         }
     }
 
-    /// What comes after the API's answer, and what stands before other requests.
+    /// Adds the jobs after the API's reply, and those before other requests.
     private mutating func addEditing() {
         let size = Inputs.l
         compare(
@@ -101,7 +102,7 @@ extension Suite {
         }
     }
 
-    /// Files strictly below a number of bytes.
+    /// Adds files strictly below a number of bytes.
     private mutating func addBudgets() {
         let size = Inputs.s
         let bytes = Inputs.rgbaBytes(size)
@@ -137,7 +138,7 @@ extension Suite {
         }
     }
 
-    /// Bytes as text, and a look at a header.
+    /// Adds conversion of bytes to text, and reading of headers.
     private mutating func addText() {
         compare(
             .jobs, "base64", "4,000,000 bytes", copying: 4_000_000, pipeline: "into a new string, and back"

@@ -3,7 +3,7 @@ import Glibc
 import Matte
 
 extension Suite {
-    /// What the machine itself allows: copies into warm and into fresh memory, reading alone, and a second thread.
+    /// Adds the limits of the machine: copies to warm and to fresh memory, reading, and a second thread.
     mutating func addLimits() {
         for size in [Inputs.camera, Inputs.s, Inputs.l, Inputs.xl] {
             let count = Inputs.rgbaBytes(size)
@@ -37,7 +37,7 @@ extension Suite {
                         b &+= words[i + 1]
                         i += 2
                     }
-                    // The sum must look needed, or there would be nothing to time.
+                    // Use the sum, so that the compiler cannot remove the work.
                     if (a &+ b).wrappedSum() == 1 { print("one") }
                 }
                 c.other("memset") { memset(source.bytes.baseAddress!, 1, count) }
@@ -46,7 +46,7 @@ extension Suite {
         addSecondThread()
     }
 
-    /// How much more than one thread two do here, on work that shares nothing and has no memory to wait for, and on
+    /// Adds the speedup of two threads on this machine, for work without shared data or memory accesses, and for
     /// copying.
     private mutating func addSecondThread() {
         let count = Inputs.rgbaBytes(Inputs.s)

@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// What is done to masks and categories, at the sizes models give them and at the picture's.
+    /// Adds operations on masks and categories, at the sizes of models and of pictures.
     mutating func addMasks() {
         for size in [Inputs.mask, Inputs.largeMask, Inputs.s] {
             addShapes(size, depth: size == Inputs.s ? .short : size == Inputs.mask ? .full : .quick)
@@ -83,7 +83,7 @@ extension Suite {
         }
     }
 
-    /// From a model's answer to a mask along the picture's edges.
+    /// Adds the refinement of a model's answer to a mask along the picture's edges.
     private mutating func addModels() {
         let size = Inputs.s
         compare(

@@ -3,13 +3,13 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Moves of bytes, exact pixel arithmetic, and what stands between cameras and models.
+    /// Adds moves of bytes, exact pixel arithmetic, and conversions between cameras and models.
     mutating func addPixels() {
         addCameras()
         for size in [Inputs.camera, Inputs.s, Inputs.l, Inputs.xl] {
             let isExtra = size == Inputs.camera || size == Inputs.xl
             let depth = isExtra ? Depth.full : size == Inputs.s ? .short : .quick
-            // In the last cache and in memory.
+            // Sizes that fit the last-level cache, and sizes that do not.
             func goal(_ near: Double, _ far: Double) -> Goal? {
                 isExtra ? nil : Goal(size == Inputs.s ? near : far)
             }

@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// What a segmentation model's answer is for: masks at the picture's size, backgrounds, overlays.
+    /// Adds the uses of a segmentation model's answer: masks at the picture's size, backgrounds and overlays.
     mutating func addPortrait() {
         let size = Inputs.s
         let bytes = Inputs.rgbaBytes(size)

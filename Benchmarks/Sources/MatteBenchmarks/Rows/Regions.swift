@@ -4,7 +4,7 @@ import Glibc
 import Matte
 
 extension Suite {
-    /// Erasing shapes, and lines around boxes.
+    /// Adds erasing of shapes, and lines around boxes.
     mutating func addRegions() {
         for size in [Inputs.s, Inputs.l] {
             let input = Inputs.text(size)
@@ -99,7 +99,7 @@ extension Suite {
     }
 }
 
-/// A star with 18 points inside a rect.
+/// Returns a star with 18 points inside a rectangle.
 private func star(around rect: SubpixelRect) -> [SubpixelPoint] {
     (0..<36).map { i in
         let angle = Double(i) * .pi / 18

@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Resizes of a photograph; plans are made before the clock runs, outputs are the caller's.
+    /// Adds resizes of a photograph. Plans are made before the time is measured, and outputs are the caller's.
     mutating func addResize() {
         let from = Inputs.l
         let to = PixelSize(width: 1024, height: 768)
@@ -15,7 +15,7 @@ extension Suite {
             c.peer(.vips, threads: [1, 2], note: "8 bits between the axes", output: target.bytes) {
                 vips_resize_pixels(source.source, target.target, Int32(VIPS_LANCZOS3))
             }
-            // Seconds a run.
+            // This takes seconds per run.
             if c.depth == .full {
                 c.peer(.pixman, note: "premultiplied pixels", output: target.bytes) {
                     pixman_lanczos3(source.source, target.target)

@@ -3,7 +3,7 @@ import MatteCodecs
 import MatteUpload
 
 extension Case {
-    /// Files to pixels and back.
+    /// Adds decoding and encoding of files.
     static func codecs() throws -> [Case] {
         let photo: Raster<RGBA8> = try picture(PixelSize(width: 512, height: 384))
         let cutout: Raster<RGBA8> = try picture(PixelSize(width: 512, height: 384), opaque: false)
@@ -44,7 +44,7 @@ extension Case {
         ]
     }
 
-    /// From bytes to bytes; small enough that one thread does it all.
+    /// Adds jobs from bytes to bytes, small enough for a single thread.
     static func jobs() throws -> [Case] {
         let photo = try picture(PixelSize(width: 800, height: 600), as: RGBA8.self)
             .encoded(as: .jpeg(quality: 90)).bytes
@@ -62,7 +62,7 @@ extension Case {
         ]
     }
 
-    /// A PNG with a chunk more, behind its header.
+    /// Returns a PNG with an additional chunk after its header.
     private static func adding(_ name: String, _ data: [UInt8], to png: [UInt8]) -> [UInt8] {
         func word(_ value: UInt32) -> [UInt8] {
             (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }

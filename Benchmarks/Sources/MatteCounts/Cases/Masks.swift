@@ -1,7 +1,7 @@
 import Matte
 
 extension Case {
-    /// Coverage of shapes, and what is done with it.
+    /// Adds coverage of shapes and its uses.
     static func regions() throws -> [Case] {
         var photo: Raster<RGBA8> = try picture(size)
         var premultiplied: Raster<PremultipliedRGBA8> = try picture(size, opaque: false)
@@ -32,7 +32,7 @@ extension Case {
         ]
     }
 
-    /// Masks from models, combined, measured and refined.
+    /// Adds masks from models, combined, measured and refined.
     static func masks() throws -> [Case] {
         let photo: Raster<RGBA8> = try picture(size)
         let cutout: Raster<RGBA8> = try picture(size, opaque: false)
@@ -74,7 +74,7 @@ extension Case {
         ]
     }
 
-    /// Class indices.
+    /// Adds operations on class indices.
     static func categories() throws -> [Case] {
         let classes = CategoryMask(try picture(size))
         let scores: Raster<GrayF32> = try picture(PixelSize(width: 200, height: 150 * 7))
