@@ -5,7 +5,7 @@ public import Matte
 // images and UIKit: origin at the top left, y down. Other conventions have the labels of Matte's BoxFormats.swift.
 
 extension SubpixelRect {
-    /// Creates a rectangle from one in pixels with the origin at the top left.
+    /// Creates a rectangle from a `CGRect` in pixels, with the origin at the top left.
     ///
     /// A negative width or height is normalized as in Core Graphics: the rectangle keeps its edges. `CGRect.null` and
     /// infinite rectangles are accepted here, but throw when they are converted to whole pixels.
@@ -34,7 +34,7 @@ extension SubpixelRect {
 }
 
 extension NormalizedRect {
-    /// Creates a rectangle from one in fractions of the picture, with the origin at the **top** left.
+    /// Creates a rectangle from a `CGRect` in fractions of the picture (0...1), with the origin at the **top** left.
     public init(_ rect: CGRect) {
         let rect = SubpixelRect(rect)
         self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
@@ -69,7 +69,7 @@ extension NormalizedRect {
 }
 
 extension NormalizedPoint {
-    /// Creates a point from one in fractions of the picture, with the origin at the **top** left.
+    /// Creates a point from a `CGPoint` in fractions of the picture (0...1), with the origin at the **top** left.
     public init(_ point: CGPoint) {
         self.init(x: Double(point.x), y: Double(point.y))
     }
@@ -96,7 +96,7 @@ extension NormalizedPoint {
 }
 
 extension SubpixelPoint {
-    /// Creates a point from a position in pixels, with the origin at the top left.
+    /// Creates a point from a `CGPoint` in pixels, with the origin at the top left.
     public init(_ point: CGPoint) {
         self.init(x: Double(point.x), y: Double(point.y))
     }
@@ -113,7 +113,7 @@ extension SubpixelPoint {
 }
 
 extension SubpixelSize {
-    /// Creates a size in pixels from the same numbers. They are not checked.
+    /// Creates a size in pixels from a `CGSize` in pixels. The numbers are not checked.
     public init(_ size: CGSize) {
         self.init(width: Double(size.width), height: Double(size.height))
     }
@@ -229,7 +229,7 @@ extension CGSize {
         self.init(width: size.width, height: size.height)
     }
 
-    /// Creates a size in pixels from the same numbers.
+    /// Creates a `CGSize` in pixels.
     public init(_ size: SubpixelSize) {
         self.init(width: size.width, height: size.height)
     }

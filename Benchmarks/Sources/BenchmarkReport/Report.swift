@@ -165,7 +165,7 @@ struct Report {
         return Statistics.ratio(ours.times, over: other ?? [])
     }
 
-    /// Returns the name of Matte with a number of threads, on the widest tier that was measured.
+    /// Returns Matte's row for a number of threads, on the widest tier that was measured.
     private func best(_ comparison: MeasuredComparison, threads: Int = 1) -> MeasuredRow? {
         for tier in ["avx512", "avx2", "baseline"] {
             if let row = comparison.matte(tier: tier, threads: threads) { return row }

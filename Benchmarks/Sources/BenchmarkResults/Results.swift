@@ -62,7 +62,7 @@ package struct MeasuredComparison: Codable {
         self.arithmetic = arithmetic
     }
 
-    /// Returns Matte's row with a tier and a number of threads.
+    /// Returns Matte's row for a tier and a number of threads.
     package func matte(tier: String, threads: Int = 1) -> MeasuredRow? {
         rows.first { $0.isMatte && $0.tier == tier && $0.threads == threads && !$0.times.isEmpty }
     }

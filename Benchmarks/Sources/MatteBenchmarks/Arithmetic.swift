@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Work without shared data and memory accesses. Its speedup on two threads is what a second thread is worth at the
-/// time, which is less than two in a virtual machine or if a single core runs at a higher frequency.
+/// Work without shared data and memory accesses. Its speedup on two threads shows the value of a second thread at the
+/// time. It is less than two in a virtual machine, or if a single core runs at a higher frequency.
 enum Arithmetic {
     /// Runs a few milliseconds of work, divided equally among threads.
     static func run(_ threads: Int) {

@@ -15,8 +15,8 @@ struct BudgetSample<PixelType: Pixel> {
         let (width, height) = (picture.size.width, picture.size.height)
         let bands = max(1, min(Self.mostBands, height / (2 * Self.band)))
         let rows = min(Self.band, height)
-        // Each band is in the middle of its part of the picture, which is at least two bands high, so that bands
-        // don't overlap.
+        // Each band is in the middle of its part of the picture. A part is at least two bands high, so bands do not
+        // overlap.
         let tops = (0..<bands).map { band in
             max(0, min(height - rows, (2 * band + 1) * height / (2 * bands) - rows / 2))
         }

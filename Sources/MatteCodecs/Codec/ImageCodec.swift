@@ -46,8 +46,7 @@ struct EncodingJob {
     /// The maximum number of bytes in the file; 0 means no maximum.
     let byteCap: Int
     let parallelism: Parallelism
-    /// A Boolean value that indicates whether a PNG stores its pixels uncompressed, which makes its length
-    /// predictable.
+    /// A Boolean value that indicates whether a PNG stores its pixels uncompressed. Its length is then predictable.
     var storesPixels = false
 
     /// A Boolean value that indicates whether the sink holds more bytes than the cap allows.

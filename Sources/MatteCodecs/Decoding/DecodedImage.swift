@@ -34,7 +34,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     ///   - bytes: The whole file.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
     /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
-    ///   before a limit is exceeded, or `cancelled`, which is checked between bands of rows.
+    ///   before a limit is exceeded, or `cancelled`. Cancellation is checked between bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
@@ -86,8 +86,8 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
     /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
-    ///   before a limit is exceeded, `io` if a file cannot be read, or `cancelled`, which is checked between bands of
-    ///   rows.
+    ///   before a limit is exceeded, `io` if a file cannot be read, or `cancelled`. Cancellation is checked between
+    ///   bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
@@ -109,7 +109,7 @@ extension Raster {
     ///   - bytes: The whole file.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
     /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
-    ///   before a limit is exceeded, or `cancelled`, which is checked between bands of rows.
+    ///   before a limit is exceeded, or `cancelled`. Cancellation is checked between bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
@@ -130,8 +130,8 @@ extension Raster {
     ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
     /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
-    ///   before a limit is exceeded, `io` if a file cannot be read, or `cancelled`, which is checked between bands of
-    ///   rows.
+    ///   before a limit is exceeded, `io` if a file cannot be read, or `cancelled`. Cancellation is checked between
+    ///   bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()

@@ -41,7 +41,8 @@ public struct DecodingLimits: Hashable, Sendable {
     /// The maximum number of frames in an animation. The default is 10,000. Only the first frame is decoded.
     public var frames: Int = 10_000
 
-    /// Creates the default limits, which today's photographs stay within and decompression bombs exceed.
+    /// Creates the default limits. Photographs of today's cameras are within them, and decompression bombs exceed
+    /// them.
     public init() {}
 
     /// Checks the size in a header.

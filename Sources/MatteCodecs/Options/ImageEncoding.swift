@@ -17,8 +17,8 @@ public struct ImageEncoding: Hashable, Sendable {
 
     var choice: Choice
 
-    /// PNG with fast compression. The file is a few percent larger than zlib's, which takes ten times as long or
-    /// more.
+    /// PNG with fast compression. The file is a few percent larger than with zlib, but zlib takes ten times as long
+    /// or more.
     public static var png: ImageEncoding { .png(PNGOptions()) }
 
     /// Returns PNG with options.

@@ -49,7 +49,8 @@ extension StreamedPicture {
         }
     }
 
-    /// Returns the picture with rows edited by a function with state, which is created for each pass.
+    /// Returns the picture with rows edited by a function. The function may have state, because `makeEdit` creates it
+    /// for each pass.
     func edited(
         memory: Int, isOpaque: Bool?,
         _ makeEdit:

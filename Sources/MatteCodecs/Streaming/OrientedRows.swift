@@ -56,7 +56,7 @@ extension StreamedPicture {
     }
 }
 
-/// Rows with left and right exchanged.
+/// The rows of a picture with left and right exchanged.
 private final class MirroredRows<PixelType: Pixel>: PictureRows {
     private let source: any PictureRows<PixelType>
     private var band: RowBuffer<PixelType>
@@ -127,7 +127,7 @@ private final class UpturnedRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// Rows of a picture rotated by a quarter turn, which is held in memory.
+/// The rows of a picture rotated by a quarter turn. The rotated picture is held in memory.
 private final class TurnedRows<PixelType: Pixel>: PictureRows {
     private let picture: StreamedPicture<PixelType>
     private let orientation: ImageOrientation

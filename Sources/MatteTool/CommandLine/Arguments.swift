@@ -9,8 +9,8 @@ struct Arguments {
     /// A Boolean value that indicates whether help was requested. In that case, nothing else was checked.
     private(set) var wantsHelp = false
 
-    /// A Boolean value that indicates whether the arguments belong to a batch job, which shows no progress and uses
-    /// one thread per job.
+    /// A Boolean value that indicates whether the arguments belong to a batch job. A batch job shows no progress and
+    /// processes one input at a time.
     private(set) var isJob = false
 
     /// The files of the run.

@@ -2,7 +2,7 @@ import MatteCodecs
 
 /// The output of a subcommand: for people, and with `--json` for programs.
 struct Report {
-    /// Lines for people, without the last line break. Empty for no output.
+    /// The text for people, without the last line break. Empty for no output.
     var text: String
     /// The result for programs.
     var json: JSONValue

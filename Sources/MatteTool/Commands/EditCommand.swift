@@ -110,7 +110,7 @@ struct EditResult: Encodable {
     /// The contents of the record.
     var edit: EditRecord
 
-    /// Lines for people.
+    /// The report as text for people.
     var lines: String {
         """
         \(image.printable): PNG, \(edit.size), \(edit.image.bytes) bytes

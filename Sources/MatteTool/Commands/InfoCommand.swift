@@ -81,7 +81,7 @@ struct InfoResult: Encodable {
         density = header.density
     }
 
-    /// A line for people.
+    /// The report as one line of text for people.
     var line: String {
         var parts = ["\(ImageFormat(rawValue: format)?.description ?? format)", "\(width)x\(height)"]
         if orientation != 1 {

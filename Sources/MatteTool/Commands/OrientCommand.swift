@@ -22,13 +22,13 @@ enum OrientCommand {
             // orientation.
             var turn = given.map { stored.inverse.then($0) } ?? .up
             if isMirrored { turn = turn.then(.upMirrored) }
-            // Start from the stored picture, so that two orientations that cancel each other need no memory.
+            // Start from the stored picture, so that orientations that cancel each other are not applied at all.
             let turned = source.asStored().oriented(stored.then(turn))
             return (turned, ImageTransform.orientation(turn, of: upright.size))
         }
     }
 
-    /// The orientations by their names in Apple's frameworks, and by those in EXIF, which give the position of the
+    /// The orientations by their names in Apple's frameworks and in EXIF. EXIF's names give the position of the
     /// stored picture's first row and column.
     private static let names: [(String, ImageOrientation)] = [
         ("up", .up), ("up-mirrored", .upMirrored), ("down", .down), ("down-mirrored", .downMirrored),

@@ -113,7 +113,7 @@ struct PasteReport: Encodable {
         line = picture.line
     }
 
-    /// Lines for people.
+    /// The report as text for people.
     var lines: String {
         """
         \(line)

@@ -95,7 +95,7 @@ struct ProfileResult: Encodable {
         try container.encodeIfPresent(refusal, forKey: .refusal)
     }
 
-    /// Lines for people.
+    /// The report as text for people.
     var lines: String {
         var text = "\(profile.name): \(profile.title)"
         if let maxBytes = profile.byteCap?.largestFile { text += ", at most \(maxBytes) bytes" }

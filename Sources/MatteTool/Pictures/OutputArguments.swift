@@ -170,7 +170,7 @@ struct PictureResult: Encodable {
         var bytes: Int
     }
 
-    /// A line for people.
+    /// The report as one line of text for people.
     var line: String {
         let name = ImageFormat(rawValue: format)?.description ?? format
         return "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes"

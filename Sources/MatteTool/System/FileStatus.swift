@@ -106,6 +106,6 @@ extension System {
         guard unsafe FileName.withCName(path, { unsafe mkdir($0, 0o777) }) != 0, !isDirectory(path) else {
             return
         }
-        throw .failure("cannot make the directory \(path): \(reason)")
+        throw .failure("cannot create the directory \(path): \(reason)")
     }
 }

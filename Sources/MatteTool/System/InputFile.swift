@@ -67,7 +67,8 @@ struct InputFile: ~Copyable {
         return content != .json && bytes.starts(with: Self.dataURL) ? try DataURL(utf8: bytes).bytes : bytes
     }
 
-    /// Returns a regular file with a picture, whose bytes are read when they are needed, or `nil` for other files.
+    /// Returns the bytes of a regular file with a picture, or `nil` for other files. The bytes are read when they are
+    /// needed.
     func pieces() throws -> FileBytes? {
         guard status.isRegular else { return nil }
         let copy = dup(descriptor)

@@ -7,12 +7,12 @@ extension UploadProfile {
         guard let mask else {
             throw MatteError(
                 .unsupported,
-                "cannot make an edit for \(title): it takes no mask; choose a profile with a mask (see matte profiles)"
+                "cannot make an edit for \(title): it accepts no mask; choose a profile with a mask (see matte profiles)"
             )
         }
         guard formats.contains(.png), (mask.formats ?? formats).contains(.png) else {
             throw MatteError(
-                .unsupported, "cannot make an edit for \(title): it takes no PNG; choose another profile")
+                .unsupported, "cannot make an edit for \(title): it accepts no PNG; choose another profile")
         }
         return mask
     }

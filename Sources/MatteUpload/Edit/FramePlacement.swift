@@ -21,8 +21,8 @@ struct FramePlacement {
         }
     }
 
-    /// The maximum change from the frame to a crop, in pixels. It is unlimited for frames with a margin, which Matte
-    /// chooses.
+    /// The maximum change from the frame to a crop, in pixels. It is unlimited for frames with a margin, because
+    /// Matte itself chooses those.
     var mostChange: Int {
         if case .around = frame { .max } else { EditSizes.mostChange }
     }

@@ -59,7 +59,7 @@ extension UploadProfile {
             return profile
         }
 
-    /// Returns a tile profile at detail `high`, which is also the meaning of a model's plain name.
+    /// Returns a tile profile at detail `high`. A model's plain name means the same detail.
     private static func openAITiles(
         _ name: String, _ title: String, base: Int, tile: Int, models: [String]
     ) -> UploadProfile {

@@ -8,8 +8,8 @@ enum PNGInspection {
     static func inspect(
         _ input: EncodedInput, _ bytes: HeaderBytes, limits: DecodingLimits, lenient: Bool
     ) throws(MatteError) -> InspectedFile {
-        // Check the size first, which has a fixed position, so that nothing is allocated for a picture over the
-        // limits.
+        // Check the size first, so that nothing is allocated for a picture over the limits. The size has a fixed
+        // position.
         guard bytes.matches("IHDR", at: 12), let width = bytes.bigEndian32(at: 16),
             let height = bytes.bigEndian32(at: 20)
         else {
@@ -54,8 +54,8 @@ enum PNGInspection {
             if bytes.matches("eXIf", at: offset + 4), found.exif == nil {
                 found.exif = bytes.copy(payload)
             } else if bytes.matches("acTL", at: offset + 4), length >= 4 {
-                // PNG integers have 31 bits (section 7.1). Ignore a chunk with a larger number, so that the picture
-                // is not animated.
+                // PNG integers have 31 bits (section 7.1). Ignore a chunk with a larger number; the picture then
+                // counts as a still picture.
                 if let frames = bytes.bigEndian32(at: payload.lowerBound), frames < 1 << 31 {
                     found.frameCount = max(1, frames)
                     try limits.checkFrames(found.frameCount)

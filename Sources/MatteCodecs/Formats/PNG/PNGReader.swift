@@ -115,7 +115,7 @@ final class PNGReader {
         return file
     }
 
-    /// Starts decoding rows with a layout.
+    /// Starts decoding. Rows have the given layout.
     func start(_ layout: RowLayout) throws(MatteError) {
         narrowing?.layout = layout
         let format =

@@ -59,12 +59,12 @@ enum WebPInspection {
     }
 
     /// Returns the memory that libwebp allocates: four bytes per pixel for a lossless picture, and five for a lossy
-    /// picture with alpha, whose alpha is a lossless picture and a plane.
+    /// picture with alpha, because alpha is stored as a lossless picture.
     private static func heldBytes(_ picture: WebPReader.Header) -> Int {
         picture.size.area * (picture.isLossless ? 4 : picture.hasAlpha ? 5 : 0)
     }
 
-    /// Removes the prefix of JPEG files, which some writers put into the chunk.
+    /// Removes the prefix that EXIF has in JPEG files. Some writers put it into the chunk.
     private static func withoutPrefix(_ exif: [UInt8]) -> [UInt8] {
         exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
     }

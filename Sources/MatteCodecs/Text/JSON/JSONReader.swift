@@ -180,7 +180,7 @@ package struct JSONReader {
     }
 
     private mutating func escape() throws(JSONError) -> Unicode.Scalar {
-        guard let byte = next else { throw error("an escape") }
+        guard let byte = next else { throw error("an escape sequence") }
         position += 1
         switch byte {
         case UInt8(ascii: "\""): return "\""
@@ -194,7 +194,7 @@ package struct JSONReader {
         case UInt8(ascii: "u"): return try unicode()
         default:
             position -= 1
-            throw error("an escape")
+            throw error("an escape sequence")
         }
     }
 
