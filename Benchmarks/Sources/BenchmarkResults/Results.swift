@@ -107,7 +107,7 @@ package struct MeasuredRow: Codable {
     package var isMatte: Bool
     package var tier: String
     package var threads: Int
-    /// Differences that a reader must know, such as omitted work.
+    /// Differences from the other contenders that a reader must know, such as omitted steps.
     package var note: String
     package var accuracy: Accuracy?
     /// The number of bytes in an encoder's file.

@@ -8,7 +8,7 @@ final class Memory {
     let bytes: UnsafeMutableRawBufferPointer
 
     init(_ count: Int) {
-        // Aligned and advised like Matte's rasters, so that no contender is slowed down by small pages.
+        // Use the alignment and huge pages of Matte's rasters, so that no contender is slowed down by small pages.
         bytes = .allocate(byteCount: max(count, 64), alignment: count >= 1 << 21 ? 1 << 21 : 4096)
         madvise(bytes.baseAddress!, bytes.count, Int32(MADV_HUGEPAGE))
         memset(bytes.baseAddress!, 1, bytes.count)

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The result of every function. CPNG and CWebP use the same numbers.
+// The status codes that functions return. CPNG and CWebP use the same numbers.
 enum {
     MJPEG_OK = 0,
     MJPEG_CORRUPT = 1,      // the data violates the format

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The result of every function. CJPEG and CWebP use the same numbers.
+// The status codes that functions return. CJPEG and CWebP use the same numbers.
 enum {
     MPNG_OK = 0,
     MPNG_CORRUPT = 1,      // the data violates the format

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The result of every function. CPNG and CJPEG use the same numbers.
+// The status codes that functions return. CPNG and CJPEG use the same numbers.
 enum {
     MWEBP_OK = 0,
     MWEBP_CORRUPT = 1,      // the data violates the format

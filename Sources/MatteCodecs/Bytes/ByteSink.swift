@@ -78,8 +78,8 @@ public final class MemorySink: ByteSink {
 
 /// A sink that writes the bytes of an encoded picture to an open regular file, starting at offset 0.
 ///
-/// The sink does not close the descriptor; it stays the caller's, and so do naming and removing the file. After an
-/// error the file holds an incomplete picture.
+/// The sink does not close the descriptor, and does not rename or remove the file. After an error the file contains
+/// an incomplete picture.
 public final class FileSink: ByteSink {
     private let descriptor: Int32
     private let name: String

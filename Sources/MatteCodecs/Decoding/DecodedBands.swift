@@ -3,7 +3,7 @@ import Matte
 /// Decoding in bands of rows, with a check for cancellation before each band.
 enum DecodedBands {
     /// Calls `read` with the first row and the number of rows of each band, from top to bottom, until all rows are
-    /// read or a band comes out short.
+    /// read or a band has fewer rows than requested.
     ///
     /// - Parameters:
     ///   - rows: The number of rows.

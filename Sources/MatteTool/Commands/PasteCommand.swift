@@ -90,7 +90,7 @@ struct PasteReport: Encodable {
     var changedInsideMask: Int
     /// The number of pixels outside the mask that differ from the photo, always 0.
     var changedOutsideMask: Int
-    /// The findings about the reply, and the steps that placed it.
+    /// The findings about the reply, and the steps taken to place it in the photo.
     var placement: PlacementReport
     private let line: String
 

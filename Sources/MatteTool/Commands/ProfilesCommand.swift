@@ -68,7 +68,7 @@ struct ProfileResult: Encodable {
 
     var profile: UploadProfile
     var plan: Plan?
-    /// The reason if there is no plan.
+    /// The reason why there is no plan.
     var refusal: String?
 
     init(_ profile: UploadProfile, size: PixelSize?) {

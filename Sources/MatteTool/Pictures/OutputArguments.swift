@@ -149,7 +149,7 @@ struct PictureResult: Encodable {
     var input: String
     /// The path of the output, or `-` for standard output.
     var output: String
-    /// `png`, `jpeg` or `webp`.
+    /// The format: `png`, `jpeg` or `webp`.
     var format: String
     var width: Int
     var height: Int

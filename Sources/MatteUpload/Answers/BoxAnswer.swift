@@ -26,8 +26,8 @@ extension LabelledBox {
     ///
     /// - Parameters:
     ///   - answer: The text in UTF-8.
-    ///   - space: The convention of the numbers. JSON does not tell it: `bbox_2d` means pixels for Qwen2.5-VL and
-    ///     thousandths for Qwen3-VL.
+    ///   - space: The convention of the numbers. It cannot be derived from the JSON: `bbox_2d` means pixels for
+    ///     Qwen2.5-VL and thousandths for Qwen3-VL.
     /// - Returns: The boxes, or an empty array if the answer has none.
     /// - Throws: ``MatteError`` with code `decoding` for text without valid JSON, and with code `parameter` for a
     ///   member that has a box's name but is not a box, and for unlabelled numbers as ``BoxSpace/azure``.

@@ -4,7 +4,8 @@ extension EditRecord {
     /// Pastes a generated picture into the photo, inside the region only.
     ///
     /// The generated picture is scaled to the part of the photo that was sent, and composited over the photo inside
-    /// the region. Soft edges lie inside the region. No pixel outside changes; the result contains the count.
+    /// the region. Soft edges lie inside the region. No pixel outside the region changes; the result contains the
+    /// number of changed pixels.
     ///
     /// ```swift
     /// let record = edit.record

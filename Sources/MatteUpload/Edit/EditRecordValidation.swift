@@ -98,8 +98,8 @@ extension EditRecord {
         }
     }
 
-    /// Throws if a photo in memory is not the photo of the edit, as far as the record tells: by its size and, if the
-    /// edit was made from pixels, by their digest.
+    /// Throws if a photo in memory cannot be the photo of the edit. Compares its size and, if the edit was made from
+    /// pixels, its digest.
     func checkPhoto(_ photo: Raster<RGBA8>) throws(MatteError) {
         guard photo.size == uprightSize else {
             throw MatteError(

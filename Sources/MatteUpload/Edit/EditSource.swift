@@ -72,8 +72,9 @@ struct EditSource: Sendable {
     /// Returns the part of the upright photo in the crop, at the size of the upload, padded with transparent pixels
     /// if the crop extends beyond the photo.
     ///
-    /// A file is decoded through a window of rows, so that the whole photo is never in memory. The exceptions are photos
-    /// that are turned by a quarter: a padded crop, and any crop of a lossless file, hold the whole photo.
+    /// A file is decoded through a window of rows, so that the whole photo is never in memory. The exceptions are
+    /// photos whose orientation is a quarter turn: the whole photo is held for a padded crop, and for any crop of a
+    /// lossless file.
     func picture(
         _ crop: PixelRect, size: PixelSize, _ options: EditOptions
     ) throws(MatteError) -> Raster<RGBA8> {

@@ -14,7 +14,7 @@ public struct PasteResult: Sendable {
     /// The number of pixels outside the mask that differ from the photo, counted after pasting. It is always 0.
     public let changedOutsideMask: Int
 
-    /// The findings about the reply, and the steps that placed it.
+    /// The findings about the reply, and the steps taken to place it in the photo.
     public let placement: PlacementReport
 
     /// Creates a result and counts the differing pixels.

@@ -38,7 +38,7 @@ extension UploadProfile {
         else {
             throw MatteError(
                 .parameter,
-                "cannot find the profile \(name.quotedExcerpt): there is none of that name; use one of "
+                "cannot find the profile \(name.quotedExcerpt): no profile has that name; use one of "
                     + Self.all.map(\.name).joined(separator: ", "))
         }
         self = profile

@@ -23,7 +23,7 @@ extension SizeRule: Codable {
         try container.encodeIfPresent(mostRatio, forKey: .mostRatio)
     }
 
-    /// Decodes the form that ``encode(to:)`` writes. An absent member is no condition.
+    /// Decodes the form that ``encode(to:)`` writes. An absent member means no condition.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
