@@ -42,7 +42,8 @@ internal import MatteKernelTypes
             let doubled = unsafe double(1, y / 2, ends)
             for i in 0..<min(2, rows.upperBound - y) {
                 unsafe ends.double(
-                    y + i, from: doubled + i * layout.doublingPitch[1] + lead, scratch: slot + layout.wholeRow
+                    y + i, from: doubled + i * layout.doublingBytesPerRow[1] + lead,
+                    scratch: slot + layout.wholeRow
                 )
             }
         }
@@ -50,7 +51,7 @@ internal import MatteKernelTypes
 
     private func row(_ level: Int, _ y: Int) -> UnsafeMutableRawPointer {
         unsafe slot + layout.doublingRows[level] + (y & (BlurLayout.doublingRing - 1))
-            * layout.doublingPitch[level]
+            * layout.doublingBytesPerRow[level]
     }
 
     private mutating func start(_ level: Int, at y: Int) {
@@ -73,7 +74,7 @@ internal import MatteKernelTypes
                 let pixels = layout.horizontal.last[level] / 2 + 2
                 for i in 0..<2 {
                     unsafe kernels.doubleColumns(
-                        doubled + i * layout.doublingPitch[level + 1] + layout.pixelBytes,
+                        doubled + i * layout.doublingBytesPerRow[level + 1] + layout.pixelBytes,
                         row(level, 2 * coarser + i), pixels, layout.channels)
                 }
             }
@@ -87,27 +88,28 @@ internal import MatteKernelTypes
         let doubled = unsafe slot + layout.doubledRows
         unsafe kernels.doubleRows(
             row(level, y - 1), row(level, y), row(level, y + 1), doubled,
-            doubled + layout.doublingPitch[level], (layout.horizontal.last[level] + 3) * layout.channels)
+            doubled + layout.doublingBytesPerRow[level], (layout.horizontal.last[level] + 3) * layout.channels
+        )
         return unsafe doubled
     }
 
     /// Computes rows 2 * pair and 2 * pair + 1 of the coarsest level.
     private mutating func convolve(pair: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
-        let (first, second) = unsafe (
-            slot + layout.convolvedRows, slot + layout.convolvedRows + layout.convolvedPitch
-        )
+        let rows = unsafe MutableRows(
+            base: slot + layout.convolvedRows, bytesPerRow: layout.convolvedBytesPerRow)
         let lead = layout.convolvedStart + layout.horizontal.lower[level]
         let pixels = layout.horizontal.count(level)
-        let (start, other) = unsafe (first + lead * layout.pixelBytes, second + lead * layout.pixelBytes)
-        unsafe convolveRows(pair, start, other, pixels * layout.channels, ends)
+        let computed = unsafe MutableRows(
+            base: rows.base + lead * layout.pixelBytes, bytesPerRow: rows.bytesPerRow)
+        convolveRows(pair, into: computed, samples: pixels * layout.channels, ends)
         let end = layout.convolvedStart + layout.horizontal.last[level] + layout.tapsX.radius + 3
         for i in 0..<2 {
-            let row = unsafe i == 0 ? first : second
+            let row = unsafe rows[i]
             unsafe fillPixels(row, 0..<lead, from: lead, bytes: layout.pixelBytes)
-            let behind = lead + pixels
-            if behind < end {
-                unsafe fillPixels(row, behind..<end, from: behind - 1, bytes: layout.pixelBytes)
+            let after = lead + pixels
+            if after < end {
+                unsafe fillPixels(row, after..<end, from: after - 1, bytes: layout.pixelBytes)
             }
             unsafe kernels.convolveColumns(
                 row, layout.tapsX.pairs, base + layout.weightsX, layout.tapsX.shift,
@@ -115,10 +117,9 @@ internal import MatteKernelTypes
         }
     }
 
-    /// The convolution down the columns, from pairs of rows.
+    /// Convolves the columns of pairs of rows. Writes two rows.
     private mutating func convolveRows(
-        _ pair: Int, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int,
-        _ ends: some BlurEnds
+        _ pair: Int, into rows: MutableRows, samples: Int, _ ends: some BlurEnds
     ) {
         let reach = layout.tapsY.radius / 2
         let count = layout.tapsY.pairs
@@ -130,13 +131,13 @@ internal import MatteKernelTypes
             to: UnsafeRawPointer.self, capacity: count)
         for k in 0..<count { unsafe pointers[k] = unsafe UnsafeRawPointer(pairRow(pair - reach + k)) }
         unsafe kernels.convolveRows(
-            pointers, count, base + layout.weightsY, layout.tapsY.shift, first, second, samples)
+            pointers, count, base + layout.weightsY, layout.tapsY.shift, rows[0], rows[1], samples)
     }
 
     private func pairRow(_ pair: Int) -> UnsafeMutableRawPointer {
         let count = layout.tapsY.pairs
         let turn = pair % count
-        return unsafe slot + layout.pairRows + (turn < 0 ? turn + count : turn) * layout.pairPitch
+        return unsafe slot + layout.pairRows + (turn < 0 ? turn + count : turn) * layout.pairBytesPerRow
     }
 
     /// Interleaves rows 2 * pair and 2 * pair + 1 of the coarsest level.
@@ -150,14 +151,15 @@ internal import MatteKernelTypes
             let loaded = unsafe slot + layout.loadedRows
             unsafe layout.loadRow(min(max(2 * pair, lower), upper), into: loaded, edge, ends)
             unsafe layout.loadRow(
-                min(max(2 * pair + 1, lower), upper), into: loaded + layout.halvingPitch[0], edge, ends)
+                min(max(2 * pair + 1, lower), upper), into: loaded + layout.halvingBytesPerRow[0], edge, ends)
             unsafe (a, b) = unsafe (
-                UnsafeRawPointer(loaded), UnsafeRawPointer(loaded + layout.halvingPitch[0])
+                UnsafeRawPointer(loaded), UnsafeRawPointer(loaded + layout.halvingBytesPerRow[0])
             )
         } else {
             let coarse = unsafe UnsafeRawPointer(base + layout.coarse)
-            unsafe a = unsafe coarse + (min(max(2 * pair, lower), upper) - lower) * layout.coarsePitch
-            unsafe b = unsafe coarse + (min(max(2 * pair + 1, lower), upper) - lower) * layout.coarsePitch
+            unsafe a = unsafe coarse + (min(max(2 * pair, lower), upper) - lower) * layout.coarseBytesPerRow
+            unsafe b =
+                unsafe coarse + (min(max(2 * pair + 1, lower), upper) - lower) * layout.coarseBytesPerRow
         }
         unsafe kernels.pairRows(a, b, pairRow(pair), samples)
     }

@@ -26,10 +26,8 @@ protocol BlurEnds {
 
 /// A blur from one picture to another of the same size and format.
 @safe struct BlurPixelEnds: BlurEnds {
-    private let source: UnsafeRawPointer
-    private let sourcePitch: Int
-    private let destination: UnsafeMutableRawPointer
-    private let destinationPitch: Int
+    private let source: Rows
+    private let destination: MutableRows
     private let width: Int
     private let format: PixelFormat
     private let pixels: BlurPixelKernels
@@ -39,10 +37,8 @@ protocol BlurEnds {
         _ source: borrowing RasterView<P>, _ destination: borrowing MutableRasterView<P>,
         _ kernels: BlurKernels
     ) {
-        unsafe self.source = unsafe source.base
-        sourcePitch = source.bytesPerRow
-        unsafe self.destination = unsafe destination.base
-        destinationPitch = destination.bytesPerRow
+        self.source = Rows(source)
+        self.destination = MutableRows(destination)
         width = source.width
         format = P.format
         pixels = kernels.pixels
@@ -50,10 +46,10 @@ protocol BlurEnds {
     }
 
     /// Row `y` of the picture.
-    func sourceRow(_ y: Int) -> UnsafeRawPointer { unsafe source + y * sourcePitch }
+    func sourceRow(_ y: Int) -> UnsafeRawPointer { unsafe source[y] }
 
     /// Row `y` of the result.
-    func destinationRow(_ y: Int) -> UnsafeMutableRawPointer { unsafe destination + y * destinationPitch }
+    func destinationRow(_ y: Int) -> UnsafeMutableRawPointer { unsafe destination[y] }
 
     func load(_ y: Int, into samples: UnsafeMutableRawPointer) {
         let row = unsafe sourceRow(y)
@@ -72,18 +68,18 @@ protocol BlurEnds {
     ) {
         unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 5) { pointers in
             let five = pointers.baseAddress!
-            for i in 0..<5 { unsafe five[i] = unsafe rows[i] < 0 ? blank : source + rows[i] * sourcePitch }
+            for i in 0..<5 { unsafe five[i] = unsafe rows[i] < 0 ? blank : source[rows[i]] }
             switch format {
             case .rgba8, .bgra8: unsafe pixels.halveStraight(five, samples, width)
             case .premultipliedRGBA8, .premultipliedBGRA8: unsafe pixels.halvePlain(five, samples, width * 4)
             case .rgb8, .bgr8: unsafe pixels.halveTriples(five, samples, width)
             case .gray8: unsafe pixels.halvePlain(five, samples, width)
             case .grayF32:
-                // The kernels read whole vectors, so they read copies: the picture's memory may end with its last
-                // pixel.
-                let pitch = BlurLayout.floatPitch(width)
+                // Kernels for floats read past the end of a row, but the picture's memory may end with its last pixel;
+                // so they read copies.
+                let bytesPerRow = BlurLayout.floatBytesPerRow(width)
                 for i in 0..<5 {
-                    let copy = unsafe scratch + i * pitch
+                    let copy = unsafe scratch + i * bytesPerRow
                     unsafe copy.copyMemory(from: five[i], byteCount: width * 4)
                     unsafe five[i] = UnsafeRawPointer(copy)
                 }

@@ -6,8 +6,7 @@ internal import MatteKernelTypes
 @safe final class BlurEngine {
     let layout: BlurLayout
     let edge: BlurEdge
-    private var memory: RasterStorage?
-    private var slots = 0
+    private var memory = ScratchBlock()
     /// The number of shares of halving that are not finished.
     private let halvingsLeft = Countdown()
 
@@ -19,26 +18,32 @@ internal import MatteKernelTypes
             BlurLayout(size: size, channels: channels, samples: samples, sigma: sigma, edge: edge), edge)
     }
 
-    /// Allocates the layout.
+    /// Creates an engine with a given layout.
     init(_ layout: BlurLayout, _ edge: BlurEdge) {
         self.layout = layout
         self.edge = edge
     }
 
-    /// Blurs from `ends`' source to its destination.
+    /// Blurs from the source of `ends` to its destination.
     ///
-    /// Both passes are one parallel region. Shares of halving to the coarse picture come first; a thread with a
-    /// share of the rest waits until the last of them is done. Shares are handed out in order, so other threads
-    /// are already working on them, and the wait ends.
+    /// Both passes are one parallel region, because starting two would cost time in small pictures. Shares of halving
+    /// come first. A thread with a share of doubling waits until all shares of halving are done. The wait always ends:
+    /// shares are handed out in order, so other threads are already working on those.
     func run(
         _ ends: some BlurEnds, _ table: BlurKernels, _ parallelism: Parallelism
     ) throws(MatteError) {
         let size = PixelSize(width: layout.horizontal.length, height: layout.vertical.length)
         let bytes = size.width * layout.pixelBytes * size.height
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // In serial, a share is 32 MiB of samples, so that cancellation is checked; otherwise two shares per thread.
+        // On one thread a share is 32 MiB of samples, so that cancellation is checked; otherwise there are two shares
+        // per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 25) : 2 * threads, max(1, size.height / 16))
-        let base = try unsafe reserve(slots: shares)
+        let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { block in
+            unsafe layout.tapsX.write(block + layout.weightsX, samples: layout.samples)
+            unsafe layout.tapsY.write(block + layout.weightsY, samples: layout.samples)
+            unsafe (block + layout.blankRow).initializeMemory(
+                as: UInt8.self, repeating: 0, count: layout.horizontal.length * 4)
+        }
         let kernels = layout.samples == .fixed ? table.fixed : table.float
         let halvings = layout.halvings
         let coarse = layout.vertical.lower[halvings]...layout.vertical.upper[halvings]
@@ -65,35 +70,4 @@ internal import MatteKernelTypes
             }
         }
     }
-
-    /// Returns memory for `slots` slots, with the weights written.
-    private func reserve(slots wanted: Int) throws(MatteError) -> UnsafeMutableRawPointer {
-        if let memory, slots >= wanted { return unsafe memory.base }
-        memory = nil
-        let block = try RasterStorage(bytes: layout.byteCount(slots: wanted))
-        unsafe layout.tapsX.write(block.base + layout.weightsX, samples: layout.samples)
-        unsafe layout.tapsY.write(block.base + layout.weightsY, samples: layout.samples)
-        unsafe (block.base + layout.blankRow).initializeMemory(
-            as: UInt8.self, repeating: 0, count: layout.horizontal.length * 4)
-        memory = block
-        slots = wanted
-        return unsafe block.base
-    }
-}
-
-/// Copies of one pixel of samples.
-func fillPixels(_ row: UnsafeMutableRawPointer, _ range: Range<Int>, from pixel: Int, bytes: Int) {
-    guard !range.isEmpty else { return }
-    switch bytes {
-    case 8: unsafe fill(row, range, pixel, UInt64.self)
-    case 4: unsafe fill(row, range, pixel, UInt32.self)
-    default: unsafe fill(row, range, pixel, UInt16.self)
-    }
-}
-
-private func fill<Bits: FixedWidthInteger>(
-    _ row: UnsafeMutableRawPointer, _ range: Range<Int>, _ pixel: Int, _: Bits.Type
-) {
-    let pixels = unsafe row.assumingMemoryBound(to: Bits.self)
-    unsafe (pixels + range.lowerBound).update(repeating: pixels[pixel], count: range.count)
 }

@@ -28,7 +28,7 @@ internal import MatteKernelTypes
     mutating func make(_ y: Int, first: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         if y == first, level > 1 { start(level - 1, at: 2 * y - 2) }
-        let row = unsafe base + layout.coarse + (y - layout.vertical.lower[level]) * layout.coarsePitch
+        let row = unsafe base + layout.coarse + (y - layout.vertical.lower[level]) * layout.coarseBytesPerRow
         unsafe halve(level, y, into: row, ends)
     }
 
@@ -45,7 +45,7 @@ internal import MatteKernelTypes
 
     private func row(_ level: Int, _ y: Int) -> UnsafeMutableRawPointer {
         unsafe slot + layout.halvingRows[level] + (y & (BlurLayout.halvingRing - 1))
-            * layout.halvingPitch[level]
+            * layout.halvingBytesPerRow[level]
     }
 
     private mutating func fill(_ level: Int, through y: Int, _ ends: some BlurEnds) {

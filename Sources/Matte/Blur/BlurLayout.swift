@@ -26,7 +26,7 @@ struct BlurLayout {
     private(set) var weightsY = 0
     /// The coarsest picture, from `vertical.lower` down; unused without halving.
     private(set) var coarse = 0
-    private(set) var coarsePitch = 0
+    private(set) var coarseBytesPerRow = 0
     /// A row of zeros.
     private(set) var blankRow = 0
     private(set) var slots = 0
@@ -34,17 +34,17 @@ struct BlurLayout {
 
     // Within a slot. Halving and doubling share memory: one ends before the other starts.
     private(set) var halvingRows: [Int] = []
-    private(set) var halvingPitch: [Int] = []
+    private(set) var halvingBytesPerRow: [Int] = []
     private(set) var halvedRow = 0
     private(set) var sourceRows = 0
     private(set) var doublingRows: [Int] = []
-    private(set) var doublingPitch: [Int] = []
+    private(set) var doublingBytesPerRow: [Int] = []
     private(set) var pairRows = 0
-    private(set) var pairPitch = 0
+    private(set) var pairBytesPerRow = 0
     private(set) var pairPointers = 0
     private(set) var loadedRows = 0
     private(set) var convolvedRows = 0
-    private(set) var convolvedPitch = 0
+    private(set) var convolvedBytesPerRow = 0
     private(set) var doubledRows = 0
     private(set) var wholeRow = 0
 
@@ -85,54 +85,55 @@ struct BlurLayout {
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 
     private mutating func layOut() {
-        var at = 0
-        func take(_ bytes: Int) -> Int {
-            defer { at += Self.aligned(bytes) }
-            return at
-        }
-        weightsX = take(tapsX.byteCount(samples))
-        weightsY = take(tapsY.byteCount(samples))
-        coarsePitch = Self.aligned(horizontal.count(halvings) * pixelBytes + Self.slack)
-        coarse = halvings == 0 ? at : take(vertical.count(halvings) * coarsePitch)
-        blankRow = take(horizontal.length * 4 + 64)
-        slots = at
+        var block = ScratchLayout()
+        weightsX = block.take(tapsX.byteCount(samples))
+        weightsY = block.take(tapsY.byteCount(samples))
+        coarseBytesPerRow = ScratchLayout.aligned(horizontal.count(halvings) * pixelBytes + Self.slack)
+        coarse = block.take(halvings == 0 ? 0 : vertical.count(halvings) * coarseBytesPerRow)
+        blankRow = block.take(horizontal.length * 4, spare: 64)
+        slots = block.bytes
+        slotBytes = max(layOutHalving(), layOutDoubling())
+    }
 
-        at = 0
-        let levelPitch = (0...halvings).map { level in
-            Self.aligned((horizontal.count(level) + 2 * Self.margin) * pixelBytes + Self.slack)
+    /// Sets the offsets of halving in a slot and returns its number of bytes.
+    private mutating func layOutHalving() -> Int {
+        var slot = ScratchLayout()
+        halvingBytesPerRow = (0...halvings).map { level in
+            ScratchLayout.aligned((horizontal.count(level) + 2 * Self.margin) * pixelBytes + Self.slack)
         }
-        halvingPitch = levelPitch
         for level in 0..<halvings {
-            // The picture is halved from its own memory.
-            halvingRows.append(level == 0 ? at : take(Self.halvingRing * levelPitch[level]))
+            // The picture is halved from its own memory, without a ring.
+            halvingRows.append(slot.take(level == 0 ? 0 : Self.halvingRing * halvingBytesPerRow[level]))
         }
-        halvedRow = take(levelPitch[0])
-        sourceRows = samples == .float ? take(5 * Self.floatPitch(horizontal.length)) : at
-        let halvingEnd = at
+        halvedRow = slot.take(halvingBytesPerRow[0])
+        sourceRows = slot.take(samples == .float ? 5 * Self.floatBytesPerRow(horizontal.length) : 0)
+        return slot.bytes
+    }
 
-        at = 0
-        doublingPitch = (0...halvings).map { level in
-            Self.aligned((horizontal.last[level] + 4) * pixelBytes + Self.slack)
+    /// Sets the offsets of doubling in a slot and returns its number of bytes.
+    private mutating func layOutDoubling() -> Int {
+        var slot = ScratchLayout()
+        doublingBytesPerRow = (0...halvings).map { level in
+            ScratchLayout.aligned((horizontal.last[level] + 4) * pixelBytes + Self.slack)
         }
-        for level in 0...halvings { doublingRows.append(take(Self.doublingRing * doublingPitch[level])) }
-        pairPitch = 2 * Self.aligned(horizontal.count(halvings) * pixelBytes + Self.slack)
-        pairRows = take(tapsY.pairs * pairPitch)
-        pairPointers = unsafe take(tapsY.pairs * MemoryLayout<UnsafeRawPointer>.stride)
-        loadedRows = halvings == 0 ? at : take(0)
-        if halvings == 0 { _ = take(2 * levelPitch[0]) }
-        convolvedPitch = Self.aligned(
+        for level in 0...halvings {
+            doublingRows.append(slot.take(Self.doublingRing * doublingBytesPerRow[level]))
+        }
+        pairBytesPerRow = 2 * ScratchLayout.aligned(horizontal.count(halvings) * pixelBytes + Self.slack)
+        pairRows = slot.take(tapsY.pairs * pairBytesPerRow)
+        pairPointers = unsafe slot.take(tapsY.pairs * MemoryLayout<UnsafeRawPointer>.stride)
+        loadedRows = slot.take(halvings == 0 ? 2 * halvingBytesPerRow[0] : 0)
+        convolvedBytesPerRow = ScratchLayout.aligned(
             (convolvedStart + horizontal.last[halvings] + tapsX.radius + 8) * pixelBytes + 2 * Self.slack)
-        convolvedRows = take(2 * convolvedPitch)
-        doubledRows = take(2 * (doublingPitch.max() ?? 0))
-        wholeRow = take(Self.aligned((horizontal.length + 4) * pixelBytes + Self.slack))
-        slotBytes = max(halvingEnd, at)
+        convolvedRows = slot.take(2 * convolvedBytesPerRow)
+        doubledRows = slot.take(2 * (doublingBytesPerRow.max() ?? 0))
+        wholeRow = slot.take((horizontal.length + 4) * pixelBytes + Self.slack)
+        return slot.bytes
     }
 
     /// The number of bytes per row of floats copied for halving.
-    static func floatPitch(_ width: Int) -> Int { aligned(width * 4 + 64) }
+    static func floatBytesPerRow(_ width: Int) -> Int { ScratchLayout.aligned(width * 4 + 64) }
 
     /// The number of pixels before pixel 0 in a row to convolve: the first result's window starts there.
     var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }
-
-    private static func aligned(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }
 }

@@ -23,9 +23,8 @@ public final class BoxBlur {
     /// The pixels assumed beyond the edges.
     public let edge: BlurEdge
 
-    private var memory: RasterStorage?
-    private var slots = 0
-    private var slotBytes = 0
+    private var memory = ScratchBlock()
+    private var scratchBytesPerRow = 0
     private var engine: BlurEngine?
     private var engineSize: PixelSize?
 
@@ -70,118 +69,52 @@ public final class BoxBlur {
         }
         let table = KernelTable.current
         let ends = BlurPixelEnds(source, destination, table.blur)
-        if P.format.blurSamples == .float {
+        guard P.format.blurSamples == .fixed else {
             if engineSize != source.size {
                 engine = BlurEngine(BlurLayout(size: source.size, boxRadius: radius, edge: edge), edge)
                 engineSize = source.size
             }
             try engine!.run(ends, table.blur, parallelism)
-        } else {
-            let (size, channels) = (source.size, P.format.blurChannels)
-            // There is no sliding kernel for three-byte pixels.
-            let isTriple = P.format == .rgb8 || P.format == .bgr8
-            if radius <= BoxBytes.largestRadius, !isTriple,
-                let condition = ends.plainness(size, edge, table.alpha),
-                try runBytes(ends, size, channels, table, condition, parallelism)
-            {
-                return
-            }
-            try unsafe run(size, channels, parallelism) { base, row, rows in
-                let pass = unsafe BoxPass(
-                    base: base, row: row, size: size, channels: channels, radius: radius, edge: edge,
-                    kernels: table.box)
-                pass.make(rows, ends)
-            }
+            return
         }
+        let pass = BoxPass(
+            ends: ends, size: source.size, channels: P.format.blurChannels, radius: radius, edge: edge,
+            kernels: table.box)
+        // There is no sliding kernel for three-byte pixels.
+        let isTriple = P.format == .rgb8 || P.format == .bgr8
+        if radius <= BoxPass.largestByteRadius, !isTriple,
+            let condition = ends.plainness(source.size, edge, table.alpha)
+        {
+            let check = unsafe condition == .opaque ? table.alpha.isOpaque : nil
+            let isOpaque = Atomic<Bool>(true)
+            try run(pass, parallelism) { rows, scratch in
+                unsafe pass.makeFromBytes(rows, scratch, checking: check, while: isOpaque)
+            }
+            if isOpaque.load(ordering: .relaxed) { return }
+        }
+        try run(pass, parallelism, pass.make)
     }
 
-    /// Blurs bytes without weighting. Returns false if an alpha is not 255 although it must be.
-    private func runBytes(
-        _ ends: BlurPixelEnds, _ size: PixelSize, _ channels: Int, _ table: KernelTable,
-        _ condition: BlurCondition, _ parallelism: Parallelism
-    ) throws(MatteError) -> Bool {
-        let isOpaque = Atomic<Bool>(true)
-        try unsafe run(size, channels, parallelism) { base, row, rows in
-            let pass = unsafe BoxBytes(
-                base: base, row: row, size: size, channels: channels, radius: radius, edge: edge,
-                kernels: table.box, isOpaque: condition == .opaque ? table.alpha.isOpaque : nil)
-            pass.make(rows, ends, while: isOpaque)
-        }
-        return isOpaque.load(ordering: .relaxed)
-    }
-
-    /// Runs bands of rows, each with its own scratch memory of six rows.
+    /// Calls `make` for bands of rows, on several threads if the picture is large enough; each call has scratch memory
+    /// of its own.
     private func run(
-        _ size: PixelSize, _ channels: Int, _ parallelism: Parallelism,
-        _ make: (UnsafeMutableRawPointer, _ row: Int, Range<Int>) -> Void
+        _ pass: BoxPass, _ parallelism: Parallelism, _ make: (Range<Int>, MutableRows) -> Void
     ) throws(MatteError) {
-        let bytes = size.width * channels * size.height * 2
+        let height = pass.size.height
+        let bytes = pass.size.width * pass.channels * height * 2
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
         // A share starts by summing the rows around its first row, so use only as many shares as needed.
-        let shares = min(threads, max(1, size.height / 16))
-        let row = Self.aligned((size.width + 2 * radius + 1) * channels * 2)
-        let base = try unsafe reserve(slots: shares, bytes: 6 * row)
+        let shares = min(threads, max(1, height / 16))
+        let bytesPerRow = pass.scratchBytesPerRow
+        if bytesPerRow != scratchBytesPerRow {
+            memory = ScratchBlock()
+            scratchBytesPerRow = bytesPerRow
+        }
+        let slotBytes = BoxPass.scratchRows * bytesPerRow
+        let base = try unsafe memory.reserve(shares * slotBytes)
         try Bands.run(count: shares, threads: threads) { i in
-            unsafe make(
-                base + i * slotBytes, row, size.height * i / shares..<size.height * (i + 1) / shares)
-        }
-    }
-
-    private func reserve(slots wanted: Int, bytes: Int) throws(MatteError) -> UnsafeMutableRawPointer {
-        if let memory, slots >= wanted, slotBytes == bytes { return unsafe memory.base }
-        memory = nil
-        let block = try RasterStorage(bytes: wanted * bytes)
-        memory = block
-        slots = wanted
-        slotBytes = bytes
-        return unsafe block.base
-    }
-
-    private static func aligned(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 + 128 }
-}
-
-/// One task's rows of a box blur.
-@safe private struct BoxPass {
-    /// Six rows of `row` bytes: sums (two rows), the entering row, the leaving row, means down and means across.
-    let base: UnsafeMutableRawPointer
-    let row: Int
-    let size: PixelSize
-    let channels: Int
-    let radius: Int
-    let edge: BlurEdge
-    let kernels: BoxKernels
-
-    func make(_ rows: Range<Int>, _ ends: BlurPixelEnds) {
-        guard !rows.isEmpty else { return }
-        let count = size.width * channels
-        let sums = unsafe base.assumingMemoryBound(to: Int32.self)
-        let entering = unsafe (base + 2 * row).assumingMemoryBound(to: UInt16.self)
-        let leaving = unsafe (base + 3 * row).assumingMemoryBound(to: UInt16.self)
-        let down = unsafe (base + 4 * row).assumingMemoryBound(to: UInt16.self)
-        let across = unsafe (base + 5 * row).assumingMemoryBound(to: UInt16.self)
-        let factor = 1 / Float(2 * radius + 1)
-        unsafe sums.initialize(repeating: 0, count: count)
-        for y in rows.lowerBound - 1 - radius..<rows.lowerBound + radius {
-            unsafe load(y, into: entering, ends)
-            unsafe kernels.add(entering, sums, count)
-        }
-        for y in rows {
-            unsafe load(y + radius, into: entering, ends)
-            unsafe load(y - radius - 1, into: leaving, ends)
-            unsafe kernels.down(entering, leaving, sums, down + (radius + 1) * channels, count, factor)
-            unsafe edge.extend(
-                UnsafeMutableRawPointer(down), origin: radius + 1, width: size.width,
-                count: size.width + 2 * radius + 1, pixelBytes: 2 * channels)
-            unsafe kernels.across(down, across, size.width, channels, 2 * radius + 1, factor)
-            unsafe ends.store(y, from: UnsafeRawPointer(across))
-        }
-    }
-
-    private func load(_ y: Int, into samples: UnsafeMutablePointer<UInt16>, _ ends: BlurPixelEnds) {
-        if let source = edge.source(of: y, in: size.height) {
-            unsafe ends.load(source, into: UnsafeMutableRawPointer(samples))
-        } else {
-            unsafe samples.initialize(repeating: 0, count: size.width * channels)
+            let scratch = unsafe MutableRows(base: base + i * slotBytes, bytesPerRow: bytesPerRow)
+            make(height * i / shares..<height * (i + 1) / shares, scratch)
         }
     }
 }

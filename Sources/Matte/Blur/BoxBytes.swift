@@ -1,31 +1,27 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// One task's rows of a box blur straight from bytes to bytes, for pictures whose channels are averaged
-/// independently: grey, premultiplied and opaque ones.
-@safe struct BoxBytes {
-    /// Column sums, with the margins that windows reach into, then a row of zeros.
-    let base: UnsafeMutableRawPointer
-    /// Bytes of the first.
-    let row: Int
-    let size: PixelSize
-    let channels: Int
-    let radius: Int
-    let edge: BlurEdge
-    let kernels: BoxKernels
-    /// Checks every row when all alphas must be 255.
-    let isOpaque: AlphaKernels.IsOpaque?
+extension BoxPass {
+    /// The largest radius whose sums of bytes down a column fit 16 bits.
+    static let largestByteRadius = 128
 
-    /// The largest radius whose sums down a column fit 16 bits.
-    static let largestRadius = 128
-
-    /// Writes rows of the result until a share finds a forbidden alpha.
-    func make(_ rows: Range<Int>, _ ends: BlurPixelEnds, while plain: borrowing Atomic<Bool>) {
+    /// Makes rows of the result straight from bytes, for pictures whose channels are averaged independently: grey,
+    /// premultiplied and opaque ones. Stops when a task finds a forbidden alpha.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows of the result.
+    ///   - scratch: sums down the columns with the margins that windows reach into, then a row of zeros.
+    ///   - check: checks that all alphas of a row are 255; `nil` if they need not be.
+    ///   - isOpaque: set to false when a check fails.
+    func makeFromBytes(
+        _ rows: Range<Int>, _ scratch: MutableRows, checking check: AlphaKernels.IsOpaque?,
+        while isOpaque: borrowing Atomic<Bool>
+    ) {
         guard !rows.isEmpty else { return }
         let (count, length) = (size.width * channels, 2 * radius + 1)
-        let extended = unsafe base.assumingMemoryBound(to: UInt16.self)
+        let extended = unsafe scratch[0].assumingMemoryBound(to: UInt16.self)
         let sums = unsafe extended + (radius + 1) * channels
-        let blank = unsafe base + row
+        let blank = unsafe scratch[1]
         let factor = 1 / Float(length * length)
         unsafe blank.initializeMemory(as: UInt8.self, repeating: 0, count: count)
         unsafe sums.initialize(repeating: 0, count: count)
@@ -37,8 +33,8 @@ internal import Synchronization
         }
         func entering(_ y: Int) -> UnsafeRawPointer {
             let row = unsafe source(y)
-            if let isOpaque = unsafe isOpaque, unsafe !isOpaque(row, size.width) {
-                plain.store(false, ordering: .relaxed)
+            if let check = unsafe check, unsafe !check(row, size.width) {
+                isOpaque.store(false, ordering: .relaxed)
             }
             return unsafe row
         }
@@ -46,10 +42,10 @@ internal import Synchronization
             unsafe kernels.addBytes(entering(y), sums, count)
         }
         for y in rows {
-            guard plain.load(ordering: .relaxed) else { return }
+            guard isOpaque.load(ordering: .relaxed) else { return }
             unsafe kernels.slideBytes(entering(y + radius), source(y - radius - 1), sums, count)
             unsafe edge.extend(
-                base, origin: radius + 1, width: size.width, count: size.width + length,
+                scratch[0], origin: radius + 1, width: size.width, count: size.width + length,
                 pixelBytes: 2 * channels)
             unsafe kernels.acrossBytes(
                 extended, ends.destinationRow(y).assumingMemoryBound(to: UInt8.self), size.width, channels,

@@ -99,6 +99,9 @@ struct GaussianTaps {
         return whole
     }
 
+    /// The number of bytes that ``writeFolded(_:)`` needs.
+    var foldedByteCount: Int { 4 * (radius + 1) }
+
     /// Writes the folded weights, twice each.
     func writeFolded(_ base: UnsafeMutableRawPointer) {
         let out = unsafe base.bindMemory(to: Int16.self, capacity: 2 * (radius + 1))

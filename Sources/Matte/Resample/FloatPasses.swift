@@ -1,48 +1,34 @@
 internal import MatteKernelTypes
 
-/// A resize of one-channel floats: the same passes as ``BytePasses`` in 32-bit floats, sixteen rows at once.
+/// A resize of one-channel floats: the same passes as ``BytePasses`` in 32-bit floats, on sixteen rows at a time.
 ///
-/// Sums run in the order of the source pixels and no multiplication is fused, so that every tier rounds
-/// alike.
+/// Products are added in the order of the source pixels, and no multiplication is fused with an addition, so that every
+/// tier rounds the same way.
 final class FloatPasses: Sendable {
     let source: PixelSize
     let target: PixelSize
     private let vertical: FloatAxis
     private let horizontal: FloatAxis
+    /// The offsets of the buffers in a block of scratch memory.
     private let rows, block, results: Int
-    private let pool: ResizeScratchPool
+    private let pool: ScratchPool
+
+    /// The number of rows that the kernels interleave.
+    private static let blockRows = 16
 
     init(source: PixelSize, vertical: FloatAxis, horizontal: FloatAxis) {
         self.source = source
         target = PixelSize(width: horizontal.count, height: vertical.count)
         self.vertical = vertical
         self.horizontal = horizontal
-        var layout = ResizeScratchLayout()
-        let both = !vertical.isIdentity && !horizontal.isIdentity
-        rows = layout.part(both ? source.width * 64 : 0)
-        block = layout.part(horizontal.isIdentity ? 0 : source.width * 64)
-        results = layout.part(horizontal.isIdentity ? 0 : target.width * 64)
-        pool = ResizeScratchPool(blockBytes: layout.bytes)
-    }
-
-    /// Makes all output rows, over as many threads as are worth it.
-    func run(
-        _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
-        _ toBytesPerRow: Int, _ parallelism: Parallelism
-    ) throws(MatteError) {
-        let kernels = KernelTable.current.resample
-        let taps = (source.height / target.height + source.width / target.width + 8) * 4
-        try Bands.run(
-            rows: target.height, bytesPerRow: max(source.width, target.width) * taps, multiple: 16,
-            parallelism
-        ) { band throws(MatteError) in
-            let scratch = try pool.take()
-            for y in stride(from: band.lowerBound, to: band.upperBound, by: 16) {
-                let rows = y..<min(band.upperBound, y + 16)
-                unsafe run(kernels, rows, scratch.base, from, fromBytesPerRow, to, toBytesPerRow)
-            }
-            pool.give(scratch)
+        var layout = ScratchLayout()
+        func take(rowsOf width: Int, if isNeeded: Bool) -> Int {
+            layout.take(isNeeded ? width * 4 * Self.blockRows : 0, spare: 64)
         }
+        rows = take(rowsOf: source.width, if: !vertical.isIdentity && !horizontal.isIdentity)
+        block = take(rowsOf: source.width, if: !horizontal.isIdentity)
+        results = take(rowsOf: target.width, if: !horizontal.isIdentity)
+        pool = ScratchPool(blockBytes: layout.bytes)
     }
 
     /// The source rows that output rows are made from.
@@ -52,57 +38,75 @@ final class FloatPasses: Sendable {
         return first..<Int(last.first) + Int(last.count)
     }
 
-    /// Makes some output rows on this thread; as ``BytePasses/run(rows:_:_:_:_:threads:)``.
-    func run(
-        rows: Range<Int>, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
-        _ toBytesPerRow: Int
+    /// Makes all output rows, on several threads if the work is large enough.
+    func resize(
+        _ source: Rows, into destination: MutableRows, _ parallelism: Parallelism
+    ) throws(MatteError) {
+        let kernels = KernelTable.current.resample
+        let taps = (self.source.height / target.height + self.source.width / target.width + 8) * 4
+        try Bands.run(
+            rows: target.height, bytesPerRow: max(self.source.width, target.width) * taps,
+            multiple: Self.blockRows, parallelism
+        ) { band throws(MatteError) in
+            try make(band, from: source, into: destination, kernels)
+        }
+    }
+
+    /// Makes some output rows on this thread.
+    ///
+    /// Only the source rows that they are made from need to exist; see ``sourceRows(for:)``.
+    func makeRows(
+        _ rows: Range<Int>, from source: Rows, into destination: MutableRows
+    ) throws(MatteError) {
+        try make(rows, from: source, into: destination, KernelTable.current.resample)
+    }
+
+    private func make(
+        _ rows: Range<Int>, from source: Rows, into destination: MutableRows, _ kernels: ResampleKernels
     ) throws(MatteError) {
         let scratch = try pool.take()
-        for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 16) {
-            unsafe run(
-                KernelTable.current.resample, y..<min(rows.upperBound, y + 16), scratch.base, from,
-                fromBytesPerRow, to, toBytesPerRow)
+        for y in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.blockRows) {
+            let block = y..<min(rows.upperBound, y + Self.blockRows)
+            unsafe makeBlock(
+                block, from: source, into: destination.suffix(from: y), scratch: scratch.base, kernels)
         }
         pool.give(scratch)
     }
 
-    /// Makes up to sixteen output rows.
-    private func run(
-        _ kernels: ResampleKernels, _ band: Range<Int>, _ base: UnsafeMutableRawPointer,
-        _ from: UnsafeRawPointer, _ fromBytesPerRow: Int, _ to: UnsafeMutableRawPointer,
-        _ toBytesPerRow: Int
+    /// Makes up to sixteen output rows; the first is row 0 of the destination.
+    private func makeBlock(
+        _ rows: Range<Int>, from source: Rows, into destination: MutableRows,
+        scratch: UnsafeMutableRawPointer, _ kernels: ResampleKernels
     ) {
-        let target = unsafe to + band.lowerBound * toBytesPerRow
         if horizontal.isIdentity {
-            unsafe sum(kernels, band, from, fromBytesPerRow, target, toBytesPerRow)
+            sumRows(rows, from: source, into: destination, kernels)
             return
         }
+        var summed = source
         if vertical.isIdentity {
-            // Unchanged rows start at the first row that the band is made from.
-            let first = unsafe Int(vertical.windows[band.lowerBound].first)
-            unsafe kernels.interleave(
-                from + first * fromBytesPerRow, fromBytesPerRow, band.count, source.width, base + block)
+            // Each output row is a source row, and the first one is this.
+            summed = unsafe source.suffix(from: Int(vertical.windows[rows.lowerBound].first))
         } else {
-            let stride = source.width * 4
-            unsafe sum(kernels, band, from, fromBytesPerRow, base + rows, stride)
-            unsafe kernels.interleave(base + rows, stride, band.count, source.width, base + block)
+            let sums = unsafe MutableRows(base: scratch + self.rows, bytesPerRow: self.source.width * 4)
+            sumRows(rows, from: source, into: sums, kernels)
+            summed = sums.readable
         }
-        unsafe kernels.floatColumns(
-            base + block, base + results, self.target.width, horizontal.windows, horizontal.weights)
+        let (block, results) = unsafe (scratch + self.block, scratch + self.results)
+        unsafe kernels.interleave(summed.base, summed.bytesPerRow, rows.count, self.source.width, block)
+        unsafe kernels.floatColumns(block, results, target.width, horizontal.windows, horizontal.weights)
         unsafe kernels.deinterleave(
-            base + results, target, toBytesPerRow, band.count, self.target.width)
+            results, destination.base, destination.bytesPerRow, rows.count, target.width)
     }
 
-    private func sum(
-        _ kernels: ResampleKernels, _ band: Range<Int>, _ from: UnsafeRawPointer, _ fromBytesPerRow: Int,
-        _ to: UnsafeMutableRawPointer, _ toBytesPerRow: Int
+    /// The vertical pass: sums source rows into output rows. Row 0 of the destination is the first of them.
+    private func sumRows(
+        _ rows: Range<Int>, from source: Rows, into destination: MutableRows, _ kernels: ResampleKernels
     ) {
-        for y in band {
+        for y in rows {
             let window = unsafe vertical.windows[y]
             unsafe kernels.floatRow(
-                from + Int(window.first) * fromBytesPerRow, fromBytesPerRow,
-                vertical.weights + Int(window.weights), Int(window.count),
-                to + (y - band.lowerBound) * toBytesPerRow, source.width)
+                source[Int(window.first)], source.bytesPerRow, vertical.weights + Int(window.weights),
+                Int(window.count), destination[y - rows.lowerBound], self.source.width)
         }
     }
 }

@@ -187,20 +187,15 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         precondition(
             output.size == target, "a plan to \(target) pixels was given room for \(output.size)")
         if passes.isEmpty {
-            let row = source.width * MemoryLayout<PixelType>.stride
-            for y in 0..<source.height {
-                unsafe (output.base + y * output.bytesPerRow).copyMemory(
-                    from: view.base + y * view.bytesPerRow, byteCount: row)
-            }
+            copyRows(view, into: &output)
             return
         }
+        let (pixels, results) = (Rows(view), MutableRows(output))
         switch engine {
         case .bytes(let passes):
-            try unsafe passes.run(
-                view.base, view.bytesPerRow, output.base, output.bytesPerRow, parallelism)
+            try passes.resize(pixels, into: results, parallelism)
         case .floats(let passes):
-            try unsafe passes.run(
-                view.base, view.bytesPerRow, output.base, output.bytesPerRow, parallelism)
+            try passes.resize(pixels, into: results, parallelism)
         case .wide(let passes):
             let sums = try WideSums(passes)
             while sums.nextRow < target.height {
@@ -208,11 +203,10 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
                 let rows = sums.missingRows
                 if rows > 0 {
                     sums.skipUnused()
-                    try unsafe sums.add(
-                        sums.missingRows, from: view.base + sums.held * view.bytesPerRow,
-                        bytesPerRow: view.bytesPerRow, threads: parallelism.limit)
+                    try sums.add(
+                        sums.missingRows, from: pixels.suffix(from: sums.held), threads: parallelism.limit)
                 }
-                unsafe sums.makeRows(into: output.base, bytesPerRow: output.bytesPerRow)
+                sums.makeRows(into: results)
             }
         }
     }

@@ -67,7 +67,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
             var view = window.mutableView
             var room = view.mutableView(of: PixelRect(x: 0, y: 0, width: width, height: missing))
             try fill(&room)
-            unsafe sums.add(missing, from: view.base, bytesPerRow: view.bytesPerRow)
+            sums.add(missing, from: MutableRows(view).readable)
             return
         }
         let old = held
@@ -97,7 +97,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         precondition(missingRows == 0, "\(missingRows) rows are missing")
         precondition(
             output.size == plan.target, "a resize to \(plan.target) pixels was given room for \(output.size)")
-        try unsafe makeRows(nextRows, output.base, output.bytesPerRow, parallelism)
+        try makeRows(nextRows, into: MutableRows(output), parallelism)
     }
 
     /// The output rows that the next batch makes.
@@ -121,9 +121,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         precondition(
             rows.width == plan.target.width && rows.height == batch.count,
             "a batch of \(plan.target.width)x\(batch.count) was given room for \(rows.size)")
-        // Where output row 0 would be; only rows of the view are written.
-        let origin = unsafe rows.base - batch.lowerBound * rows.bytesPerRow
-        try unsafe makeRows(batch, origin, rows.bytesPerRow, parallelism)
+        try makeRows(batch, into: MutableRows(rows).numbered(from: batch.lowerBound), parallelism)
     }
 
     /// The bytes that a streaming resize holds, a batch of its output included.
@@ -145,28 +143,24 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         return batch
     }
 
-    @unsafe
+    /// Makes output rows. The rows of `output` have the numbers of the whole output.
     private mutating func makeRows(
-        _ rows: Range<Int>, _ output: UnsafeMutableRawPointer, _ outputStride: Int, _ parallelism: Parallelism
+        _ rows: Range<Int>, into output: MutableRows, _ parallelism: Parallelism
     ) throws(MatteError) {
         if Task.isCancelled { throw .cancelled }
         if let sums {
-            unsafe sums.makeRows(into: output, bytesPerRow: outputStride)
+            sums.makeRows(into: output)
             return
         }
-        let stride = window.bytesPerRow
-        // Where source row 0 would be; only rows of the window are read.
-        let origin = unsafe UnsafeRawPointer(window.storage.base) - held.lowerBound * stride
+        let source = Rows(window.view).numbered(from: held.lowerBound)
         if plan.passes.isEmpty {
             for y in rows {
-                unsafe (output + y * outputStride).copyMemory(
-                    from: origin + y * stride, byteCount: stride)
+                unsafe output[y].copyMemory(from: source[y], byteCount: source.bytesPerRow)
             }
         } else if case .bytes(let bytes) = plan.engine {
-            try unsafe bytes.run(
-                rows: rows, origin, stride, output, outputStride, threads: parallelism.limit)
+            try bytes.makeRows(rows, from: source, into: output, threads: parallelism.limit)
         } else if case .floats(let floats) = plan.engine {
-            try unsafe floats.run(rows: rows, origin, stride, output, outputStride)
+            try floats.makeRows(rows, from: source, into: output)
         }
         nextRow = rows.upperBound
     }

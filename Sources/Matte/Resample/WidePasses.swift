@@ -24,7 +24,7 @@ final class WidePasses: Sendable {
     /// Rows of doubles kept: waiting rows, or output rows in progress.
     let slots: Int
     /// Working memory to widen a piece of rows.
-    let pool: ResizeScratchPool
+    let pool: ScratchPool
     private let pieceRows: Int
     private let segments: [(columns: Range<Int>, outputs: Range<Int>)]
 
@@ -54,7 +54,7 @@ final class WidePasses: Sendable {
         slots = min(waiting, open)
         let width = min(source.width, Self.segmentColumns)
         pieceRows = min(batch, max(1, 16384 / (width * numbers)))
-        pool = ResizeScratchPool(blockBytes: filtersColumnsFirst ? pieceRows * width * numbers * 8 : 0)
+        pool = ScratchPool(blockBytes: filtersColumnsFirst ? pieceRows * width * numbers * 8 : 0)
         segments = stride(from: 0, to: source.width, by: Self.segmentColumns).map { first in
             let end = min(axes.source.width, first + Self.segmentColumns)
             return (first..<end, horizontal.pixels(over: first, end))
@@ -69,30 +69,31 @@ final class WidePasses: Sendable {
     /// - Parameters:
     ///   - piece: which piece.
     ///   - rows: the number of rows of all pieces.
-    ///   - pixels: the first of these rows.
-    ///   - bytesPerRow: the distance of rows.
+    ///   - source: these rows, numbered from 0.
     ///   - scratch: a block of ``pool``.
     ///   - numbers: room for ``rowNumbers`` doubles for each row.
     ///   - kernels: the caller's; on other threads the chosen tier isn't known.
     func widen(
-        piece: Int, of rows: Int, pixels: UnsafeRawPointer, bytesPerRow: Int, scratch: RasterStorage,
+        piece: Int, of rows: Int, from source: Rows, scratch: RasterStorage,
         numbers: UnsafeMutablePointer<Double>, kernels: WideResampleKernels
     ) {
         let first = piece * pieceRows
         let count = min(pieceRows, rows - first)
-        let from = unsafe pixels + first * bytesPerRow
+        let pixels = source.suffix(from: first)
         let to = unsafe numbers + first * rowNumbers
         unsafe levels.table.withUnsafeBufferPointer { table in
             guard filtersColumnsFirst else {
                 unsafe kernels.widen(
-                    from, bytesPerRow, count, source.width, levels.layout.rawValue, table.baseAddress!, to)
+                    pixels.base, pixels.bytesPerRow, count, self.source.width, levels.layout.rawValue,
+                    table.baseAddress!, to)
                 return
             }
             unsafe to.update(repeating: 0, count: count * rowNumbers)
             let widened = unsafe scratch.base.assumingMemoryBound(to: Double.self)
             for segment in segments {
                 unsafe kernels.widen(
-                    from + segment.columns.lowerBound * levels.bytesPerPixel, bytesPerRow, count,
+                    pixels.base + segment.columns.lowerBound * levels.bytesPerPixel, pixels.bytesPerRow,
+                    count,
                     segment.columns.count, levels.layout.rawValue, table.baseAddress!, widened)
                 var job = unsafe WideColumns(
                     source: widened, sourceStride: segment.columns.count * levels.numbers, rows: count,

@@ -57,12 +57,11 @@ final class WideSums {
     }
 
     /// Adds rows on this thread.
-    func add(_ rows: Int, from pixels: UnsafeRawPointer, bytesPerRow: Int) {
+    func add(_ rows: Int, from source: Rows) {
         let kernels = KernelTable.current.resample.wide
         for piece in 0..<passes.pieces(of: rows) {
             unsafe passes.widen(
-                piece: piece, of: rows, pixels: pixels, bytesPerRow: bytesPerRow, scratch: scratch,
-                numbers: batch, kernels: kernels)
+                piece: piece, of: rows, from: source, scratch: scratch, numbers: batch, kernels: kernels)
         }
         addBatch(rows, columns: 0..<passes.rowNumbers, kernels)
         held += rows
@@ -71,20 +70,17 @@ final class WideSums {
     /// Adds rows on at most `limit` threads.
     ///
     /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
-    func add(
-        _ rows: Int, from pixels: UnsafeRawPointer, bytesPerRow: Int, threads limit: Int
-    ) throws(MatteError) {
-        let (source, numbers) = (passes.source.width * passes.levels.numbers, passes.rowNumbers)
-        guard limit > 1, rows * source > 1 << 18 else {
-            unsafe add(rows, from: pixels, bytesPerRow: bytesPerRow)
+    func add(_ rows: Int, from source: Rows, threads limit: Int) throws(MatteError) {
+        let (sourceNumbers, numbers) = (passes.source.width * passes.levels.numbers, passes.rowNumbers)
+        guard limit > 1, rows * sourceNumbers > 1 << 18 else {
+            add(rows, from: source)
             return
         }
         let kernels = KernelTable.current.resample.wide
         try Bands.run(count: passes.pieces(of: rows), threads: limit) { piece throws(MatteError) in
             let scratch = try passes.pool.take()
             unsafe passes.widen(
-                piece: piece, of: rows, pixels: pixels, bytesPerRow: bytesPerRow, scratch: scratch,
-                numbers: batch, kernels: kernels)
+                piece: piece, of: rows, from: source, scratch: scratch, numbers: batch, kernels: kernels)
             passes.pool.give(scratch)
         }
         // Parts of 4096 columns, where there is something to share.
@@ -123,7 +119,7 @@ final class WideSums {
     }
 
     /// Makes the output rows that no source row is missing for.
-    func makeRows(into output: UnsafeMutableRawPointer, bytesPerRow: Int) {
+    func makeRows(into output: MutableRows) {
         while nextRow < passes.target.height, passes.vertical.ends[nextRow] <= held {
             var row = unsafe kept + nextRow % passes.slots * passes.rowNumbers
             if passes.gathers {
@@ -134,7 +130,7 @@ final class WideSums {
                 unsafe passes.filterColumns(row, into: result)
                 unsafe row = result
             }
-            unsafe passes.levels.store(row, to: output + nextRow * bytesPerRow, passes.target.width)
+            unsafe passes.levels.store(row, to: output[nextRow], passes.target.width)
             nextRow += 1
         }
     }

@@ -45,7 +45,7 @@ extension RasterView {
         guard !isEmpty else { return }
         let rows = TensorRows(PixelType.format, format, Element.precision, toTensor: true, .current)
         let target = unsafe tensor.withUnsafeMutableBufferPointer { UnsafeMutableRawPointer($0.baseAddress!) }
-        try unsafe rows.write(base, stride: bytesPerRow, size: size, to: target, parallelism)
+        try unsafe rows.write(Rows(self), size: size, to: target, parallelism)
     }
 }
 

@@ -32,8 +32,8 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     // Both precisions are planned, so that a call makes no plan.
     private let single: TensorRows
     private let half: TensorRows
-    private let stored: ResizeScratchPool
-    private let upright: ResizeScratchPool
+    private let stored: ScratchPool
+    private let upright: ScratchPool
 
     /// Creates a plan.
     ///
@@ -70,8 +70,8 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         single = TensorRows(PixelType.format, format, .float32, toTensor: true, .current)
         half = TensorRows(PixelType.format, format, .float16, toTensor: true, .current)
         let bytes = MemoryLayout<PixelType>.stride
-        stored = ResizeScratchPool(blockBytes: placement.kept.area * bytes)
-        upright = ResizeScratchPool(blockBytes: target.area * bytes)
+        stored = ScratchPool(blockBytes: placement.kept.area * bytes)
+        upright = ScratchPool(blockBytes: target.area * bytes)
         transform = ImageTransform.orientation(orientation, of: source)
             .then(try fit.transform(from: turned, to: target))
         self.padding = padding ?? Self.zero
@@ -126,7 +126,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         }
         let whole = inside.size == target
         if whole && resize.passes.isEmpty && orientation == .up {
-            try unsafe rows.write(view.base, stride: view.bytesPerRow, size: target, to: numbers, parallelism)
+            try unsafe rows.write(Rows(view), size: target, to: numbers, parallelism)
             return
         }
         let block = try upright.take()
@@ -147,7 +147,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
                 try output.view.converted(into: &place, orientation: orientation, parallelism: parallelism)
             }
         }
-        try unsafe rows.write(pixels.base, stride: pixels.bytesPerRow, size: target, to: numbers, parallelism)
+        try unsafe rows.write(MutableRows(pixels).readable, size: target, to: numbers, parallelism)
     }
 
     /// Fills the padding around the picture.

@@ -2,15 +2,16 @@ internal import MatteKernelTypes
 
 /// The conversion between rows of pixels and rows of a tensor, planned once per operation.
 @safe struct TensorRows {
-    private let format: TensorFormat
-    private let precision: TensorPrecision
-    private let kernels: TensorKernels
-    private let pixels: PixelFormat
-    /// The pixel format before splitting or scaling, and the step after it.
-    private let conversion: RowConversion
-    private let bytes: Int
-    /// Three means and three scales in the order of `pixels`' channels, and the same for 48 bytes in a row.
+    let format: TensorFormat
+    let precision: TensorPrecision
+    let kernels: TensorKernels
+    /// The pixel format that is split into planes or scaled.
+    let pixels: PixelFormat
+    /// The conversion between the picture's pixel format and `pixels`.
+    let conversion: RowConversion
+    /// Three means and three scales, in the order of the channels of `pixels`.
     private let split: SIMD8<Float>
+    /// The same for 48 channels in a row.
     private let scale: Factors
 
     /// 48 means and 48 scales; an array would allocate on every call.
@@ -37,12 +38,25 @@ internal import MatteKernelTypes
         }
     }
 
-    /// The number of pixels per step: 12 KiB of floats.
-    private static var stretch: Int { 1024 }
-    /// The distance between planes in scratch. Not a multiple of 4 KiB, because the processor
-    /// would mistake a store to one plane for a store to the next.
-    private static var spacing: Int { 4 * stretch + 192 }
-    private static var scratchBytes: Int { 4 * stretch + 3 * spacing }
+    /// Adjacent pixels of a picture and its tensor.
+    struct Stretch {
+        /// The index of the first pixel, in the order of rows.
+        var place: Int
+        /// The number of pixels.
+        var count: Int
+        /// The number of pixels of the whole picture, which is the distance between planes.
+        var plane: Int
+    }
+
+    /// The largest number of pixels converted at a time: 12 KiB of floats.
+    static var longestStretch: Int { 1024 }
+    /// The distance between planes in scratch memory, in bytes. It isn't a multiple of 4 KiB, because then the
+    /// processor would take a store to one plane for a store to another.
+    static var planeBytes: Int { 4 * longestStretch + 192 }
+    /// The number of bytes of scratch memory: a stretch of pixels, then three planes.
+    static var scratchBytes: Int { floatsOffset + 3 * planeBytes }
+    /// The offset of the planes in scratch memory.
+    static var floatsOffset: Int { 4 * longestStretch }
 
     /// Creates the conversion for a pixel format and a tensor format.
     init(
@@ -54,7 +68,6 @@ internal import MatteKernelTypes
         kernels = table.tensor
         let between = Self.between(pixels, format, toTensor: toTensor)
         self.pixels = between
-        bytes = between.bytesPerPixel
         conversion =
             toTensor
             ? RowConversion(from: pixels, to: between, table)
@@ -70,9 +83,11 @@ internal import MatteKernelTypes
         self.scale = Factors(mean: means, scale: factors)
     }
 
-    /// Planes can be split from colour of either order; interleaved numbers need bytes in their order.
-    private static func between(_ pixels: PixelFormat, _ format: TensorFormat, toTensor: Bool) -> PixelFormat
-    {
+    /// The pixel format that kernels convert to or from a tensor. Planes can be split from colour in either order;
+    /// interleaved numbers need bytes in their own order.
+    private static func between(
+        _ pixels: PixelFormat, _ format: TensorFormat, toTensor: Bool
+    ) -> PixelFormat {
         if format.channels == .gray { return .gray8 }
         if format.layout == .nhwc { return format.channels == .bgr ? .bgr8 : .rgb8 }
         if !toTensor { return pixels.isBlueFirst ? .bgr8 : .rgb8 }
@@ -83,142 +98,25 @@ internal import MatteKernelTypes
         }
     }
 
-    private func withSplit(_ body: (UnsafePointer<Float>) -> Void) {
+    /// Calls `body` with three means and three scales.
+    func withSplit(_ body: (UnsafePointer<Float>) -> Void) {
         unsafe withUnsafeBytes(of: split) {
             unsafe body($0.baseAddress!.assumingMemoryBound(to: Float.self))
         }
     }
 
-    private var elementBytes: Int { precision == .float32 ? 4 : 2 }
+    /// Calls `body` with 48 means and 48 scales.
+    func withScale(_ body: (UnsafePointer<Float>) -> Void) { unsafe scale.withPointer(body) }
+
+    /// The number of bytes of a number of the tensor.
+    var elementBytes: Int { precision == .float32 ? 4 : 2 }
+
+    /// True if each channel is a plane of its own, not interleaved with others.
+    var isPlanar: Bool { format.layout == .nchw && format.channels != .gray }
+
+    /// True if the channels of `pixels` are in the order of the tensor's.
+    var isInOrder: Bool { pixels.isBlueFirst == (format.channels == .bgr) }
 
     /// The number of bytes of the tensor filled by a row of `width` pixels.
     func bytesPerRow(_ width: Int) -> Int { width * format.channels.count * elementBytes }
-
-    /// Writes a picture whose rows are `stride` bytes apart.
-    func write(
-        _ source: UnsafeRawPointer, stride: Int, size: PixelSize, to tensor: UnsafeMutableRawPointer,
-        _ parallelism: Parallelism
-    ) throws(MatteError) {
-        // Rows without padding are one long row, in the picture and in each plane.
-        let packed = stride == size.width * conversion.sourceBytes
-        let touched = size.width * conversion.sourceBytes + bytesPerRow(size.width)
-        try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
-            unsafe withUnsafeTemporaryAllocation(byteCount: Self.scratchBytes, alignment: 64) { scratch in
-                let runs = packed ? band.lowerBound..<band.lowerBound + 1 : band
-                let count = packed ? band.count * size.width : size.width
-                for y in runs {
-                    unsafe write(
-                        source + y * stride, to: tensor, place: y * size.width, count: count,
-                        plane: size.area,
-                        scratch.baseAddress!)
-                }
-            }
-        }
-    }
-
-    /// Writes `count` adjacent pixels; the first is pixel `place` of the picture.
-    private func write(
-        _ source: UnsafeRawPointer, to tensor: UnsafeMutableRawPointer, place: Int, count: Int, plane: Int,
-        _ colors: UnsafeMutableRawPointer
-    ) {
-        let stretch = conversion.isCopy && precision == .float32 ? count : Self.stretch
-        let floats = unsafe colors + Self.stretch * 4
-        var done = 0
-        while done < count {
-            let part = min(stretch, count - done)
-            var row = unsafe source + done * conversion.sourceBytes
-            if !conversion.isCopy {
-                unsafe conversion.convert(row, to: colors, pixels: part)
-                unsafe row = UnsafeRawPointer(colors)
-            }
-            unsafe write(row, part, tensor, place + done, plane, floats)
-            done += part
-        }
-    }
-
-    private func write(
-        _ row: UnsafeRawPointer, _ count: Int, _ tensor: UnsafeMutableRawPointer, _ place: Int, _ plane: Int,
-        _ floats: UnsafeMutableRawPointer
-    ) {
-        guard format.layout == .nchw, format.channels != .gray else {
-            let numbers = count * format.channels.count
-            let target = unsafe tensor + place * format.channels.count * elementBytes
-            unsafe scale.withPointer {
-                unsafe kernels.floatsFromBytes(row, precision == .float32 ? target : floats, numbers, $0)
-            }
-            if precision == .float16 { unsafe kernels.halvesFromFloats(floats, target, numbers) }
-            return
-        }
-        let planes = unsafe planes(tensor, place, plane)
-        let places =
-            unsafe precision == .float32
-            ? planes : (floats, floats + Self.spacing, floats + 2 * Self.spacing)
-        let kernel = unsafe bytes == 4 ? kernels.planesFrom4 : kernels.planesFrom3
-        unsafe withSplit { unsafe kernel(row, places.0, places.1, places.2, count, $0) }
-        if precision == .float16 {
-            unsafe kernels.halvesFromFloats(places.0, planes.0, count)
-            unsafe kernels.halvesFromFloats(places.1, planes.1, count)
-            unsafe kernels.halvesFromFloats(places.2, planes.2, count)
-        }
-    }
-
-    /// The addresses at which the three planes of `pixels` continue.
-    private func planes(
-        _ tensor: UnsafeMutableRawPointer, _ place: Int, _ plane: Int
-    ) -> (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) {
-        let first = unsafe tensor + place * elementBytes
-        let (second, third) = unsafe (first + plane * elementBytes, first + 2 * plane * elementBytes)
-        return unsafe pixels.isBlueFirst == (format.channels == .bgr)
-            ? (first, second, third) : (third, second, first)
-    }
-
-    /// Writes the pixels of a picture, row after row without padding.
-    func read(
-        _ tensor: UnsafeRawPointer, size: PixelSize, to destination: UnsafeMutableRawPointer,
-        _ parallelism: Parallelism
-    ) throws(MatteError) {
-        let touched = size.width * conversion.destinationBytes + bytesPerRow(size.width)
-        try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
-            unsafe withUnsafeTemporaryAllocation(byteCount: Self.scratchBytes, alignment: 64) { scratch in
-                let (colors, floats) = unsafe (scratch.baseAddress!, scratch.baseAddress! + Self.stretch * 4)
-                let end = band.upperBound * size.width
-                var place = band.lowerBound * size.width
-                while place < end {
-                    let part = min(Self.stretch, end - place)
-                    let target = unsafe destination + place * conversion.destinationBytes
-                    let bytes = unsafe conversion.isCopy ? target : colors
-                    unsafe read(tensor, place, size.area, part, floats, to: bytes)
-                    if !conversion.isCopy { unsafe conversion.convert(bytes, to: target, pixels: part) }
-                    place += part
-                }
-            }
-        }
-    }
-
-    private func read(
-        _ tensor: UnsafeRawPointer, _ place: Int, _ plane: Int, _ count: Int,
-        _ floats: UnsafeMutableRawPointer, to bytes: UnsafeMutableRawPointer
-    ) {
-        // In single precision numbers are read where they are, in half they are widened first.
-        func widened(_ at: Int, _ count: Int, _ scratch: UnsafeMutableRawPointer) -> UnsafeRawPointer {
-            let source = unsafe tensor + at * elementBytes
-            if precision == .float32 { return unsafe source }
-            unsafe kernels.floatsFromHalves(source, scratch, count)
-            return UnsafeRawPointer(scratch)
-        }
-        if format.layout == .nchw && format.channels != .gray {
-            let first = unsafe widened(place, count, floats)
-            let second = unsafe widened(place + plane, count, floats + Self.spacing)
-            let third = unsafe widened(place + 2 * plane, count, floats + 2 * Self.spacing)
-            let inOrder = pixels.isBlueFirst == (format.channels == .bgr)
-            unsafe withSplit {
-                unsafe kernels.pixelsFromPlanes(
-                    inOrder ? first : third, second, inOrder ? third : first, bytes, count, $0)
-            }
-        } else {
-            let numbers = count * format.channels.count
-            let source = unsafe widened(place * format.channels.count, numbers, floats)
-            unsafe scale.withPointer { unsafe kernels.bytesFromFloats(source, bytes, numbers, $0) }
-        }
-    }
 }

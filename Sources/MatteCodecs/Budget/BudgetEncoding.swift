@@ -26,7 +26,8 @@ extension Raster {
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()
     ) throws(MatteError) -> BudgetedImage<PixelType> {
-        var search = BudgetSearch(BudgetPicture(self), encoding, metadata, budget, policy)
+        var search = BudgetSearch(
+            BudgetPicture(self), as: encoding, metadata: metadata, within: budget, policy: policy)
         let found = try search.run()
         return try BudgetedImage(
             image: found.image, raster: found.picture.rendered(), quality: found.quality,
@@ -52,7 +53,8 @@ extension StreamedPicture {
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()
     ) throws(MatteError) -> BudgetedFile {
-        var search = BudgetSearch(BudgetPicture(self), encoding, metadata, budget, policy)
+        var search = BudgetSearch(
+            BudgetPicture(self), as: encoding, metadata: metadata, within: budget, policy: policy)
         let found = try search.run()
         return BudgetedFile(image: found.image, quality: found.quality, attempts: found.attempts)
     }

@@ -48,8 +48,8 @@ struct BudgetSearch<PixelType: Pixel> {
     private static var enough: Double { 0.965 }
 
     init(
-        _ source: BudgetPicture<PixelType>, _ encoding: ImageEncoding, _ metadata: EncodingMetadata,
-        _ budget: ByteBudget, _ policy: BudgetPolicy
+        _ source: BudgetPicture<PixelType>, as encoding: ImageEncoding, metadata: EncodingMetadata,
+        within budget: ByteBudget, policy: BudgetPolicy
     ) {
         self.source = source
         self.encoding = encoding

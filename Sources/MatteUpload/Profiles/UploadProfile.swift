@@ -130,7 +130,7 @@ public struct UploadProfile: Hashable, Sendable {
     init(
         _ name: String, _ title: String, _ purpose: Purpose, _ formats: [ImageFormat],
         certainty: Certainty = .official, source: String, asOf: String = "2026-11-22",
-        _ configure: (inout UploadProfile) -> Void
+        configure: (inout UploadProfile) -> Void
     ) {
         self.init(
             name: name, title: title, purpose: purpose, formats: formats, source: source, asOf: asOf)

@@ -1,0 +1,16 @@
+/// The offsets of scratch buffers in one block of memory, in bytes; each starts at a cache line.
+struct ScratchLayout {
+    /// The number of bytes taken so far, whole cache lines.
+    private(set) var bytes = 0
+
+    /// Takes the next `count` bytes and returns their offset.
+    ///
+    /// - Parameter spare: the number of bytes after them that vectors may read or write.
+    mutating func take(_ count: Int, spare: Int = 0) -> Int {
+        defer { bytes += Self.aligned(count + spare) }
+        return bytes
+    }
+
+    /// The number of bytes in cache lines of 64 bytes that hold `bytes`.
+    static func aligned(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }
+}

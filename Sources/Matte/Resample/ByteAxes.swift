@@ -1,0 +1,40 @@
+/// Both axes of a resize of bytes, as the kernels read them: with rounded weights, or in whole shares.
+///
+/// Shares give exact means for ``ResizeFilter/area``. After common divisors are removed from the two sizes, a source
+/// pixel and an output pixel are whole numbers of shares long, and each weight is the number of shares that the two
+/// have in common. Sums of bytes times shares are integers, and only the division at the end rounds.
+final class ByteAxes: Sendable {
+    let vertical: ResampleAxis
+    let horizontal: ResampleAxis
+    /// The number of shares in the height of an output pixel; 0 for rounded weights.
+    let verticalShares: Int32
+    /// The number of shares in the area of an output pixel; 0 for rounded weights.
+    let shares: Int32
+
+    /// True for shares, false for rounded weights.
+    var isExact: Bool { shares > 0 }
+
+    /// Rounds the weights of both axes to 16 bits.
+    init(rounding axes: ResizeAxes) {
+        vertical = ResampleAxis(axes.rows, isIdentity: axes.keepsRows, otherGain: axes.columns.gain)
+        horizontal = ResampleAxis(axes.columns, isIdentity: axes.keepsColumns, otherGain: axes.rows.gain)
+        verticalShares = 0
+        shares = 0
+    }
+
+    /// Expresses the weights in shares; `nil` if the filter isn't ``ResizeFilter/area``, or if sums could exceed the
+    /// numbers that hold them.
+    ///
+    /// The limits are 255 shares vertically, because numbers have 16 bits between the passes, 16,383 horizontally, and
+    /// 4,194,304 in all.
+    init?(sharing axes: ResizeAxes) {
+        guard let down = axes.rows.shares, let across = axes.columns.shares, down <= 255, across <= 16383,
+            down * across <= 1 << 22
+        else { return nil }
+        vertical = ResampleAxis(
+            axes.rows, isIdentity: axes.keepsRows, shares: down, isLast: axes.keepsColumns)
+        horizontal = ResampleAxis(axes.columns, isIdentity: axes.keepsColumns, shares: across, isLast: true)
+        verticalShares = Int32(down)
+        shares = Int32(down * across)
+    }
+}

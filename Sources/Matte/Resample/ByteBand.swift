@@ -1,0 +1,110 @@
+internal import MatteKernelTypes
+
+/// The two passes of a resize of bytes over one band of output rows, with the scratch memory of one thread.
+@safe struct ByteBand {
+    let passes: BytePasses
+    let kernels: KernelTable
+    let scratch: UnsafeMutableRawPointer
+    let source: Rows
+    let destination: MutableRows
+    /// The source rows of the next band, which are brought into the cache meanwhile.
+    let next: ReadAhead
+
+    /// Makes output rows.
+    ///
+    /// An output row is made by shares if all of its source rows are opaque, and only then, so that its pixels don't
+    /// depend on the division into bands.
+    func make(_ rows: Range<Int>) {
+        guard let exact = passes.exact else {
+            _ = make(rows, passes.rounded)
+            return
+        }
+        if make(rows, exact) { return }
+        var start = rows.lowerBound
+        while start < rows.upperBound {
+            let isOpaque = isOpaque(start)
+            var end = start + 1
+            while end < rows.upperBound, self.isOpaque(end) == isOpaque { end += 1 }
+            _ = make(start..<end, isOpaque ? exact : passes.rounded)
+            start = end
+        }
+    }
+
+    /// Returns true if all source rows of an output row are opaque.
+    private func isOpaque(_ row: Int) -> Bool {
+        for y in passes.sourceRows(for: row..<row + 1) {
+            if unsafe !kernels.alpha.isOpaque(source[y], passes.source.width) { return false }
+        }
+        return true
+    }
+
+    /// Makes output rows with the given axes. Returns false if it found transparency, which shares don't support.
+    private func make(_ rows: Range<Int>, _ axes: ByteAxes) -> Bool {
+        let target = destination.suffix(from: rows.lowerBound)
+        if axes.horizontal.isIdentity {
+            guard passes.light == .linear else {
+                let transparent = sumColumns(rows, axes, into: target, as: unfilteredOutput(axes))
+                return !(transparent && axes.isExact)
+            }
+            sumColumns(rows, axes, into: numbers, as: .linear)
+            for y in 0..<rows.count {
+                unsafe encode(
+                    numbers[y], to: target[y], pixels: passes.source.width, channels: passes.channels)
+            }
+        } else if passes.channels == 4 {
+            let blocks = unsafe scratch + passes.offsets.blocks
+            let transparent = unsafe sumColumns(
+                rows, axes, into: MutableRows(base: blocks, bytesPerRow: 0), as: .blocks)
+            if transparent, axes.isExact { return false }
+            for y in stride(from: 0, to: rows.count, by: 8) {
+                let block = unsafe blocks + y / 8 * passes.blockBytes
+                unsafe sumRows(
+                    of: block, count: min(8, rows.count - y), axes, isTransparent: transparent,
+                    into: target.suffix(from: y))
+            }
+        } else {
+            sumColumns(rows, axes, into: numbers, as: .numbers)
+            let block = unsafe scratch + passes.offsets.blocks
+            let arrange =
+                unsafe passes.channels == 1 ? kernels.resample.arrangeOne : kernels.resample.arrangeThree
+            for y in stride(from: 0, to: rows.count, by: passes.blockRows) {
+                let count = min(passes.blockRows, rows.count - y)
+                unsafe arrange(numbers[y], numbers.bytesPerRow, count, passes.source.width, block)
+                unsafe sumRows(
+                    of: block, count: count, axes, isTransparent: false, into: target.suffix(from: y))
+            }
+        }
+        return true
+    }
+
+    /// The scratch rows between the passes, for pixels that aren't summed into blocks.
+    private var numbers: MutableRows {
+        unsafe MutableRows(base: scratch + passes.offsets.numbers, bytesPerRow: passes.numbersBytesPerRow)
+    }
+
+    /// The output of the vertical pass where no horizontal one follows.
+    private func unfilteredOutput(_ axes: ByteAxes) -> ResampleOutput {
+        if axes.isExact { return .quotients }
+        guard passes.format.hasAlpha else { return .bytes }
+        return passes.format.isPremultiplied ? .premultiplied : .straight
+    }
+
+    /// Converts a row of linear light to sRGB bytes.
+    ///
+    /// - Parameter channels: the number of light values per pixel; the fourth of an opaque pixel is left out.
+    func encode(
+        _ light: UnsafeRawPointer, to bytes: UnsafeMutableRawPointer, pixels: Int, channels: Int
+    ) {
+        let layout: LinearLayout =
+            if passes.format.hasAlpha {
+                passes.format.isPremultiplied ? .premultiplied : .straight
+            } else if passes.channels == 1 {
+                .one
+            } else {
+                channels == 3 ? .three : .fourToThree
+            }
+        unsafe LinearLight.encoding.withUnsafeBufferPointer { table in
+            unsafe kernels.resample.encodeLinear(light, bytes, pixels, layout.rawValue, table.baseAddress!)
+        }
+    }
+}

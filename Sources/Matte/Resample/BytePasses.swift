@@ -1,0 +1,102 @@
+internal import MatteKernelTypes
+
+/// A resize of pixels of bytes: everything that depends only on sizes, filter and pixel format.
+///
+/// The vertical pass comes first: rows are contiguous, and it does most of the work. Output rows are made in bands. For
+/// each strip of source columns, a ring of widened rows stays in the first-level cache. The sums of a band stay in the
+/// second-level cache, where the horizontal pass reads them and writes to the destination.
+///
+/// ``ByteBand`` runs both passes over one band.
+final class BytePasses: Sendable {
+    let format: PixelFormat
+    let light: ResizeLight
+    let source: PixelSize
+    let target: PixelSize
+    let rounded: ByteAxes
+    /// The axes in shares; `nil` where sums of them would not fit, and in linear light.
+    let exact: ByteAxes?
+    /// True if bytes are summed without being widened; memory bandwidth then limits the speed.
+    let sumsBytes: Bool
+    let channels: Int
+    /// The width of a strip, in bytes of the source.
+    let stripColumns: Int
+    /// The largest number of output rows per band.
+    let bandRows: Int
+    /// The number of rows of a block that the horizontal pass reads.
+    let blockRows: Int
+    let blockBytes: Int
+    /// The distance between rows of numbers, which the vertical pass writes unless it writes blocks.
+    let numbersBytesPerRow: Int
+    /// The distance between rows of results, which the horizontal pass writes if they aren't the destination's bytes.
+    let resultBytesPerRow: Int
+    /// The scratch memory of a thread.
+    let pool: ScratchPool
+    let offsets: Offsets
+
+    /// The offsets of the buffers in a block of scratch memory.
+    struct Offsets: Sendable {
+        var ring = 0
+        var decoded = 0
+        var spill = 0
+        var numbers = 0
+        var blocks = 0
+        var results = 0
+    }
+
+    /// The largest number of vertical shares whose sums of bytes fit 16 bits and whose weights fit 8 bits.
+    private static let byteShares: Int32 = 127
+
+    init(
+        format: PixelFormat, light: ResizeLight, source: PixelSize, rounded: ByteAxes, exact: ByteAxes?
+    ) {
+        let (vertical, horizontal) = (rounded.vertical, rounded.horizontal)
+        self.rounded = rounded
+        self.exact = light == .linear ? nil : exact
+        sumsBytes =
+            !horizontal.isIdentity && light != .linear && (exact?.verticalShares ?? .max) <= Self.byteShares
+        self.format = format
+        self.light = light
+        self.source = source
+        target = PixelSize(width: horizontal.count, height: vertical.count)
+        channels = format.bytesPerPixel
+        let rowNumbers = source.width * channels
+        // A ring slot has four bytes per column; all slots together fill half of a small first-level cache. Strips
+        // wider than 640 bytes are no faster, even with few slots.
+        let fitting = 16384 / (4 * vertical.pairs) / 64 * 64
+        stripColumns = min(max(64, fitting), 640, (rowNumbers + 63) / 64 * 64)
+        blockRows = channels == 1 ? 32 : 8
+        // The last strip is stored in whole vectors, and windows may end beyond the edge.
+        let blockPairs = (source.width + 1) / 2 + 8 + horizontal.pairs
+        blockBytes = blockPairs * 128
+        numbersBytesPerRow = (rowNumbers + 63) / 64 * 128
+        // Most of a second-level cache of 1 MiB for a band between the passes. Neighbouring bands both widen the source
+        // rows that they share, so tall bands widen fewer rows twice.
+        let bandBytes = channels == 4 ? blockBytes / 8 : numbersBytesPerRow
+        let fittingRows = (768 << 10) / max(1, bandBytes) / blockRows * blockRows
+        bandRows = min(max(blockRows, fittingRows), sumsBytes ? max(blockRows, 16) : 64)
+        resultBytesPerRow = target.width * 8
+
+        var layout = ScratchLayout()
+        func take(_ bytes: Int) -> Int { layout.take(bytes, spare: 64) }
+        let linear = light == .linear
+        let keepsNumbers = horizontal.isIdentity ? linear : channels != 4
+        let keptBlocks = horizontal.isIdentity ? 0 : channels == 4 ? bandRows / 8 : 1
+        let keepsResults = !horizontal.isIdentity && (linear || channels == 3)
+        offsets = Offsets(
+            ring: take(vertical.pairs * stripColumns * 4),
+            decoded: take(linear ? stripColumns * 4 : 0),
+            spill: take(256),
+            numbers: take(keepsNumbers ? bandRows * numbersBytesPerRow : 0),
+            blocks: take(keptBlocks * blockBytes),
+            results: take(keepsResults ? blockRows * resultBytesPerRow : 0))
+        pool = ScratchPool(blockBytes: layout.bytes)
+    }
+
+    /// The source rows that output rows are made from.
+    func sourceRows(for rows: Range<Int>) -> Range<Int> {
+        let vertical = rounded.vertical
+        let first = unsafe Int(vertical.windows[rows.lowerBound].first)
+        let end = unsafe Int(vertical.windows[rows.upperBound - 1].first) + 2 * vertical.pairs
+        return min(first, source.height)..<min(end, source.height)
+    }
+}

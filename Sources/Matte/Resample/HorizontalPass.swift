@@ -1,0 +1,48 @@
+internal import MatteKernelTypes
+
+extension ByteBand {
+    /// The horizontal pass: sums the columns of a block of rows and writes pixels to the destination.
+    ///
+    /// - Parameters:
+    ///   - block: the block, as the vertical pass or a kernel arranged it.
+    ///   - count: the number of its rows that are wanted.
+    ///   - axes: the weights.
+    ///   - isTransparent: true if the block may hold straight alpha below 255.
+    ///   - output: the destination, whose row 0 is the block's first.
+    func sumRows(
+        of block: UnsafeRawPointer, count: Int, _ axes: ByteAxes, isTransparent: Bool,
+        into output: MutableRows
+    ) {
+        let horizontal = axes.horizontal
+        let isLinear = passes.light == .linear
+        let isDirect = !isLinear && passes.channels != 3
+        let results =
+            unsafe isDirect
+            ? output
+            : MutableRows(base: scratch + passes.offsets.results, bytesPerRow: passes.resultBytesPerRow)
+        var job = unsafe HorizontalBlock(
+            block: block, channels: passes.channels == 1 ? 1 : 4, rows: count, windows: horizontal.windows,
+            columns: passes.target.width, weights: horizontal.weights, destination: results.base,
+            destinationBytesPerRow: results.bytesPerRow,
+            output: filteredOutput(axes, isTransparent: isTransparent), shares: axes.shares,
+            spill: scratch + passes.offsets.spill)
+        unsafe kernels.resample.horizontal(&job)
+        guard !isDirect else { return }
+        for y in 0..<count {
+            if isLinear {
+                unsafe encode(
+                    results[y], to: output[y], pixels: passes.target.width,
+                    channels: passes.channels == 1 ? 1 : 4)
+            } else {
+                unsafe kernels.swizzle.rgbaToRGB(results[y], output[y], passes.target.width)
+            }
+        }
+    }
+
+    private func filteredOutput(_ axes: ByteAxes, isTransparent: Bool) -> ResampleOutput {
+        if passes.light == .linear { return .linear }
+        if axes.isExact { return .quotients }
+        if passes.format.isPremultiplied { return .premultiplied }
+        return isTransparent ? .straight : .bytes
+    }
+}

@@ -1,0 +1,59 @@
+/// A section of the source along one axis, in fractions of a pixel.
+struct ResampleSection: Hashable, Sendable {
+    /// The start and the length, in units of 1 / `unit` pixels.
+    var start: Int
+    var length: Int
+    /// The number of units per pixel. With 8, a section of a picture that was decoded at a multiple of 1/8 is exact.
+    var unit: Int
+    /// The number of source pixels, for a section that may reach beyond them: output pixels out there show the nearest
+    /// edge. `nil` for a section inside the source.
+    var limit: Int?
+}
+
+/// The source pixels of each output pixel along one axis: a section of the source, divided into equal output pixels.
+struct ResampleGrid {
+    let filter: ResizeFilter
+    let section: ResampleSection
+    /// The number of output pixels that the section is divided into.
+    let target: Int
+    /// The factor that widens the filter when a picture shrinks: source pixels per output pixel, at least 1.
+    let stretch: Double
+
+    init(filter: ResizeFilter, section: ResampleSection, target: Int) {
+        self.filter = filter
+        self.section = section
+        self.target = target
+        stretch = max(1, Double(section.length) / Double(target * section.unit))
+    }
+
+    /// The number of units per source pixel that ``edges(of:)`` are in. They make all edges whole numbers.
+    var unit: Int { target * section.unit }
+
+    /// The start and end of output pixel `i`, in units of 1 / ``unit`` source pixels.
+    func edges(of i: Int) -> (start: Int, end: Int) {
+        let start = section.start * target + i * section.length
+        return (start, start + section.length)
+    }
+
+    /// The centre of output pixel `i`, in source pixels. The division comes last, so that whole results are exact.
+    func centre(of i: Int) -> Double {
+        // As one expression without types, this took the compiler 14 seconds to check.
+        let numerator: Int = 2 * section.start * target + (2 * i + 1) * section.length
+        let denominator: Int = 2 * unit
+        let centre = Double(numerator) / Double(denominator)
+        guard let limit = section.limit else { return centre }
+        return min(Double(limit), max(0, centre))
+    }
+
+    /// The source pixels under the filter for output pixel `i`, including those beyond the edges of the source.
+    func span(of i: Int) -> Range<Int> {
+        if filter == .area {
+            let (start, end) = edges(of: i)
+            return start / unit..<(end + unit - 1) / unit
+        }
+        let centre = centre(of: i)
+        let support = filter.radius * stretch
+        let first = Int((centre - support - 0.5).rounded(.up))
+        return first..<max(first + 1, Int((centre + support - 0.5).rounded(.down)) + 1)
+    }
+}

@@ -1,0 +1,64 @@
+internal import MatteKernelTypes
+
+extension ByteBand {
+    /// The vertical pass: sums source rows into output rows, strip by strip.
+    ///
+    /// - Parameters:
+    ///   - rows: the output rows.
+    ///   - axes: the weights.
+    ///   - output: the destination, whose row 0 is the first of `rows`.
+    ///   - format: the kind of numbers to write.
+    /// - Returns: true if a source pixel is translucent. With shares the pass then stops, and its output is incomplete.
+    @discardableResult
+    func sumColumns(
+        _ rows: Range<Int>, _ axes: ByteAxes, into output: MutableRows, as format: ResampleOutput
+    ) -> Bool {
+        let vertical = axes.vertical
+        let straight = passes.format.hasAlpha && !passes.format.isPremultiplied
+        var transparent = false
+        let rowNumbers = passes.source.width * passes.channels
+        let bytesOut = format != .blocks && format != .numbers && format != .linear
+        // Without a ring, strips are wide; their part of a block fits the first-level cache.
+        let direct = axes.isExact && passes.sumsBytes
+        let stripColumns = direct ? min(1024, (rowNumbers + 63) / 64 * 64) : passes.stripColumns
+        let strips = (rowNumbers + stripColumns - 1) / stripColumns
+        var ahead = next
+        // Lines to bring into the cache, spread evenly over the band's strips and output rows.
+        let share = strips * rows.count
+        let lines = direct ? 0 : (ahead.rows * ((rowNumbers + 63) / 64) + share - 1) / share
+        for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
+            var input = ResampleInput.bytes
+            if passes.light == .linear {
+                input = straight ? .linearStraight : passes.format.hasAlpha ? .linearPremultiplied : .linear
+            } else if straight {
+                input = transparent ? .straight : .opaque
+            }
+            // A block holds 16 bytes per column of 8 rows, a row 1 or 2.
+            let place = x * (format == .blocks ? 16 : bytesOut ? 1 : 2)
+            var strip = unsafe VerticalStrip(
+                source: source.base + x, sourceBytesPerRow: source.bytesPerRow,
+                sourceRows: passes.source.height,
+                columns: min(stripColumns, rowNumbers - x), input: input,
+                table: nil, decoded: scratch + passes.offsets.decoded,
+                windows: vertical.windows + rows.lowerBound, rows: rows.count, weights: vertical.weights,
+                shares: axes.verticalShares, ring: scratch + passes.offsets.ring,
+                slots: passes.rounded.vertical.pairs, slotBytes: passes.stripColumns * 4,
+                destination: output.base + place, destinationBytesPerRow: output.bytesPerRow,
+                blockBytes: passes.blockBytes,
+                output: input == .opaque && format == .straight ? .bytes : format,
+                readAhead: &ahead, readAheadLines: lines)
+            unsafe LinearLight.decoding.withUnsafeBufferPointer { table in
+                unsafe strip.table = table.baseAddress
+                if unsafe !kernels.resample.vertical(&strip) {
+                    transparent = true
+                    if axes.isExact { return }
+                    strip.input = .straight
+                    strip.output = format
+                    _ = unsafe kernels.resample.vertical(&strip)
+                }
+            }
+            if transparent, axes.isExact { break }
+        }
+        return transparent
+    }
+}
