@@ -39,7 +39,9 @@ public final class BoxBlur {
     /// - Throws: ``MatteError`` with code `parameter` when `radius` is negative or above 10000.
     public init(radius: Int, edge: BlurEdge = .replicate) throws(MatteError) {
         guard radius >= 0, radius <= Self.largest else {
-            throw MatteError(.parameter, "the radius is \(radius) pixels; a box takes 0 to \(Self.largest)")
+            throw MatteError(
+                .parameter, "cannot make a box blur: the radius is \(radius) pixels; use 0 to \(Self.largest)"
+            )
         }
         self.radius = radius
         self.edge = edge

@@ -44,7 +44,9 @@ public final class GaussianBlur {
         // Written so that a NaN fails.
         guard sigma >= 0, sigma <= GaussianTaps.largest else {
             throw MatteError(
-                .parameter, "sigma is \(sigma) pixels; a blur takes 0 to \(Int(GaussianTaps.largest))")
+                .parameter,
+                "cannot make a Gaussian blur: sigma is \(sigma) pixels; use 0 to \(Int(GaussianTaps.largest))"
+            )
         }
         self.sigma = sigma
         self.edge = edge

@@ -36,7 +36,8 @@ public struct CategoryMask: Hashable, Sendable {
         guard classes >= 1, classes <= 256, scores.height % classes == 0 else {
             throw MatteError(
                 .parameter,
-                "\(classes) classes in a tensor \(scores.height) rows high: there must be 1 to 256 planes of one height"
+                "cannot find the best of \(classes) classes: the scores have \(scores.height) rows; use 1 to 256 planes "
+                    + "of equal height"
             )
         }
         let size = PixelSize(width: scores.width, height: scores.height / classes)
@@ -88,7 +89,9 @@ public struct CategoryMask: Hashable, Sendable {
         to size: PixelSize, alignment: GridAlignment = .halfPixel
     ) throws(MatteError) -> CategoryMask {
         guard raster.isEmpty == false || size.width == 0 || size.height == 0 else {
-            throw MatteError(.parameter, "a category mask of \(self.size) has nothing to fill \(size) with")
+            throw MatteError(
+                .parameter,
+                "cannot resize categories to \(size): they are empty (\(self.size)); use at least one pixel")
         }
         let result = try Raster<Gray8>(uninitialized: size)
         guard !result.isEmpty else { return CategoryMask(result) }

@@ -24,12 +24,14 @@ package struct CategoryOverlay: Sendable {
         skipping: Set<UInt8>, outline: Int
     ) throws(MatteError) {
         guard opacity >= 0, opacity <= 1 else {
-            throw MatteError(.parameter, "the opacity is \(opacity); it must be 0 to 1")
+            throw MatteError(.parameter, "cannot paint categories: the opacity is \(opacity); use 0 to 1")
         }
         precondition(outline >= 0, "an outline of \(outline) pixels was asked for; it must be 0 or more")
         guard !categories.raster.isEmpty || size.width == 0 || size.height == 0 else {
             throw MatteError(
-                .parameter, "a category mask of \(categories.size) has nothing to fill \(size) with")
+                .parameter,
+                "cannot resize categories to \(size): they are empty (\(categories.size)); use at least one pixel"
+            )
         }
         self.categories = categories
         self.size = size

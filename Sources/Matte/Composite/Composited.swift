@@ -49,7 +49,7 @@ extension RasterView where PixelType: AlphaPixel {
         guard background.size == size else {
             throw MatteError(
                 .parameter,
-                "a picture of \(size) can't lie over one of \(background.size); resize one of them")
+                "cannot composite \(size) over \(background.size): the sizes differ; resize one of them")
         }
         let (base, stride) = unsafe (background.base, background.bytesPerRow)
         try unsafe composite(through: mask, into: &target, parallelism) { y in unsafe base + y * stride }
@@ -145,7 +145,9 @@ extension Mask {
     func checkSize(_ size: PixelSize) throws(MatteError) {
         guard self.size == size else {
             throw MatteError(
-                .parameter, "a mask of \(self.size) was used on \(size) pixels; resize it first")
+                .parameter,
+                "cannot use a mask of \(self.size) on a picture of \(size): the sizes differ; resize the mask"
+            )
         }
     }
 }

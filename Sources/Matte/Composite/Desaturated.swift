@@ -41,7 +41,7 @@ extension RasterView where PixelType: AlphaPixel {
     ) throws(MatteError) {
         try mask?.checkSize(size)
         guard amount >= 0, amount <= 1 else {
-            throw MatteError(.parameter, "the amount is \(amount); it must be 0 to 1")
+            throw MatteError(.parameter, "cannot desaturate: the amount is \(amount); use 0 to 1")
         }
         precondition(target.size == size, "a picture of \(size) was to be desaturated into \(target.size)")
         let kernel = unsafe KernelTable.current.composite.desaturate

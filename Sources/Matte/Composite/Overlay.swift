@@ -34,10 +34,11 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
         guard categories.size == size else {
             throw MatteError(
                 .parameter,
-                "categories of \(categories.size) were laid over \(size) pixels; resize them first")
+                "cannot paint categories of \(categories.size) on a picture of \(size): the sizes differ; resize them"
+            )
         }
         guard opacity >= 0, opacity <= 1 else {
-            throw MatteError(.parameter, "the opacity is \(opacity); it must be 0 to 1")
+            throw MatteError(.parameter, "cannot paint categories: the opacity is \(opacity); use 0 to 1")
         }
         precondition(outline >= 0, "an outline of \(outline) pixels was asked for; it must be 0 or more")
         var borders: Mask?

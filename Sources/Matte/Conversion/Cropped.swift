@@ -19,7 +19,7 @@ extension RasterView {
     ) throws(MatteError) -> Raster<PixelType> {
         guard RasterLayout.contains(rect, in: size) else {
             throw MatteError(
-                .parameter, "the crop \(rect) does not lie inside the \(size) picture; clip it first")
+                .parameter, "cannot crop to \(rect): it is not inside the picture of \(size); clip it first")
         }
         return try self[rect].converted(parallelism: parallelism)
     }

@@ -26,7 +26,7 @@ extension RasterView {
         guard left >= 0, top >= 0, right >= 0, bottom >= 0 else {
             throw MatteError(
                 .parameter,
-                "padding of left \(left), top \(top), right \(right), bottom \(bottom): all must be 0 or more"
+                "cannot pad by left \(left), top \(top), right \(right), bottom \(bottom): use 0 or more for each"
             )
         }
         let (width, wide) = Self.sum(left, self.width, right)
@@ -34,7 +34,8 @@ extension RasterView {
         guard !wide, !high else {
             throw MatteError(
                 .limits,
-                "a \(size) picture padded by \(left), \(top), \(right), \(bottom) has a side beyond integers")
+                "cannot pad \(size) by left \(left), top \(top), right \(right), bottom \(bottom): a side exceeds Int"
+            )
         }
         var raster = try Raster<PixelType>(uninitialized: PixelSize(width: width, height: height))
         var target = raster.mutableView

@@ -177,7 +177,9 @@ public struct YUV420View: ~Escapable {
         // Neither side is negative here. This form of the sum can't overflow.
         let pairRow = width - width / 2
         let (chromaWidth, overflow) = pairRow.multipliedReportingOverflow(by: 2)
-        guard !overflow else { throw MatteError(.limits, "a frame \(width) pixels wide is too large") }
+        guard !overflow else {
+            throw MatteError(.limits, "cannot view a frame \(width) pixels wide: a row of chroma exceeds Int")
+        }
         let chromaStride = try named("chroma") { () throws(MatteError) in
             try RasterLayout.check(
                 .gray8, width: chromaWidth, height: height - height / 2, bytesPerRow: chroma.stride,

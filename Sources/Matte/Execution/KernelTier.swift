@@ -80,11 +80,13 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
         let name = unsafe String(cString: value)
         guard !name.isEmpty else { return nil }
         guard let tier = KernelTier(rawValue: name) else {
-            throw MatteError(.parameter, "MATTE_ISA is '\(name)'; it takes baseline, avx2 or avx512")
+            throw MatteError(
+                .parameter, "cannot choose kernels: MATTE_ISA is '\(name)'; use baseline, avx2 or avx512")
         }
         guard tier <= best else {
             throw MatteError(
-                .parameter, "MATTE_ISA asks for \(name), but this processor has no more than \(best.rawValue)"
+                .parameter,
+                "cannot choose kernels: MATTE_ISA is \(name); this processor supports at most \(best.rawValue)"
             )
         }
         return tier

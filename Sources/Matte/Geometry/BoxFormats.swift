@@ -185,7 +185,8 @@ extension NormalizedRect {
     public init(gemini box: [Double]) throws(MatteError) {
         guard box.count == 4 else {
             throw MatteError(
-                .parameter, "a Gemini box is [ymin, xmin, ymax, xmax]: got \(box.count) numbers")
+                .parameter,
+                "cannot read a Gemini box: it has \(box.count) numbers; use [ymin, xmin, ymax, xmax]")
         }
         self.init(geminiYMin: box[0], xMin: box[1], yMax: box[2], xMax: box[3])
     }

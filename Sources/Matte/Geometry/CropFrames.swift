@@ -114,13 +114,16 @@ extension ImageBox {
         in size: PixelSize, margin: Double = 0, edges: CropEdges = .inside
     ) throws(MatteError) -> PixelRect {
         guard margin > -0.5, margin <= 1000 else {
-            throw MatteError(.parameter, "margin \(margin) must be above -0.5 and at most 1000")
+            throw MatteError(
+                .parameter, "cannot crop with margin \(margin): use a number above -0.5 and at most 1000")
         }
         _ = try pixelRect(in: size)
         let grown = try subpixelRect(in: size).scaled(by: 1 + 2 * margin)
         let crop = try PixelRect(grown, rounding: .outward)
         guard !crop.isEmpty else {
-            throw MatteError(.parameter, "box \(self) with margin \(margin) leaves no pixel")
+            throw MatteError(
+                .parameter,
+                "cannot crop to box \(self): with margin \(margin) no pixel is left; use a larger margin")
         }
         return edges == .inside ? crop.movedInside(size.bounds) : crop
     }

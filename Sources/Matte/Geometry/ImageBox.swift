@@ -48,18 +48,21 @@ extension ImageBox {
         let minY = outer.lowerEdge(box.minY), maxY = outer.upperEdge(box.maxY)
         guard maxX > 0, maxY > 0, minX < frame.maxX, minY < frame.maxY else {
             throw MatteError(
-                .parameter, "box \(self) lies outside the picture of \(size) pixels: there it is \(box)")
+                .parameter,
+                "cannot use box \(self): it lies outside the picture of \(size) (in pixels: \(box))")
         }
         if clipping == .reject, minX < 0 || minY < 0 || maxX > frame.maxX || maxY > frame.maxY {
             throw MatteError(
-                .parameter, "box \(self) sticks out of the picture of \(size) pixels: there it is \(box)")
+                .parameter,
+                "cannot use box \(self): it extends beyond the picture of \(size) (in pixels: \(box)); clip it"
+            )
         }
         let pixels = box.pixels(rounding, clippedTo: size.bounds)
         guard !pixels.isEmpty else {
             throw MatteError(
                 .parameter,
-                "box \(self), rounded \(rounding.rawValue), holds no pixel of the \(size) picture: there it is "
-                    + "\(box)")
+                "cannot use box \(self): rounded \(rounding.rawValue) it contains no pixel of the picture of \(size) "
+                    + "(in pixels: \(box))")
         }
         return pixels
     }
@@ -68,7 +71,9 @@ extension ImageBox {
 extension PixelSize {
     /// Returns the size if it isn't empty, so that a box can be inside it.
     func validatedForBoxes() throws(MatteError) -> PixelSize {
-        guard !isEmpty else { throw MatteError(.parameter, "a picture of \(self) pixels holds no box") }
+        guard !isEmpty else {
+            throw MatteError(.parameter, "cannot use a box: the picture of \(self) has no pixels")
+        }
         return self
     }
 }

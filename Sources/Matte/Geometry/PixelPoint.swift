@@ -24,7 +24,8 @@ public struct PixelPoint: Hashable, Sendable, Codable {
             let y = PixelRounding.outward.lowerEdge(point.y).pixelCoordinate
         else {
             throw MatteError(
-                .parameter, "point \(point.x), \(point.y): coordinates must lie within -2^31...2^31 pixels")
+                .parameter,
+                "cannot convert point \(point.x), \(point.y) to a pixel: use coordinates in -2^31...2^31")
         }
         self.init(x: x, y: y)
     }

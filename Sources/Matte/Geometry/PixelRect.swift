@@ -29,10 +29,10 @@ public struct PixelRect: AxisAlignedRect {
     public func validated() throws(MatteError) -> PixelRect {
         guard 1...PixelSize.largestSide ~= width, 1...PixelSize.largestSide ~= height else {
             throw MatteError(
-                .parameter, "box \(self): both sides must be 1 to \(PixelSize.largestSide)")
+                .parameter, "cannot use box \(self): use sides of 1 to \(PixelSize.largestSide)")
         }
         guard PixelRect.coordinates ~= x, PixelRect.coordinates ~= y else {
-            throw MatteError(.parameter, "box \(self): the position must lie within -2^31...2^31 pixels")
+            throw MatteError(.parameter, "cannot use box \(self): use a position in -2^31...2^31")
         }
         return self
     }
@@ -62,7 +62,7 @@ public struct PixelRect: AxisAlignedRect {
             let maxX = rounding.upperEdge(rect.maxX).pixelCoordinate,
             let maxY = rounding.upperEdge(rect.maxY).pixelCoordinate
         else {
-            throw MatteError(.parameter, "box \(rect): edges must lie within -2^31...2^31 pixels")
+            throw MatteError(.parameter, "cannot convert box \(rect) to pixels: use edges in -2^31...2^31")
         }
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }

@@ -24,7 +24,8 @@ public struct PixelSize: Hashable, Sendable {
     /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``largestSide``.
     public func validated() throws(MatteError) -> PixelSize {
         guard 1...PixelSize.largestSide ~= width, 1...PixelSize.largestSide ~= height else {
-            throw MatteError(.parameter, "size \(self): each side must be 1 to \(PixelSize.largestSide)")
+            throw MatteError(
+                .parameter, "cannot use size \(self): use sides of 1 to \(PixelSize.largestSide)")
         }
         return self
     }
@@ -42,7 +43,8 @@ public struct PixelSize: Hashable, Sendable {
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 48...57 ~= $0 } })
         else {
             throw MatteError(
-                .parameter, "size \(text.quotedExcerpt): write WIDTHxHEIGHT, for example 1024x768")
+                .parameter, "cannot read size \(text.quotedExcerpt): write WIDTHxHEIGHT, for example 1024x768"
+            )
         }
         // The only possible failure here is overflow, and a number that overflows is also beyond the largest side.
         self = try PixelSize(width: Int(parts[0]) ?? Int.max, height: Int(parts[1]) ?? Int.max).validated()

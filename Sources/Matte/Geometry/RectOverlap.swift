@@ -49,12 +49,14 @@ extension AxisAlignedRect where Coordinate == Double {
     public func validated() throws(MatteError) -> Self {
         guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, maxX.isFinite, maxY.isFinite else {
             throw MatteError(
-                .parameter, "box x \(x), y \(y), width \(width), height \(height) isn't finite")
+                .parameter, "cannot use box x \(x), y \(y), width \(width), height \(height): it isn't finite"
+            )
         }
         guard width > 0, height > 0 else {
             throw MatteError(
                 .parameter,
-                "box x \(x), y \(y), width \(width), height \(height) is empty: both sides must be above 0")
+                "cannot use box x \(x), y \(y), width \(width), height \(height): it is empty; use sides above 0"
+            )
         }
         return self
     }

@@ -54,7 +54,7 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
     /// - Throws: ``MatteError`` with code `parameter` if the picture is empty.
     public func normalized(in size: PixelSize) throws(MatteError) -> NormalizedRect {
         guard !size.isEmpty else {
-            throw MatteError(.parameter, "box \(self) has no share of an empty picture (\(size))")
+            throw MatteError(.parameter, "cannot normalize box \(self): the picture of \(size) is empty")
         }
         let width = Double(size.width), height = Double(size.height)
         return NormalizedRect(

@@ -60,14 +60,17 @@ public final class CategoryEffect {
         outline: Int = 0, alignment: GridAlignment = .halfPixel
     ) throws(MatteError) {
         guard frame.width > 0, frame.height > 0 else {
-            throw MatteError(.parameter, "frames of \(frame) have no pixels")
+            throw MatteError(
+                .parameter,
+                "cannot make an effect for frames of \(frame): they are empty; use sides of 1 or more")
         }
         guard opacity >= 0, opacity <= 1 else {
-            throw MatteError(.parameter, "the opacity is \(opacity); it must be 0 to 1")
+            throw MatteError(.parameter, "cannot make an effect: the opacity is \(opacity); use 0 to 1")
         }
         guard outline >= 0, outline <= Self.widestOutline else {
             throw MatteError(
-                .parameter, "the outline is \(outline) pixels; it must be 0 to \(Self.widestOutline)")
+                .parameter,
+                "cannot make an effect: the outline is \(outline) pixels; use 0 to \(Self.widestOutline)")
         }
         // If a frame fits memory, these sums can't overflow.
         let frameBytes = try RasterLayout.packedBytes(.rgba8, width: frame.width, height: frame.height)
@@ -75,7 +78,10 @@ public final class CategoryEffect {
         let outlineRows = outline == 0 ? 0 : frame.height + 2 * reach
         let (outlines, overflow) = frame.width.multipliedReportingOverflow(by: outlineRows)
         let (bytes, overflows) = (frameBytes / 4).addingReportingOverflow(outlines)
-        guard !overflow, !overflows else { throw MatteError(.limits, "frames of \(frame) are too large") }
+        guard !overflow, !overflows else {
+            throw MatteError(
+                .limits, "cannot make an effect for frames of \(frame): they are too large for memory")
+        }
         planes = try RasterStorage(bytes: bytes)
         widened = WidenedRow(width: frame.width, reach: min(reach, frame.width))
         redFirst = palette.overlayTable(opacity: opacity, skipping: skipping, isBlueFirst: false)
@@ -102,13 +108,17 @@ public final class CategoryEffect {
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         guard source.size == frame else {
-            throw MatteError(.parameter, "a frame of \(source.size) came to an effect for \(frame)")
+            throw MatteError(
+                .parameter, "cannot render a frame of \(source.size): the effect is for \(frame)")
         }
         guard output.size == frame else {
-            throw MatteError(.parameter, "an output of \(output.size) can't hold frames of \(frame)")
+            throw MatteError(
+                .parameter, "cannot render into an output of \(output.size): the frames are \(frame)")
         }
         guard categories.width > 0, categories.height > 0 else {
-            throw MatteError(.parameter, "a mask of \(categories.size) has no categories")
+            throw MatteError(
+                .parameter,
+                "cannot render categories of \(categories.size): they are empty; use at least one pixel")
         }
         spread(categories)
         if outline > 0 { drawOutlines() }

@@ -71,14 +71,18 @@ public final class PortraitEffect {
         alignment: GridAlignment = .halfPixel, smoothing: Double = 0, surelyBackground: Double = 0.25
     ) throws(MatteError) {
         guard frame.width > 0, frame.height > 0 else {
-            throw MatteError(.parameter, "frames of \(frame) have no pixels")
+            throw MatteError(
+                .parameter,
+                "cannot make an effect for frames of \(frame): they are empty; use sides of 1 or more")
         }
         guard smoothing >= 0, smoothing <= 1 else {
-            throw MatteError(.parameter, "smoothing is \(smoothing); it must be 0 to 1")
+            throw MatteError(.parameter, "cannot make an effect: smoothing is \(smoothing); use 0 to 1")
         }
         guard surelyBackground > 0, surelyBackground <= 1 else {
             throw MatteError(
-                .parameter, "surelyBackground is \(surelyBackground); it must be above 0 and at most 1")
+                .parameter,
+                "cannot make an effect: surelyBackground is \(surelyBackground); use a number above 0 and at most 1"
+            )
         }
         switch background {
         case .blur(let sigma):
@@ -91,7 +95,9 @@ public final class PortraitEffect {
         case .image(let picture):
             guard picture.size == frame else {
                 throw MatteError(
-                    .parameter, "a background of \(picture.size) can't stand behind frames of \(frame)")
+                    .parameter,
+                    "cannot use a background of \(picture.size) for frames of \(frame): the sizes differ; resize it"
+                )
             }
             engine = nil
         case .color, .desaturate: engine = nil
@@ -99,7 +105,10 @@ public final class PortraitEffect {
         let pixels = try RasterLayout.packedBytes(.gray8, width: frame.width, height: frame.height)
         let row = try RasterLayout.packedRow(.rgba8, width: frame.width)
         let (bytes, overflow) = pixels.multipliedReportingOverflow(by: 2)
-        guard !overflow else { throw MatteError(.limits, "frames of \(frame) are too large") }
+        guard !overflow else {
+            throw MatteError(
+                .limits, "cannot make an effect for frames of \(frame): they are too large for memory")
+        }
         planes = try RasterStorage(bytes: bytes + row)
         self.frame = frame
         self.background = background

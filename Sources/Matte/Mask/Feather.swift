@@ -39,7 +39,7 @@ extension Mask {
     ) throws(MatteError) -> Mask {
         guard width >= 0, width <= Mask.mostFeather else {
             throw MatteError(
-                .parameter, "the feather is \(width) px wide; it must be 0 to \(Mask.mostFeather)")
+                .parameter, "cannot feather by \(width) px: use 0 to \(Mask.mostFeather)")
         }
         return try feathered(width: width, side: side, in: raster.bounds, parallelism)
     }

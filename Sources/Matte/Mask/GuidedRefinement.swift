@@ -35,10 +35,11 @@ extension Mask {
         alignment: GridAlignment = .halfPixel, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Mask {
         guard radius >= 1, radius <= 256 else {
-            throw MatteError(.parameter, "the radius is \(radius); it must be 1 to 256 pixels")
+            throw MatteError(
+                .parameter, "cannot refine the mask: the radius is \(radius); use 1 to 256 pixels")
         }
         guard epsilon >= 1e-8, epsilon <= 1 else {
-            throw MatteError(.parameter, "epsilon is \(epsilon); it must be 1e-8 to 1")
+            throw MatteError(.parameter, "cannot refine the mask: epsilon is \(epsilon); use 1e-8 to 1")
         }
         let coarse = try resized(to: picture.size, alignment: alignment)
         guard !picture.isEmpty else { return coarse }

@@ -29,16 +29,22 @@ public struct MaskScaler: Sendable {
         from sourceSize: PixelSize, to size: PixelSize, alignment: GridAlignment = .halfPixel
     ) throws(MatteError) {
         guard sourceSize.width >= 0, sourceSize.height >= 0, size.width >= 0, size.height >= 0 else {
-            throw MatteError(.parameter, "a mask of \(sourceSize) can't become \(size): a side is negative")
+            throw MatteError(
+                .parameter,
+                "cannot scale a mask of \(sourceSize) to \(size): a side is negative; use 0 or more")
         }
         let isEmpty = size.width == 0 || size.height == 0
         guard isEmpty || (sourceSize.width > 0 && sourceSize.height > 0) else {
-            throw MatteError(.parameter, "a mask of \(sourceSize) has nothing to fill \(size) with")
+            throw MatteError(
+                .parameter,
+                "cannot scale a mask of \(sourceSize) to \(size): it is empty; use at least one pixel")
         }
         let longest = max(sourceSize.width, sourceSize.height, size.width, size.height)
         guard longest <= Self.longestSide else {
             throw MatteError(
-                .limits, "\(sourceSize) to \(size): sides of masks are scaled up to \(Self.longestSide) px")
+                .limits,
+                "cannot scale a mask of \(sourceSize) to \(size): use sides of at most \(Self.longestSide) px"
+            )
         }
         self.sourceSize = sourceSize
         self.size = size

@@ -21,7 +21,9 @@ extension Mask {
         by radius: Double, element: StructuringElement = .disc, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Mask {
         guard radius.isFinite, radius >= 0 else {
-            throw MatteError(.parameter, "the radius is \(radius); it must be 0 or more")
+            throw MatteError(
+                .parameter,
+                "cannot dilate or erode: the radius is \(radius); use a finite number of 0 or more")
         }
         guard radius >= 1, !raster.isEmpty else { return self }
         // A neighbourhood need not extend farther than the size of the mask.

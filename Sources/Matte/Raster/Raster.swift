@@ -62,7 +62,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         let (expected, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, count == expected else {
             throw MatteError(
-                .parameter, "\(size.width)x\(size.height) pixels are wanted, but \(count) are given")
+                .parameter, "cannot make a raster of \(size.width)x\(size.height): there are \(count) pixels")
         }
         try self.init(uninitialized: size)
         let target = unsafe UnsafeMutableBufferPointer(

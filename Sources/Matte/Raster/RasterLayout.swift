@@ -5,11 +5,14 @@ enum RasterLayout {
     /// - Throws: ``MatteError`` if `width` is negative or the number of bytes does not fit `Int`.
     static func packedRow(_ format: PixelFormat, width: Int) throws(MatteError) -> Int {
         guard width >= 0 else {
-            throw MatteError(.parameter, "the width is \(width); it must be 0 or more")
+            throw MatteError(
+                .parameter, "cannot lay out rows of pixels: the width is \(width); use 0 or more")
         }
         let (bytes, overflow) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
         guard !overflow else {
-            throw MatteError(.limits, "a row of \(width) pixels of \(format.bytesPerPixel) bytes is too long")
+            throw MatteError(
+                .limits,
+                "cannot lay out a row of \(width) pixels of \(format.bytesPerPixel) bytes: it exceeds Int")
         }
         return bytes
     }
@@ -18,13 +21,15 @@ enum RasterLayout {
     static func packedBytes(_ format: PixelFormat, width: Int, height: Int) throws(MatteError) -> Int {
         let row = try packedRow(format, width: width)
         guard height >= 0 else {
-            throw MatteError(.parameter, "the height is \(height); it must be 0 or more")
+            throw MatteError(
+                .parameter, "cannot lay out rows of pixels: the height is \(height); use 0 or more")
         }
         let (bytes, overflow) = row.multipliedReportingOverflow(by: height)
         guard !overflow else {
             throw MatteError(
                 .limits,
-                "\(width)x\(height) pixels of \(format.bytesPerPixel) bytes are more than memory can hold")
+                "cannot lay out \(width)x\(height) pixels of \(format.bytesPerPixel) bytes: more than memory can hold"
+            )
         }
         return bytes
     }
@@ -36,13 +41,14 @@ enum RasterLayout {
     ) throws(MatteError) -> Int {
         let row = try packedRow(format, width: width)
         guard height >= 0 else {
-            throw MatteError(.parameter, "the height is \(height); it must be 0 or more")
+            throw MatteError(
+                .parameter, "cannot lay out rows of pixels: the height is \(height); use 0 or more")
         }
         let stride = bytesPerRow ?? row
         guard stride >= row else {
             throw MatteError(
                 .parameter,
-                "bytesPerRow is \(stride), but \(width) pixels of \(format.bytesPerPixel) bytes need \(row)")
+                "cannot view rows of \(width) pixels: bytesPerRow is \(stride); use at least \(row)")
         }
         guard height > 0, width > 0 else { return stride }
         let (upToLast, overflow) = stride.multipliedReportingOverflow(by: height - 1)
@@ -51,7 +57,8 @@ enum RasterLayout {
             let need = overflow || overflow2 ? "more bytes than an integer counts" : "\(needed) bytes"
             throw MatteError(
                 .parameter,
-                "\(width)x\(height) pixels at \(stride) bytes per row need \(need), but the memory has \(available)"
+                "cannot view \(width)x\(height) pixels at \(stride) bytes per row: the memory has \(available) bytes; "
+                    + "use at least \(need)"
             )
         }
         return stride

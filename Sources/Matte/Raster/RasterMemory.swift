@@ -127,7 +127,7 @@ public enum RasterMemory {
     }
 
     private static func outOfMemory(_ bytes: Int) -> MatteError {
-        MatteError(.limits, "no memory for a raster of \(bytes) bytes")
+        MatteError(.limits, "cannot allocate a raster of \(bytes) bytes: there is not enough memory")
     }
 
     #if canImport(Darwin)

@@ -10,7 +10,7 @@ final class FeatheredCoverage: CoverageSource {
     {
         guard feather <= Mask.mostFeather else {
             throw MatteError(
-                .parameter, "the feather is \(feather) px wide; it must be 0 to \(Mask.mostFeather)")
+                .parameter, "cannot feather by \(feather) px: use 0 to \(Mask.mostFeather)")
         }
         // Render beyond the frame by the width of the feather, so that edges just outside it affect the frame, and
         // the frame's own border is not an edge.
@@ -47,7 +47,7 @@ extension Region {
     ) throws(MatteError) -> any CoverageSource {
         guard feather >= 0 else {
             throw MatteError(
-                .parameter, "the feather is \(feather) px wide; it must be 0 to \(Mask.mostFeather)")
+                .parameter, "cannot feather by \(feather) px: use 0 to \(Mask.mostFeather)")
         }
         if feather == 0 { return try coverage(in: frame, of: size) }
         return try FeatheredCoverage(self, in: frame, of: size, feather: feather, side: side)
@@ -96,7 +96,7 @@ extension Mask {
         _ region: Region, size: PixelSize, feather: Double = 0, side: FeatherSide = .both
     ) throws(MatteError) {
         guard size.width >= 0, size.height >= 0 else {
-            throw MatteError(.parameter, "size \(size): no side may be negative")
+            throw MatteError(.parameter, "cannot make a mask of \(size): a side is negative; use 0 or more")
         }
         let frame = PixelRect(origin: PixelPoint(x: 0, y: 0), size: size)
         self = try Mask(

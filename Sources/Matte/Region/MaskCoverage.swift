@@ -10,8 +10,8 @@ final class MaskCoverage: CoverageSource {
         guard mask.size == size else {
             throw MatteError(
                 .parameter,
-                "a mask of \(mask.width)x\(mask.height) was used on \(size.width)x\(size.height) pixels; "
-                    + "resize it first")
+                "cannot use a mask of \(mask.size) in a region of a picture of \(size): the sizes differ; "
+                    + "resize the mask")
         }
         self.mask = mask
         let empty = mask.width == 0 || mask.height == 0

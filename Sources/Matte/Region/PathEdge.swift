@@ -47,7 +47,8 @@ struct PathEdges {
         case .roundedRect(let rect, let radius):
             let rect = try rect.checkedForPath()
             guard radius.isFinite, radius >= 0 else {
-                throw MatteError(.parameter, "the corner radius is \(radius); it must be 0 or more")
+                throw MatteError(
+                    .parameter, "cannot render the region: the corner radius is \(radius); use 0 or more")
             }
             guard !rect.isEmpty else { return }
             try addCurve(Contour.roundedRect(rect, radius: radius), below: node)
@@ -74,14 +75,15 @@ struct PathEdges {
             guard vertices <= Region.mostVertices else {
                 throw MatteError(
                     .limits,
-                    "the polygons have more than \(Region.mostVertices) vertices, which is the limit")
+                    "cannot render the region: its polygons have more than \(Region.mostVertices) vertices")
             }
             for point in contour {
                 guard abs(point.x) <= Region.largestCoordinate, abs(point.y) <= Region.largestCoordinate
                 else {
                     throw MatteError(
                         .parameter,
-                        "vertex (\(point.x), \(point.y)) is not within \(Region.largestCoordinate) pixels")
+                        "cannot render the region: vertex (\(point.x), \(point.y)) is beyond "
+                            + "\(Region.largestCoordinate) pixels")
                 }
             }
         }
@@ -91,7 +93,7 @@ struct PathEdges {
         addContours([contour], .nonZero, below: node)
         guard edges.count <= Self.mostEdges else {
             throw MatteError(
-                .limits, "the region's curves need more than \(Self.mostEdges) edges, which is the limit")
+                .limits, "cannot render the region: its curves need more than \(Self.mostEdges) edges")
         }
     }
 
@@ -142,7 +144,8 @@ extension SubpixelRect {
         let farthest = max(abs(rect.minX), abs(rect.minY), abs(rect.maxX), abs(rect.maxY))
         guard farthest <= Region.largestCoordinate else {
             throw MatteError(
-                .parameter, "region \(self) is not within \(Region.largestCoordinate) pixels")
+                .parameter,
+                "cannot render region \(self): an edge is beyond \(Region.largestCoordinate) pixels")
         }
         return rect
     }

@@ -43,10 +43,10 @@ extension SubpixelRect {
     /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite or a side is negative.
     func snappedForCoverage() throws(MatteError) -> SubpixelRect {
         guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, maxX.isFinite, maxY.isFinite else {
-            throw MatteError(.parameter, "region \(self) isn't finite")
+            throw MatteError(.parameter, "cannot render region \(self): it isn't finite")
         }
         guard width >= 0, height >= 0 else {
-            throw MatteError(.parameter, "region \(self) has a negative side; both must be 0 or more")
+            throw MatteError(.parameter, "cannot render region \(self): a side is negative; use 0 or more")
         }
         return SubpixelRect(
             minX: snapped(minX), minY: snapped(minY), maxX: snapped(maxX), maxY: snapped(maxY))

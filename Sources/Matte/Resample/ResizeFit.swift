@@ -91,12 +91,14 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
     private static func check(_ size: PixelSize, _ what: String) throws(MatteError) {
         guard size.width > 0, size.height > 0 else {
             throw MatteError(
-                .parameter, "the \(what) is \(size.width)x\(size.height); both sides must be 1 or more")
+                .parameter,
+                "cannot fit a picture: the \(what) is \(size.width)x\(size.height); use sides of 1 or more")
         }
         guard size.width <= PixelSize.largestSide, size.height <= PixelSize.largestSide else {
             throw MatteError(
                 .limits,
-                "the \(what) is \(size.width)x\(size.height); a side has at most \(PixelSize.largestSide) pixels"
+                "cannot fit a picture: the \(what) is \(size.width)x\(size.height); use sides of at most "
+                    + "\(PixelSize.largestSide) pixels"
             )
         }
     }

@@ -115,7 +115,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         guard target.width * target.height <= Self.mostPixels else {
             throw MatteError(
                 .limits,
-                "\(target.width)x\(target.height) pixels are asked for; a resize makes up to \(Self.mostPixels)"
+                "cannot resize to \(target.width)x\(target.height): use at most \(Self.mostPixels) pixels"
             )
         }
         let columns = try ResampleWeights(
@@ -150,12 +150,14 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     private static func check(_ size: PixelSize, _ what: String) throws(MatteError) {
         guard size.width > 0, size.height > 0 else {
             throw MatteError(
-                .parameter, "the \(what) is \(size.width)x\(size.height); both sides must be 1 or more")
+                .parameter,
+                "cannot resize: the \(what) is \(size.width)x\(size.height); use sides of 1 or more")
         }
         guard size.width <= longestSide, size.height <= longestSide else {
             throw MatteError(
                 .limits,
-                "the \(what) is \(size.width)x\(size.height); a side may have up to \(longestSide) pixels")
+                "cannot resize: the \(what) is \(size.width)x\(size.height); use sides of at most \(longestSide) pixels"
+            )
         }
     }
 

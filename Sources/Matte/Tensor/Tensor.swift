@@ -40,7 +40,8 @@ extension RasterView {
     ) throws(MatteError) {
         precondition(
             tensor.count == format.count(of: size),
-            "a tensor of \(format.shape(of: size)) has \(format.count(of: size)) numbers, not \(tensor.count)"
+            "cannot read a tensor of \(format.shape(of: size)): it has \(tensor.count) numbers; use "
+                + "\(format.count(of: size))"
         )
         guard !isEmpty else { return }
         let rows = TensorRows(PixelType.format, format, Element.precision, toTensor: true, .current)
@@ -88,7 +89,8 @@ extension Raster {
         guard tensor.count == format.count(of: size) else {
             throw MatteError(
                 .parameter,
-                "a tensor of \(format.shape(of: size)) has \(format.count(of: size)) numbers, not \(tensor.count)"
+                "cannot read a tensor of \(format.shape(of: size)): it has \(tensor.count) numbers; use "
+                    + "\(format.count(of: size))"
             )
         }
         try self.init(uninitialized: size)
@@ -117,13 +119,14 @@ extension Raster<GrayF32> {
         guard channels >= 1, channel >= 0, channel < channels else {
             throw MatteError(
                 .parameter,
-                "channel \(channel) of \(channels): channels count from 0, and there is at least one")
+                "cannot read channel \(channel) of \(channels): use at least one channel, counted from 0")
         }
         let (count, overflow) = size.area.multipliedReportingOverflow(by: channels)
         guard !overflow, tensor.count == count else {
             throw MatteError(
                 .parameter,
-                "\(channels) channels of \(size) are \(overflow ? Int.max : count) numbers, not \(tensor.count)"
+                "cannot read \(channels) channels of \(size): there are \(tensor.count) numbers; use "
+                    + "\(overflow ? Int.max : count)"
             )
         }
         try self.init(uninitialized: size)

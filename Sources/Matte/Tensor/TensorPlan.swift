@@ -55,7 +55,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     ) throws(MatteError) {
         guard fit != .inside, fit != .outside else {
             throw MatteError(
-                .parameter, "a tensor's size is given: fit is \(fit), it must be contain, cover or fill")
+                .parameter, "cannot make a tensor plan: fit is \(fit); use contain, cover or fill")
         }
         let turned = orientation.applied(to: source)
         let placement = try fit.placement(of: turned, in: target)

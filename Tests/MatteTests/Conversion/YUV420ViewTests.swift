@@ -176,8 +176,8 @@ import Testing
         arguments: [
             // luma bytes, chroma bytes, width, height, luma stride, chroma stride, text in the message
             (100, 50, 10, 11, nil, nil, "luma plane"), (100, 49, 10, 10, nil, nil, "chroma plane"),
-            (100, 60, 9, 10, nil, 9, "chroma plane: bytesPerRow is 9"),
-            (100, 60, 10, 10, 9, nil, "luma plane: bytesPerRow is 9"),
+            (100, 60, 9, 10, nil, 9, "bytesPerRow is 9"),
+            (100, 60, 10, 10, 9, nil, "bytesPerRow is 9"),
             (100, 60, -1, 10, nil, nil, "-1"), (100, 60, 10, -2, nil, nil, "-2"),
             (100, 60, .max, 1, nil, nil, "luma"), (100, 60, 10, .max, nil, nil, "luma"),
             (100, 60, 10, 10, .max, nil, "luma"), (100, 60, 10, 10, nil, .max, "chroma"),
