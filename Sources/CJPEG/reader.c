@@ -440,8 +440,8 @@ static void discard_rows_untransformed(mjpeg_reader *reader, JDIMENSION end) {
     }
 }
 
-// Reads and discards rows instead of calling jpeg_skip_scanlines, because libjpeg-turbo 2.1 returns wrong rows after
-// it in most states. Omitting the inverse transform saves most of the time.
+// Reads and discards rows instead of calling jpeg_skip_scanlines, because after it libjpeg-turbo 2.1 returns wrong
+// rows in most states. Omitting the inverse transform saves most of the time.
 int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (reader->stage != 2 || row_count > codec->output_height - reader->next_row) {

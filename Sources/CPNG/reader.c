@@ -465,8 +465,8 @@ static int64_t fetch(mpng_reader *reader, uint64_t offset, uint8_t *into, size_t
     return (int64_t)count;
 }
 
-// Computes the checksum of bytes of the file (PNG, annex D). Returns 1, 0 if the bytes end early, or -1 for a
-// failure.
+// Computes the checksum of bytes of the file (PNG, annex D). Returns 1 on success, 0 if the bytes end early, or -1
+// for a failure.
 static int checksum(mpng_reader *reader, uint64_t offset, uint64_t count, uint32_t *result) {
     uint32_t table[256];
     for (uint32_t i = 0; i < 256; i += 1) {

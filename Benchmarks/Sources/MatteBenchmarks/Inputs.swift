@@ -160,7 +160,7 @@ enum Inputs {
         try personMask(size).converted()
     }
 
-    /// Returns class indices in patches, of 21 classes, as a segmentation model returns them.
+    /// Returns patches of class indices, with 21 classes, like the answer of a segmentation model.
     static func categories(_ size: PixelSize) throws -> Raster<Gray8> {
         try Raster(
             size: size,

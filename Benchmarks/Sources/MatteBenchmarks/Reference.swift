@@ -112,8 +112,8 @@ enum Reference {
         separable(source, [Double](repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1))
     }
 
-    /// Returns a blurred background behind the subject of a frame: colours blurred by a Gaussian over the background
-    /// alone, each weighted by its share of background, and then the frame composited over them through the mask.
+    /// Returns a frame with a blurred background behind its subject. A Gaussian blurs the colours, and each pixel's
+    /// weight is its share of background. The frame is then composited over the result through the mask.
     static func portrait(
         _ frame: Picture<BGRA8>, confidences: Picture<GrayF32>, sigma: Double, surelyBackground: Double
     ) -> [Float] {

@@ -47,8 +47,8 @@ extension StreamedPicture {
     /// result.image.bytes.count < 4_000_000  // true
     /// ```
     ///
-    /// - Throws: ``MatteError`` as described there, and with code `limits` if the search needs more memory than
-    ///   allowed.
+    /// - Throws: ``MatteError`` as described for that method, and with code `limits` if the search needs more memory
+    ///   than allowed.
     public func encoded(
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()

@@ -101,7 +101,8 @@ private final class BoundedSink: ByteSink {
     }
 
     func truncate(to count: Int) throws(MatteError) {
-        // Discarded bytes cannot return, but an encoder that exceeds the maximum starts again from 0.
+        // Discarded bytes cannot be restored. None are needed, because an encoder that exceeds the maximum starts
+        // again from 0.
         self.count = count
         held = count == 0 ? [] : held.map { Array($0.prefix(count)) }
     }

@@ -1,4 +1,4 @@
-/// Reads numbers and text from untrusted bytes.
+/// Methods that read numbers and text from untrusted bytes.
 ///
 /// Every function returns `nil` or `false` if the bytes end too early. None traps.
 extension Span where Element == UInt8 {

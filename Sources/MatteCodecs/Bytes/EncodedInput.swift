@@ -116,7 +116,7 @@ private final class ArrayInput: EncodedInput, @unchecked Sendable {
 
 /// An input of bytes in a mapped file.
 ///
-/// Reading forwards returns the memory of earlier bytes to the system.
+/// When reading moves forwards, the memory of earlier bytes is released.
 private final class MappedInput: EncodedInput, @unchecked Sendable {
     private let file: MappedFile
 

@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-/// The bytes of a memory-mapped file: large files in little memory.
+/// The bytes of a memory-mapped file, so that a large file takes little memory.
 ///
 /// ```swift
 /// let photo = try MappedFile("poster.png")
@@ -106,7 +106,7 @@ private final class Mapping: @unchecked Sendable {
             // A decoder that starts again reads earlier bytes again.
             if end < done { done = 0 }
             guard end > done, let start = unsafe bytes.baseAddress else { return }
-            // The system reads dropped pages from the file again when they are accessed.
+            // When a dropped page is accessed, the system reads it from the file again.
             unsafe madvise(UnsafeMutableRawPointer(mutating: start + done), end - done, MADV_DONTNEED)
             done = end
         }

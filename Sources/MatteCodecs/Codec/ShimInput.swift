@@ -15,7 +15,7 @@ final class ShimInput {
     /// The first argument of ``read``.
     @unsafe var context: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-    /// The callback.
+    /// The callback that a C shim calls to read bytes.
     @unsafe static let read:
         @convention(c) (UnsafeMutableRawPointer?, UInt64, UnsafeMutablePointer<UInt8>?, Int) -> Int64 = {
             context, offset, target, count in

@@ -48,6 +48,6 @@ struct RowRequest {
     /// The conversion of 16-bit samples to 8-bit sRGB, or `nil` to scale them.
     var narrowing: WideColorConversion?
     var lenient = false
-    /// The limits. Their memory is the decoder's share of the whole operation's.
+    /// The limits. Their memory limit is the decoder's share of the memory for the whole operation.
     var limits: DecodingLimits
 }

@@ -53,7 +53,7 @@ struct ColorConversion: Sendable {
         } else if hints.isSRGB {
             return nil
         } else if hints.gamma != nil || hints.chromaticities != nil {
-            // Files declare sRGB by a gamma of 0.45455 alone, although its curve is not a power.
+            // Some files declare sRGB only by a gamma of 0.45455, although its curve is not a power.
             let gamma = hints.gamma ?? 0.454_55
             let curve = abs(gamma - 0.454_55) < 0.000_1 ? ToneCurve.sRGB : .power(1 / gamma)
             guard let matrix = hints.chromaticities.map({ ColorMatrix(primaries: $0) }) ?? .sRGB else {
@@ -102,8 +102,8 @@ struct ColorConversion: Sendable {
         guard zip(table, 0...).contains(where: { abs(Int($0) - $1) > Self.tolerance }) else { return nil }
     }
 
-    /// Returns the matrix and curve for the code points of H.273 that can be converted, or `nil` for high dynamic
-    /// range and for all others.
+    /// Returns the matrix and curve for code points of H.273, or `nil` if they cannot be converted, such as those for
+    /// high dynamic range.
     private static func known(_ codePoints: [UInt8]) -> (matrix: ColorMatrix, curve: ToneCurve)? {
         guard codePoints.count == 4, codePoints[2] == 0, codePoints[3] == 1 else { return nil }
         let d65 = [0.3127, 0.3290]

@@ -72,7 +72,7 @@ enum ICCProfile {
     /// Returns the range of a tag's data.
     private static func tag(_ signature: StaticString, of profile: Span<UInt8>) -> Range<Int>? {
         guard let count = profile.bigEndian32(at: 128) else { return nil }
-        // A profile has a few dozen tags. The file's length bounds a larger, false count.
+        // A profile has a few dozen tags. A false count may be larger, so the file's length bounds it.
         for i in 0..<min(count, profile.count / 12) where profile.matches(signature, at: 132 + 12 * i) {
             guard let offset = profile.bigEndian32(at: 136 + 12 * i),
                 let length = profile.bigEndian32(at: 140 + 12 * i), offset <= profile.count,

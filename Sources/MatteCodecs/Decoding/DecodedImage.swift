@@ -33,8 +33,8 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
-    ///   before a limit is exceeded, or `cancelled`. Cancellation is checked between bands of rows.
+    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
+    ///   limit would be exceeded, or `cancelled`. Cancellation is checked between bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
@@ -85,8 +85,8 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// - Parameters:
     ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
-    ///   before a limit is exceeded, `io` if a file cannot be read, or `cancelled`. Cancellation is checked between
+    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
+    ///   limit would be exceeded, `io` if a file cannot be read, or `cancelled`. Cancellation is checked between
     ///   bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
@@ -108,8 +108,8 @@ extension Raster {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
-    ///   before a limit is exceeded, or `cancelled`. Cancellation is checked between bands of rows.
+    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
+    ///   limit would be exceeded, or `cancelled`. Cancellation is checked between bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
@@ -129,8 +129,8 @@ extension Raster {
     /// - Parameters:
     ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits`
-    ///   before a limit is exceeded, `io` if a file cannot be read, or `cancelled`. Cancellation is checked between
+    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
+    ///   limit would be exceeded, `io` if a file cannot be read, or `cancelled`. Cancellation is checked between
     ///   bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(

@@ -22,7 +22,7 @@ public enum DCTScaling: String, CaseIterable, Hashable, Sendable, Codable {
     /// Decodes every pixel. The result is exact.
     case never
     /// Decodes at least twice as many pixels in each direction as requested, so that the filter determines the
-    /// result. The default: differences are invisible.
+    /// result. This is the default, because the differences are invisible.
     case keepingTwice = "keeping-twice"
     /// Decodes as many pixels as requested, or up to twice as many in each direction. Hard edges differ visibly. For
     /// previews.

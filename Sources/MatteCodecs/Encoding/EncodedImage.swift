@@ -8,7 +8,7 @@ public import Matte
 /// image.dataURL.prefix(22)        // "data:image/png;base64,"
 /// ```
 public struct EncodedImage: Hashable, Sendable {
-    /// The whole file.
+    /// The bytes of the whole file.
     public let bytes: [UInt8]
 
     /// The format of the bytes. It determines ``mimeType``.

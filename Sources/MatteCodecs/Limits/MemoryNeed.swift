@@ -31,7 +31,7 @@ struct MemoryNeed: Sendable {
         return sum
     }
 
-    /// Returns the need with the parts of another. The limit does not change.
+    /// Returns this need with the parts of another one added. The limit does not change.
     func adding(_ other: MemoryNeed) -> MemoryNeed {
         other.parts.reduce(self) { $0.adding($1.bytes, $1.purpose) }
     }

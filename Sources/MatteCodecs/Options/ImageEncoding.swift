@@ -24,7 +24,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// Returns PNG with options.
     public static func png(_ options: PNGOptions) -> ImageEncoding { ImageEncoding(choice: .png(options)) }
 
-    /// Returns PNG with a compression.
+    /// Returns a PNG encoding with a level of compression.
     public static func png(compression: PNGOptions.Compression) -> ImageEncoding {
         .png(PNGOptions(compression: compression))
     }
@@ -79,8 +79,8 @@ public struct ImageEncoding: Hashable, Sendable {
 public struct PNGOptions: Hashable, Sendable {
     /// A trade-off between time and file size. The pixels are always the same.
     public enum Compression: String, CaseIterable, Hashable, Sendable, Codable {
-        /// Adaptive filters and Matte's own deflate, for uploads and previews. Takes a small part of the time of
-        /// ``balanced``, for slightly larger files.
+        /// Adaptive filters and Matte's own deflate, for uploads and previews. It takes a small fraction of the time
+        /// of ``balanced``, and its files are slightly larger.
         case fast
         /// zlib level 6 with adaptive filters.
         case balanced
@@ -222,7 +222,7 @@ public struct EncodingMetadata: Hashable, Sendable {
     /// The number of pixels per inch.
     public var density: PixelDensity?
 
-    /// Creates metadata for sRGB pixels without EXIF and density by default.
+    /// Creates metadata. By default, it describes sRGB pixels and has neither EXIF nor a density.
     public init(colorProfile: [UInt8]? = nil, exif: [UInt8]? = nil, density: PixelDensity? = nil) {
         self.colorProfile = colorProfile
         self.exif = exif

@@ -147,7 +147,7 @@ struct PixelStream {
         let length = unsafe kernels.deflate.chunk(
             filtered, count, isLast ? 1 : 0, scratch.workspace, scratch.output)
         let head = first == 0 ? ZlibStream.head : []
-        // Reserve space for the stream's checksum too.
+        // The additional 4 bytes are for the stream's checksum.
         var data = PNGChunk("IDAT", capacity: head.count + length + 4)
         data.append(head)
         unsafe data.append(UnsafeRawBufferPointer(start: scratch.output, count: length))

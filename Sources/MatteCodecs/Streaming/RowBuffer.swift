@@ -1,6 +1,6 @@
 import Matte
 
-/// Memory for a number of rows between two steps.
+/// A buffer of rows between two steps of a pipeline.
 struct RowBuffer<PixelType: Pixel> {
     private var raster: Raster<PixelType>
 

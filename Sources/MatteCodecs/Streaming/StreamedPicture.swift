@@ -142,7 +142,7 @@ final class RasterRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// The rows of a picture with another pixel type.
+/// The rows of a picture, converted to another pixel type.
 private final class ConvertedRows<Source: Pixel, Target: Pixel>: PictureRows {
     private let source: any PictureRows<Source>
     private var band: RowBuffer<Source>

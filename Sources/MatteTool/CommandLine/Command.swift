@@ -2,7 +2,7 @@
 struct Command: Sendable {
     /// The word after `matte`.
     let name: String
-    /// The effect, as a phrase in the list of commands.
+    /// The effect of the command, which the list of commands prints after its name.
     let summary: String
     /// The placeholder of the operands in the help, such as `INPUT` or `FILE...`.
     let operands: String
@@ -23,7 +23,7 @@ struct Command: Sendable {
         return try run(arguments)
     }
 
-    /// Returns the paths in the arguments that have a role.
+    /// Returns the paths in the arguments whose options have a role.
     func paths(_ role: Option.Role, in arguments: Arguments) -> [String] {
         let named = options.filter { $0.role == role }.flatMap { arguments.strings($0.name) }
         return role == .input && operandsAreFiles ? arguments.operands + named : named

@@ -8,7 +8,7 @@ struct Option: Sendable {
     var value: String?
     /// A Boolean value that indicates whether the option may be repeated.
     var isRepeatable = false
-    /// The effect, as a phrase in the help.
+    /// The effect of the option, which the help prints after its name.
     let help: String
     /// The relation of the value to files.
     var role = Role.none

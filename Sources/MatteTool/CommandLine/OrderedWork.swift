@@ -9,7 +9,8 @@ enum OrderedWork {
         var delivered = 0
         /// The results that wait for an earlier one, by the number of their item.
         var waiting: [Int: Result] = [:]
-        /// The activities of threads: taking an item, and delivering results.
+        /// Boolean values that indicate whether a thread is taking an item, whether one is delivering results, and
+        /// whether all items were taken.
         var isTaking = false
         var isDelivering = false
         var isAtEnd = false

@@ -55,7 +55,7 @@ struct InfoResult: Encodable {
     var lossless: Bool
     /// The number of frames. It exceeds 1 for an animation.
     var frames: Int
-    /// The presence of an ICC profile, and its name.
+    /// A Boolean value that indicates whether the file has an ICC profile, and the profile's name.
     var profile: Bool
     var colorProfile: String?
     var density: PixelDensity?

@@ -111,7 +111,8 @@ struct Demo {
     /// Returns a tile with classes painted over the photo, as in a check of a model's answer.
     private func categoryTile(_ output: DemoOutput, around centre: Int) throws -> ContactSheet.Tile {
         let mask = subject.mask.raster
-        // The subject has class 15 of PASCAL VOC, a person. Pixels between have its void class.
+        // The subject has class 15 of PASCAL VOC, a person. Pixels at the edge of the subject have the void class of
+        // PASCAL VOC.
         let classes = try Raster<Gray8>(size: mask.size) { y, row in
             for x in 0..<mask.width {
                 let value = mask[x, y].value

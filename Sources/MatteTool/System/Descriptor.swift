@@ -60,7 +60,7 @@ enum Descriptor {
         return true
     }
 
-    /// Returns true if the last call failed for a temporary reason, after waiting for that to end.
+    /// Waits if the last call failed for a temporary reason. Returns true if the call should be repeated.
     private static func canBeRepeated(_ file: Int32, _ event: some BinaryInteger) -> Bool {
         if errno == EINTR { return true }
         guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }

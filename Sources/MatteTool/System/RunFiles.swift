@@ -17,7 +17,7 @@ final class RunFiles: Sendable {
     private let isJob: Bool
     /// The files that this run has written.
     private let written = Mutex<Set<FileKey>>([])
-    /// The state of standard input: true once it was opened.
+    /// A Boolean value that indicates whether standard input was opened. It can be read only once.
     private let hasReadInput = Mutex(false)
 
     /// Creates the files of a single run.
@@ -88,7 +88,7 @@ final class RunFiles: Sendable {
         return try open(path).bytes(content, atMost: limits.memory, limit: "; raise --max-memory")
     }
 
-    /// Returns a picture whose bytes are read when they are needed if it is a regular file, or else its bytes.
+    /// Returns the bytes of a picture. The bytes of a regular file are read when they are needed.
     func pictureFile(_ path: String, _ limits: DecodingLimits) throws -> any Collection<UInt8> & Sendable {
         if path.hasPrefix("data:") { return try DataURL(path).bytes }
         let file = try open(path)
@@ -142,7 +142,7 @@ final class RunFiles: Sendable {
     /// Writes a file completely, or writes to standard output (`-`).
     func write(_ bytes: [UInt8], to path: String) throws(ToolError) { try write([(bytes, path)]) }
 
-    /// Throws if an output is an input, or the output for another input.
+    /// Throws an error if an output file is also an input, or was already written for another input.
     private func check(_ path: String, _ readers: [FileKey: Int]) throws(ToolError) {
         let stream = StandardStream.descriptor(of: path, FileStatus(path))
         let status = stream.map { FileStatus(descriptor: $0) } ?? FileStatus(path)

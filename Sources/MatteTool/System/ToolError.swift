@@ -5,10 +5,10 @@ struct ToolError: Error, CustomStringConvertible {
     /// One line without control characters.
     let description: String
 
-    /// Returns an error in the command line.
+    /// Returns the error for a wrong command line.
     static func usage(_ message: String) -> ToolError { ToolError(status: 2, description: message) }
 
-    /// Returns a failure of the work.
+    /// Returns the error for work that failed.
     static func failure(_ message: String) -> ToolError { ToolError(status: 1, description: message) }
 
     /// Converts any error.

@@ -1,6 +1,6 @@
 internal import Matte
 
-// The requirements of a profile for edits. Each throws if the profile does not support the edit.
+// The requirements of a profile for edits. Each method throws an error if the profile does not support the edit.
 extension UploadProfile {
     /// Returns the rule for masks if masks can be PNG files.
     func editMask() throws(MatteError) -> MaskRule {

@@ -69,7 +69,7 @@ public struct EditPlan: Hashable, Sendable {
     ///   - options: The frame, growth, size and other options.
     /// - Throws: ``MatteError`` with code `parameter` for a region without a pixel of the photo, a frame that the
     ///   profile does not allow or that matches none of its sizes, and options out of range; `unsupported` if the
-    ///   profile takes no PNG mask; `limits` if memory cannot be allocated.
+    ///   profile accepts no PNG mask; `limits` if memory cannot be allocated.
     /// - Complexity: O(*n*), where *n* is the number of boxes; for masks and regions, the number of the photo's
     ///   pixels.
     public init(

@@ -27,8 +27,8 @@ extension EditPlan {
         return (image, mask)
     }
 
-    /// Returns the mask for a service that repaints transparent pixels. All other pixels are opaque white, or those
-    /// of the picture.
+    /// Returns the mask for a service that repaints transparent pixels. All other pixels are opaque: white, or copied
+    /// from the picture.
     func alphaMask(_ picture: Raster<RGBA8>?) throws(MatteError) -> Raster<RGBA8> {
         var mask: Raster<RGBA8>
         if let picture {

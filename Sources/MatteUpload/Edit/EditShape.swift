@@ -57,7 +57,7 @@ public enum EditShape: Hashable, Sendable {
     }
 
     /// Returns the feather to use for boxes: at most half of the smallest box's shorter side, so that its centre is
-    /// opaque.
+    /// fully covered.
     static func feather(_ feather: Double, in boxes: [PixelRect]) -> Double {
         let shortest = boxes.map { $0.size.shorterSide }.min() ?? 0
         return min(feather, Double(shortest) / 2)

@@ -99,7 +99,8 @@ struct EditSource: Sendable {
         }
     }
 
-    /// Returns the part of an upright photo in the crop at the photo's scale, padded with transparent pixels.
+    /// Returns the part of an upright photo inside the crop, at the photo's scale. Pixels outside the photo are
+    /// transparent.
     private func section(_ crop: PixelRect, of photo: Raster<RGBA8>) throws(MatteError) -> Raster<RGBA8> {
         let bytes = crop.area.multipliedReportingOverflow(by: 4)
         guard !bytes.overflow, bytes.partialValue <= memoryLimit else {

@@ -47,7 +47,7 @@ public struct EditUpload: Sendable {
     /// - Throws: ``MatteError`` with code `parameter` for a region without a pixel of the photo, a frame that the
     ///   profile does not allow or that matches none of its sizes, and options out of range; `decoding` for a damaged
     ///   file; `limits` if no allowed size stays below the cap, or memory cannot be allocated; `unsupported` if the
-    ///   profile takes no PNG mask.
+    ///   profile accepts no PNG mask.
     /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of the photo's pixels, *m* that of the upload's, and
     ///   *k* the number of encodes.
     public init(

@@ -55,8 +55,8 @@ struct FramePlacement {
         return (region.width + 2 * margin, region.height + 2 * margin)
     }
 
-    /// Returns the longest side of a frame that needs no scaling: a multiple, unless a multiple would crop the
-    /// region.
+    /// Returns the longest side of a frame that needs no scaling. It is a multiple of the rule's multiple, unless
+    /// such a side would crop the region.
     private func most(_ side: Int, holding region: Int) -> Int {
         let multiple = side / rule.multiple * rule.multiple
         return multiple >= region ? multiple : side

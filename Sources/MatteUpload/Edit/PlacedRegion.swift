@@ -8,8 +8,8 @@ public enum PlacedRegion: Hashable, Sendable {
     /// Rings filled by the even-odd rule. They may extend beyond the photo.
     case polygons([[SubpixelPoint]])
 
-    /// Coverage in which 255 means repaint, the position of its first pixel in the photo, and the reading of the
-    /// mask's file if there was one.
+    /// Coverage in which 255 means repaint, the position of its first pixel in the photo, and how the mask's file was
+    /// read, or `nil` if the mask was not read from a file.
     case mask(Mask, at: PixelPoint, reading: MaskReading?)
 
     /// Returns the smallest rectangle of whole pixels of a photo that contains the region, or an empty one if the
@@ -42,7 +42,8 @@ public enum PlacedRegion: Hashable, Sendable {
             .pixels(.outward, clippedTo: photo.bounds)
     }
 
-    /// Returns the feather to use: at most half of the smallest box's shorter side, so that its centre is opaque.
+    /// Returns the feather to use: at most half of the smallest box's shorter side, so that its centre is fully
+    /// covered.
     func feather(_ feather: Double, in photo: PixelSize) -> Double {
         EditShape.feather(feather, in: boxes(in: photo))
     }

@@ -100,8 +100,8 @@ extension PlacedRegion {
             where !(abs(point.x) <= Region.largestCoordinate && abs(point.y) <= Region.largestCoordinate) {
                 throw MatteError(
                     .parameter,
-                    "cannot edit by a polygon with the point (\(point.x), \(point.y)); coordinates must be within +/-"
-                        + "\(Region.largestCoordinate) pixels")
+                    "cannot edit by a polygon: the point (\(point.x), \(point.y)) is out of range; coordinates must be "
+                        + "within +/-\(Region.largestCoordinate) pixels")
             }
         }
         guard count <= Region.mostVertices else {

@@ -21,18 +21,19 @@ public struct PreparedUpload: Sendable {
     /// scaling.
     public let seenTransform: ImageTransform
 
-    /// Maps a box from a model's answer to pixels of the stored picture, neither rounded nor clipped.
+    /// Maps a box from a model's answer to pixels of the stored picture. The result is neither rounded nor clipped.
     ///
-    /// The box may be in any convention. Pixels are those of the picture that the model saw. That is the prepared
-    /// file, unless the service enlarges it.
+    /// The box may be in any convention. A box in pixels refers to the picture that the model saw: the prepared file,
+    /// or the service's enlarged copy of it.
     ///
     /// ```swift
     /// let prepared = try UploadProfile.gemini.prepare(photo)
-    /// let inPhoto = try prepared.source(of: DetectedBox("gemini:129,346,359,533"))
+    /// let box = try DetectedBox("gemini:129,346,359,533")
+    /// try prepared.source(of: box)  // x 346.0, y 129.0, width 187.0, height 230.0 in a photo of 1000x1000
     /// ```
     ///
     /// - Parameter box: The box in the model's convention.
-    /// - Throws: ``MatteError`` with code `parameter` if the box is not finite, negative or empty.
+    /// - Throws: ``MatteError`` with code `parameter` if the box is negative, empty or not finite.
     public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
         try seenTransform.source(of: box)
     }

@@ -36,8 +36,8 @@ public struct ByteCap: Hashable, Sendable {
     /// The quantity that the limit counts.
     public let measure: Measure
 
-    /// A Boolean value that indicates whether the limit itself is not allowed ("less than 4 MB" rather than "up to 6
-    /// MB").
+    /// A Boolean value that indicates whether a length equal to the limit is rejected ("less than 4 MB" rather than
+    /// "up to 6 MB").
     public let isExclusive: Bool
 
     /// Creates a cap.

@@ -30,7 +30,7 @@ extension KeyedDecodingContainer {
         if let fallback, try !has(key) { return fallback }
         let value = try decode(Int.self, forKey: key)
         guard range ~= value else {
-            throw error(key, "it is \(value) and must be in \(range.lowerBound)...\(range.upperBound)")
+            throw error(key, "it is \(value) but must be in \(range.lowerBound)...\(range.upperBound)")
         }
         return value
     }
@@ -68,7 +68,7 @@ extension KeyedDecodingContainer {
                 index == 4 || index == 7 ? byte == UInt8(ascii: "-") : 48...57 ~= byte
             }
         guard isDay else {
-            throw error(key, "it is \(text.quotedExcerpt) and must be a date such as 2026-11-22")
+            throw error(key, "it is \(text.quotedExcerpt) but must be a date such as 2026-11-22")
         }
         return text
     }

@@ -83,7 +83,7 @@ extension FrameRule: Codable {
         let standard = try container.decode(Frame.self, forKey: .standard)
         guard allowed.contains(standard) else {
             throw container.error(
-                .standard, "it is \(standard.rawValue) and must be one of the allowed frames")
+                .standard, "it is \(standard.rawValue) but must be one of the allowed frames")
         }
         self.init(allowed, standard: standard)
     }

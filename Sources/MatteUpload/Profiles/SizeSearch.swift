@@ -91,8 +91,8 @@ struct SizeSearch {
         return size.distance(to: wanted).ratio * ratio / asked
     }
 
-    /// Returns true if neither a shorter side nor those after it in a direction from the center can have a ratio
-    /// nearer than `factor`.
+    /// Returns true if no size with this shorter side can have a ratio nearer than `factor`. The same is then true of
+    /// all later sides in the direction of the search.
     ///
     /// Smaller shorter sides have larger ratios at the same area, and larger ones have smaller ratios.
     private func isHopeless(_ short: Int, _ direction: Int, _ factor: Double) -> Bool {

@@ -4,7 +4,8 @@ import Matte
 import MatteCodecs
 
 extension Suite {
-    /// Adds decoding and encoding. One thread is used, except by libvips on two and Matte's deflate on two.
+    /// Adds decoding and encoding. All contenders use one thread, except libvips and Matte's deflate, which also run
+    /// with two.
     mutating func addCodecs() {
         addJPEG()
         addPNG()

@@ -72,7 +72,7 @@ extension Suite {
         }
     }
 
-    /// Adds the jobs after the API's reply, and those before other requests.
+    /// Adds the jobs that process an API's reply, and the preparation of other requests.
     private mutating func addEditing() {
         let size = Inputs.l
         compare(

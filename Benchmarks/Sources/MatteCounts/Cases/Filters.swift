@@ -63,7 +63,7 @@ extension Case {
         }
     }
 
-    /// Adds backgrounds of a camera frame with a small mask.
+    /// Adds operations on the background of a camera frame with a small mask.
     static func portraits() throws -> [Case] {
         let frame: Raster<BGRA8> = try picture(size)
         let confidences: Raster<GrayF32> = try mask(PixelSize(width: 256, height: 256)).raster.converted()

@@ -46,7 +46,7 @@ private struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     private func mismatch(_ wanted: String) -> DecodingError {
         .dataCorrupted(
             DecodingError.Context(
-                codingPath: codingPath, debugDescription: "it is \(value.kind) and must be \(wanted)"))
+                codingPath: codingPath, debugDescription: "it is \(value.kind) but must be \(wanted)"))
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
