@@ -2,7 +2,7 @@
 public struct AlphaKernels: Sendable {
     /// Converts `pixels` four-byte pixels, alpha last, from `source` to `destination`.
     public typealias Row = SwizzleKernels.Row
-    /// Tests `pixels` four-byte pixels, alpha last.
+    /// Returns true if `pixels` four-byte pixels, alpha last, are opaque.
     public typealias IsOpaque = @Sendable @convention(c) (_ row: UnsafeRawPointer, _ pixels: Int) -> Bool
 
     /// Colour times alpha / 255, rounded half up.

@@ -2,7 +2,7 @@
 ///
 /// A workspace and its tables share one block of memory that the caller owns; see
 /// ``prepare(_:rowBytes:bytesPerPixel:)``. A Huffman code is stored in 32 bits: the code in the low bits, its first
-/// bit lowest, and its length in the top byte.
+/// bit lowest, and its length in the top byte. Numbers in parentheses are the numbers of elements of a table.
 public struct DeflateWorkspace {
     /// The writer of the stream.
     public var bits: DeflateBits

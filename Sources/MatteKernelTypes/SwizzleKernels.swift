@@ -6,7 +6,7 @@ public struct SwizzleKernels: Sendable {
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
         ) -> Void
-    /// Reorders pixels and sets one byte of each to the same value.
+    /// Copies `pixels` pixels from `source` to `destination` and replaces one byte of each with `value`.
     public typealias RowWithByte =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ value: UInt8

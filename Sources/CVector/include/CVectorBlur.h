@@ -184,8 +184,8 @@ CV cv_u16x32 cv_odd_times(cv_u8x64 v, cv_u16x32 weight) {
 CV cv_u8x64 cv_woven_pixels(cv_u16x32 a, cv_u16x32 b) {
     return cv_pack_clamping_i16x32(cv_weave_first_u16x32(a, b), cv_weave_second_u16x32(a, b));
 }
-// Multiplies sixteen samples by factors, rounds the products and clamps them to bytes. The second function does
-// this for sixteen pixels, eight in a and eight in b, with one factor per pixel.
+// Multiplies sixteen samples by factors, rounds the products and clamps them to bytes. cv_pixels_times_factors
+// does this for sixteen pixels, eight in a and eight in b, with one factor per pixel.
 CV cv_u8x16 cv_times_factors(cv_u16x16 v, cv_f32x16 factors) {
     cv_f32x16 product = cv_float_u16x16(v) * factors + (cv_f32x16)(0.5f);
     return cv_narrow_clamping_i32x16(cv_truncate_f32x16(cv_clamp_f32x16(product, 0, 255)));

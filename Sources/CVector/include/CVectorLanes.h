@@ -99,8 +99,7 @@ CV cv_i16x32 cv_couple_halves_i16x32(cv_i16x32 v) {
                                    23, 24, 28, 25, 29, 26, 30, 27, 31);
 }
 
-// Restore the column order of a and b, whose 16-byte lanes hold alternate halves of 16 columns. "first" returns the
-// first 32 columns, "last" the last 32.
+// Interleave the 16-byte lanes of a and b, which restores the column order: a0 b0 a1 b1 (first) and a2 b2 a3 b3 (last).
 CV cv_i16x32 cv_lanes_first_i16x32(cv_i16x32 a, cv_i16x32 b) {
     typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
     return (cv_i16x32)__builtin_shufflevector((cv_i64x8)a, (cv_i64x8)b, 0, 1, 8, 9, 2, 3, 10, 11);

@@ -26,7 +26,8 @@ extension RasterView {
         guard left >= 0, top >= 0, right >= 0, bottom >= 0 else {
             throw MatteError(
                 .parameter,
-                "cannot pad by left \(left), top \(top), right \(right), bottom \(bottom): use 0 or more for each"
+                "cannot pad by left \(left), top \(top), right \(right), bottom \(bottom): one is negative; "
+                    + "use 0 or more"
             )
         }
         let (width, wide) = Self.sum(left, self.width, right)
@@ -34,7 +35,8 @@ extension RasterView {
         guard !wide, !high else {
             throw MatteError(
                 .limits,
-                "cannot pad \(size) by left \(left), top \(top), right \(right), bottom \(bottom): a side exceeds Int"
+                "cannot pad \(size) by left \(left), top \(top), right \(right), bottom \(bottom): a side "
+                    + "exceeds Int"
             )
         }
         var raster = try Raster<PixelType>(uninitialized: PixelSize(width: width, height: height))

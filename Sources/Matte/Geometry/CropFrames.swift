@@ -115,7 +115,10 @@ extension ImageBox {
     ) throws(MatteError) -> PixelRect {
         guard margin > -0.5, margin <= 1000 else {
             throw MatteError(
-                .parameter, "cannot crop with margin \(margin): use a number above -0.5 and at most 1000")
+                .parameter,
+                "cannot crop with margin \(margin): it is out of range; use a number above -0.5 and at most "
+                    + "1000"
+            )
         }
         _ = try pixelRect(in: size)
         let grown = try subpixelRect(in: size).scaled(by: 1 + 2 * margin)

@@ -35,7 +35,7 @@ public struct DetectedBox: Hashable, Sendable {
         guard numbers.count == 4 else {
             throw MatteError(
                 .parameter,
-                "cannot read a box of \(numbers.count) numbers; \(space) has four: \(space.fields)")
+                "cannot read a \(space) box: there are \(numbers.count) numbers; use \(space.fields)")
         }
         self.init(space, of: (numbers[0], numbers[1], numbers[2], numbers[3]))
     }
@@ -54,8 +54,8 @@ public struct DetectedBox: Hashable, Sendable {
         else { return }
         throw MatteError(
             .parameter,
-            "cannot read box \(self): \(space) boxes are in pixels, \(share) looks like a share of the picture; "
-                + "mediapipe, rekognition and yolo take shares")
+            "cannot read box \(self): \(space) boxes are in pixels, \(share) looks like a fraction of "
+                + "the picture; mediapipe, rekognition and yolo take fractions")
     }
 }
 

@@ -25,7 +25,8 @@ public struct PixelPoint: Hashable, Sendable, Codable {
         else {
             throw MatteError(
                 .parameter,
-                "cannot convert point \(point.x), \(point.y) to a pixel: use coordinates in -2^31...2^31")
+                "cannot convert point \(point.x), \(point.y) to a pixel: it is out of range; use -2^31...2^31"
+            )
         }
         self.init(x: x, y: y)
     }

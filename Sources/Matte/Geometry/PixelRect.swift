@@ -29,10 +29,12 @@ public struct PixelRect: AxisAlignedRect {
     public func validated() throws(MatteError) -> PixelRect {
         guard 1...PixelSize.largestSide ~= width, 1...PixelSize.largestSide ~= height else {
             throw MatteError(
-                .parameter, "cannot use box \(self): use sides of 1 to \(PixelSize.largestSide)")
+                .parameter,
+                "cannot use box \(self): a side is out of range; use 1 to \(PixelSize.largestSide)")
         }
         guard PixelRect.coordinates ~= x, PixelRect.coordinates ~= y else {
-            throw MatteError(.parameter, "cannot use box \(self): use a position in -2^31...2^31")
+            throw MatteError(
+                .parameter, "cannot use box \(self): the position is out of range; use -2^31...2^31")
         }
         return self
     }
@@ -62,7 +64,8 @@ public struct PixelRect: AxisAlignedRect {
             let maxX = rounding.upperEdge(rect.maxX).pixelCoordinate,
             let maxY = rounding.upperEdge(rect.maxY).pixelCoordinate
         else {
-            throw MatteError(.parameter, "cannot convert box \(rect) to pixels: use edges in -2^31...2^31")
+            throw MatteError(
+                .parameter, "cannot convert box \(rect) to pixels: an edge is out of range; use -2^31...2^31")
         }
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }

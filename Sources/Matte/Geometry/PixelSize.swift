@@ -25,7 +25,8 @@ public struct PixelSize: Hashable, Sendable {
     public func validated() throws(MatteError) -> PixelSize {
         guard 1...PixelSize.largestSide ~= width, 1...PixelSize.largestSide ~= height else {
             throw MatteError(
-                .parameter, "cannot use size \(self): use sides of 1 to \(PixelSize.largestSide)")
+                .parameter,
+                "cannot use size \(self): a side is out of range; use 1 to \(PixelSize.largestSide)")
         }
         return self
     }

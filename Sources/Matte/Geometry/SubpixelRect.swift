@@ -54,7 +54,9 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
     /// - Throws: ``MatteError`` with code `parameter` if the picture is empty.
     public func normalized(in size: PixelSize) throws(MatteError) -> NormalizedRect {
         guard !size.isEmpty else {
-            throw MatteError(.parameter, "cannot normalize box \(self): the picture of \(size) is empty")
+            throw MatteError(
+                .parameter,
+                "cannot normalize box \(self): the picture of \(size) is empty; use sides of 1 or more")
         }
         let width = Double(size.width), height = Double(size.height)
         return NormalizedRect(

@@ -39,7 +39,8 @@ extension Mask {
     ) throws(MatteError) -> Mask {
         guard width >= 0, width <= Mask.mostFeather else {
             throw MatteError(
-                .parameter, "cannot feather by \(width) px: use 0 to \(Mask.mostFeather)")
+                .parameter,
+                "cannot feather by \(width) px: the width is out of range; use 0 to \(Mask.mostFeather)")
         }
         return try feathered(width: width, side: side, in: raster.bounds, parallelism)
     }

@@ -43,7 +43,8 @@ public struct MaskScaler: Sendable {
         guard longest <= Self.longestSide else {
             throw MatteError(
                 .limits,
-                "cannot scale a mask of \(sourceSize) to \(size): use sides of at most \(Self.longestSide) px"
+                "cannot scale a mask of \(sourceSize) to \(size): a side is too long; use at most "
+                    + "\(Self.longestSide) px"
             )
         }
         self.sourceSize = sourceSize

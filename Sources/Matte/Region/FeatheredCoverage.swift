@@ -10,7 +10,8 @@ final class FeatheredCoverage: CoverageSource {
     {
         guard feather <= Mask.mostFeather else {
             throw MatteError(
-                .parameter, "cannot feather by \(feather) px: use 0 to \(Mask.mostFeather)")
+                .parameter,
+                "cannot feather by \(feather) px: the width is out of range; use 0 to \(Mask.mostFeather)")
         }
         // Render beyond the frame by the width of the feather, so that edges just outside it affect the frame, and
         // the frame's own border is not an edge.
@@ -47,7 +48,8 @@ extension Region {
     ) throws(MatteError) -> any CoverageSource {
         guard feather >= 0 else {
             throw MatteError(
-                .parameter, "cannot feather by \(feather) px: use 0 to \(Mask.mostFeather)")
+                .parameter,
+                "cannot feather by \(feather) px: the width is out of range; use 0 to \(Mask.mostFeather)")
         }
         if feather == 0 { return try coverage(in: frame, of: size) }
         return try FeatheredCoverage(self, in: frame, of: size, feather: feather, side: side)

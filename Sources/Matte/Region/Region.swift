@@ -6,8 +6,8 @@
 /// picture and is clipped to it. The coverage of a pixel is the fraction of its area inside the region. It is
 /// computed exactly (with curves flattened to within 0.001 px) and rounded to 255 steps, so edges are smooth. A
 /// rectangle of whole pixels has hard edges. Unions and inverses of shapes are exact as well: two halves of a pixel
-/// make a whole one, and overlapping shapes count once. If a union contains a mask, its coverage is the larger one
-/// of each pixel.
+/// make a whole one, and overlapping shapes count once. If a union contains a mask, the
+/// larger of both coverages counts in each pixel.
 ///
 /// ```swift
 /// var photo: Raster<RGBA8> = ...

@@ -115,7 +115,8 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         guard target.width * target.height <= Self.mostPixels else {
             throw MatteError(
                 .limits,
-                "cannot resize to \(target.width)x\(target.height): use at most \(Self.mostPixels) pixels"
+                "cannot resize to \(target.width)x\(target.height): it has too many pixels; use at most "
+                    + "\(Self.mostPixels)"
             )
         }
         let columns = try ResampleWeights(
@@ -156,7 +157,8 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         guard size.width <= longestSide, size.height <= longestSide else {
             throw MatteError(
                 .limits,
-                "cannot resize: the \(what) is \(size.width)x\(size.height); use sides of at most \(longestSide) pixels"
+                "cannot resize: the \(what) is \(size.width)x\(size.height); use sides of at most "
+                    + "\(longestSide) pixels"
             )
         }
     }
