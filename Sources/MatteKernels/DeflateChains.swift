@@ -297,7 +297,7 @@ extension Kernels {
     }
 
     @inline(__always)
-    private static func bitWidth(_ v: Int) -> Int { 64 &- v.leadingZeroBitCount }
+    private static func bitWidth(_ v: Int) -> Int { Int.bitWidth &- v.leadingZeroBitCount }
 
     @inline(__always)
     private static func load32(_ p: UnsafeRawPointer, _ offset: Int) -> UInt32 {

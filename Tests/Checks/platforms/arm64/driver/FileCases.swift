@@ -1,0 +1,102 @@
+import MatteKernelTypes
+
+/// PNG filters, checksums and compression.
+func fileCases() {
+    let table = kernels.png
+    // Every type for 1, 2, 3, 4, 6 and 8 bytes per pixel.
+    run(
+        "png.filter", rowsOfBytes,
+        { n in
+            if isCounting {
+                table.filter(4, 4, inA, inB, outX, n * 4)
+                return
+            }
+            var to = outX
+            for bytesPerPixel in [1, 2, 3, 4, 6, 8] {
+                for type in 0...4 {
+                    table.filter(type, bytesPerPixel, inA, inB, to, n)
+                    to += n + after
+                }
+            }
+        }, { digest(outX, 30 * ($0 + after)) })
+    run(
+        "png.filterCosts", rowsOfBytes,
+        { n in
+            if isCounting {
+                table.filterCosts(4, inA, inB, n * 4, outX.u32)
+                return
+            }
+            var to = outX.u32
+            for bytesPerPixel in [1, 2, 3, 4, 6, 8] {
+                table.filterCosts(bytesPerPixel, inA, inB, n * 7, to)
+                to += 5
+            }
+        }, { _ in digest(outX, 120) })
+    run(
+        "png.adler32", rowsOfBytes, { outX.u32[0] = table.adler32(1, inA, isCounting ? $0 : $0 * 7) },
+        { _ in digest(outX, 4) })
+    run(
+        "png.crc32",
+        {
+            rowsOfBytes()
+            crcTables(inE.u32)
+        }, { outX.u32[0] = table.crc32(0x1234_5678, inA, isCounting ? $0 : $0 * 7, inE.u32) },
+        { _ in digest(outX, 4) })
+    deflateCase("deflate.chunk.1", bytesPerPixel: 1)
+    deflateCase("deflate.chunk.3", bytesPerPixel: 3)
+    deflateCase("deflate.chunk.4", bytesPerPixel: 4)
+}
+
+/// Table k holds the remainders of a byte that k zero bytes follow.
+private func crcTables(_ tables: UnsafeMutablePointer<UInt32>) {
+    for byte in 0..<256 {
+        var rest = UInt32(byte)
+        for _ in 0..<8 { rest = rest & 1 == 1 ? 0xEDB8_8320 ^ rest >> 1 : rest >> 1 }
+        tables[byte] = rest
+    }
+    for k in 1..<16 {
+        for byte in 0..<256 {
+            let rest = tables[(k - 1) * 256 + byte]
+            tables[k * 256 + byte] = tables[Int(rest & 255)] ^ rest >> 8
+        }
+    }
+}
+
+/// The last sizes have blocks of more than one.
+private func deflateCase(_ name: StaticString, bytesPerPixel: Int) {
+    run(
+        name, {},
+        { n in
+            let rowBytes = 1 + n * bytesPerPixel
+            let rows = isCounting ? 1 : n > 600 ? min(200, 450_000 / rowBytes) : 20 + n % 45
+            fillFiltered(inA, rows * rowBytes)
+            DeflateWorkspace.prepare(scratch, rowBytes: rowBytes, bytesPerPixel: bytesPerPixel)
+            (outX + 1_048_576).storeBytes(
+                of: UInt64(kernels.deflate.chunk(inA, rows, n & 1, scratch, outX)), as: UInt64.self)
+        },
+        { _ in
+            let count = Int((outX + 1_048_576).load(as: UInt64.self))
+            digest(outX, count < 1_048_576 ? count : 8)
+        })
+}
+
+/// Rows like filtered pictures: numbers around zero, runs, repeats of earlier bytes, noise.
+private func fillFiltered(_ p: UnsafeMutableRawPointer, _ count: Int) {
+    let bytes = p.u8
+    var i = 0
+    while i < count {
+        let kind = random(below: 8)
+        let end = min(count, i + random(below: 120) + 3)
+        let distance = kind == 3 ? 16 + random(below: 2000) * 4 : 4
+        while i < end {
+            switch kind {
+            case 0, 1: bytes[i] = 0
+            case 2, 3: bytes[i] = i > distance ? bytes[i - distance] : 1
+            case 4: bytes[i] = UInt8(truncatingIfNeeded: random() >> 30)
+            default: bytes[i] = UInt8(truncatingIfNeeded: random(below: 8) - random(below: 8))
+            }
+            i += 1
+        }
+    }
+    (p + count).initializeMemory(as: UInt8.self, repeating: 0, count: 64)
+}

@@ -1,0 +1,102 @@
+import MatteKernelTypes
+
+/// A kernel from one row to another, `size` bytes per element of the destination.
+func rowCase(_ name: StaticString, _ kernel: SwizzleKernels.Row, size: Int) {
+    run(name, rowsOfBytes, { kernel(inA, outX, $0) }, { digest(outX, $0 * size + after) })
+}
+
+/// Swizzles, grey, alpha, turns and YUV.
+func pixelCases() {
+    swizzleCases()
+    grayCases()
+    alphaCases()
+    turnCases()
+    yuvCases()
+}
+
+private func swizzleCases() {
+    let table = kernels.swizzle
+    rowCase("swizzle.swapRedBlue", table.swapRedBlue, size: 4)
+    rowCase("swizzle.rgbToBGR", table.rgbToBGR, size: 3)
+    rowCase("swizzle.rgbToRGBA", table.rgbToRGBA, size: 4)
+    rowCase("swizzle.rgbToBGRA", table.rgbToBGRA, size: 4)
+    rowCase("swizzle.rgbaToRGB", table.rgbaToRGB, size: 3)
+    rowCase("swizzle.rgbaToBGR", table.rgbaToBGR, size: 3)
+    rowCase("swizzle.grayToRGBA", table.grayToRGBA, size: 4)
+    rowCase("swizzle.grayToRGB", table.grayToRGB, size: 3)
+    run(
+        "swizzle.replaceAlpha", rowsOfBytes, { table.replaceAlpha(inA, outX, $0, 77) },
+        { digest(outX, $0 * 4 + after) })
+}
+
+private func grayCases() {
+    let table = kernels.gray
+    rowCase("gray.rgbaToGray", table.rgbaToGray, size: 1)
+    rowCase("gray.bgraToGray", table.bgraToGray, size: 1)
+    rowCase("gray.rgbToGray", table.rgbToGray, size: 1)
+    rowCase("gray.bgrToGray", table.bgrToGray, size: 1)
+    rowCase("gray.grayToFloat", table.grayToFloat, size: 4)
+    run(
+        "gray.floatToGray", { fillOddFloats(inA, 2048, -0.2...1.2) }, { table.floatToGray(inA, outX, $0) },
+        { digest(outX, $0 + after) })
+}
+
+private func alphaCases() {
+    let table = kernels.alpha
+    rowCase("alpha.premultiply", table.premultiply, size: 4)
+    rowCase("alpha.premultiplySwapping", table.premultiplySwapping, size: 4)
+    rowCase("alpha.unpremultiply", table.unpremultiply, size: 4)
+    rowCase("alpha.unpremultiplySwapping", table.unpremultiplySwapping, size: 4)
+    run(
+        "alpha.isOpaque",
+        {
+            fillBytes(inA, 8192)
+            if isCounting || random(below: 2) == 0 { fillAlpha(inA, 8192) }
+        }, { outX.u8[0] = table.isOpaque(inA, $0) ? 1 : 0 }, { _ in digest(outX, 1) })
+}
+
+private func turnCases() {
+    let table = kernels.turn
+    rowCase("turn.reverse1", table.reverse1, size: 1)
+    rowCase("turn.reverse3", table.reverse3, size: 3)
+    rowCase("turn.reverse4", table.reverse4, size: 4)
+    transposeCase("turn.transpose1", table.transpose1, size: 1)
+    transposeCase("turn.transpose3", table.transpose3, size: 3)
+    transposeCase("turn.transpose4", table.transpose4, size: 4)
+}
+
+/// Nineteen rows of padded pixels; counted are sixteen rows of 120 pixels.
+private func transposeCase(_ name: StaticString, _ kernel: TurnKernels.Block, size: Int) {
+    run(
+        name, { fillBytes(inA, 19 * 8192) },
+        { n in
+            if isCounting {
+                kernel(inA, 120 * size, outX, 16 * size, 120, 16)
+            } else {
+                kernel(inA, n * size + 5, outX, 19 * size + 7, n, 19)
+            }
+        },
+        { n in digest(outX, n * (19 * size + 7)) })
+}
+
+private func yuvCases() {
+    let table = kernels.yuv
+    yuvCase("yuv.toRGBA", table.toRGBA)
+    yuvCase("yuv.toBGRA", table.toBGRA)
+    rowCase("yuv.lumaToFullRange", table.lumaToFullRange, size: 1)
+}
+
+/// Video range of BT.601.
+private func yuvCase(_ name: StaticString, _ kernel: YUVKernels.Row) {
+    run(
+        name,
+        {
+            rowsOfBytes()
+            inE.i16[0] = 9535
+            inE.i16[1] = 0
+            inE.i16[2] = 13074
+            inE.i16[3] = 16525
+            inE.i16[4] = 3209
+            inE.i16[5] = 6660
+        }, { kernel(inA, inB, outX, $0, inE.i16) }, { digest(outX, $0 * 4 + after) })
+}

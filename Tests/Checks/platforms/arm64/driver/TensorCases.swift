@@ -1,0 +1,64 @@
+import MatteKernelTypes
+
+/// Pixels to normalised floats and back.
+func tensorCases() {
+    let table = kernels.tensor
+    splitCase("tensor.planesFrom4", table.planesFrom4)
+    splitCase("tensor.planesFrom3", table.planesFrom3)
+    run(
+        "tensor.pixelsFromPlanes",
+        {
+            fillOddFloats(inA, 2048, -3...3)
+            fillOddFloats(inB, 2048, -3...3)
+            fillOddFloats(inC, 2048, -3...3)
+            means(inverse: true, 3)
+        }, { table.pixelsFromPlanes(inA, inB, inC, outX, $0, inE.f32) }, { digest(outX, $0 * 3 + after) })
+    run(
+        "tensor.floatsFromBytes",
+        {
+            rowsOfBytes()
+            means(inverse: false, 48)
+        }, { table.floatsFromBytes(inA, outX, $0, inE.f32) }, { digest(outX, $0 * 4 + after) })
+    run(
+        "tensor.bytesFromFloats",
+        {
+            fillOddFloats(inA, 2048, -3...3)
+            means(inverse: true, 48)
+        }, { table.bytesFromFloats(inA, outX, $0, inE.f32) }, { digest(outX, $0 + after) })
+    // Some floats of any bits at all.
+    run(
+        "tensor.halvesFromFloats",
+        {
+            fillOddFloats(inA, 2048, -70000...70000)
+            fillBytes(inA + 64, 512)
+            fillOddFloats(inA + 1024, 64, -0.0001...0.0001)
+        }, { table.halvesFromFloats(inA, outX, $0) }, { digest(outX, $0 * 2 + after) })
+    rowCase("tensor.floatsFromHalves", table.floatsFromHalves, size: 4)
+}
+
+/// `count` means, then as many scales.
+private func means(inverse: Bool, _ count: Int) {
+    for i in 0..<count {
+        let c = i % 3
+        inE.f32[i] = c == 0 ? 123.675 : c == 1 ? 116.28 : 103.53
+        if inverse {
+            inE.f32[count + i] = c == 0 ? 58.4 : c == 1 ? 57.1 : 57.4
+        } else {
+            inE.f32[count + i] = c == 0 ? 0.0171 : c == 1 ? 0.0175 : 0.0174
+        }
+    }
+}
+
+private func splitCase(_ name: StaticString, _ kernel: TensorKernels.Split) {
+    run(
+        name,
+        {
+            rowsOfBytes()
+            means(inverse: false, 3)
+        }, { kernel(inA, outX, outY, outZ, $0, inE.f32) },
+        {
+            digest(outX, $0 * 4 + after)
+            digest(outY, $0 * 4 + after)
+            digest(outZ, $0 * 4 + after)
+        })
+}
