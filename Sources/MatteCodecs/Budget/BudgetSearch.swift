@@ -68,7 +68,8 @@ struct BudgetSearch<PixelType: Pixel> {
         }
         let wanted = encoding.quality
         if let wanted { try encoding.validate(lowestQuality: policy.lowestQuality, below: wanted) }
-        if largestSureSide >= source.size.longerSide || source.size.area == 0 {
+        // A sample costs a decoding of its own, so a file that nearly always fits is encoded at once.
+        if largestSureSide >= source.size.longerSide || 3 * source.size.area <= most {
             _ = try encode(source, wanted)
             if let best { return result(best) }
         }
@@ -76,11 +77,11 @@ struct BudgetSearch<PixelType: Pixel> {
         var length = try estimate(sample, source.size, wanted)
         // Samples of small pictures are worth less, and encoding those costs less.
         let doubt = source.size.area < 1 << 18 ? 1.3 : 1.08
-        if length <= doubt * Double(most) {
+        if fullEncodes == 0, length <= doubt * Double(most) {
             _ = try encode(source, wanted)
             if let best { return result(best) }
-            length = Double(attempts.last!.bytes)
         }
+        if fullEncodes > 0 { length = Double(attempts.last!.bytes) }
         if let wanted, try lowerQuality(sample, from: wanted) { return result(best!) }
         guard policy.allowsShrinking else {
             throw MatteError(

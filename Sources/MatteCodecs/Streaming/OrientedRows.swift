@@ -4,7 +4,7 @@ extension StreamedPicture {
     /// Returns the picture with an orientation applied: rotated, mirrored or both.
     ///
     /// Orientations 1 and 2 (upright, mirrored) are applied row by row. Orientations 3 and 4 (upside down) start with
-    /// the last row: a picture of up to 48 MiB of pixels is held in memory, and a larger one is read again for every
+    /// the last row: a picture of up to 24 MiB of pixels is held in memory, and a larger one is read again for every
     /// 24 MiB of pixels. Orientations 5 to 8 (quarter turns) hold the whole picture.
     ///
     /// ```swift
@@ -13,7 +13,7 @@ extension StreamedPicture {
     ///
     /// - Parameter orientation: The orientation that makes the picture upright.
     public func oriented(_ orientation: ImageOrientation) -> StreamedPicture {
-        oriented(orientation, whole: 48 << 20, window: 24 << 20)
+        oriented(orientation, whole: 24 << 20, window: 24 << 20)
     }
 
     /// Returns the picture with an orientation applied.

@@ -93,27 +93,42 @@ public enum Base64 {
         try decoded(utf8: Array(text.utf8)[...])
     }
 
+    /// Decodes groups of four digits, up to the first group with any other character.
+    private static func wholeGroups(_ characters: ArraySlice<UInt8>) -> [UInt8] {
+        unsafe values.withUnsafeBufferPointer { values in
+            unsafe characters.withUnsafeBufferPointer { characters in
+                unsafe [UInt8](unsafeUninitializedCapacity: characters.count / 4 * 3) { target, filled in
+                    var i = 0
+                    while i + 4 <= characters.count {
+                        let (a, b) = unsafe (values[Int(characters[i])], values[Int(characters[i + 1])])
+                        let (c, d) = unsafe (values[Int(characters[i + 2])], values[Int(characters[i + 3])])
+                        // Digits have values below 64; everything else is 64 or more.
+                        if a | b | c | d >= 64 { break }
+                        unsafe target[filled] = a << 2 | b >> 4
+                        unsafe target[filled + 1] = b << 4 | c >> 2
+                        unsafe target[filled + 2] = c << 6 | d
+                        filled += 3
+                        i += 4
+                    }
+                }
+            }
+        }
+    }
+
     /// Returns the bytes of a base64 text in UTF-8. Positions in messages count from its first byte.
     static func decoded(utf8 characters: ArraySlice<UInt8>) throws(MatteError) -> [UInt8] {
         let values = values
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(characters.count / 4 * 3 + 3)
         var group: UInt32 = 0
         var bits = 0
         var padded = false
         var place = characters.startIndex
         while place < characters.endIndex {
-            if bits == 0, !padded, place + 4 <= characters.endIndex {
-                // Decode four characters at a time as long as all of them are digits.
-                let (a, b) = (values[Int(characters[place])], values[Int(characters[place + 1])])
-                let (c, d) = (values[Int(characters[place + 2])], values[Int(characters[place + 3])])
-                if a | b | c | d < 64 {
-                    bytes.append(a << 2 | b >> 4)
-                    bytes.append(b << 4 | c >> 2)
-                    bytes.append(c << 6 | d)
-                    place += 4
-                    continue
-                }
+            if bits == 0, !padded {
+                let run = wholeGroups(characters[place...])
+                if bytes.isEmpty { bytes = run } else { bytes += run }
+                place += run.count / 3 * 4
+                if place == characters.endIndex { break }
             }
             let character = characters[place]
             let value = values[Int(character)]

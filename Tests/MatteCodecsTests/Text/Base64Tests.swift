@@ -15,6 +15,18 @@ struct Base64Tests {
         #expect(try Base64.decoded(text.replacing("=", with: "")) == bytes)
     }
 
+    @Test("lines broken anywhere hold the same bytes", arguments: [1, 3, 4, 5, 57, 76])
+    func brokenLines(_ length: Int) throws {
+        let bytes = (0..<500).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ 3) }
+        let text = Base64.encoded(bytes.span)
+        var lines = ""
+        for (place, character) in text.enumerated() {
+            if place > 0, place.isMultiple(of: length) { lines += "\r\n" }
+            lines.append(character)
+        }
+        #expect(try Base64.decoded(lines) == bytes)
+    }
+
     @Test("a limit on the text is a limit on the bytes")
     func limits() {
         #expect(Base64.byteCount(within: 5_242_880) == 3_932_160)

@@ -32,7 +32,8 @@ enum JPEGEncoder {
         case using(UnsafeMutablePointer<mjpeg_symbols>)
     }
 
-    static var mostHeldCoefficients: Int { 64 << 20 }
+    /// With what else a run holds, a picture upside down for instance, this keeps a command below 64 MiB.
+    static var mostHeldCoefficients: Int { 16 << 20 }
 
     private static func encode(
         _ job: EncodingJob, _ options: JPEGOptions, _ run: Run

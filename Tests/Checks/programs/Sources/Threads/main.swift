@@ -46,7 +46,7 @@ case "--no-memory":
     let sizes = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
     guard let pages = sizes.first.flatMap({ Int($0) }) else { fail("/proc/self/statm can't be read") }
     var limit = rlimit(
-        rlim_cur: rlim_t(pages * Int(sysconf(Int32(_SC_PAGESIZE))) + 768 << 10), rlim_max: RLIM_INFINITY)
+        rlim_cur: rlim_t(pages * Int(sysconf(Int32(_SC_PAGESIZE))) + 768 << 10), rlim_max: .max)
     setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
     guard !canStartThread() else { fail("a thread can be started in spite of the limit") }
     compare(try checksums(.threads(4)), expected)
