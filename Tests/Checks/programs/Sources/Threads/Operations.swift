@@ -13,7 +13,7 @@ func checksums(_ parallelism: Parallelism) throws -> [String] {
 }
 
 /// Checksums of results, each with the operation's name.
-// One function that held all of this crashed the move-only checker of Swift 6.3.1.
+// One function that held all of this, and spans of temporary values, crashed the optimiser of Swift 6.3.1.
 struct Checksums {
     private(set) var lines: [String] = []
     private let parallelism: Parallelism
@@ -36,7 +36,9 @@ struct Checksums {
         lines.append("\(name) \(String(sum, radix: 16))")
     }
 
-    private mutating func add<P: Pixel>(_ name: String, _ raster: Raster<P>) { add(name, raster.bytes) }
+    private mutating func add<P: Pixel>(_ name: String, _ raster: Raster<P>) {
+        add(name, raster.bytes)
+    }
 
     mutating func addResizes() throws {
         let floats = try photo.converted(to: GrayF32.self)
@@ -78,8 +80,10 @@ struct Checksums {
             "composite",
             try photo.composited(over: photo.mirrored(), through: mask, parallelism: parallelism))
         add("desaturate", try photo.desaturated(outside: mask, parallelism: parallelism))
-        add("tensor", try photo.tensor(of: Float.self, parallelism: parallelism).span.bytes)
-        add("PNG", try photo.encoded(as: .png(compression: .fast), parallelism: parallelism).bytes.span.bytes)
+        let tensor = try photo.tensor(of: Float.self, parallelism: parallelism)
+        add("tensor", tensor.span.bytes)
+        let file = try photo.encoded(as: .png(compression: .fast), parallelism: parallelism).bytes
+        add("PNG", file.span.bytes)
     }
 
     mutating func addMasks() throws {

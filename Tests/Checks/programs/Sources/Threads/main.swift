@@ -1,7 +1,7 @@
-// Runs every parallel operation serially and on four threads. usage: Threads [--no-processes | --no-memory | --fork]
+// Runs every parallel operation serially and on four threads. usage: Threads [--no-processes | --fork]
 //
-// --no-processes: the caller has set a limit under which no thread can be started
-// --no-memory: no thread can be started because the address space is full
+// --no-processes: the caller has set a limit under which no thread can be started. A full address space gives the same
+//     error, EAGAIN, and leaves no memory for the pictures either.
 // --fork: in a forked process, after the threads of this one have worked
 import CFork
 import Foundation
@@ -12,7 +12,7 @@ func fail(_ message: String) -> Never {
     exit(1)
 }
 
-/// Returns true if the system starts a thread with the stack size of Matte's threads.
+/// Whether the system starts a thread with the stack that Matte's have.
 func canStartThread() -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -39,15 +39,6 @@ case "":
     guard canStartThread() else { fail("no thread can be started here") }
     compare(try checksums(.threads(4)), expected)
 case "--no-processes":
-    guard !canStartThread() else { fail("a thread can be started in spite of the limit") }
-    compare(try checksums(.threads(4)), expected)
-case "--no-memory":
-    // Blocks that the first round has returned are reused by the second.
-    let sizes = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-    guard let pages = sizes.first.flatMap({ Int($0) }) else { fail("/proc/self/statm can't be read") }
-    var limit = rlimit(
-        rlim_cur: rlim_t(pages * Int(sysconf(Int32(_SC_PAGESIZE))) + 768 << 10), rlim_max: .max)
-    setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
     guard !canStartThread() else { fail("a thread can be started in spite of the limit") }
     compare(try checksums(.threads(4)), expected)
 case "--fork":
