@@ -179,7 +179,8 @@ extension CGRect {
         self.init(x: x, y: y, width: width, height: height)
     }
 
-    // `standardized` would turn a null or infinite rectangle into another one. These keep their numbers.
+    // `standardized` would change the numbers of a null or infinite rectangle, so such rectangles are returned as
+    // they are.
     fileprivate var standardizedIfFinite: CGRect {
         let isFinite =
             origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite

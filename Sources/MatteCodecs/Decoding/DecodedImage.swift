@@ -121,8 +121,10 @@ extension Raster {
     ///
     /// ```swift
     /// let photo = try Raster<RGBA8>(decoding: jpegBytes)
+    /// photo.size  // 300x200, for example
     /// let grey = try Raster<Gray8>(decoding: FileBytes("photo.jpg"))
     /// ```
+    ///
     /// If the pixel type has no alpha, translucent pixels are blended over the options' background, white by default.
     /// Grey pixels are the luma of ITU-R BT.601.
     ///

@@ -21,7 +21,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// or more.
     public static var png: ImageEncoding { .png(PNGOptions()) }
 
-    /// Returns PNG with options.
+    /// Returns a PNG encoding with options.
     public static func png(_ options: PNGOptions) -> ImageEncoding { ImageEncoding(choice: .png(options)) }
 
     /// Returns a PNG encoding with a level of compression.
@@ -32,19 +32,21 @@ public struct ImageEncoding: Hashable, Sendable {
     /// JPEG with quality 90.
     public static var jpeg: ImageEncoding { .jpeg(JPEGOptions()) }
 
-    /// Returns JPEG with options. Encoding throws ``MatteError`` with code `parameter` if they are out of range.
+    /// Returns a JPEG encoding with options. Encoding throws ``MatteError`` with code `parameter` if they are out of
+    /// range.
     public static func jpeg(_ options: JPEGOptions) -> ImageEncoding { ImageEncoding(choice: .jpeg(options)) }
 
-    /// Returns JPEG with a quality in 1...100.
+    /// Returns a JPEG encoding with a quality in 1...100.
     public static func jpeg(quality: Int) -> ImageEncoding { .jpeg(JPEGOptions(quality: quality)) }
 
     /// Lossy WebP with quality 90.
     public static var webP: ImageEncoding { .webP(WebPOptions()) }
 
-    /// Returns WebP with options. Encoding throws ``MatteError`` with code `parameter` if they are out of range.
+    /// Returns a WebP encoding with options. Encoding throws ``MatteError`` with code `parameter` if they are out of
+    /// range.
     public static func webP(_ options: WebPOptions) -> ImageEncoding { ImageEncoding(choice: .webP(options)) }
 
-    /// Returns lossy WebP with a quality in 0...100.
+    /// Returns a lossy WebP encoding with a quality in 0...100.
     public static func webP(quality: Int) -> ImageEncoding { .webP(WebPOptions(quality: quality)) }
 
     /// Lossless WebP. The colour of fully transparent pixels is preserved.

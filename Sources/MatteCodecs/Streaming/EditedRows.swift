@@ -30,6 +30,7 @@ extension StreamedPicture {
     /// let blurred = photo.replacingWhole(memory: 4 * photo.size.area) { raster throws(MatteError) in
     ///     try raster.blurred(sigma: 3)
     /// }
+    /// blurred.size  // the size of the photo
     /// ```
     ///
     /// - Parameters:

@@ -7,6 +7,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     ///
     /// ```swift
     /// let erased = try photo.streamed().erasing(.ellipse(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60)))
+    /// try erased.rendered()[50, 40].alpha  // 0
     /// ```
     public func erasing(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
@@ -30,7 +31,8 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
     ///
     /// ```swift
-    /// let painted = try photo.streamed().overlaying(categories, palette: .voc, opacity: 0.5)
+    /// let painted = try photo.streamed().overlaying(categories, palette: .voc, opacity: 1)
+    /// try painted.rendered()[0, 0]  // (128, 0, 0), the colour of class 1, where the class is 1
     /// ```
     ///
     /// - Parameter categories: The class of each pixel. If it has another size, each pixel takes the class of the
@@ -54,6 +56,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// ```swift
     /// let white = RGBA8(red: 255, green: 255, blue: 255)
     /// let portrait = try photo.streamed().composited(over: white, through: person)
+    /// try portrait.rendered()[0, 0]  // white where the mask is 0
     /// ```
     ///
     /// - Parameters:
@@ -82,6 +85,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// ```swift
     /// let beach = try PictureFile(FileBytes("beach.jpg")).streamed(resizedTo: photo.header.size)
     /// let portrait = try photo.streamed().composited(over: beach, through: person)
+    /// portrait.size  // the size of both pictures
     /// ```
     ///
     /// - Parameters:

@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// The command `matte data-url`, which prints a picture as the text for a vision request.
+/// The command `matte data-url`, which prints a picture as a data URL, the text that a vision request contains.
 enum DataURLCommand {
     static let command = Command(
         name: "data-url", summary: "prepares a picture for an API and prints it as a base64 data URL",

@@ -55,8 +55,8 @@ struct EditFiles {
         }
     }
 
-    /// Returns the picture's file, and its pixels if the mask shows them. Otherwise the pixels are freed for the
-    /// mask.
+    /// Returns the picture's file, and its pixels if the mask shows them. Other pixels are freed before the mask is
+    /// made.
     private static func image(
         _ source: EditSource, _ plan: EditPlan, _ budget: ByteBudget?, _ encodes: inout Int
     ) throws(MatteError) -> (EncodedImage, Raster<RGBA8>?) {

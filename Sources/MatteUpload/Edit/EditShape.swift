@@ -38,11 +38,13 @@ public enum EditShape: Hashable, Sendable {
     ///
     /// ```swift
     /// let region = EditShape.ellipse.region(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60))
+    /// let mask = try Mask(region, size: PixelSize(width: 100, height: 80))
+    /// mask.raster[50, 40].value  // 255, and 0 at (10, 10)
     /// ```
     ///
     /// - Parameters:
     ///   - box: The box, in pixels of any picture of the photo.
-    ///   - scale: The pixels of that picture per pixel of the photo. Corner radii are multiplied by it.
+    ///   - scale: The number of pixels of that picture per pixel of the photo. Corner radii are multiplied by it.
     public func region(in box: SubpixelRect, scale: Double = 1) -> Region {
         switch self {
         case .rect: .rect(box)

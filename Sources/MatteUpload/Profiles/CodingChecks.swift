@@ -46,7 +46,7 @@ extension KeyedDecodingContainer {
         guard 1...500 ~= text.utf8.count,
             text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
         else {
-            throw error(key, "it must be one line of 1 to 500 bytes")
+            throw error(key, "it is \(text.quotedExcerpt) but must be one line of 1 to 500 bytes")
         }
         return text
     }

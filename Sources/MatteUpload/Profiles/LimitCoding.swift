@@ -58,7 +58,9 @@ extension MaskRule: Codable {
         formats = try container.decodeIfPresent([ImageFormat].self, forKey: .formats)
         hasImageSize = try container.value(.hasImageSize, default: hasImageSize)
         requiresGrey = try container.value(.requiresGrey, default: requiresGrey)
-        guard formats?.isEmpty != true else { throw container.error(.formats, "the list must not be empty") }
+        guard formats?.isEmpty != true else {
+            throw container.error(.formats, "it must name at least one format")
+        }
     }
 }
 

@@ -31,7 +31,9 @@ extension SizeRule: Codable {
         self.init()
         isSquare = try container.value(.square, default: false)
         let texts = try container.value(.sizes, default: [String]())
-        guard texts.count <= 1000 else { throw container.error(.sizes, "the list has more than 1000 sizes") }
+        guard texts.count <= 1000 else {
+            throw container.error(.sizes, "it has \(texts.count) sizes; at most 1000 are allowed")
+        }
         for text in texts {
             do throws(MatteError) { list.append(try PixelSize(text)) } catch {
                 throw container.error(.sizes, error.message)

@@ -99,14 +99,16 @@ extension UploadProfile: Codable {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue) + Self.derived)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let name = try container.line(.name)
-        guard name == name.lowercased() else { throw container.error(.name, "it must be lower case") }
+        guard name == name.lowercased() else {
+            throw container.error(.name, "it is \(name.quotedExcerpt) but must be in lower case")
+        }
         self.init(
             name: name, title: try container.optionalLine(.title) ?? name,
             purpose: try container.decode(Purpose.self, forKey: .purpose),
             formats: try container.decode([ImageFormat].self, forKey: .formats),
             source: try container.optionalLine(.source) ?? "",
             asOf: try container.optionalDay(.asOf) ?? "")
-        guard !formats.isEmpty else { throw container.error(.formats, "the list must not be empty") }
+        guard !formats.isEmpty else { throw container.error(.formats, "it must name at least one format") }
         otherNames = try container.value(.otherNames, default: [])
         otherMIMETypes = try container.value(.otherMIMETypes, default: [])
         byteCap = try container.decodeIfPresent(ByteCap.self, forKey: .byteCap)

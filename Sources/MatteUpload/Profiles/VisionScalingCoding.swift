@@ -60,7 +60,9 @@ extension VisionScaling: Codable {
                 longSide: try length(.longSide))
         case .wholePatches:
             let factor = try container.value(.tokensPerPatch, default: 1.0)
-            guard 0...1000 ~= factor else { throw container.error(.tokensPerPatch, "it must be in 0...1000") }
+            guard 0...1000 ~= factor else {
+                throw container.error(.tokensPerPatch, "it is \(factor) but must be in 0...1000")
+            }
             self = .wholePatches(
                 side: try length(.side), most: try container.integer(.most, in: counts),
                 longSide: try length(.longSide), tokensPerPatch: factor)
