@@ -351,7 +351,7 @@ int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
     return MPNG_OK;
 }
 
-// Reads one row. Notes first whether it is the last one, and whether the current pass has no pixels in it.
+// Reads one row. Before that, records whether it is the last one, and whether the current pass has no pixels in it.
 static void read_row(mpng_reader *reader, png_bytep row, png_bytep display, int is_last, int is_empty) {
     reader->last_row = is_last;
     reader->complete = is_last && is_empty;
@@ -432,8 +432,8 @@ int32_t mpng_reader_read_image(
                 *rows_done = reader->rows_read;
                 return reader->status = MPNG_STOPPED;
             }
-            // A display row fills each pixel's neighbours too, until later passes replace them. The last pass has
-            // pixels in every other row, from the second on.
+            // libpng's display rows also fill the neighbours of each pixel, until later passes replace them. The last
+            // pass has pixels in every other row, beginning with the second.
             int is_last = pass + 1 == passes && y + 1 == reader->height;
             read_row(
                 reader, NULL, pixels + (size_t)y * bytes_per_row, is_last, passes == 7 && y % 2 == 0);

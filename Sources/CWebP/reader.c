@@ -9,7 +9,8 @@ static int32_t category(VP8StatusCode status) {
     case VP8_STATUS_OK:
         return MWEBP_OK;
     case VP8_STATUS_OUT_OF_MEMORY:
-    // libwebp's status if its output buffers cannot be allocated. This code never aborts libwebp.
+    // libwebp returns this status if its output buffers cannot be allocated. It is also the status of an abort, which
+    // this code never requests.
     case VP8_STATUS_USER_ABORT:
         return MWEBP_MEMORY;
     case VP8_STATUS_INVALID_PARAM:

@@ -152,7 +152,7 @@ enum Reference {
         return result
     }
 
-    /// Returns a bilinear resize at half-pixel centres.
+    /// Returns a picture resized bilinearly, with the centres of pixels at half-integer positions.
     static func enlarged(_ source: Picture<GrayF32>, to size: PixelSize) -> [Double] {
         let floats = source.bytes.assumingMemoryBound(to: Float.self)
         let from = source.size

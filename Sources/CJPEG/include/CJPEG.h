@@ -100,7 +100,8 @@ typedef struct {
     uint32_t crop_width;
 } mjpeg_output;
 
-// Sets the format of rows. Reads all scans of a picture with several. Call it once, after the header is read.
+// Sets the format of rows. If the picture has several scans, all of them are read. Call it once, after the header is
+// read.
 int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *options, mjpeg_output *output);
 
 // Reads up to row_count rows, to addresses bytes_per_row apart. Sets rows_done to the number of complete rows, also

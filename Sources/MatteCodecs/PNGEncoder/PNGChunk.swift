@@ -29,7 +29,7 @@ struct PNGChunk {
         checksum = unsafe Self.checksum(checksum, start, data.count)
     }
 
-    /// Returns the CRC-32 after `count` more bytes, starting from 0 for no bytes.
+    /// Returns the CRC-32 after `count` more bytes. The CRC-32 of no bytes is 0.
     @unsafe static func checksum(_ checksum: UInt32, _ start: UnsafeRawPointer, _ count: Int) -> UInt32 {
         unsafe KernelTable.current.png.crc32(checksum, start, count, tables)
     }

@@ -57,7 +57,7 @@ enum PNGContainer {
         guard profile.count >= 132, length == profile.count else {
             throw MatteError(
                 .encoding,
-                "cannot write the colour profile as PNG: it has \(profile.count) bytes and states \(length); pass a complete ICC profile"
+                "cannot write the colour profile as PNG: it has \(profile.count) bytes but states \(length); pass a complete ICC profile"
             )
         }
         let space = layout == .gray || layout == .index ? "GRAY" : "RGB "

@@ -89,7 +89,7 @@ struct Arguments {
         try checkOperands(command)
     }
 
-    /// Returns a member's value as texts.
+    /// Returns a member's value as a list of strings.
     private static func texts(_ member: JSONValue.Member) throws(ToolError) -> [String] {
         func wrong(_ value: JSONValue) -> ToolError {
             .usage(

@@ -5,7 +5,7 @@ final class JobSchedule: Sendable {
     /// The position of a job in the batch.
     struct Ticket: Sendable {
         let number: Int
-        /// The numbers of the jobs for which it waits.
+        /// The numbers of the jobs for which the job waits.
         fileprivate let earlier: Set<Int>
     }
 

@@ -32,7 +32,7 @@ enum OverlayCommand {
             let header = try ImageHeader(probing: bytes, limits: decoding.limits)
             guard header.colorModel == .gray || header.colorModel == .palette else {
                 throw ToolError.failure(
-                    "cannot use a picture as category mask: its colour model is \(header.colorModel.rawValue); it must be "
+                    "cannot use a picture as a category mask: its colour model is \(header.colorModel.rawValue); it must be "
                         + "grey or have a palette")
             }
             return CategoryMask(try CategoryIndices.decoded(bytes, header, decoding))

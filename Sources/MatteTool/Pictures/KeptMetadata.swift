@@ -6,7 +6,7 @@ import MatteCodecs
 /// EXIF can contain the place and time of a picture and a small copy of it. Commands that crop or erase therefore
 /// have no option to copy it.
 enum KeptMetadata {
-    /// The option of commands that keep the whole picture.
+    /// The option that copies EXIF. Only commands that keep the whole picture have it.
     static let option = Option.flag(
         "keep-metadata", "copies EXIF, which may contain place and time")
 

@@ -108,7 +108,7 @@ extension UploadProfile {
         broken.append(
             BrokenRule(
                 .image, .requestBytes,
-                "and the other files have \(counted) \(cap.measure.words) in all but must have \(cap)"))
+                "and the other files have \(counted) \(cap.measure.words) in total but must have \(cap)"))
     }
 
     /// Checks one picture. Returns its upright size if its header can be read.

@@ -30,7 +30,7 @@ public struct EditPlan: Hashable, Sendable {
     /// The part of the upright photo to send. It extends beyond the photo if the upload is padded.
     public let crop: PixelRect
 
-    /// The size of image and mask in pixels.
+    /// The size of the image and of the mask, in pixels.
     public let size: PixelSize
 
     let options: EditOptions

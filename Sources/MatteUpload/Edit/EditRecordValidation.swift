@@ -9,7 +9,7 @@ extension EditRecord {
         guard version == Self.currentVersion else {
             throw MatteError(
                 .unsupported,
-                "cannot read the edit record: its version is \(version); use a release that writes version \(version)"
+                "cannot read the edit record: its version is \(version); use a release of Matte that writes version \(version)"
             )
         }
         let upright = uprightSize
@@ -18,7 +18,7 @@ extension EditRecord {
             crop.overlaps(upright.bounds)
         else {
             throw Self.contradiction(
-                "its crop, \(crop), does not show the \(upright) photo with sides of at most "
+                "its crop, \(crop), must overlap the \(upright) photo and have sides of at most "
                     + "\(upright.longerSide + EditSizes.mostChange)")
         }
         try validateRegion()
@@ -48,7 +48,7 @@ extension EditRecord {
         case .boxes(let boxes, let shape):
             guard !boxes.isEmpty else { throw Self.contradiction("it has no boxes") }
             for box in boxes where !Self.isSafe(box) {
-                throw Self.contradiction("its box \(box) is out of the range of photos")
+                throw Self.contradiction("its box \(box) is outside the coordinates that a photo can have")
             }
             if case .rounded(let radius) = shape, !(radius.isFinite && radius >= 0) {
                 throw Self.contradiction("its corner radius of \(radius) pixels is not 0 or more")
@@ -59,7 +59,8 @@ extension EditRecord {
             }
         case .mask(let mask, let place, _):
             guard Self.isSafe(PixelRect(origin: place, size: mask.size)) else {
-                throw Self.contradiction("its mask of \(mask.size) at \(place) is out of the range of photos")
+                throw Self.contradiction(
+                    "its mask of \(mask.size) at \(place) is outside the coordinates that a photo can have")
             }
         }
     }
@@ -68,7 +69,7 @@ extension EditRecord {
     private func validateTransform() throws(MatteError) {
         guard transform.destinationSize == size else {
             throw Self.contradiction(
-                "its size is \(size), but its transform leads to \(transform.destinationSize)")
+                "its size is \(size), but its transform gives \(transform.destinationSize)")
         }
         let expected = ImageTransform.orientation(transform.orientation, of: transform.sourceSize)
             .cropped(to: crop).scaled(to: size)
@@ -88,7 +89,7 @@ extension EditRecord {
             throw Self.contradiction("its feather, \(feather), is not in 0...\(Mask.mostFeather)")
         }
         guard image.bytes >= 0, mask.bytes >= 0, encodes >= 0, maxBytes ?? 1 >= 1 else {
-            throw Self.contradiction("a number of bytes or encodes is negative")
+            throw Self.contradiction("a number of bytes or encodes is negative, or its limit is below 1")
         }
         guard photo.isWellFormed else {
             throw Self.contradiction("its digest of the photo is not 64 hexadecimal digits")

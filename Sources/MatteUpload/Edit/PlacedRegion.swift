@@ -48,8 +48,8 @@ public enum PlacedRegion: Hashable, Sendable {
         EditShape.feather(feather, in: boxes(in: photo))
     }
 
-    /// Returns the region's coverage, and the part of the photo that it covers: the bounds and one pixel around them
-    /// if there is one, so that the edges of the region are also edges in the mask.
+    /// Returns the region's coverage, and the part of the photo that it covers: its bounds, extended on each side by
+    /// one pixel if the photo has one there. The edges of the region are then also edges in the mask.
     func coverage(in photo: PixelSize) throws(MatteError) -> (mask: Mask, area: PixelRect) {
         let bounds = bounds(in: photo)
         let area = bounds.inset(by: -1).intersection(photo.bounds)

@@ -11,7 +11,7 @@ final class JPEGReader {
     private let lenient: Bool
     /// The size of the decoded picture, after scaling.
     private(set) var decodedSize: PixelSize
-    /// The columns that rows contain.
+    /// The columns of the picture that the rows contain.
     private(set) var columns: Range<Int>
     private var rowsRead = 0
 
