@@ -451,7 +451,8 @@ static uint32_t number32(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-// Copies bytes of the file from an offset on. Returns their number, fewer only at the end, or -1 for a failure.
+// Copies bytes of the file, beginning at an offset. Returns their number, or -1 for a failure. The number is less
+// than requested only at the end of the file.
 static int64_t fetch(mpng_reader *reader, uint64_t offset, uint8_t *into, size_t count) {
     if (reader->window != NULL) {
         return reader->options.read(reader->options.read_context, offset, into, count);

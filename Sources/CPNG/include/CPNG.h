@@ -58,8 +58,8 @@ typedef struct {
     // include alpha. NULL scales every sample by 255 / 65,535 and rounds it. Must not jump.
     void (*narrow)(void *context, uint8_t *row, uint32_t pixel_count);
     void *narrow_context;
-    // Copies at most count bytes from offset on. Returns the number of bytes, 0 at the end, or -1 for a failure. NULL
-    // if the bytes are passed to open. Must not jump.
+    // Copies at most count bytes, beginning at offset. Returns the number of bytes, 0 at the end, or -1 for a
+    // failure. NULL if the bytes are passed to open. Must not jump.
     int64_t (*read)(void *context, uint64_t offset, uint8_t *into, size_t count);
     void *read_context;
 } mpng_read_options;

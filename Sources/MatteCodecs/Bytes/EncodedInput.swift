@@ -171,7 +171,7 @@ private final class FileInput: EncodedInput, @unchecked Sendable {
     }
 }
 
-/// Copies the bytes from `offset` on that fit into `target`, and returns their number.
+/// Copies as many bytes as fit into `target`, beginning with the byte at `offset`. Returns their number.
 @unsafe
 private func copy(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ target: UnsafeMutableRawBufferPointer)
     -> Int

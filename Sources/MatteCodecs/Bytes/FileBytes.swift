@@ -102,8 +102,8 @@ public struct FileBytes: RandomAccessCollection, Sendable {
         return bytes
     }
 
-    /// Copies bytes from `offset` on to `target` and returns their number: fewer than fit only at the end of the
-    /// file.
+    /// Copies bytes to `target`, beginning with the byte at `offset`. Returns their number, which is less than the
+    /// length of `target` only at the end of the file.
     @unsafe
     func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(MatteError) -> Int {
         var done = 0

@@ -21,7 +21,7 @@ struct MemoryNeed: Sendable {
         self.limit = limit
     }
 
-    /// Returns the need with another part.
+    /// Returns this need with another part added.
     func adding(_ bytes: Int, _ purpose: String) -> MemoryNeed {
         guard bytes > 0 else { return self }
         var sum = self

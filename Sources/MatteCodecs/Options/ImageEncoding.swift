@@ -103,7 +103,7 @@ public struct PNGOptions: Hashable, Sendable {
 public struct JPEGOptions: Hashable, Sendable {
     /// The resolution of colour relative to the resolution of luma.
     public enum ChromaSampling: String, CaseIterable, Hashable, Sendable, Codable {
-        /// 4:4:4 from quality 95 up, and 4:2:0 below.
+        /// 4:4:4 at a quality of 95 or more, and 4:2:0 at a lower quality.
         case automatic
         /// 4:4:4: full resolution.
         case full

@@ -98,7 +98,7 @@ extension UploadProfile {
         let crop = plan.transform.visibleSource.pixels(.nearest, clippedTo: picture.size.bounds)
         var sized = try picture.cropped(to: crop)
         if sized.size != plan.size {
-            // The picture is usually smaller from here on and encoded several times, so keep it in memory.
+            // The scaled picture is usually small, and it is encoded several times, so keep it in memory.
             let smaller = try sized.resized(to: plan.size, filter: options.filter).rendered()
             sized = StreamedPicture(smaller, memoryLimit: options.decoding.limits.memory)
         }

@@ -1,6 +1,7 @@
 internal import MatteCodecs
 
-// Source of all: platform.claude.com, Vision and Vision coordinates; read 2026-11-22; certainty: official.
+// Source of all profiles in this file: platform.claude.com, Vision and Vision coordinates; read 2026-11-22;
+// certainty: official.
 
 extension UploadProfile {
     /// The profile of Claude vision with models before 4.7: scaled down to a long side of 1568 pixels and 1,568

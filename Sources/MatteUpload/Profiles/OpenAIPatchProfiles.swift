@@ -4,8 +4,9 @@ internal import MatteCodecs
 // `high` and `original` are values of the request's `detail`. A model's plain name stands for `auto`, which is
 // `original` on gpt-5.5, 5.6 and 6, and `high` on gpt-5.4. Tokens are `ceil(1.2 * patches)` unless stated otherwise.
 //
-// Source of all: OpenAI images and vision guide (https://developers.openai.com/api/docs/guides/images-vision); read
-// 2026-11-22; certainty: official. Files as for `openAIVision`.
+// Source of all profiles in this file: OpenAI images and vision guide
+// (https://developers.openai.com/api/docs/guides/images-vision); read 2026-11-22; certainty: official. The accepted
+// files are those of `openAIVision`.
 
 extension UploadProfile {
     /// The profile for at most 2,500 patches and sides of 2048: detail `high` of gpt-5.6, 5.5 and 5.4, and `auto` of

@@ -1,7 +1,7 @@
 #if WebP
 import Matte
 
-/// The rows of a WebP, which is decoded as a whole. For an animation, the first frame on its canvas.
+/// The rows of a WebP, which is decoded as a whole. For an animation, they show the first frame on its canvas.
 @safe
 final class WebPStoredRows: StoredRows {
     private let input: EncodedInput
