@@ -31,6 +31,10 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     }
 
     /// Recognizes a format by the first bytes of a file, regardless of the file's name.
+    ///
+    /// ```swift
+    /// ImageFormat(sniffing: [0xFF, 0xD8, 0xFF, 0xE0])  // .jpeg
+    /// ```
     public init?(sniffing bytes: [UInt8]) {
         self.init(sniffing: bytes.span)
     }

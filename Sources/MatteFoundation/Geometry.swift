@@ -35,6 +35,10 @@ extension SubpixelRect {
 
 extension NormalizedRect {
     /// Creates a rectangle from a `CGRect` in fractions of the picture (0...1), with the origin at the **top** left.
+    ///
+    /// ```swift
+    /// NormalizedRect(CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5))  // x 0.25, y 0.5, width 0.5, height 0.5
+    /// ```
     public init(_ rect: CGRect) {
         let rect = SubpixelRect(rect)
         self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
@@ -70,6 +74,10 @@ extension NormalizedRect {
 
 extension NormalizedPoint {
     /// Creates a point from a `CGPoint` in fractions of the picture (0...1), with the origin at the **top** left.
+    ///
+    /// ```swift
+    /// NormalizedPoint(CGPoint(x: 0.25, y: 0.5)).y  // 0.5
+    /// ```
     public init(_ point: CGPoint) {
         self.init(x: Double(point.x), y: Double(point.y))
     }
@@ -97,6 +105,10 @@ extension NormalizedPoint {
 
 extension SubpixelPoint {
     /// Creates a point from a `CGPoint` in pixels, with the origin at the top left.
+    ///
+    /// ```swift
+    /// SubpixelPoint(CGPoint(x: 3, y: 4)).y  // 4.0
+    /// ```
     public init(_ point: CGPoint) {
         self.init(x: Double(point.x), y: Double(point.y))
     }
@@ -114,6 +126,10 @@ extension SubpixelPoint {
 
 extension SubpixelSize {
     /// Creates a size in pixels from a `CGSize` in pixels. The numbers are not checked.
+    ///
+    /// ```swift
+    /// SubpixelSize(CGSize(width: 30, height: 20)).height  // 20.0
+    /// ```
     public init(_ size: CGSize) {
         self.init(width: Double(size.width), height: Double(size.height))
     }
@@ -142,16 +158,28 @@ extension PixelSize {
 
 extension CGRect {
     /// Creates a rectangle in pixels, with the origin at the top left.
+    ///
+    /// ```swift
+    /// CGRect(PixelRect(x: 1, y: 2, width: 3, height: 4))  // (1.0, 2.0, 3.0, 4.0)
+    /// ```
     public init(_ rect: PixelRect) {
         self.init(SubpixelRect(rect))
     }
 
     /// Creates a rectangle in pixels, with the origin at the top left.
+    ///
+    /// ```swift
+    /// CGRect(SubpixelRect(x: 0.5, y: 2, width: 3, height: 4))  // (0.5, 2.0, 3.0, 4.0)
+    /// ```
     public init(_ rect: SubpixelRect) {
         self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
 
     /// Creates a rectangle in fractions of the picture, with the origin at the **top** left.
+    ///
+    /// ```swift
+    /// CGRect(NormalizedRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5))  // (0.25, 0.5, 0.5, 0.5)
+    /// ```
     public init(_ rect: NormalizedRect) {
         self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
@@ -190,16 +218,28 @@ extension CGRect {
 
 extension CGPoint {
     /// Creates a position in pixels, with the origin at the top left.
+    ///
+    /// ```swift
+    /// CGPoint(SubpixelPoint(x: 0.5, y: 2))  // (0.5, 2.0)
+    /// ```
     public init(_ point: SubpixelPoint) {
         self.init(x: point.x, y: point.y)
     }
 
     /// Creates the position of a pixel's top-left corner.
+    ///
+    /// ```swift
+    /// CGPoint(PixelPoint(x: 3, y: 4))  // (3.0, 4.0)
+    /// ```
     public init(_ point: PixelPoint) {
         self.init(x: point.x, y: point.y)
     }
 
     /// Creates a point in fractions of the picture, with the origin at the **top** left.
+    ///
+    /// ```swift
+    /// CGPoint(NormalizedPoint(x: 0.25, y: 0.5))  // (0.25, 0.5)
+    /// ```
     public init(_ point: NormalizedPoint) {
         self.init(x: point.x, y: point.y)
     }
@@ -226,11 +266,19 @@ extension CGPoint {
 
 extension CGSize {
     /// Creates a size in pixels.
+    ///
+    /// ```swift
+    /// CGSize(PixelSize(width: 30, height: 20))  // (30.0, 20.0)
+    /// ```
     public init(_ size: PixelSize) {
         self.init(width: size.width, height: size.height)
     }
 
     /// Creates a `CGSize` in pixels.
+    ///
+    /// ```swift
+    /// CGSize(SubpixelSize(width: 2.5, height: 1))  // (2.5, 1.0)
+    /// ```
     public init(_ size: SubpixelSize) {
         self.init(width: size.width, height: size.height)
     }

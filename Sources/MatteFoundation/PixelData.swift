@@ -43,6 +43,11 @@ extension Data {
 
     /// Creates data by copying a view's pixels, row by row without padding, in the pixel type's channel order.
     ///
+    /// ```swift
+    /// let raster = Raster<RGB8>(width: 2, height: 1, repeating: RGB8(red: 1, green: 2, blue: 3))
+    /// Data(raster.view).count  // 6
+    /// ```
+    ///
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init<PixelType>(_ view: borrowing RasterView<PixelType>) {
         self.init(capacity: view.height * view.width * MemoryLayout<PixelType>.stride)

@@ -44,6 +44,13 @@ public final class MemorySink: ByteSink {
 
     /// Creates an empty sink.
     ///
+    /// ```swift
+    /// let sink = MemorySink(mostBytes: 100)
+    /// let bytes: [UInt8] = [1, 2, 3]
+    /// try sink.append(bytes.span.bytes)
+    /// sink.bytes  // [1, 2, 3]
+    /// ```
+    ///
     /// - Parameter mostBytes: The maximum number of bytes. Appending more throws ``MatteError`` with code `limits`.
     public init(mostBytes: Int = .max) {
         self.mostBytes = mostBytes

@@ -18,6 +18,11 @@ public struct EncodedImage: Hashable, Sendable {
     public let size: PixelSize
 
     /// Creates a value from the bytes of a file and its properties, which are not checked.
+    ///
+    /// ```swift
+    /// let image = EncodedImage(bytes: [97], format: .png, size: PixelSize(width: 1, height: 1))
+    /// image.base64  // "YQ=="
+    /// ```
     public init(bytes: [UInt8], format: ImageFormat, size: PixelSize) {
         self.bytes = bytes
         self.format = format

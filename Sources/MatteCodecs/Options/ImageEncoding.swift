@@ -53,6 +53,10 @@ public struct ImageEncoding: Hashable, Sendable {
     public static var losslessWebP: ImageEncoding { .webP(WebPOptions(isLossless: true)) }
 
     /// Creates the encoding `.png`, `.jpeg` or `.webP` for a format that is known only at run time.
+    ///
+    /// ```swift
+    /// ImageEncoding(.webP).format  // .webP
+    /// ```
     public init(_ format: ImageFormat) {
         switch format {
         case .png: self = .png

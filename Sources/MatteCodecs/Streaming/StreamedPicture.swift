@@ -53,6 +53,11 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
 
     /// Creates a streamed picture from a raster, whose storage it shares.
     ///
+    /// ```swift
+    /// let rows = StreamedPicture(raster)
+    /// rows.size == raster.size  // true
+    /// ```
+    ///
     /// - Parameters:
     ///   - raster: The pixels.
     ///   - memoryLimit: The maximum number of bytes that operations on the picture may hold, including the raster.

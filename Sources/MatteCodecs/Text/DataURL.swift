@@ -16,12 +16,20 @@ public struct DataURL: Hashable, Sendable {
     private static let longestHeader = 4_096
 
     /// Creates a data URL from a media type and bytes.
+    ///
+    /// ```swift
+    /// DataURL(mimeType: "text/plain", bytes: [97]).text  // "data:text/plain;base64,YQ=="
+    /// ```
     public init(mimeType: String, bytes: [UInt8]) {
         self.mimeType = mimeType
         self.bytes = bytes
     }
 
     /// Parses a URL, base64 or percent-encoded.
+    ///
+    /// ```swift
+    /// try DataURL("data:,a%20b").bytes  // [97, 32, 98], "a b" in ASCII
+    /// ```
     ///
     /// - Throws: ``MatteError`` with code `decoding` for another scheme, for malformed text, and if there is no comma
     ///   within the first 4,101 bytes.
@@ -32,6 +40,10 @@ public struct DataURL: Hashable, Sendable {
     }
 
     /// Parses a URL from the bytes of its text; see ``init(_:)``.
+    ///
+    /// ```swift
+    /// try DataURL(utf8: Array("data:,ab".utf8)).bytes  // [97, 98]
+    /// ```
     ///
     /// - Parameter text: The URL in UTF-8 or another encoding that contains ASCII.
     /// - Throws: ``MatteError`` with code `decoding`, as ``init(_:)`` does.

@@ -22,6 +22,11 @@ extension LabelledBox: ImageBox {
     /// clipped.
     ///
     /// See ``DetectedBox/subpixelRect(in:)``.
+    ///
+    /// ```swift
+    /// let face = LabelledBox(try DetectedBox("gemini:129,346,359,533"), label: "face")
+    /// try face.subpixelRect(in: PixelSize(width: 1000, height: 1000))  // x 346.0, y 129.0, width 187.0, height 230.0
+    /// ```
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         try box.subpixelRect(in: size)
     }

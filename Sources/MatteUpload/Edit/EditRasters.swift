@@ -3,6 +3,13 @@ public import Matte
 extension EditPlan {
     /// Returns image and mask for a photo, as the service expects them but not encoded.
     ///
+    /// ```swift
+    /// let face = PixelRect(x: 100, y: 100, width: 50, height: 50)
+    /// let plan = try EditPlan(storedSize: photo.size, editing: .boxes([face]), for: .square4MB)
+    /// let (image, mask) = try plan.rasters(of: photo)
+    /// image.size == mask.size  // true
+    /// ```
+    ///
     /// - Parameter photo: The upright photo, at its full size.
     /// - Returns: Two pictures of ``size``: the part of the photo, and the mask with the profile's polarity. A grey
     ///   mask has equal channels and alpha 255.

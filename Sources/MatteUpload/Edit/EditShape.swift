@@ -54,6 +54,12 @@ public enum EditShape: Hashable, Sendable {
     }
 
     /// Returns the union of the regions for several boxes of whole pixels.
+    ///
+    /// ```swift
+    /// let boxes = [PixelRect(x: 0, y: 0, width: 9, height: 9), PixelRect(x: 20, y: 0, width: 9, height: 9)]
+    /// let mask = try Mask(EditShape.rect.region(in: boxes), size: PixelSize(width: 30, height: 9))
+    /// mask.raster[4, 4].value  // 255, and 0 between the boxes
+    /// ```
     public func region(in boxes: [PixelRect], scale: Double = 1) -> Region {
         .union(boxes.map { region(in: SubpixelRect($0), scale: scale) })
     }

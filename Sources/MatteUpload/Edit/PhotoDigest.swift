@@ -39,6 +39,11 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
 
     /// Computes the digest of an upright photo's pixels.
     ///
+    /// ```swift
+    /// let photo = Raster<RGBA8>(width: 2, height: 2, repeating: RGBA8(red: 1, green: 2, blue: 3))
+    /// PhotoDigest(pixelsOf: photo).subject  // .pixels
+    /// ```
+    ///
     /// - Parameter photo: The upright photo.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(pixelsOf photo: Raster<RGBA8>) {

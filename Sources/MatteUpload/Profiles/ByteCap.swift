@@ -51,15 +51,31 @@ public struct ByteCap: Hashable, Sendable {
     }
 
     /// Returns a cap for files of less than `limit` bytes.
+    ///
+    /// ```swift
+    /// ByteCap.below(4_000_000).largestFile  // 3999999
+    /// ```
     public static func below(_ limit: Int) -> ByteCap { ByteCap(limit, isExclusive: true) }
 
     /// Returns a cap for files of at most `limit` bytes.
+    ///
+    /// ```swift
+    /// ByteCap.atMost(4_000_000).largestFile  // 4000000
+    /// ```
     public static func atMost(_ limit: Int) -> ByteCap { ByteCap(limit) }
 
     /// Returns a cap for files whose base64 text has at most `limit` characters.
+    ///
+    /// ```swift
+    /// ByteCap.base64AtMost(1000).largestFile  // 750
+    /// ```
     public static func base64AtMost(_ limit: Int) -> ByteCap { ByteCap(limit, of: .base64) }
 
     /// Returns a cap for files whose data URL has at most `limit` characters.
+    ///
+    /// ```swift
+    /// ByteCap.dataURLAtMost(1000).largestFile  // 732
+    /// ```
     public static func dataURLAtMost(_ limit: Int) -> ByteCap { ByteCap(limit, of: .dataURL) }
 
     /// The maximum number of bytes in a file. For base64 text of at most n characters, that is 3 * floor(n / 4).
@@ -84,6 +100,10 @@ public struct ByteCap: Hashable, Sendable {
     }
 
     /// Returns the counted quantity for a file of `bytes` bytes.
+    ///
+    /// ```swift
+    /// ByteCap.base64AtMost(1000).count(forFileOf: 4)  // 8
+    /// ```
     public func count(forFileOf bytes: Int) -> Int {
         let text = (bytes + 2) / 3 * 4
         return switch measure {
@@ -94,6 +114,10 @@ public struct ByteCap: Hashable, Sendable {
     }
 
     /// Returns true if a file of `bytes` bytes is within the limit.
+    ///
+    /// ```swift
+    /// ByteCap.below(1000).allows(fileOf: 1000)  // false
+    /// ```
     public func allows(fileOf bytes: Int) -> Bool { bytes <= largestFile }
 }
 

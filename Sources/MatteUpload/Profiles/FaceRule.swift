@@ -38,6 +38,10 @@ public struct FaceRule: Hashable, Sendable {
     ///
     /// Services do not publish a formula for "proportionally larger". Matte uses the strictest reading: the larger of
     /// the ratios of the longer sides and of the shorter sides.
+    ///
+    /// ```swift
+    /// FaceRule(leastSide: 36).leastSide(in: PixelSize(width: 3840, height: 2160))  // 72
+    /// ```
     public func leastSide(in size: PixelSize) -> Int {
         let ratio = max(
             1, Double(size.longerSide) / Double(referenceSize.longerSide),

@@ -46,6 +46,11 @@ public struct SizeRule: Hashable, Sendable {
     }()
 
     /// Returns the rule that allows the sizes in a list.
+    ///
+    /// ```swift
+    /// let square = PixelSize(width: 1024, height: 1024)
+    /// SizeRule.oneOf([square]).allows(PixelSize(width: 512, height: 512))  // false
+    /// ```
     public static func oneOf(_ list: [PixelSize]) -> SizeRule {
         var rule = SizeRule()
         rule.list = list
@@ -53,6 +58,10 @@ public struct SizeRule: Hashable, Sendable {
     }
 
     /// Returns the rule that allows sides of at most `side` pixels.
+    ///
+    /// ```swift
+    /// SizeRule.sides(atMost: 2000).allows(PixelSize(width: 2000, height: 1))  // true
+    /// ```
     public static func sides(atMost side: Int) -> SizeRule {
         var rule = SizeRule()
         rule.mostSide = side
@@ -110,6 +119,10 @@ public struct SizeRule: Hashable, Sendable {
     /// With conditions, the ratio of `size` is limited to ``mostRatio``. The size is then scaled until its sides and
     /// area are allowed, and rounded to the multiple. If no allowed size nearby has a ratio within 3 percent, the
     /// result is the allowed size with the nearest ratio.
+    ///
+    /// ```swift
+    /// try SizeRule.sides(atMost: 2000).nearest(to: PixelSize(width: 4000, height: 3000))  // 2000x1500
+    /// ```
     ///
     /// - Throws: ``MatteError`` with code `parameter` if `size` is empty, or if no size satisfies all conditions.
     /// - Complexity: O(*n*) for a list of *n* sizes. Otherwise bounded by a constant: a few milliseconds at most.

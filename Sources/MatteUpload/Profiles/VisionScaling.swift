@@ -51,6 +51,11 @@ public enum VisionScaling: Hashable, Sendable {
     ///
     /// Only ``multiples(of:leastPixels:mostPixels:)`` enlarges pictures.
     ///
+    /// ```swift
+    /// let scaling = VisionScaling.patches(side: 28, most: 1568, longSide: 1568)
+    /// scaling.seenSize(of: PixelSize(width: 1075, height: 1520))  // 924x1307
+    /// ```
+    ///
     /// - Precondition: `size` is not empty.
     /// - Complexity: O(log *n*), where *n* is the longer side.
     public func seenSize(of size: PixelSize) -> PixelSize {

@@ -16,6 +16,10 @@ public struct MultipartBody: Hashable, Sendable {
 
     /// Creates a body.
     ///
+    /// ```swift
+    /// MultipartBody([RequestPart("n", "1")]).parts.count  // 1
+    /// ```
+    ///
     /// - Complexity: O(*n*), where *n* is the number of bytes of all parts.
     public init(_ parts: [RequestPart]) {
         self.parts = parts
@@ -40,6 +44,11 @@ public struct MultipartBody: Hashable, Sendable {
     }
 
     /// Returns the body as one array, which contains a copy of every part.
+    ///
+    /// ```swift
+    /// let body = MultipartBody([RequestPart("n", "1")])
+    /// body.bytes().count == body.contentLength  // true
+    /// ```
     public func bytes() -> [UInt8] {
         var all: [UInt8] = []
         all.reserveCapacity(contentLength)

@@ -16,6 +16,11 @@ public struct RequestPart: Hashable, Sendable {
 
     /// Creates a part that contains a file.
     ///
+    /// ```swift
+    /// let part = RequestPart("image", fileName: "photo.png", mimeType: "image/png", bytes: [1, 2, 3])
+    /// part.bytes.count  // 3
+    /// ```
+    ///
     /// - Parameters:
     ///   - name: The name of the field.
     ///   - fileName: The name of the file. Services evaluate its suffix.
@@ -29,6 +34,10 @@ public struct RequestPart: Hashable, Sendable {
     }
 
     /// Creates a part that contains plain text, such as a prompt, a size or a count.
+    ///
+    /// ```swift
+    /// RequestPart("n", "1").bytes  // [49], "1" in ASCII
+    /// ```
     public init(_ name: String, _ text: String) {
         self.name = name
         fileName = nil
@@ -37,6 +46,11 @@ public struct RequestPart: Hashable, Sendable {
     }
 
     /// Creates a part that contains an encoded picture. The file name is the field's name with the format's suffix.
+    ///
+    /// ```swift
+    /// let image = EncodedImage(bytes: [1], format: .png, size: PixelSize(width: 1, height: 1))
+    /// RequestPart("image[]", image).fileName  // "image.png"
+    /// ```
     public init(_ name: String, _ image: EncodedImage) {
         self.init(
             name, fileName: "\(name.prefix { $0 != "[" }).\(image.format.fileSuffix)",
