@@ -148,8 +148,8 @@ typedef struct {
     size_t icc_count;
     const uint8_t *exif;   // a TIFF structure without the "Exif" prefix; NULL: none
     size_t exif_count;     // at most 65,527
-    // For a picture in one scan, instead of optimize. A first writer counts symbols and discards its bytes. A second
-    // writer uses tables computed from the counts. The file is the same as with optimize, but the picture's
+    // For a picture in one scan, a replacement for optimize. A first writer counts symbols and discards its bytes. A
+    // second writer uses tables computed from the counts. The file is the same as with optimize, but the picture's
     // coefficients need not be in memory.
     mjpeg_symbols *counted;        // must be zero at first; NULL: symbols are not counted
     const mjpeg_symbols *symbols;  // NULL: the standard tables, or those computed by optimize

@@ -9,10 +9,11 @@ public enum AlphaChannel: Hashable, Sendable {
 }
 
 extension StreamedPicture {
-    /// Encodes the picture row by row.
+    /// Encodes the picture into a sink.
     ///
-    /// PNG and JPEG are encoded row by row. For a progressive JPEG, coefficients are held in memory; for WebP, the
-    /// whole picture. The bytes are the same as those of ``Raster/encoded(as:metadata:parallelism:)``.
+    /// PNG and JPEG are encoded row by row. For a progressive JPEG, the coefficients of the whole picture are held in
+    /// memory. For WebP, the pixels of the whole picture are held in memory. The bytes are the same as those of
+    /// ``Raster/encoded(as:metadata:parallelism:)``.
     ///
     /// ```swift
     /// let sink = MemorySink()

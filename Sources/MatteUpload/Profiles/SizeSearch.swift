@@ -17,7 +17,7 @@ struct SizeSearch {
 
     /// The factor of the ratio up to which a size near the requested area is accepted.
     private static let nearEnough = 1.03
-    /// The maximum distance of a shorter side from the center in the search.
+    /// The maximum distance of a shorter side from the centre in the search.
     private static let farthest = 1 << 20
 
     /// Creates a search, or returns `nil` if no side or no area satisfies the conditions.
@@ -43,7 +43,7 @@ struct SizeSearch {
         var best: PixelSize?
         for short in center - 2...center + 2 { consider(short, &best) }
         if let best, factor(of: best) <= Self.nearEnough { return best }
-        // Try the limits of sides and areas, and then all sides outwards from the center until no ratio can be
+        // Try the limits of sides and areas, and then all sides outwards from the centre until no ratio can be
         // nearer.
         let (least, most) = (Double(areas.lowerBound), Double(areas.upperBound))
         let longest = Double(sides.upperBound)
