@@ -32,7 +32,8 @@ enum JPEGEncoder {
         case using(UnsafeMutablePointer<mjpeg_symbols>)
     }
 
-    /// With what else a run holds, a picture upside down for instance, this keeps a command below 64 MiB.
+    /// The maximum number of bytes of coefficients to hold instead of encoding twice. Commands also hold other data,
+    /// such as a picture turned upside down, and must stay below 64 MiB in total.
     static var mostHeldCoefficients: Int { 16 << 20 }
 
     private static func encode(
