@@ -1,0 +1,78 @@
+// swift-format-ignore-file
+// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Composite. Do not edit.
+import Matte
+import Testing
+
+extension ExampleTests {
+    // Composite/CategoryMask.swift
+    @Test func composite1() throws {
+        // Two classes for two pixels: the planes are stacked vertically.
+        let scores = try Raster<GrayF32>(size: PixelSize(width: 2, height: 2), pixels: [0.2, 0.9, 0.8, 0.1])
+        let classes = try CategoryMask(argmaxOf: scores.view, classes: 2)
+        expect(classes.raster[0, 0].value, "1")
+        expect(classes.raster[1, 0].value, "0")
+    }
+
+    // Composite/CategoryMask.swift
+    @Test func composite2() throws {
+        let classes = CategoryMask(try Raster(size: PixelSize(width: 3, height: 1), pixels: [0, 1, 2]))
+        let mask = try classes.mask(selecting: [1, 2])
+        expect(mask.raster[0, 0].value, "0")
+        expect(mask.raster[1, 0].value, "255")
+    }
+
+    // Composite/Composited.swift
+    @Test func composite3() throws {
+        let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+        let blue = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 255))
+        let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
+        let result = try red.composited(over: blue, through: mask)
+        expect(result[0, 0].red, "51")
+        expect(result[0, 0].blue, "204")
+    }
+
+    // Composite/Composited.swift
+    @Test func composite4() throws {
+        let clear = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
+        let white = RGBA8(red: 255, green: 255, blue: 255)
+        expect(try clear.view.composited(over: white)[0, 0].green, "255")
+    }
+
+    // Composite/Desaturated.swift
+    @Test func composite5() throws {
+        let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+        let gray = try red.desaturated()
+        expect(gray[0, 0].red, "76")
+        expect(gray[0, 0].blue, "76")
+    }
+
+    // Composite/Masked.swift
+    @Test func composite6() throws {
+        var picture = Raster(width: 1, height: 1, repeating: RGBA8(red: 90, green: 0, blue: 0))
+        try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 100)))
+        expect(picture[0, 0].alpha, "100")
+        expect(picture[0, 0].red, "90")
+    }
+
+    // Composite/Masked.swift
+    @Test func composite7() throws {
+        var picture = Raster(width: 1, height: 1, repeating: PremultipliedRGBA8(red: 90, green: 0, blue: 0))
+        try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 51)))
+        expect(picture[0, 0].alpha, "51")
+        expect(picture[0, 0].red, "18")
+    }
+
+    // Composite/Overlay.swift
+    @Test func composite8() throws {
+        var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
+        let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
+        try picture.overlay(classes, palette: .hues(count: 2), opacity: 0.4)
+        expect(picture[0, 0].green, "0")
+        expect(picture[1, 0].green, "102")
+    }
+
+    // Composite/Palette.swift
+    @Test func composite9() throws {
+        expect(Palette.hues(count: 3)[1]?.green, "Optional(255)")
+    }
+}

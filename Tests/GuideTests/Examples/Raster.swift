@@ -1,0 +1,44 @@
+// swift-format-ignore-file
+// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Raster. Do not edit.
+import Matte
+import Testing
+
+extension ExampleTests {
+    // Raster/MutableRasterView.swift
+    @Test func raster1() throws {
+        var raster = Raster(width: 2, height: 2, repeating: Gray8(0))
+        var view = raster.mutableView
+        view[1, 1] = 7
+        expect(raster[1, 1].value, "7")
+    }
+
+    // Raster/Raster.swift
+    @Test func raster2() throws {
+        var raster = Raster<RGBA8>(width: 640, height: 480, repeating: RGBA8(red: 255, green: 0, blue: 0))
+        raster[0, 0] = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
+        expect(raster[1, 0].red, "255")
+        expect(raster.size, "640x480")
+    }
+
+    // Raster/Raster.swift
+    @Test func raster3() throws {
+        let raster = try Raster<Gray8>(size: PixelSize(width: 2, height: 2), pixels: [1, 2, 3, 4])
+        expect(raster[0, 1].value, "3")
+    }
+
+    // Raster/Raster.swift
+    @Test func raster4() throws {
+        let ramp = try Raster<Gray8>(size: PixelSize(width: 3, height: 2)) { y, row in
+            for x in 0..<3 { row.append(Gray8(UInt8(10 * y + x))) }
+        }
+        expect(ramp[2, 1].value, "12")
+    }
+
+    // Raster/RasterView.swift
+    @Test func raster5() throws {
+        let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+        let view = try RasterView<Gray8>(bytes.span.bytes, width: 3, height: 2, bytesPerRow: 4)
+        expect(view[2, 1].value, "7")
+        expect(view[PixelRect(x: 1, y: 0, width: 2, height: 2)][0, 0].value, "2")
+    }
+}

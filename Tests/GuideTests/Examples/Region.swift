@@ -1,0 +1,46 @@
+// swift-format-ignore-file
+// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Region. Do not edit.
+import Matte
+import Testing
+
+extension ExampleTests {
+    // Region/Erase.swift
+    @Test func region1() throws {
+        var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 200, green: 0, blue: 0))
+        try picture.erase(.rect(SubpixelRect(x: 0, y: 0, width: 1.2, height: 1)))
+        expect(picture[0, 0].alpha, "0")
+        expect(picture[0, 0].red, "0")
+        expect(picture[1, 0].alpha, "204")
+    }
+
+    // Region/FeatheredCoverage.swift
+    @Test func region2() throws {
+        let mask = try Mask(
+            .rect(SubpixelRect(x: 1, y: 0, width: 1.5, height: 1)), size: PixelSize(width: 3, height: 1))
+        expect(mask.raster[1, 0].value, "255")
+        expect(mask.raster[2, 0].value, "128")
+    }
+
+    // Region/Region.swift
+    @Test func region3() throws {
+        let disc = Region.ellipse(in: SubpixelRect(x: 0, y: 0, width: 2, height: 2))
+        expect(try Mask(disc, size: PixelSize(width: 2, height: 2)).raster[0, 0].value, "200")
+    }
+
+    // Region/Region.swift
+    @Test func region4() throws {
+        let left = Region.rect(PixelRect(x: 0, y: 0, width: 1, height: 1))
+        let right = Region.rect(SubpixelRect(x: 0.5, y: 0, width: 1, height: 1))
+        let mask = try Mask(.union([left, right]), size: PixelSize(width: 2, height: 1))
+        expect(mask.raster[0, 0].value, "255")
+        expect(mask.raster[1, 0].value, "128")
+    }
+
+    // Region/Stroke.swift
+    @Test func region5() throws {
+        var picture = Raster(width: 5, height: 5, repeating: Gray8(0))
+        picture.stroke(PixelRect(x: 1, y: 1, width: 3, height: 3), with: 255)
+        expect(picture[1, 1].value, "255")
+        expect(picture[2, 2].value, "0")
+    }
+}
