@@ -10,11 +10,11 @@ import Musl
 import Darwin
 #endif
 
-/// Looks for the best file of a picture that is within a budget: first by quality, then by size.
+/// A search for the best file of a picture within a budget: first by quality, then by size.
 ///
-/// Lengths are estimated from a sample of rows. Between sizes they follow a power of the side that depends on the
-/// picture (1.3 to 2.1), which is fitted on the way: each estimate or encode corrects it. Nothing depends on
-/// time or threads, so that the same picture always gives the same file.
+/// Lengths are estimated from a sample of rows. They grow with a power of the side that depends on the picture (1.3
+/// to 2.1); each estimate or encode corrects it. Nothing depends on time or threads, so the same picture always
+/// gives the same file.
 struct BudgetSearch<PixelType: Pixel> {
     let source: BudgetPicture<PixelType>
     let encoding: ImageEncoding
@@ -25,7 +25,7 @@ struct BudgetSearch<PixelType: Pixel> {
 
     private var attempts: [BudgetAttempt] = []
     private var best: Candidate?
-    /// The true length over the estimate, as far as is known.
+    /// The ratio of actual length to estimate, as far as it is known.
     private var correction: Double
     /// The growth of the length with the side, as far as it is known.
     private var exponent = 1.8
@@ -36,14 +36,14 @@ struct BudgetSearch<PixelType: Pixel> {
         var quality: Int?
     }
 
-    /// Full encodes that count as such; those after them are fallbacks.
+    /// The number of regular full encodes; later ones are fallbacks.
     private static var encodes: Int { 3 }
-    /// Full encodes in all, for formats whose length nothing bounds.
+    /// The maximum number of full encodes, for formats without an upper bound of the length.
     private static var mostEncodes: Int { 8 }
-    /// Full encodes before the search settles for what it has. A PNG is never without a way out; the others, whose
-    /// lengths go in steps of blocks, may go on while something is to be gained.
+    /// The number of full encodes before the search accepts its best file. For a PNG there is always a size that
+    /// fits. The lengths of the other formats change in steps of blocks, so more encodes may find a better file.
     private var searchEncodes: Int { encoding.format == .png ? Self.encodes : 6 }
-    /// The target share of the budget, and the sufficient share.
+    /// The fraction of the budget to aim for, and the fraction that is sufficient.
     private static var aim: Double { 0.982 }
     private static var enough: Double { 0.965 }
 
@@ -56,7 +56,7 @@ struct BudgetSearch<PixelType: Pixel> {
         self.metadata = metadata
         self.budget = budget
         self.policy = policy
-        // Samples of WebP come out too long.
+        // Samples of WebP overestimate the length.
         correction = encoding.format == .webP ? 0.92 : 1
     }
 
@@ -68,14 +68,14 @@ struct BudgetSearch<PixelType: Pixel> {
         }
         let wanted = encoding.quality
         if let wanted { try encoding.validate(lowestQuality: policy.lowestQuality, below: wanted) }
-        // A sample costs a decoding of its own, so a file that nearly always fits is encoded at once.
+        // A sample requires its own decoding, so a file that nearly always fits is encoded immediately.
         if largestSureSide >= source.size.longerSide || 3 * source.size.area <= most {
             _ = try encode(source, wanted)
             if let best { return result(best) }
         }
         let sample = try BudgetSample(of: source)
         var length = try estimate(sample, source.size, wanted)
-        // Samples of small pictures are worth less, and encoding those costs less.
+        // Samples of small pictures are less accurate, and encoding small pictures costs less.
         let doubt = source.size.area < 1 << 18 ? 1.3 : 1.08
         if fullEncodes == 0, length <= doubt * Double(most) {
             _ = try encode(source, wanted)
@@ -112,7 +112,7 @@ struct BudgetSearch<PixelType: Pixel> {
 
     // MARK: Quality
 
-    /// Looks for the highest quality that fits at full size; false when there is none.
+    /// Searches for the highest quality that fits at full size. Returns false if there is none.
     private mutating func lowerQuality(
         _ sample: BudgetSample<PixelType>, from wanted: Int
     ) throws(MatteError) -> Bool {
@@ -146,7 +146,7 @@ struct BudgetSearch<PixelType: Pixel> {
 
     // MARK: Size
 
-    /// Looks for the largest size that fits.
+    /// Searches for the largest size that fits.
     private mutating func shrink(_ quality: Int?, wholeLength: Double) throws(MatteError) {
         let overhead = Double(encoding.overhead + metadata.byteCount)
         let target = Self.aim * Double(most) - overhead
@@ -161,7 +161,7 @@ struct BudgetSearch<PixelType: Pixel> {
             return max(smallest, min(largest, Int(Double(side) * ratio)))
         }
         func fit(_ newSide: Int, _ newPayload: Double) {
-            // Between neighbours the steps of blocks and rows outweigh the trend.
+            // Between similar sizes, the steps of blocks and rows are larger than the trend.
             if abs(newSide - side) * 12 > side, newPayload != payload {
                 let slope = log(newPayload / payload) / log(Double(newSide) / Double(side))
                 exponent = slope.isFinite ? max(1, min(2.3, slope)) : exponent
@@ -200,7 +200,7 @@ struct BudgetSearch<PixelType: Pixel> {
         if best == nil { try fallBack(quality, from: tooLarge) }
     }
 
-    /// Goes down until something fits.
+    /// Reduces the size until the file fits.
     private mutating func fallBack(_ quality: Int?, from tooLarge: Int) throws(MatteError) {
         if case .png = encoding.choice, largestSureSide >= 1 {
             let raster = try resized(min(largestSureSide, source.size.longerSide))
@@ -232,7 +232,8 @@ struct BudgetSearch<PixelType: Pixel> {
 
     // MARK: Steps
 
-    /// The longest side at which a PNG is sure to fit, stored without compression if need be; 0 for none.
+    /// Returns the longest side at which a PNG certainly fits, stored without compression if necessary; 0 if there
+    /// is none.
     private var largestSureSide: Int {
         guard case .png = encoding.choice else { return 0 }
         let bytesPerPixel = RowLayout(keeping: PixelType.format).bytesPerPixel
@@ -252,7 +253,7 @@ struct BudgetSearch<PixelType: Pixel> {
         return low
     }
 
-    /// The size with this longer side and the picture's ratio.
+    /// Returns the size with this longer side and the picture's ratio.
     private func scaledSize(_ side: Int) -> PixelSize {
         let (width, height) = (source.size.width, source.size.height)
         let longer = max(width, height)
@@ -275,7 +276,7 @@ struct BudgetSearch<PixelType: Pixel> {
         return length
     }
 
-    /// Encodes the whole picture, keeps it if it fits, and returns the length.
+    /// Encodes the whole picture, keeps the file if it fits, and returns its length.
     private mutating func encode(_ picture: BudgetPicture<PixelType>, _ quality: Int?) throws(MatteError)
         -> Int
     {

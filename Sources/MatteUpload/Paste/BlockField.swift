@@ -1,8 +1,8 @@
-/// A grid of colour differences with weights 0...1, and its spread over the grid's blocks without weight.
+/// A grid of colour differences with weights 0...1. Its values can be spread to blocks without weight.
 struct BlockField: Sendable {
     let columns: Int
     let rows: Int
-    /// Differences times their weights.
+    /// The differences, multiplied by their weights.
     private var values: [SIMD4<Double>]
     private var weights: [Double]
 
@@ -19,7 +19,7 @@ struct BlockField: Sendable {
         weights[index] += weight
     }
 
-    /// Scales weights so that `full` and more is 1, and values alike.
+    /// Scales the weights so that `full` becomes 1, with a maximum of 1, and scales the values in proportion.
     mutating func normalize(full: Double) {
         for i in weights.indices where weights[i] > 0 {
             let weight = min(1, weights[i] / full)
@@ -28,7 +28,7 @@ struct BlockField: Sendable {
         }
     }
 
-    /// The field that equals the known blocks as far as their weights go and is smooth elsewhere.
+    /// Returns a field that equals the known blocks in proportion to their weights and is smooth elsewhere.
     func spread(rounds: Int) -> BlockField {
         var stack = [self]
         while min(stack[stack.count - 1].columns, stack[stack.count - 1].rows) > 2 {
@@ -42,7 +42,7 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Sums of 2x2 blocks with at most weight 1.
+    /// Returns the sums of 2x2 blocks, with weights of at most 1.
     private func halved() -> BlockField {
         var result = BlockField(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
         for y in 0..<rows {
@@ -56,7 +56,7 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// The weighted mean wherever weight is missing.
+    /// Returns a field in which blocks without full weight take the weighted mean of all blocks for the rest.
     private func constant() -> BlockField {
         var sum = SIMD4<Double>()
         for value in values { sum += value }
@@ -66,14 +66,14 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// This level's values, completed by those of `other` where weight is missing.
+    /// Returns this level's values, completed by those of `other` where weight is missing.
     private func filled(from other: BlockField) -> BlockField {
         var result = other
         for i in values.indices { result.values[i] = values[i] + other.values[i] * (1 - weights[i]) }
         return result
     }
 
-    /// Twice the size by weights of 3 to 1, cut to a size.
+    /// Returns the field enlarged to twice its size with weights of 3 to 1, cropped to a size.
     private func doubled(columns wide: Int, rows high: Int) -> BlockField {
         var result = BlockField(columns: wide, rows: high)
         for y in 0..<high {
@@ -88,7 +88,7 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// The mean of each block's four neighbours, edges repeated.
+    /// Returns the mean of each block's four neighbours. Edges are replicated.
     private func averaged() -> BlockField {
         var result = self
         for y in 0..<rows {
@@ -102,7 +102,7 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Limits each value.
+    /// Clamps each value to -limit...limit.
     mutating func clamp(to limit: Double) {
         for i in values.indices {
             for channel in 0..<3 { values[i][channel] = min(limit, max(-limit, values[i][channel])) }
@@ -112,7 +112,7 @@ struct BlockField: Sendable {
     /// The largest absolute value.
     var largest: Double { values.reduce(0) { max($0, abs($1.x), abs($1.y), abs($1.z)) } }
 
-    /// The values along a row of positions between block centres, edges repeated.
+    /// Returns the values along a row of positions between block centres. Edges are replicated.
     func row(at y: Double) -> [SIMD4<Double>] {
         let position = min(Double(rows - 1), max(0, y))
         let first = min(Int(position), max(0, rows - 2))
@@ -123,7 +123,7 @@ struct BlockField: Sendable {
         }
     }
 
-    /// The value at a position of such a row.
+    /// Returns the value at a position of such a row.
     static func sample(_ row: [SIMD4<Double>], at x: Double) -> SIMD4<Double> {
         let position = min(Double(row.count - 1), max(0, x))
         let first = min(Int(position), max(0, row.count - 2))

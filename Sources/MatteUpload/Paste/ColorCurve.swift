@@ -1,24 +1,24 @@
 internal import Matte
 
-/// A curve per channel that turns the reply's colours into the photo's, fitted robustly to the ring around the region.
+/// A curve per channel that maps the reply's colours to the photo's, fitted robustly to the ring around the region.
 ///
-/// y = r + t0 + t1 u + t2 (u^2 - 1/3) with u = (r - 128) / 128. Blocks that show something else lose their weight by
-/// Tukey's function; a small ridge keeps gain and bend from following few colours.
+/// y = r + t0 + t1 u + t2 (u^2 - 1/3) with u = (r - 128) / 128. Tukey's function removes the weight of blocks that
+/// show different content. A small ridge term prevents a few colours from determining gain and bend.
 struct ColorCurve: Sendable {
     /// The outcome of the fit.
     private(set) var step = PlacementReport.Step.tooFewBlocks
-    /// Offset, gain and bend of red, green and blue.
+    /// The offset, gain and bend of red, green and blue.
     private var terms = [[Double]](repeating: [0, 0, 0], count: 3)
 
     private static var fewestBlocks: Int { 64 }
 
-    /// Fits to the blocks that lie wholly in the ring, `full` pixels each.
+    /// Fits the curve to the blocks that are completely inside the ring, with `full` pixels each.
     init(_ ring: RingBlocks, full: Int) {
         var pairs: [(photo: SIMD4<Double>, patch: SIMD4<Double>)] = []
         for block in ring.blocks where block.count == full {
             let means = block.means
             let values = [means.photo, means.patch].flatMap { [$0.x, $0.y, $0.z] }
-            // Clipped colours say nothing about a curve.
+            // Clipped colours contain no information about a curve.
             if values.allSatisfy({ $0 > 3 && $0 < 252 }) { pairs.append(means) }
         }
         guard pairs.count >= Self.fewestBlocks else { return }
@@ -70,14 +70,14 @@ struct ColorCurve: Sendable {
         return before <= 0.25 * 3 * total || after > 0.95 * before ? .alike : .applied
     }
 
-    /// The curve of a channel, not clamped.
+    /// Returns the value of a channel's curve, without clamping.
     private func value(_ r: Double, _ channel: Int) -> Double {
         let u = (r - 128) / 128
         let t = terms[channel]
         return r + t[0] + t[1] * u + t[2] * (u * u - 1 / 3)
     }
 
-    /// The patch with the curve applied.
+    /// Returns the patch with the curve applied.
     func applied(to patch: Raster<RGBA8>) throws(MatteError) -> Raster<RGBA8> {
         let tables = (0..<3).map { channel in
             (0...255).map { UInt8(min(255, max(0, value(Double($0), channel).rounded()))) }

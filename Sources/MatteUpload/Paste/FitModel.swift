@@ -1,14 +1,14 @@
-/// The estimate of a fit, at which it is evaluated.
+/// The estimate of a fit, with the constants to evaluate it.
 struct FitModel: Sendable {
     let map: PlanarMap
     let gain: Double
     let bias: Double
-    /// Differences from here on have no weight.
+    /// The difference from which weights are 0.
     let cut: Double
     /// The unit of the stretch.
     let unit: Double
 
-    /// The sums over some rows, which keep a pixel away from the edges.
+    /// Returns the sums over some rows, which must be at least a pixel away from the edges.
     @unsafe func sums(
         _ photo: UnsafeBufferPointer<Int32>, _ sampled: UnsafeBufferPointer<Int32>,
         _ valid: UnsafeBufferPointer<Bool>, width: Int, rows: Range<Int>

@@ -1,11 +1,11 @@
-/// The sums of one evaluation of a fit: the normal equations, and the right side of each cell of a grid.
+/// The sums of one evaluation of a fit: the normal equations, and the right side for each cell of a grid.
 ///
-/// Unknowns in order: shift across, shift down, stretch, gain, bias. At the minimum the cells' right sides add up to
-/// zero, and how far each of them is from it tells how much the parts of the picture disagree.
+/// The unknowns are, in order: horizontal shift, vertical shift, stretch, gain, bias. At the minimum the right
+/// sides of all cells add up to zero. Their distances from zero tell how much the parts of the picture disagree.
 struct FitSums: Sendable {
-    /// The upper triangle of the matrix, row after row: 15 numbers.
+    /// The upper triangle of the matrix, row by row: 15 numbers.
     var matrix = [Double](repeating: 0, count: 15)
-    /// Five numbers per cell.
+    /// The right sides, five numbers per cell.
     var cells: [Double] = []
 
     /// Adds the sums of the next band.
@@ -14,7 +14,7 @@ struct FitSums: Sendable {
         cells += band.cells
     }
 
-    /// The whole system.
+    /// The complete system of equations.
     var equations: NormalEquations {
         var result = NormalEquations(count: 5)
         var k = 0
@@ -28,12 +28,13 @@ struct FitSums: Sendable {
         return result
     }
 
-    /// The standard error of a position, in pixels: by how much it would vary if other parts of such a picture had
-    /// been there, estimated from the cells' disagreement (a clustered sandwich estimator).
+    /// Returns the standard error of a position, in pixels: how much the position would vary if the picture had
+    /// other parts of the same kind. It is estimated from the disagreement of the cells (a clustered sandwich
+    /// estimator).
     ///
     /// - Parameters:
-    ///   - x: the position minus the map's centre, times the unit of the stretch.
-    ///   - y: the same, down.
+    ///   - x: The horizontal position relative to the map's centre, times the unit of the stretch.
+    ///   - y: The vertical position relative to the map's centre, times the unit of the stretch.
     func standardError(x: Double, y: Double) -> Double {
         var equations = equations
         let slack = 1e-6 * equations.trace / 5

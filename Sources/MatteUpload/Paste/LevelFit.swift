@@ -1,17 +1,17 @@
 internal import Matte
 internal import Synchronization
 
-/// The fit of a reply to a photo at one size: photo(x) = gain * reply(map(x)) + bias, by robust least squares.
+/// The fit of a reply to a photo at one size, by robust least squares: photo(x) = gain * reply(map(x)) + bias.
 ///
-/// Each round samples the reply by Catmull-Rom, weighs differences by Tukey's function and takes a Gauss-Newton step in
-/// shift, stretch, gain and bias together, so that drift of colour doesn't pull the estimate. Sums are in float64, over
-/// 12 bands of rows that are added in order, so the number of threads doesn't change them.
+/// Each round samples the reply by Catmull-Rom, weights differences by Tukey's function, and takes a Gauss-Newton
+/// step in shift, stretch, gain and bias together, so that a change of colours doesn't bias the position. Sums are
+/// in float64 over 12 bands of rows, which are added in order, so the number of threads doesn't affect the result.
 struct LevelFit {
-    /// Bands of rows and of columns, whose intersections vote separately for the standard error.
+    /// The number of bands of rows, and of bands of columns. Each intersection is one cell of the standard error.
     static var cells: Int { 12 }
-    /// Marks samples outside the reply.
+    /// The value of samples outside the reply.
     static var missing: Int32 { .min }
-    /// Fewer comparable pixels determine nothing.
+    /// The minimum number of pixels to compare.
     private static var fewestPixels: Int { 200 }
 
     let width: Int
@@ -21,16 +21,16 @@ struct LevelFit {
     let valid: [Bool]
     let parallelism: Parallelism
 
-    /// The estimate.
+    /// The estimated map.
     var map: PlanarMap
     private var gain = 1.0
-    /// In sixteenths of a level, as all values here.
+    /// The estimated bias in sixteenths of a level, the unit of all values here.
     private var bias = 0.0
-    /// The reply where the map takes the photo's pixels.
+    /// The reply, sampled at the mapped positions of the photo's pixels.
     private(set) var sampled: [Int32]
-    /// The sums at the last evaluation.
+    /// The sums of the last evaluation.
     private(set) var sums = FitSums()
-    /// The median difference at the last evaluation, of pixels with structure if there are enough.
+    /// The median difference of the last evaluation, over pixels with structure if there are enough of them.
     private(set) var residual = 0.0
 
     init(_ level: LumaPyramid.Level, map: PlanarMap, parallelism: Parallelism) {
@@ -41,15 +41,15 @@ struct LevelFit {
         self.reply = reply.values
         valid = level.valid.values
         self.map = map
-        // Threads are worth it from about 0.3 ms.
+        // Threads pay off from about 0.3 ms of work.
         self.parallelism = width * height < 1 << 15 ? .serial : parallelism
         sampled = [Int32](repeating: Self.missing, count: width * height)
     }
 
-    /// Improves the estimate by a number of steps; the last one is followed by an evaluation.
+    /// Improves the estimate by a number of steps, and evaluates it after the last step.
     ///
-    /// - Parameter moves: false to fit gain and bias alone.
-    /// - Returns: false when too few pixels can be compared or the unknowns aren't determined.
+    /// - Parameter moves: False to fit only gain and bias.
+    /// - Returns: False if too few pixels can be compared or the unknowns aren't determined.
     mutating func run(rounds: Int, moves: Bool = true) throws(MatteError) -> Bool {
         guard width > 2, height > 2 else { return false }
         for round in 0...rounds {
@@ -69,7 +69,7 @@ struct LevelFit {
         return true
     }
 
-    /// Solves the sums and moves the estimate.
+    /// Solves the equations and applies the step to the estimate.
     private mutating func step(moves: Bool) -> Bool {
         var equations = sums.equations
         let slack = 1e-6 * equations.trace / 5
@@ -83,7 +83,7 @@ struct LevelFit {
         return map.reach(0, 0) < Double(max(width, height)) && abs(map.stretch) < 0.5
     }
 
-    /// The unit of the stretch among the unknowns, which makes it about as large as the shifts.
+    /// The unit of the stretch, which makes this unknown about as large as the shifts.
     var stretchUnit: Double { 1 / Double(max(width, height)) }
 
     private static func rows(of band: Int, height: Int) -> Range<Int> {
@@ -115,12 +115,12 @@ struct LevelFit {
         if let failure { throw failure }
     }
 
-    /// The differences whose median is asked for.
+    /// The kind of differences to compute the median of.
     private enum Errors {
         case signed, all, ofStructure
     }
 
-    /// The number and the median of differences between the photo and the corrected reply.
+    /// Returns the number and the median of the differences between the photo and the corrected reply.
     private func errors(_ kind: Errors) throws(MatteError) -> (count: Int, median: Double) {
         var histogram = ErrorHistogram()
         let (gain, bias, width) = (gain, bias, width)

@@ -4,10 +4,10 @@ internal import Matte
 struct LumaPlane: Sendable {
     let width: Int
     let height: Int
-    /// Row after row.
+    /// The values, row by row.
     var values: [Int32]
 
-    /// BT.601 luma, in 8-bit weights.
+    /// Computes BT.601 luma with 8-bit weights.
     init(_ raster: Raster<RGBA8>) {
         width = raster.width
         height = raster.height
@@ -29,7 +29,8 @@ struct LumaPlane: Sendable {
         self.values = values
     }
 
-    /// Half the size: means of 2x2 pixels, rounded half up. An odd last row or column is dropped.
+    /// Returns the plane at half its size: means of 2x2 pixels, rounded half up. An odd last row or column is
+    /// dropped.
     func halved() -> LumaPlane {
         let (w, h) = (width / 2, height / 2)
         var result = [Int32](repeating: 0, count: w * h)
@@ -44,7 +45,8 @@ struct LumaPlane: Sendable {
         return LumaPlane(width: w, height: h, values: result)
     }
 
-    /// Softened by [1 2 1]/4 along both axes, rounded once: less aliasing, so less bias between whole pixels.
+    /// Returns the plane smoothed by [1 2 1]/4 along both axes, rounded once. Less aliasing means less bias between
+    /// whole pixels.
     func softened() -> LumaPlane {
         var result = [Int32](repeating: 0, count: values.count)
         var column = [Int32](repeating: 0, count: width + 2)
@@ -67,7 +69,7 @@ struct ValidPixels: Sendable {
     let height: Int
     var values: [Bool]
 
-    /// Half the size: valid where all four are.
+    /// Returns the pixels at half the size. A pixel is valid if all four source pixels are.
     func halved() -> ValidPixels {
         let (w, h) = (width / 2, height / 2)
         var result = [Bool](repeating: false, count: w * h)

@@ -1,25 +1,25 @@
 internal import Matte
 
-/// Photo and reply at one size and at halves of it, for registration from coarse to fine.
+/// A photo and a reply at one size and at successive halves of it, for registration from coarse to fine.
 struct LumaPyramid: Sendable {
-    /// One size: both pictures, and where they may be compared.
+    /// Both pictures at one size, and the pixels that may be compared.
     struct Level: Sendable {
-        /// As sampled by means; the whole-pixel search and the next level use it.
+        /// The planes before smoothing; the whole-pixel search and the next level use them.
         let photo: LumaPlane
         let reply: LumaPlane
         let valid: ValidPixels
     }
 
-    /// From the finest to the coarsest.
+    /// The levels, from the finest to the coarsest.
     private(set) var levels: [Level]
 
-    /// The shortest side of the coarsest level.
+    /// The minimum length of the shorter side of the coarsest level.
     private static var coarsest: Int { 48 }
-    /// The longest side of the finest level, which bounds time and memory.
+    /// The maximum length of the longer side of the finest level, which limits time and memory.
     private static var finest: Int { 1024 }
 
-    /// The size at which pictures are compared: half of the smaller one's resolution, which is enough for a fiftieth of
-    /// a pixel, and all of it when little would be left.
+    /// Returns the size at which pictures are compared: half the resolution of the smaller one, which is enough for
+    /// a fiftieth of a pixel, or its full resolution if half would be too small.
     static func size(frame: PixelSize, reply: PixelSize) -> PixelSize {
         let available = min(
             1, Double(reply.width) / Double(frame.width), Double(reply.height) / Double(frame.height))
@@ -31,9 +31,10 @@ struct LumaPyramid: Sendable {
             height: max(1, Int((Double(frame.height) * share).rounded())))
     }
 
-    /// Compares a photo and a reply of one size.
+    /// Creates the pyramid of a photo and a reply of equal size.
     ///
-    /// - Parameter mask: of the same size; pixels within 2 of its region are left out, and those that aren't opaque.
+    /// - Parameter mask: The region, a mask of the same size. Pixels within 2 pixels of the region are excluded,
+    ///   and so are pixels that aren't opaque.
     init(photo: Raster<RGBA8>, reply: Raster<RGBA8>, mask: Mask) throws(MatteError) {
         let grown = try mask.dilated(by: 2, element: .square)
         var valid: [Bool] = []

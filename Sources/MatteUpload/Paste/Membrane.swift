@@ -1,20 +1,21 @@
 internal import Matte
 
-/// A smooth field that continues the differences along the outside of the region's edge over its inside.
+/// A smooth field that continues the differences along the outside of the region's edge into the region.
 ///
-/// Differences are averaged over blocks, so that noise isn't carried inwards, and spread over blocks without any by
-/// push-pull: weighted sums of 2x2 up a pyramid, doubled down again, with two Jacobi rounds per level.
+/// Differences are averaged over blocks, so that noise doesn't spread inwards. Push-pull fills blocks without
+/// differences: weighted sums of 2x2 blocks up a pyramid, doubled on the way down, with two Jacobi rounds per
+/// level.
 struct Membrane: Sendable {
     private(set) var step = PlacementReport.Step.tooFewBlocks
     private let side: Int
     private var field = BlockField(columns: 0, rows: 0)
 
-    /// Pixels that differ from the ring's median by this much or more don't count.
+    /// The distance from the ring's median at which a pixel stops counting.
     private static var cut: Double { 24 }
     /// The largest correction.
     private static var limit: Double { 16 }
 
-    /// Finds the field of the pixels for which `ring` is nonzero.
+    /// Computes the field from the pixels where `ring` is nonzero.
     init(photo: Raster<RGBA8>, patch: Raster<RGBA8>, ring: Mask, side: Int) {
         self.side = side
         let differences = RingDifferences(photo: photo, patch: patch, ring: ring)
@@ -37,14 +38,14 @@ struct Membrane: Sendable {
                 known.add(difference * weight, weight: weight, at: y / side * columns + x / side)
             }
         }
-        // A quarter of a block's pixels is full confidence.
+        // A quarter of a block's pixels is enough for full weight.
         known.normalize(full: Double(side * side) / 4)
         field = known.spread(rounds: 2)
         field.clamp(to: Self.limit)
         step = field.largest >= 0.25 ? .applied : .alike
     }
 
-    /// The patch with the field added.
+    /// Returns the patch with the field added.
     func applied(to patch: Raster<RGBA8>) throws(MatteError) -> Raster<RGBA8> {
         var result = try Raster(copying: patch.view)
         for y in 0..<result.height {

@@ -1,8 +1,8 @@
-/// A symmetric system of linear equations of up to five unknowns, summed up pixel by pixel in a fixed order.
+/// A symmetric system of up to five linear equations, accumulated pixel by pixel in a fixed order.
 struct NormalEquations: Sendable {
     /// The number of unknowns.
     let count: Int
-    /// The matrix, row after row; only the upper triangle is summed.
+    /// The matrix, row by row. Only the upper triangle is accumulated.
     var matrix: [Double]
     var right: [Double]
 
@@ -22,16 +22,16 @@ struct NormalEquations: Sendable {
         }
     }
 
-    /// Adds `value` to the diagonal's element `i`.
+    /// Adds `value` to element `i` of the diagonal.
     mutating func stiffen(_ i: Int, by value: Double) { matrix[i * count + i] += value }
 
     /// The sum of the diagonal.
     var trace: Double { (0..<count).reduce(0) { $0 + matrix[$1 * count + $1] } }
 
-    /// The solution, or nil when the unknowns aren't determined. Gaussian elimination with pivoting.
+    /// Returns the solution by Gaussian elimination with pivoting, or nil if the unknowns aren't determined.
     func solution() -> [Double]? { solution(for: right) }
 
-    /// The solution for another right side.
+    /// Returns the solution for another right side.
     func solution(for right: [Double]) -> [Double]? {
         var a = matrix
         var b = right

@@ -2,11 +2,12 @@
 
 public import Matte
 
-/// Puts a generated picture in the place that it was made for: registered, colour-matched and blended.
+/// Placement of a generated picture in its photo: registration, colour matching and blending.
 ///
-/// Editors return pictures that are shifted by pixels, scaled by a per cent and off by some levels. All of it is
-/// estimated outside the region, where the reply should show the photo, and undone inside. Evidence decides: on flat
-/// surroundings nothing is moved; a reply whose surroundings aren't the photo's is scaled and nothing else.
+/// Image editors return pictures that are shifted by some pixels, scaled by a per cent, and off by some levels.
+/// These changes are estimated outside the region, where the reply should equal the photo, and then undone inside
+/// it. Each correction needs reliable evidence. On flat surroundings the reply is not moved, and if its
+/// surroundings differ from the photo's, it is only scaled to the frame.
 ///
 /// ```swift
 /// let placed = try PasteBack.place(reply: reply, over: frame.view, mask: mask)
@@ -16,29 +17,29 @@ public import Matte
 /// Estimates use integers and float64 in a fixed order: the result is the same on every tier and for any number of
 /// threads.
 public enum PasteBack {
-    /// A reply in its place.
+    /// A placed reply.
     public struct Placement: Sendable {
-        /// The reply's pixels for ``bounds``. The mask still has to be applied to them.
+        /// The reply's pixels for ``bounds``. The mask has not been applied to them.
         public var patch: Raster<RGBA8>
-        /// The part of the frame that the patch covers, in its pixels: the region's bounds and a margin. Empty for
-        /// an empty mask.
+        /// The part of the frame that the patch covers, in the frame's pixels: the region's bounds and a margin.
+        /// Empty if the mask is empty.
         public var bounds: PixelRect
-        /// The findings and the steps taken.
+        /// The findings and the applied steps.
         public var report: PlacementReport
     }
 
-    /// Places a reply over the frame it was made for.
+    /// Places a reply over the frame it was generated for.
     ///
     /// - Parameters:
-    ///   - reply: the generated picture, straight alpha, of any size with the frame's ratio. Pixels that aren't
-    ///     opaque are no evidence and stay as transparent as they are.
-    ///   - frame: the part of the photo that was sent, at the photo's resolution.
-    ///   - mask: the region that was repainted, of the frame's size; all coverage above 0 counts.
-    ///   - options: the steps to take.
-    /// - Throws: ``MatteError``: `parameter` when the reply or the frame is empty, the mask is not of the frame's
-    ///   size, or the ratio of the reply is off by more than a pixel of the reply and one of the frame; `limits` when
-    ///   memory is missing; `cancelled`.
-    /// - Complexity: proportional to the pixels of frame and reply.
+    ///   - reply: The generated picture, with straight alpha, of any size with the frame's ratio. Pixels that
+    ///     aren't opaque are not compared and keep their alpha.
+    ///   - frame: The part of the photo that was sent, at the photo's resolution.
+    ///   - mask: The repainted region, a mask of the frame's size. All pixels with a coverage above 0 belong to it.
+    ///   - options: The steps to apply.
+    /// - Throws: ``MatteError``: `parameter` if the reply or the frame is empty, the mask does not have the frame's
+    ///   size, or the ratio of the reply is off by more than a pixel of the reply and one of the frame; `limits` if
+    ///   memory cannot be allocated; `cancelled`.
+    /// - Complexity: O(pixels of the frame and the reply).
     public static func place(
         reply: Raster<RGBA8>, over frame: borrowing RasterView<RGBA8>, mask: Mask,
         options: PasteOptions = PasteOptions()
@@ -57,7 +58,7 @@ public enum PasteBack {
         }
         let wanted = Double(reply.width) * Double(frame.height) / Double(frame.width)
         let otherWay = Double(reply.height) * Double(frame.width) / Double(frame.height)
-        // A pixel of the reply, and a pixel of the frame, whose own sides were rounded.
+        // One pixel of the reply, plus one pixel of the frame, whose own sides were rounded.
         let tolerance = 1 + max(1, Double(reply.width) / Double(frame.width))
         guard
             abs(wanted - Double(reply.height)) <= tolerance

@@ -1,6 +1,6 @@
 public import Matte
 
-/// The steps that pasting takes to make a generated picture fit its photo. All are on by default.
+/// The steps of pasting that fit a generated picture to its photo. By default all are on.
 ///
 /// ```swift
 /// var options = PasteOptions()
@@ -8,19 +8,21 @@ public import Matte
 /// let result = try edit.pasting(reply, feather: 8, options: options)
 /// ```
 public struct PasteOptions: Hashable, Sendable {
-    /// Moves and scales the reply onto the photo, judged by what both show outside the region.
+    /// A Boolean value that indicates whether the reply is moved and scaled to match the photo outside the region.
     public var registers = true
-    /// Corrects each channel of the reply by a curve fitted to the ring around the region.
+    /// A Boolean value that indicates whether each channel of the reply is corrected by a curve fitted around the
+    /// region.
     public var matchesColors = true
-    /// Spreads the differences that remain at the region's edge smoothly over its inside.
+    /// A Boolean value that indicates whether the remaining differences at the region's edge are spread smoothly
+    /// into it.
     public var blends = true
-    /// The number of threads that may be used. The result doesn't depend on it.
+    /// The number of threads that may be used. It does not affect the result.
     public var parallelism: Parallelism = .automatic
 
     /// Creates options with every step on.
     public init() {}
 
-    /// Options with every step off: the reply is scaled and nothing else.
+    /// Options with every step off: the reply is only scaled to the frame.
     public static var none: PasteOptions {
         var options = PasteOptions()
         options.registers = false

@@ -1,20 +1,20 @@
 internal import Matte
 
-/// One placement in progress.
+/// The state of one placement.
 struct PasteWork {
     private let reply: Raster<RGBA8>
     private let frame: PixelSize
-    /// The region's bounds; nil for an empty mask.
+    /// The region's bounds, or nil if the mask is empty.
     private let region: PixelRect?
     private let options: PasteOptions
-    /// Pixels of the photo per pixel of the reply, at least 1: rings and blocks are this much larger.
+    /// The number of photo pixels per reply pixel, at least 1. Rings and blocks are larger by this factor.
     private let unit: Int
     private var report = PlacementReport(alignment: .off, color: .off, blend: .off)
     private var map: PlanarMap?
-    /// True if the reply is known to belong where it is put, so that its differences are drift and not content.
+    /// True if the reply is known to belong at its position, so that differences are drift and not content.
     private var isTrusted = false
 
-    /// The positions of source rectangles in a pixel of the reply.
+    /// The number of positions of source rectangles per pixel of the reply.
     private static var positions: Int { 4096 }
 
     init(reply: Raster<RGBA8>, frame: PixelSize, region: PixelRect?, options: PasteOptions) {
@@ -25,7 +25,7 @@ struct PasteWork {
         unit = max(1, Int((Double(frame.width) / Double(reply.width)).rounded()))
     }
 
-    /// Estimates where the reply belongs.
+    /// Estimates the position of the reply.
     mutating func register(over frame: borrowing RasterView<RGBA8>, mask: Mask) throws(MatteError) {
         guard options.registers || options.matchesColors || options.blends, let region else { return }
         let size = LumaPyramid.size(frame: frame.size, reply: reply.size)
@@ -58,7 +58,7 @@ struct PasteWork {
         report.residualAfter = found.residualAfter
     }
 
-    /// Resizes the reply into place and corrects it.
+    /// Resizes the reply to its position and corrects it.
     func placed(over frame: borrowing RasterView<RGBA8>, mask: Mask) throws(MatteError) -> PasteBack.Placement
     {
         var report = report
@@ -100,8 +100,8 @@ struct PasteWork {
         return PasteBack.Placement(patch: patch, bounds: bounds, report: report)
     }
 
-    /// The pixels farther than `near` from the region and at most `far`, in pixels of the reply or the photo, whichever
-    /// are larger.
+    /// Returns the pixels whose distance from the region is above `near` and at most `far`. Distances are in pixels
+    /// of the reply or the photo, whichever are larger.
     private func ring(around region: Mask, from near: Int, to far: Int) throws(MatteError) -> Mask {
         var solid = Mask(try Raster(copying: region.raster.view))
         solid.threshold(at: 1)
@@ -113,8 +113,8 @@ struct PasteWork {
         return outer
     }
 
-    /// The part of the reply for a rectangle of the frame. A move is a source rectangle with fractions, so the reply is
-    /// resampled once.
+    /// Returns the part of the reply for a rectangle of the frame. A move is expressed as a source rectangle with
+    /// fractions, so the reply is resampled only once.
     private func resized(_ bounds: PixelRect, _ map: PlanarMap?) throws(MatteError) -> Raster<RGBA8> {
         guard let map else {
             return try ResizePlan<RGBA8>(

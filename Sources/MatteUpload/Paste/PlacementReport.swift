@@ -1,4 +1,4 @@
-/// The findings about a reply and the steps taken to place it. The coded form is stable.
+/// The findings about a reply and the steps applied to place it. The encoded form is stable.
 ///
 /// Lengths are in pixels of the photo, differences in levels of 0...255.
 public struct PlacementReport: Hashable, Sendable, Codable {
@@ -6,17 +6,17 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     public enum Alignment: String, Hashable, Sendable, Codable {
         /// The reply was moved.
         case moved
-        /// The reply was in its place already, within a tenth of a pixel at the region.
+        /// The reply was already in place, within a tenth of a pixel at the region.
         case aligned
-        /// The surroundings have too little structure in at least one direction to tell a position from.
+        /// The surroundings have too little structure in at least one direction to determine a position.
         case flat
-        /// The reply shows other surroundings than the photo.
+        /// The surroundings in the reply differ from those in the photo.
         case different
-        /// The evidence doesn't determine the position at the region to a twelfth of a pixel.
+        /// The position at the region could not be determined to within a twelfth of a pixel.
         case uncertain
         /// The shift is more than a sixteenth of the shorter side, or the scale is off by more than 3 %.
         case outOfRange
-        /// A move would not lessen the difference.
+        /// Moving the reply would not reduce the difference.
         case useless
         /// Fewer than 200 samples outside the region can be compared.
         case tooFewPixels
@@ -30,11 +30,11 @@ public struct PlacementReport: Hashable, Sendable, Codable {
         case applied
         /// There was nothing to correct.
         case alike
-        /// The surroundings don't show that the reply belongs to this photo at this place.
+        /// The surroundings don't show reliably that the reply belongs to this photo at this position.
         case unproven
         /// The ring around the region is too small, or clipped.
         case tooFewBlocks
-        /// The ring differs by more than a change of colour explains.
+        /// The ring differs by more than a change of colour can explain.
         case different
         /// The step was turned off.
         case off
@@ -42,35 +42,36 @@ public struct PlacementReport: Hashable, Sendable, Codable {
 
     /// The outcome of registration.
     public var alignment: Alignment
-    /// The reply's position minus the photo's at the middle of the region; 0 unless estimated.
+    /// The horizontal shift of the reply relative to the photo, at the centre of the region; 0 unless estimated.
     public var shiftX = 0.0
-    /// The same, down.
+    /// The vertical shift of the reply relative to the photo, at the centre of the region; 0 unless estimated.
     public var shiftY = 0.0
     /// The size of the reply's content relative to the photo's; 1 unless estimated.
     public var scale = 1.0
-    /// The correlation of the fine detail outside the region after the estimated move, -1...1; nil if not estimated.
+    /// The correlation of fine detail outside the region after the estimated move, -1...1, or nil if not estimated.
     public var correlation: Double?
     /// The structure that photo and reply have in common in the weaker direction, in squared levels per pixel.
     public var structure: Double?
     /// The standard error of the position at the corners of the region, in pixels.
     public var standardError: Double?
-    /// The median difference outside the region where there is structure, after the best gain and bias.
+    /// The median difference outside the region where there is structure, after the best gain and bias, before the
+    /// move.
     public var residualBefore: Double?
-    /// The same after the estimated move.
+    /// The median difference after the estimated move.
     public var residualAfter: Double?
     /// The outcome of colour matching.
     public var color: Step
     /// The outcome of blending.
     public var blend: Step
-    /// The difference in luma along the outside of the region's edge: the RMS of means over blocks, unmoved and
-    /// uncorrected; nil without such blocks.
+    /// The difference in luma along the outside of the region's edge before all steps: the RMS of means over
+    /// blocks, or nil if there are no such blocks.
     public var edgeDifferenceBefore: Double?
-    /// The same after all steps.
+    /// The difference in luma along the outside of the region's edge after all steps.
     public var edgeDifferenceAfter: Double?
 }
 
 extension PlacementReport {
-    /// A line for people.
+    /// A summary in one line.
     public var summary: String {
         let how =
             switch alignment {
@@ -87,7 +88,7 @@ extension PlacementReport {
         return "\(how); colour \(color.rawValue), blend \(blend.rawValue)"
     }
 
-    /// Three decimals, as `%.3f` writes them.
+    /// Returns a number with three decimals, like `%.3f`.
     private static func text(_ value: Double) -> String {
         let thousandths = Int((abs(value) * 1000).rounded())
         let fraction = String(thousandths % 1000 + 1000).dropFirst()

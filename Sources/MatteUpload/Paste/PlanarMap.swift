@@ -1,6 +1,7 @@
-/// The positions of the photo's pixels in the reply: shifted, and scaled about a point, in pixels of one pyramid level.
+/// The map from the photo's pixels to the reply's: a shift, and a scale around a point, in pixels of one pyramid
+/// level.
 ///
-/// A photo's pixel x is at x + shift + stretch (x - centre) in the reply. Pixel centres are whole numbers.
+/// Pixel x of the photo is at x + shift + stretch (x - centre) in the reply. Pixel centres are integers.
 struct PlanarMap: Hashable, Sendable {
     var shiftX = 0.0
     var shiftY = 0.0
@@ -9,14 +10,15 @@ struct PlanarMap: Hashable, Sendable {
     var centreX: Double
     var centreY: Double
 
-    /// The same map in pixels that are `factor` times smaller.
+    /// Returns the same map in pixels that are smaller by `factor`.
     func refined(by factor: Double) -> PlanarMap {
         PlanarMap(
             shiftX: shiftX * factor, shiftY: shiftY * factor, stretch: stretch,
             centreX: (centreX + 0.5) * factor - 0.5, centreY: (centreY + 0.5) * factor - 0.5)
     }
 
-    /// The longest way that a corner of a rectangle with these reaches from the centre goes.
+    /// Returns the longest distance by which the map moves a corner of a rectangle that extends this far from the
+    /// centre.
     func reach(_ reachX: Double, _ reachY: Double) -> Double {
         let x = abs(shiftX) + abs(stretch) * reachX
         let y = abs(shiftY) + abs(stretch) * reachY

@@ -1,8 +1,8 @@
-/// Catmull-Rom samples of a plane along the rows of another, under a map without rotation.
+/// A sampler that evaluates a plane by Catmull-Rom along the rows of another plane, under a map without rotation.
 ///
-/// Weights have 14 bits and samples are rounded after each axis. Positions outside the plane are missing.
+/// Weights have 14 bits, and samples are rounded after each axis. Samples outside the plane are marked as missing.
 struct PlaneSampler: Sendable {
-    /// Four taps around a position.
+    /// The four taps around a position.
     private struct Taps: Sendable {
         var index0 = 0
         var index1 = 0
@@ -34,7 +34,7 @@ struct PlaneSampler: Sendable {
     private let width: Int
     private let columns: [Taps]
     private let rows: [Taps]
-    /// The columns inside the plane.
+    /// The columns whose positions are inside the plane.
     private let inside: Range<Int>
 
     init(map: PlanarMap, width: Int, height: Int) {
@@ -50,7 +50,7 @@ struct PlaneSampler: Sendable {
         inside = first..<max(first, last + 1)
     }
 
-    /// Writes one row of samples; `line` and `target` have room for a row.
+    /// Writes one row of samples. `line` and `target` must have room for a row.
     @unsafe func sample(
         _ plane: UnsafePointer<Int32>, row: Int, line: UnsafeMutablePointer<Int32>,
         into target: UnsafeMutablePointer<Int32>

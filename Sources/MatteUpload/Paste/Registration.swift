@@ -1,37 +1,39 @@
 internal import Matte
 
-/// The position of a reply relative to its photo, estimated from what lies outside the region, and the evidence for it.
+/// The position of a reply relative to its photo, estimated from the pixels outside the region, and its
+/// reliability.
 ///
 /// The thresholds were chosen on pictures of scikit-image and tested on pictures of other packages.
 struct Registration: Sendable {
-    /// The outcome that the evidence allows.
+    /// The outcome of the estimate.
     var alignment = PlacementReport.Alignment.tooFewPixels
-    /// The reply's pixel positions in the frame's pixels; the identity unless ``alignment`` is `moved`.
+    /// The map from the frame's pixels to the reply's; the identity unless ``alignment`` is `moved`.
     var map: PlanarMap
-    /// The estimate, whether used or not.
+    /// The estimate, even if it is not used.
     private(set) var estimate: PlanarMap?
     private(set) var structure: Structure?
     private(set) var standardError: Double?
     private(set) var residualBefore: Double?
     private(set) var residualAfter: Double?
 
-    /// The smallest common structure that a position is told from, in squared levels per pixel.
+    /// The minimum common structure for determining a position, in squared levels per pixel.
     private static var leastStructure: Double { 0.5 }
-    /// Pictures whose own structure is below this in one direction are flat; noise of 5 levels has less.
+    /// The structure of one picture, in one direction, below which it counts as flat. Noise of 5 levels has less.
     private static var flatStructure: Double { 0.5 }
     private static var leastCorrelation: Double { 0.75 }
-    /// In pixels of the finer picture compared; accepted errors stay within a few times of it.
+    /// The largest accepted standard error, in pixels of the finer of both pictures. Actual errors are at most a
+    /// few times as large.
     private static var mostStandardError: Double { 1.0 / 12 }
     private static var mostStretch: Double { 0.03 }
-    /// Shorter moves at the region aren't worth resampling for.
+    /// The smallest move at the region that is worth resampling the reply for.
     private static var leastMove: Double { 0.1 }
 
     /// Estimates the position.
     ///
     /// - Parameters:
-    ///   - pyramid: both pictures at the size of comparison.
-    ///   - region: the bounds of the region in the frame, about whose middle the scale acts.
-    ///   - frame: the frame's size.
+    ///   - pyramid: Both pictures at the size of comparison.
+    ///   - region: The bounds of the region in the frame. Its centre is the centre of the scale.
+    ///   - frame: The frame's size.
     init(
         _ pyramid: LumaPyramid, region: PixelRect, frame: PixelSize, parallelism: Parallelism
     ) throws(MatteError) {
@@ -88,7 +90,7 @@ struct Registration: Sendable {
         }
     }
 
-    /// Fits from the coarsest level to the finest.
+    /// Fits the levels, from the coarsest to the finest.
     private static func fit(
         _ pyramid: LumaPyramid, _ start: PlanarMap, _ parallelism: Parallelism
     ) throws(MatteError) -> LevelFit? {

@@ -1,14 +1,14 @@
 internal import Matte
 
-/// Means of photo and patch over square blocks of a ring around the region.
+/// The means of photo and patch over square blocks of a ring around the region.
 struct RingBlocks: Sendable {
-    /// The sums of one block's pixels that lie in the ring.
+    /// The sums over the pixels of one block that are in the ring.
     struct Block: Sendable {
         var count = 0
         var photo = SIMD4<Double>()
         var patch = SIMD4<Double>()
 
-        /// The mean of the photo, and of the patch.
+        /// The means of the photo and of the patch.
         var means: (photo: SIMD4<Double>, patch: SIMD4<Double>) {
             (photo / Double(count), patch / Double(count))
         }
@@ -18,9 +18,10 @@ struct RingBlocks: Sendable {
     let rows: Int
     private(set) var blocks: [Block]
 
-    /// Sums blocks of `side` pixels.
+    /// Sums blocks of `side` x `side` pixels.
     ///
-    /// - Parameter ring: nonzero where a pixel counts; pixels that aren't opaque in both pictures never do.
+    /// - Parameter ring: A mask that is nonzero where a pixel counts. Pixels that aren't opaque in both pictures
+    ///   never count.
     init(photo: Raster<RGBA8>, patch: Raster<RGBA8>, ring: Mask, side: Int) {
         columns = (photo.width + side - 1) / side
         rows = (photo.height + side - 1) / side
@@ -38,7 +39,8 @@ struct RingBlocks: Sendable {
         }
     }
 
-    /// The RMS of the differences of luma over blocks with at least `least` pixels; nil without any.
+    /// Returns the RMS of the differences in luma over blocks with at least `least` pixels, or nil if there are
+    /// none.
     func edgeDifference(least: Int) -> Double? {
         var count = 0
         var sum = 0.0

@@ -1,12 +1,12 @@
 internal import Matte
 
-/// The differences of photo and patch at the pixels of a ring.
+/// Statistics of the differences between photo and patch at the pixels of a ring.
 struct RingDifferences: Sendable {
-    /// The number of pixels compared.
+    /// The number of compared pixels.
     private(set) var count = 0
-    /// The share of pixels that differ by at most 24 levels in every channel.
+    /// The fraction of pixels that differ by at most 24 levels in every channel.
     private(set) var agreeingShare = 0.0
-    /// The median of the largest difference of a pixel's channels.
+    /// The median, over the pixels, of the largest difference of a channel.
     private(set) var middle = 0.0
     /// The median difference of each channel, photo minus patch.
     private(set) var medians = SIMD4<Double>()
@@ -38,7 +38,7 @@ struct RingDifferences: Sendable {
         return 0
     }
 
-    /// Photo minus patch; nil where one isn't opaque.
+    /// Returns photo minus patch, or nil if one of them isn't opaque.
     static func difference(_ photo: RGBA8, _ patch: RGBA8) -> SIMD4<Double>? {
         guard photo.alpha == 255, patch.alpha == 255 else { return nil }
         return SIMD4(

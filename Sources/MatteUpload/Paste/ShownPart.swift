@@ -1,7 +1,7 @@
 internal import Matte
 
 extension Raster {
-    /// The pixels of a rectangle that may reach beyond the picture, where they are `pixel`.
+    /// Returns the pixels of a rectangle, which may extend beyond the picture; pixels outside are `pixel`.
     func part(_ rect: PixelRect, outside pixel: PixelType) throws(MatteError) -> Raster {
         let inside = rect.intersection(bounds)
         if inside == rect { return try cropped(to: rect) }

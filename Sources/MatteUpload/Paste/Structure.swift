@@ -1,15 +1,15 @@
-/// The structure that photo and reply have in common outside the region once the reply is moved.
+/// The structure that photo and reply have in common outside the region, after the reply is moved.
 ///
-/// Noise isn't common, so products of the photo's gradients with the reply's measure picture alone, where the sums of
-/// either's squares would take noise for structure.
+/// Noise is different in both pictures, so products of the photo's gradients with the reply's measure only common
+/// content. Squares of one picture's gradients would count noise as structure.
 struct Structure: Sendable {
-    /// The correlation of Laplacians, -1...1; 0 if one is constant.
+    /// The correlation of Laplacians, -1...1; 0 if one of them is constant.
     private(set) var correlation = 0.0
-    /// The smaller eigenvalue of the tensor of gradients common to both, in squared levels per pixel.
+    /// The smaller eigenvalue of the tensor of common gradients, in squared levels per pixel.
     private(set) var common = 0.0
-    /// The smaller eigenvalue of the photo's own gradients, noise included.
+    /// The smaller eigenvalue of the photo's own gradients, including noise.
     private(set) var ofPhoto = 0.0
-    /// The same for the reply.
+    /// The smaller eigenvalue of the reply's own gradients, including noise.
     private(set) var ofReply = 0.0
 
     init(_ fit: LevelFit) {
@@ -27,7 +27,7 @@ struct Structure: Sendable {
                         for i in y * width + 2..<max(y * width + 2, (y + 1) * width - 2) {
                             let middle = unsafe after[i]
                             guard unsafe valid[i], middle != LevelFit.missing else { continue }
-                            // Samples are missing outside of a rectangle, so its corners decide.
+                            // Missing samples are outside a rectangle, so checking its corners is enough.
                             let isWhole =
                                 unsafe after[i - 2 * width] != LevelFit.missing
                                 && after[i + 2 * width] != LevelFit.missing
@@ -64,7 +64,8 @@ struct Structure: Sendable {
         ofReply = reply.smallerEigenvalue(count)
     }
 
-    /// Twice the sums of products of central differences in sixteenths of a level; integers, exact in any order.
+    /// Twice the sums of products of central differences, in sixteenths of a level. They are integers, so their
+    /// order does not matter.
     private struct Tensor {
         var xx = 0
         var xy = 0
@@ -76,9 +77,9 @@ struct Structure: Sendable {
             self.yy += yy
         }
 
-        /// In squared levels per pixel, of the mean over `count` pixels.
+        /// Returns the smaller eigenvalue in squared levels per pixel, for the mean over `count` pixels.
         func smallerEigenvalue(_ count: Int) -> Double {
-            // Both gradients are 32 times too large, and the sums twice.
+            // Both gradients are 32 times too large, and the sums are doubled.
             let unit = 1 / (2048 * Double(count))
             let (a, b, c) = (Double(xx) * unit, Double(xy) * unit, Double(yy) * unit)
             return (a + c) / 2 - ((a - c) * (a - c) / 4 + b * b).squareRoot()

@@ -1,11 +1,11 @@
-/// The search for whole pixels at the coarsest level, where the Gauss-Newton steps begin.
+/// A search over whole-pixel offsets at the coarsest level, from which the Gauss-Newton steps start.
 struct WholePixelSearch {
     let photo: LumaPlane
     let reply: LumaPlane
     let valid: ValidPixels
 
-    /// The offset with the least mean difference from the mean difference, up to a sixteenth of the shorter side and at
-    /// least 3 pixels; none unless it is better by a tenth than staying.
+    /// Returns the offset whose differences vary least around their mean. Offsets are at most a sixteenth of the
+    /// shorter side, or 3 pixels. Returns no offset unless the result is a tenth better than without a move.
     func offset() -> (x: Int, y: Int) {
         let reach = max(3, (min(photo.width, photo.height) + 15) / 16)
         let (stayCount, stay) = cost(0, 0)
@@ -15,7 +15,7 @@ struct WholePixelSearch {
         for y in -reach...reach {
             for x in -reach...reach {
                 let (count, cost) = cost(x, y)
-                // A part of the surroundings would be compared too favourably.
+                // Comparing only a part of the surroundings would be too favourable.
                 if count >= 100, 2 * count >= stayCount, cost < least * 0.999 {
                     least = cost
                     best = (x, y)
