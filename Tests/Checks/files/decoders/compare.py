@@ -18,8 +18,8 @@ from PIL import Image
 
 folder, listing, stb = sys.argv[1:4]
 
-# The photographs' lengths with matches of single pixels, which the encoder had before it wrote literals alone. Synthetic
-# pictures don't show that these are shorter.
+# The lengths of the photographs when the encoder still wrote matches of single pixels. Now it writes literals, which are
+# shorter; synthetic pictures don't show the difference.
 LENGTHS = {"astronaut-4": 1_463_357, "chelsea-4": 1_295_391, "coffee-4": 1_700_877}
 
 

@@ -1,5 +1,5 @@
 // A plug-in for qemu-user 7.2 that counts the guest's instructions and writes the number so far at each getpid, which
-// is what runtime_mark calls. Debian ships no qemu-plugin.h, so the declarations of version 1 stand here.
+// is what runtime_mark calls. Debian ships no qemu-plugin.h, so the declarations of version 1 are repeated here.
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

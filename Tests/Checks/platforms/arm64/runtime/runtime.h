@@ -1,5 +1,5 @@
-// What the driver uses of its surroundings. There is no C library: everything else that Embedded Swift calls
-// (memory, copying) is in runtime.c, so that the same few functions serve every processor.
+// The functions that the driver calls. There is no C library: the other functions that Embedded Swift needs (memory,
+// copying) are in runtime.c, so that the same few functions serve every processor.
 #pragma once
 #include <stdint.h>
 

@@ -25,7 +25,7 @@ static atomic_long left = -1;
 static atomic_int fired;
 static atomic_long mapped;
 
-// Addresses of blocks that count, by open addressing.
+// The addresses of counted blocks, in a hash table with open addressing.
 static uintptr_t live[slots];
 static long live_count;
 static atomic_flag lock = ATOMIC_FLAG_INIT;
@@ -105,7 +105,7 @@ static void given(void *block) {
         return;
     }
     acquire();
-    // 1 marks a slot that was in use: those behind it may still hold what is looked for.
+    // 1 marks a slot that was in use: the block may be in a slot after it.
     for (size_t i = slot_of((uintptr_t)block), tried = 0; live[i] != 0 && tried < slots; tried += 1) {
         if (live[i] == (uintptr_t)block) {
             live[i] = 1;

@@ -1,19 +1,19 @@
-// Allocation functions that fail when told to.
+// Allocation functions that fail on request.
 //
 // Only calls from this program's own code (the C shims and raster storage; Swift's runtime allocates in its own
-// library) and from libpng, libjpeg and zlib count. Swift's runtime has no way to survive a failed allocation, and
-// libwebp 1.2.4 doesn't survive all of its own: it reads through a null pointer, or calls the data corrupt.
+// library) and from libpng, libjpeg and zlib are counted. Swift's runtime cannot survive a failed allocation. libwebp
+// 1.2.4 doesn't survive all failures of its own allocations: it reads through a null pointer, or reports corrupt data.
 
 #ifndef CFAULTS_H
 #define CFAULTS_H
 
-// From now on, the allocation after `granted` more of them fails, once.
+// Makes one allocation fail: the one after `granted` more counted allocations.
 void faults_arm(long granted);
 
-// Ends that; says whether an allocation was failed.
+// Stops making allocations fail. Returns 1 if one has failed.
 int faults_disarm(void);
 
-// Blocks and mapped bytes that are in use and were taken by calls that count.
+// Return the number of blocks, or of mapped bytes, that counted calls allocated and that are still in use.
 long faults_live_blocks(void);
 long faults_mapped_bytes(void);
 
