@@ -50,6 +50,11 @@ public final class GuardedPixels<PixelType: Pixel> {
 
     deinit { unsafe munmap(pages.baseAddress!, pages.count) }
 
+    /// Calls `body` with the bytes of all rows.
+    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try unsafe body(UnsafeRawBufferPointer(memory))
+    }
+
     /// Calls `body` with a view of the pixels.
     public func withView<Result>(
         _ body: (borrowing RasterView<PixelType>) throws -> Result

@@ -266,6 +266,79 @@ import Testing
         }
     }
 
+    @Test func scaledMasks() throws {
+        let target = PixelSize(width: 45, height: 13)
+        try eachTier {
+            try writes("scaled coverage", Gray8.self, Gray8.self, size: target) {
+                var scaler = try MaskScaler(from: $0.size, to: target)
+                scaler.render($0, into: &$1)
+            }
+            try writes("scaled confidences", GrayF32.self, Gray8.self, size: target) {
+                var scaler = try MaskScaler(from: $0.size, to: target)
+                scaler.render($0, foreground: .low, into: &$1)
+            }
+        }
+    }
+
+    @Test func categories() throws {
+        try eachTier {
+            try reads("categories of one plane", GrayF32.self) {
+                try CategoryMask(argmaxOf: $0, classes: 1).raster
+            }
+            try reads("categories of a plane per row", GrayF32.self) {
+                try CategoryMask(argmaxOf: $0, classes: $0.height).raster
+            }
+            for size in Self.sizes {
+                let mask = CategoryMask(Self.picture(size, seed: 2, of: Gray8.self))
+                for pixels in guarded(Self.picture(size, seed: 9, of: RGBA8.self)) {
+                    let palette = Palette.hues(count: 256)
+                    let expected = try pixels.raster.overlaying(mask, palette: palette, outline: 1)
+                    try pixels.withView {
+                        var copy = try Raster(copying: $0)
+                        try copy.overlay(mask, palette: palette, outline: 1)
+                        #expect(copy == expected)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A plane of YUV is read as grey pixels; chroma has two of them for each pair.
+    @Test func framesInTwoPlanes() throws {
+        try eachTier {
+            for size in Self.sizes {
+                let luma = Self.picture(size, seed: 3, of: Gray8.self)
+                let pairs = PixelSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2)
+                let chroma = Self.picture(pairs, seed: 4, of: Gray8.self)
+                for orientation in [ImageOrientation.up, .right, .downMirrored] {
+                    let expected: Raster<BGRA8> = try YUV420View(
+                        luma: luma.bytes, chroma: chroma.bytes, width: size.width, height: size.height
+                    ).converted(orientation: orientation)
+                    let blank = Raster<BGRA8>(
+                        width: expected.width, height: expected.height,
+                        repeating: BGRA8(red: 9, green: 8, blue: 7))
+                    for (planes, target) in zip(
+                        zip(guarded(luma), guarded(chroma)), guarded(blank).reversed())
+                    {
+                        try planes.0.withBytes { luma in
+                            try planes.1.withBytes { chroma in
+                                let view = unsafe try YUV420View(
+                                    luma: luma, chroma: chroma, width: size.width, height: size.height,
+                                    lumaBytesPerRow: planes.0.bytesPerRow,
+                                    chromaBytesPerRow: planes.1.bytesPerRow)
+                                try target.withMutableView {
+                                    try view.converted(into: &$0, orientation: orientation)
+                                }
+                            }
+                        }
+                        #expect(
+                            target.raster == expected && target.paddingIsIntact, "\(size), \(orientation)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test func tensors() throws {
         try eachTier {
             try reads("tensor", RGBA8.self) { try $0.tensor(of: Float.self) }

@@ -77,6 +77,35 @@ struct OutputFileTests {
         #expect(try folder.picture("piped.png").width == 9)
     }
 
+    /// Rows are decoded while the output is being written, so damage far down shows when a part of it is there.
+    @Test(arguments: [
+        ["convert", "-o", "out.png"], ["convert", "-o", "out.jpg"],
+        ["erase", "--box", "pixels:1,1,9,9", "-o", "out.png"],
+        ["resize", "--size", "300", "-o", "out.png"], ["orient", "--as", "4", "-o", "out.png"],
+        ["crop", "--box", "pixels:1,500,90,90", "-o", "out.png"],
+        ["prepare", "--profile", "openai-vision", "-o", "out.jpg"],
+    ])
+    func damageFarDownLeavesNoOutput(_ command: [String]) throws {
+        let folder = try Folder.withPhoto()
+        let photo = Folder.photo(700, 600)
+        try folder.write(photo.encoded(as: .png).bytes, "large.png")
+        try folder.write(photo.encoded(as: .jpeg(quality: 95)).bytes, "large.jpg")
+        for name in ["large.png", "large.jpg"] {
+            let bytes = try folder.bytes(name)
+            try folder.write(Array(bytes.prefix(bytes.count * 9 / 10)), name)
+            let output = command[command.count - 1]
+            for old in [nil, "old"] {
+                if let old { try folder.write(Array(old.utf8), output) }
+                let run = try ToolRun([command[0], name] + command.dropFirst(), in: folder)
+                #expect(run.status == 1 && run.errors.contains(name), "\(run.status) \(run.errors)")
+                #expect(folder.names.contains(output) == (old != nil), "\(name): \(folder.names)")
+                if let old { #expect(try folder.bytes(output) == Array(old.utf8)) }
+                #expect(!folder.names.contains { $0.hasPrefix(".matte") })
+            }
+            _ = try folder.shell("rm -f \(output)")
+        }
+    }
+
     @Test func aClosedStreamIsNotTheNextFile() throws {
         let folder = try Folder.withPhoto()
         let run = try folder.shell("$matte resize photo.png --size 9 -o out.png >&- 2>&-")
