@@ -18,12 +18,6 @@ public struct GuidedKernels: Sendable {
             _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Float>,
             _ count: Int
         ) -> Void
-    /// Writes the sum of weight k times row k.
-    public typealias Down =
-        @Sendable @convention(c) (
-            _ rows: UnsafePointer<UnsafePointer<Float>>, _ destination: UnsafeMutablePointer<Float>,
-            _ count: Int, _ weights: UnsafePointer<Float>, _ taps: Int
-        ) -> Void
     /// Computes the linear models of windows from their means. Replaces the first two means by slope and offset.
     public typealias Coefficients =
         @Sendable @convention(c) (
@@ -52,8 +46,6 @@ public struct GuidedKernels: Sendable {
     public let blockMeans: BlockMeans
     /// Products, element by element.
     public let multiply: Multiply
-    /// Weighted sums of rows.
-    public let down: Down
     /// The linear model of each window.
     public let coefficients: Coefficients
     /// Rows interpolated to a greater length.
@@ -67,7 +59,6 @@ public struct GuidedKernels: Sendable {
         accumulate: Accumulate,
         blockMeans: BlockMeans,
         multiply: Multiply,
-        down: Down,
         coefficients: Coefficients,
         widen: Widen,
         refine: Refine
@@ -75,7 +66,6 @@ public struct GuidedKernels: Sendable {
         self.accumulate = accumulate
         self.blockMeans = blockMeans
         self.multiply = multiply
-        self.down = down
         self.coefficients = coefficients
         self.widen = widen
         self.refine = refine

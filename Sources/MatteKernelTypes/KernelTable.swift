@@ -36,8 +36,8 @@ public struct KernelTable: Sendable {
     public let mask: MaskKernels
     /// Compositing by coverage.
     public let composite: CompositeKernels
-    /// Soft edges of coverage.
-    public let feather: FeatherKernels
+    /// Separable convolution of floats.
+    public let convolution: ConvolutionKernels
     /// The passes of a resize.
     public let resample: ResampleKernels
     /// Blurs, and conversions between pixels and samples.
@@ -67,7 +67,7 @@ public struct KernelTable: Sendable {
         color: ColorKernels,
         mask: MaskKernels,
         composite: CompositeKernels,
-        feather: FeatherKernels,
+        convolution: ConvolutionKernels,
         resample: ResampleKernels,
         blur: BlurKernels,
         interpolation: InterpolationKernels,
@@ -87,7 +87,7 @@ public struct KernelTable: Sendable {
         self.color = color
         self.mask = mask
         self.composite = composite
-        self.feather = feather
+        self.convolution = convolution
         self.resample = resample
         self.blur = blur
         self.interpolation = interpolation

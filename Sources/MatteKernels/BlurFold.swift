@@ -14,7 +14,7 @@ extension Kernels {
         while i < count {
             let left = count &- i
             cv_prefetch(source + (i &+ 1024))
-            let v = left >= 64 ? cv_load_u8x64(source + i) : cv_load_part_opaque_u8x64(source + i, left)
+            let v = cv_load_part_opaque_u8x64(source + i, left)
             all = cv_and_u8x64(all, v)
             cv_store_i16x32(destination + 2 &* i, cv_around_zero_u8x32(cv_low_u8(v)))
             cv_store_i16x32(destination + (2 &* i &+ 64), cv_around_zero_u8x32(cv_high_u8(v)))

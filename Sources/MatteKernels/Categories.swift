@@ -10,18 +10,18 @@ extension Kernels {
     ) {
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
+            let left = count &- i
             let p = scores + i &* 4
             // NaN becomes -infinity, so it never wins.
-            var best = cv_clamp_f32x16(cv_load_part_f32x16(p, part &* 4), -.infinity, .infinity)
+            var best = cv_clamp_f32x16(cv_load_part_f32x16(p, left &* 4), -.infinity, .infinity)
             var index = cv_splat_u32x16(0)
             for k in 1..<(classes > 1 ? classes : 1) {
-                let v = cv_load_part_f32x16(p + k &* planeStride, part &* 4)
+                let v = cv_load_part_f32x16(p + k &* planeStride, left &* 4)
                 let better = cv_is_greater_f32x16(v, best)
                 best = cv_select_f32x16(better, v, best)
                 index = cv_select_u32x16(better, cv_splat_u32x16(UInt32(truncatingIfNeeded: k)), index)
             }
-            cv_store_part_u8x16(destination + i, cv_narrow_u32x16(index), part)
+            cv_store_part_u8x16(destination + i, cv_narrow_u32x16(index), left)
             i &+= 16
         }
     }
@@ -35,8 +35,8 @@ extension Kernels {
         let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000)), zero = cv_splat_u8x64(0)
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            let index = cv_load_part_u8x16(categories + i, part)
+            let left = count &- i
+            let index = cv_load_part_u8x16(categories + i, left)
             let first = UInt64(categories[i]) &* 0x0101_0101_0101_0101
             var entry: cv_u8x64
             if cv_low_word_u8x16(index) == first && cv_high_word_u8x16(index) == first {
@@ -47,14 +47,14 @@ extension Kernels {
             }
             var share = cv_splat_alpha(entry)
             if let borders {
-                let border = cv_expand_to_pixels(cv_load_part_u8x16(borders + i, part))
+                let border = cv_expand_to_pixels(cv_load_part_u8x16(borders + i, left))
                 let hidden = cv_equal_u8x64(share, zero)
                 share = cv_max_u8x64(share, cv_select_u8x64(hidden, zero, border))
             }
             if cv_any_u8x64(share) != 0 {
-                let p = cv_load_part_u8x64(pixels + i &* 4, part &* 4)
+                let p = cv_load_part_u8x64(pixels + i &* 4, left &* 4)
                 entry = cv_select_u8x64(alphaLane, p, entry)
-                cv_store_part_u8x64(pixels + i &* 4, cv_lerp_pixels(entry, p, share), part &* 4)
+                cv_store_part_u8x64(pixels + i &* 4, cv_lerp_pixels(entry, p, share), left &* 4)
             }
             i &+= 16
         }

@@ -17,12 +17,12 @@ extension Kernels {
         let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            let m = cv_load_part_u8x16(coverage + i, part)
-            let b = cv_load_part_u8x64(under + i &* 4, part &* 4)
+            let left = count &- i
+            let m = cv_load_part_u8x16(coverage + i, left)
+            let b = cv_load_part_u8x64(under + i &* 4, left &* 4)
             var out = b
             if uniformity(m) != 0 {
-                let f = cv_load_part_u8x64(over + i &* 4, part &* 4)
+                let f = cv_load_part_u8x64(over + i &* 4, left &* 4)
                 // Lanes after the last pixel are transparent, so the end of a row takes the exact branch.
                 if cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(cv_and_u8x64(f, b), alphaLane), alphaLane)) == 0 {
                     out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
@@ -30,7 +30,7 @@ extension Kernels {
                     out = cv_over_straight(f, b, m)
                 }
             }
-            cv_store_part_u8x64(destination + i &* 4, out, part &* 4)
+            cv_store_part_u8x64(destination + i &* 4, out, left &* 4)
             i &+= 16
         }
     }
@@ -43,19 +43,19 @@ extension Kernels {
         let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            let m = cv_load_part_u8x16(coverage + i, part)
-            let b = cv_load_part_u8x64(under + i &* 4, part &* 4)
+            let left = count &- i
+            let m = cv_load_part_u8x16(coverage + i, left)
+            let b = cv_load_part_u8x64(under + i &* 4, left &* 4)
             var out = b
             if uniformity(m) != 0 {
-                let f = cv_load_part_u8x64(over + i &* 4, part &* 4)
+                let f = cv_load_part_u8x64(over + i &* 4, left &* 4)
                 if cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(f, alphaLane), alphaLane)) == 0 {
                     out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
                 } else {
                     out = cv_over_premultiplied(f, b, m)
                 }
             }
-            cv_store_part_u8x64(destination + i &* 4, out, part &* 4)
+            cv_store_part_u8x64(destination + i &* 4, out, left &* 4)
             i &+= 16
         }
     }
@@ -71,12 +71,12 @@ extension Kernels {
         let ones = cv_splat_u8x64(255), most = cv_splat_u8x64(amount)
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            let p = cv_load_part_u8x64(source + i &* 4, part &* 4)
-            let m = cv_expand_to_pixels(cv_load_part_u8x16(coverage + i, part))
+            let left = count &- i
+            let p = cv_load_part_u8x64(source + i &* 4, left &* 4)
+            let m = cv_expand_to_pixels(cv_load_part_u8x16(coverage + i, left))
             let gray = cv_select_u8x64(alphaLane, p, cv_expand_to_pixels(cv_luma(p, outer, 19235)))
             let drained = cv_mul_div255_u8x64(cv_xor_u8x64(m, ones), most)
-            cv_store_part_u8x64(destination + i &* 4, cv_lerp_pixels(gray, p, drained), part &* 4)
+            cv_store_part_u8x64(destination + i &* 4, cv_lerp_pixels(gray, p, drained), left &* 4)
             i &+= 16
         }
     }

@@ -7,10 +7,10 @@ extension Kernels {
     ) {
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            let v = cv_float_i32x16(cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(bytes + i, part))))
-            let sum = cv_add_f32x16(cv_load_part_f32x16(sums + i, part &* 4), v)
-            cv_store_part_f32x16(sums + i, sum, part &* 4)
+            let left = count &- i
+            let v = cv_float_i32x16(cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(bytes + i, left))))
+            let sum = cv_add_f32x16(cv_load_part_f32x16(sums + i, left &* 4), v)
+            cv_store_part_f32x16(sums + i, sum, left &* 4)
             i &+= 16
         }
     }
@@ -39,29 +39,9 @@ extension Kernels {
     ) {
         var i = 0
         while i < count {
-            let part = (count &- i < 16 ? count &- i : 16) &* 4
-            let product = cv_mul_f32x16(cv_load_part_f32x16(a + i, part), cv_load_part_f32x16(b + i, part))
-            cv_store_part_f32x16(destination + i, product, part)
-            i &+= 16
-        }
-    }
-
-    @inline(never)
-    static func guidedDown(
-        _ rows: UnsafePointer<UnsafePointer<Float>>, _ destination: UnsafeMutablePointer<Float>, _ count: Int,
-        _ weights: UnsafePointer<Float>, _ taps: Int
-    ) {
-        var i = 0
-        while i < count {
-            let part = (count &- i < 16 ? count &- i : 16) &* 4
-            var sum = cv_mul_f32x16(cv_load_part_f32x16(rows[0] + i, part), cv_splat_f32x16(weights[0]))
-            var k = 1
-            while k < taps {
-                let v = cv_load_part_f32x16(rows[k] + i, part)
-                sum = cv_add_f32x16(sum, cv_mul_f32x16(v, cv_splat_f32x16(weights[k])))
-                k &+= 1
-            }
-            cv_store_part_f32x16(destination + i, sum, part)
+            let left = (count &- i) &* 4
+            let product = cv_mul_f32x16(cv_load_part_f32x16(a + i, left), cv_load_part_f32x16(b + i, left))
+            cv_store_part_f32x16(destination + i, product, left)
             i &+= 16
         }
     }
@@ -74,15 +54,15 @@ extension Kernels {
         let least = cv_splat_f32x16(epsilon)
         var i = 0
         while i < count {
-            let part = (count &- i < 16 ? count &- i : 16) &* 4
-            let g = cv_load_part_f32x16(guide + i, part), m = cv_load_part_f32x16(mask + i, part)
-            let covariance = cv_sub_f32x16(cv_load_part_f32x16(product + i, part), cv_mul_f32x16(g, m))
-            let variance = cv_sub_f32x16(cv_load_part_f32x16(guideSquared + i, part), cv_mul_f32x16(g, g))
+            let left = (count &- i) &* 4
+            let g = cv_load_part_f32x16(guide + i, left), m = cv_load_part_f32x16(mask + i, left)
+            let covariance = cv_sub_f32x16(cv_load_part_f32x16(product + i, left), cv_mul_f32x16(g, m))
+            let variance = cv_sub_f32x16(cv_load_part_f32x16(guideSquared + i, left), cv_mul_f32x16(g, g))
             // Rounding can make the variance of a flat window slightly negative.
             let slope = cv_div_f32x16(
                 covariance, cv_add_f32x16(cv_clamp_f32x16(variance, 0, .infinity), least))
-            cv_store_part_f32x16(guide + i, slope, part)
-            cv_store_part_f32x16(mask + i, cv_sub_f32x16(m, cv_mul_f32x16(slope, g)), part)
+            cv_store_part_f32x16(guide + i, slope, left)
+            cv_store_part_f32x16(mask + i, cv_sub_f32x16(m, cv_mul_f32x16(slope, g)), left)
             i &+= 16
         }
     }
@@ -107,19 +87,19 @@ extension Kernels {
         let t = cv_splat_f32x16(share), full = cv_splat_f32x16(255), half = cv_splat_f32x16(0.5)
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            let a0 = cv_load_part_f32x16(slope0 + i, part &* 4)
-            let a1 = cv_load_part_f32x16(slope1 + i, part &* 4)
-            let b0 = cv_load_part_f32x16(offset0 + i, part &* 4)
-            let b1 = cv_load_part_f32x16(offset1 + i, part &* 4)
+            let left = count &- i
+            let a0 = cv_load_part_f32x16(slope0 + i, left &* 4)
+            let a1 = cv_load_part_f32x16(slope1 + i, left &* 4)
+            let b0 = cv_load_part_f32x16(offset0 + i, left &* 4)
+            let b1 = cv_load_part_f32x16(offset1 + i, left &* 4)
             let slope = cv_add_f32x16(a0, cv_mul_f32x16(cv_sub_f32x16(a1, a0), t))
             let offset = cv_add_f32x16(b0, cv_mul_f32x16(cv_sub_f32x16(b1, b0), t))
             let g = cv_float_i32x16(
-                cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(guide + i, part))))
+                cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(guide + i, left))))
             // The model maps a guide in 0...1; coverage is in 0...255.
             let value = cv_add_f32x16(cv_mul_f32x16(slope, g), cv_mul_f32x16(offset, full))
             let rounded = cv_truncate_f32x16(cv_add_f32x16(cv_clamp_f32x16(value, 0, 255), half))
-            cv_store_part_u8x16(coverage + i, cv_narrow_clamping_i32x16(rounded), part)
+            cv_store_part_u8x16(coverage + i, cv_narrow_clamping_i32x16(rounded), left)
             i &+= 16
         }
     }

@@ -9,11 +9,11 @@ extension Kernels {
         let one = cv_splat_f32x16(1), scale = cv_splat_f32x16(32640), half = cv_splat_f32x16(0.5)
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            var v = cv_load_part_f32x16(source + i, part &* 4)
+            let left = count &- i
+            var v = cv_load_part_f32x16(source + i, left &* 4)
             if inverts { v = cv_sub_f32x16(one, v) }
             v = cv_add_f32x16(cv_mul_f32x16(cv_clamp_f32x16(v, 0, 1), scale), half)
-            cv_store_part_i16x16(destination + i, cv_narrow_i32x16_i16(cv_truncate_f32x16(v)), part &* 2)
+            cv_store_part_i16x16(destination + i, cv_narrow_i32x16_i16(cv_truncate_f32x16(v)), left &* 2)
             i &+= 16
         }
     }
@@ -59,7 +59,7 @@ extension Kernels {
         let half = cv_splat_i16x32(64)
         var i = 0
         while i < count {
-            let part = count &- i < 64 ? count &- i : 64
+            let left = count &- i
             let a0 = cv_load_i16x32(upper + i), a1 = cv_load_i16x32(upper + (i &+ 32))
             let d0 = cv_sub_i16x32(cv_load_i16x32(lower + i), a0)
             let d1 = cv_sub_i16x32(cv_load_i16x32(lower + (i &+ 32)), a1)
@@ -70,7 +70,7 @@ extension Kernels {
                 let v0 = cv_bits_u16_from_i16(cv_add_i16x32(s0, cv_mulhrs_i16x32(d0, w)))
                 let v1 = cv_bits_u16_from_i16(cv_add_i16x32(s1, cv_mulhrs_i16x32(d1, w)))
                 let out = cv_low_bytes_u16x32(cv_shr_u16x32(v0, 7), cv_shr_u16x32(v1, 7))
-                cv_store_part_u8x64(p, out, part)
+                cv_store_part_u8x64(p, out, left)
                 p += bytesPerRow
             }
             i &+= 64

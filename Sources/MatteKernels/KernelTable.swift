@@ -93,10 +93,11 @@ public let kernelTable = KernelTable(
         premultiplied: { Kernels.compositePremultiplied($0, $1, $2, $3, $4) },
         desaturate: { Kernels.desaturate($0, $1, $2, $3, $4, $5) }
     ),
-    feather: FeatherKernels(
+    convolution: ConvolutionKernels(
         widen: { Kernels.widenCoverage($0, $1, $2) },
-        across: { Kernels.featherAcross($0, $1, $2, $3, $4) },
-        down: { Kernels.featherDown($0, $1, $2, $3, $4) }
+        across: { Kernels.convolveAcross($0, $1, $2, $3, $4) },
+        down: { Kernels.convolveDown($0, $1, $2, $3, $4) },
+        downToBytes: { Kernels.convolveDownToBytes($0, $1, $2, $3, $4) }
     ),
     resample: ResampleKernels(
         readAhead: { Kernels.readAhead($0, $1) },
@@ -184,7 +185,6 @@ public let kernelTable = KernelTable(
         accumulate: { Kernels.guidedAccumulate($0, $1, $2) },
         blockMeans: { Kernels.guidedBlockMeans($0, $1, $2, $3, $4) },
         multiply: { Kernels.guidedMultiply($0, $1, $2, $3) },
-        down: { Kernels.guidedDown($0, $1, $2, $3, $4) },
         coefficients: { Kernels.guidedCoefficients($0, $1, $2, $3, $4, $5) },
         widen: { Kernels.guidedWiden($0, $1, $2, $3, $4) },
         refine: { Kernels.guidedRefine($0, $1, $2, $3, $4, $5, $6, $7) }

@@ -7,8 +7,8 @@ extension Kernels {
         var sum = 0
         var i = 0
         while i < count {
-            let part = count &- i < 64 ? count &- i : 64
-            let eights = cv_sum_bytes_u8x64(cv_load_part_u8x64(source + i, part))
+            let left = count &- i
+            let eights = cv_sum_bytes_u8x64(cv_load_part_u8x64(source + i, left))
             sum &+= Int(cv_sum_u32x16(eights))
             i &+= 64
         }
@@ -21,8 +21,8 @@ extension Kernels {
         let least = cv_splat_u8x64(level)
         var i = 0
         while i < count {
-            let part = count &- i < 64 ? count &- i : 64
-            let v = cv_load_part_u8x64(source + i, part)
+            let left = count &- i
+            let v = cv_load_part_u8x64(source + i, left)
             if cv_any_u8x64(cv_equal_u8x64(cv_max_u8x64(v, least), v)) != 0 { break }
             i &+= 64
         }

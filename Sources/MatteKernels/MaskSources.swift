@@ -10,11 +10,11 @@ extension Kernels {
         let one = cv_splat_f32x16(1), scale = cv_splat_f32x16(255), half = cv_splat_f32x16(0.5)
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            var v = cv_load_part_f32x16(source + i, part &* 4)
+            let left = count &- i
+            var v = cv_load_part_f32x16(source + i, left &* 4)
             if inverts { v = cv_sub_f32x16(one, v) }
             v = cv_add_f32x16(cv_mul_f32x16(cv_clamp_f32x16(v, 0, 1), scale), half)
-            cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(cv_truncate_f32x16(v)), part)
+            cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(cv_truncate_f32x16(v)), left)
             i &+= 16
         }
     }
@@ -27,9 +27,9 @@ extension Kernels {
         let least = cv_splat_u8x64(level)
         var i = 0
         while i < count {
-            let part = count &- i < 64 ? count &- i : 64
-            let v = cv_load_part_u8x64(source + i, part)
-            cv_store_part_u8x64(destination + i, cv_equal_u8x64(cv_max_u8x64(v, least), v), part)
+            let left = count &- i
+            let v = cv_load_part_u8x64(source + i, left)
+            cv_store_part_u8x64(destination + i, cv_equal_u8x64(cv_max_u8x64(v, least), v), left)
             i &+= 64
         }
     }
@@ -44,9 +44,9 @@ extension Kernels {
             let a = cv_load_u8x64(table), b = cv_load_u8x64(table + 64)
             let c = cv_load_u8x64(table + 128), d = cv_load_u8x64(table + 192)
             while i < count {
-                let part = count &- i < 64 ? count &- i : 64
-                let v = cv_load_part_u8x64(source + i, part)
-                cv_store_part_u8x64(destination + i, cv_lookup_u8x64(a, b, c, d, v), part)
+                let left = count &- i
+                let v = cv_load_part_u8x64(source + i, left)
+                cv_store_part_u8x64(destination + i, cv_lookup_u8x64(a, b, c, d, v), left)
                 i &+= 64
             }
         }
@@ -63,9 +63,9 @@ extension Kernels {
     ) {
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            let v = cv_bits_u32_from_u8(cv_load_part_u8x64(pixels + i &* 4, part &* 4))
-            cv_store_part_u8x16(destination + i, cv_narrow_u32x16(cv_shr_u32x16(v, 24)), part)
+            let left = count &- i
+            let v = cv_bits_u32_from_u8(cv_load_part_u8x64(pixels + i &* 4, left &* 4))
+            cv_store_part_u8x16(destination + i, cv_narrow_u32x16(cv_shr_u32x16(v, 24)), left)
             i &+= 16
         }
     }
@@ -78,10 +78,10 @@ extension Kernels {
         let opaque = cv_splat_u32x16(color | 0xFF00_0000)
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            let alpha = cv_shl_u32x16(cv_widen_u8x16(cv_load_part_u8x16(coverage + i, part)), 24)
+            let left = count &- i
+            let alpha = cv_shl_u32x16(cv_widen_u8x16(cv_load_part_u8x16(coverage + i, left)), 24)
             let out = cv_bits_u8_from_u32(cv_xor_u32x16(opaque, alpha))
-            cv_store_part_u8x64(pixels + i &* 4, out, part &* 4)
+            cv_store_part_u8x64(pixels + i &* 4, out, left &* 4)
             i &+= 16
         }
     }
@@ -98,9 +98,9 @@ extension Kernels {
         let most = cv_splat_f32x16(strength)
         var i = 0
         while i < count {
-            let part = count &- i < 16 ? count &- i : 16
-            let now = cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(new + i, part)))
-            let then = cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(previous + i, part)))
+            let left = count &- i
+            let now = cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(new + i, left)))
+            let then = cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(previous + i, left)))
             let value = cv_float_i32x16(now)
             let t = cv_sub_f32x16(cv_div_f32x16(value, full), half)
             let x = cv_mul_f32x16(t, t)
@@ -114,7 +114,7 @@ extension Kernels {
             // Truncate, which rounds towards the new value, so that coverage reaches it when the mask stops
             // changing.
             let out = cv_add_i32x16(now, cv_truncate_f32x16(change))
-            cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(out), part)
+            cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(out), left)
             i &+= 16
         }
     }

@@ -12,7 +12,7 @@ extension Kernels {
         var i = 0
         while i < count {
             let left = count &- i
-            let v = quads(UnsafeRawPointer(coverage + i), left)
+            let v = cv_load_part_u8x64(UnsafeRawPointer(coverage + i), left)
             let distance = cv_sub_saturating_u8x64(limits, v)
             let low = weighed(cv_widen_u8x32(cv_low_u8(distance)), factor)
             let high = weighed(cv_widen_u8x32(cv_high_u8(distance)), factor)
@@ -34,11 +34,6 @@ extension Kernels {
         return cv_shr_u16x32(cv_add_u16x32(product, cv_splat_u16x32(128)), 8)
     }
 
-    @inline(__always)
-    private static func bytes(_ p: UnsafePointer<UInt8>, _ left: Int) -> SIMD16<UInt8> {
-        left >= 16 ? cv_load_u8x16(p) : cv_load_part_u8x16(p, left)
-    }
-
     @inline(never)
     static func portraitLoad(
         _ pixels: UnsafeRawPointer, _ weights: UnsafePointer<UInt8>, _ samples: UnsafeMutableRawPointer,
@@ -47,8 +42,8 @@ extension Kernels {
         var i = 0
         while i < count {
             let left = count &- i
-            let weight = cv_weights_u16x32(bytes(weights + i, left))
-            let v = quads(pixels + 4 &* i, 4 &* left)
+            let weight = cv_weights_u16x32(cv_load_part_u8x16(weights + i, left))
+            let v = cv_load_part_u8x64(pixels + 4 &* i, 4 &* left)
             store(samples + 8 &* i, cv_even_times(v, weight), cv_odd_times(v, weight))
             i &+= 16
         }
@@ -71,14 +66,20 @@ extension Kernels {
             cv_prefetch_far(next + (k &+ pitch))
             cv_prefetch_far(w4 + (w4 - w3) + i)
             cv_prefetch_far(w4 + 2 &* (w4 - w3) + i)
-            let (x0, x1, x2) = (bytes(w0 + i, left), bytes(w1 + i, left), bytes(w2 + i, left))
-            let (x3, x4) = (bytes(w3 + i, left), bytes(w4 + i, left))
+            let (x0, x1, x2) = (
+                cv_load_part_u8x16(w0 + i, left), cv_load_part_u8x16(w1 + i, left),
+                cv_load_part_u8x16(w2 + i, left)
+            )
+            let (x3, x4) = (cv_load_part_u8x16(w3 + i, left), cv_load_part_u8x16(w4 + i, left))
             if cv_all_equal_u8x16(x0, x1, x2, x3, x4, 0) != 0 {
                 let zero = cv_splat_u16x32(0)
                 store(samples + 8 &* i, zero, zero)
             } else {
-                let (a, b, c) = (quads(r0 + k, 4 &* left), quads(r1 + k, 4 &* left), quads(r2 + k, 4 &* left))
-                let (d, e) = (quads(r3 + k, 4 &* left), quads(r4 + k, 4 &* left))
+                let (a, b, c) = (
+                    cv_load_part_u8x64(r0 + k, 4 &* left), cv_load_part_u8x64(r1 + k, 4 &* left),
+                    cv_load_part_u8x64(r2 + k, 4 &* left)
+                )
+                let (d, e) = (cv_load_part_u8x64(r3 + k, 4 &* left), cv_load_part_u8x64(r4 + k, 4 &* left))
                 if cv_all_equal_u8x16(x0, x1, x2, x3, x4, 255) != 0 {
                     // Treat all pixels as opaque: the alpha sample holds the full weight.
                     let even = cv_summed_u16x32(
@@ -113,8 +114,8 @@ extension Kernels {
         var i = 0
         while i < count {
             let left = count &- i
-            let pixel = quads(pixels + 4 &* i, 4 &* left)
-            let cover = bytes(coverage + i, left)
+            let pixel = cv_load_part_u8x64(pixels + 4 &* i, 4 &* left)
+            let cover = cv_load_part_u8x16(coverage + i, left)
             var result = pixel
             if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 255) == 0 {
                 let (a, b) = (cv_load_u16x32(samples + 8 &* i), cv_load_u16x32(samples + 8 &* i + 64))
@@ -137,11 +138,11 @@ extension Kernels {
         var i = 0
         while i < count {
             let left = count &- i
-            let cover = bytes(coverage + i, left)
+            let cover = cv_load_part_u8x16(coverage + i, left)
             cv_prefetch(destination + (4 &* i &+ 1024))
             let result: SIMD64<UInt8>
             if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 255) != 0 {
-                result = quads(pixels + 4 &* i, 4 &* left)
+                result = cv_load_part_u8x64(pixels + 4 &* i, 4 &* left)
             } else {
                 let s = coefficients + 4 &* i
                 let (x, y, z) = (cv_load_u16x32(s - 8), cv_load_u16x32(s), cv_load_u16x32(s + 8))
@@ -153,10 +154,10 @@ extension Kernels {
                     if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 0) != 0 {
                         result = back
                     } else {
-                        result = behind(quads(pixels + 4 &* i, 4 &* left), back, cover)
+                        result = behind(cv_load_part_u8x64(pixels + 4 &* i, 4 &* left), back, cover)
                     }
                 } else {
-                    let pixel = quads(pixels + 4 &* i, 4 &* left)
+                    let pixel = cv_load_part_u8x64(pixels + 4 &* i, 4 &* left)
                     let a = cv_deal_low_pixels_u16x32(even, odd), b = cv_deal_high_pixels_u16x32(even, odd)
                     result = behind(pixel, divided(a, b, pixel), cover)
                 }
@@ -174,10 +175,10 @@ extension Kernels {
         var i = 0
         while i < count {
             let left = count &- i
-            let cover = bytes(coverage + i, left)
-            var front = quads(pixels + 4 &* i, 4 &* left)
+            let cover = cv_load_part_u8x16(coverage + i, left)
+            var front = cv_load_part_u8x64(pixels + 4 &* i, 4 &* left)
             if swapsPixels { front = cv_swap_red_blue(front) }
-            var back = quads(background + 4 &* i, 4 &* left)
+            var back = cv_load_part_u8x64(background + 4 &* i, 4 &* left)
             if swapsBackground { back = cv_swap_red_blue(back) }
             finish(destination + 4 &* i, behind(front, back, cover), left, false)
             i &+= 16
@@ -213,12 +214,6 @@ extension Kernels {
         return cv_bits_u8_from_u16(cv_or_u16x32(even, cv_shl_u16x32(odd, 8)))
     }
 
-    /// Loads up to 64 bytes; missing bytes are 0.
-    @inline(__always)
-    private static func quads(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
-        left >= 64 ? cv_load_u8x64(p) : cv_load_part_u8x64(p, left)
-    }
-
     @inline(__always)
     private static func store(
         _ p: UnsafeMutableRawPointer, _ even: SIMD32<UInt16>, _ odd: SIMD32<UInt16>
@@ -234,6 +229,6 @@ extension Kernels {
     ) {
         var pixels = cv_or_u8x64(v, cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000)))
         if swaps { pixels = cv_swap_red_blue(pixels) }
-        if left >= 16 { cv_store_u8x64(p, pixels) } else { cv_store_part_u8x64(p, pixels, 4 &* left) }
+        cv_store_part_u8x64(p, pixels, 4 &* left)
     }
 }

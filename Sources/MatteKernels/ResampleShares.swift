@@ -82,8 +82,8 @@ extension Kernels {
             var (a, b) = (initial, initial)
             for k in 0..<pairs {
                 let (upper, lower) = (rows[2 &* k] + x, rows[2 &* k &+ 1] + x)
-                let u = left < 64 ? cv_load_part_opaque_u8x64(upper, left) : cv_load_u8x64(upper)
-                let l = left < 64 ? cv_load_part_opaque_u8x64(lower, left) : cv_load_u8x64(lower)
+                let u = cv_load_part_opaque_u8x64(upper, left)
+                let l = cv_load_part_opaque_u8x64(lower, left)
                 let (first, second) = (weights[k] & 0xFFFF, weights[k] &>> 16)
                 a = cv_dot_u8x64(a, cv_zip_low_u8x64(u, l), first, second)
                 b = cv_dot_u8x64(b, cv_zip_high_u8x64(u, l), first, second)

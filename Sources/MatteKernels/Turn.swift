@@ -10,8 +10,7 @@ extension Kernels {
             i &+= 16
         }
         while i < pixels {
-            let byte = source.load(fromByteOffset: i, as: UInt8.self)
-            destination.storeBytes(of: byte, toByteOffset: pixels &- 1 &- i, as: UInt8.self)
+            move(1, source + i, destination + (pixels &- 1 &- i))
             i &+= 1
         }
     }
@@ -26,7 +25,7 @@ extension Kernels {
             i &+= 16
         }
         while i < pixels {
-            move3(source + i &* 3, destination + (pixels &- 1 &- i) &* 3)
+            move(3, source + i &* 3, destination + (pixels &- 1 &- i) &* 3)
             i &+= 1
         }
     }
@@ -41,17 +40,9 @@ extension Kernels {
             i &+= 16
         }
         while i < pixels {
-            let pixel = source.loadUnaligned(fromByteOffset: i &* 4, as: UInt32.self)
-            destination.storeBytes(of: pixel, toByteOffset: (pixels &- 1 &- i) &* 4, as: UInt32.self)
+            move(4, source + i &* 4, destination + (pixels &- 1 &- i) &* 4)
             i &+= 1
         }
-    }
-
-    @inline(__always)
-    private static func move3(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer) {
-        destination.storeBytes(of: source.loadUnaligned(as: UInt16.self), as: UInt16.self)
-        let last = source.load(fromByteOffset: 2, as: UInt8.self)
-        destination.storeBytes(of: last, toByteOffset: 2, as: UInt8.self)
     }
 
     @inline(never)
@@ -59,30 +50,7 @@ extension Kernels {
         _ source: UnsafeRawPointer, _ sourceStride: Int, _ destination: UnsafeMutableRawPointer,
         _ destinationStride: Int, _ width: Int, _ height: Int
     ) {
-        let wholeWidth = width & ~15
-        let wholeHeight = height & ~15
-        var x = 0
-        while x < wholeWidth {
-            var y = 0
-            while y < wholeHeight {
-                cv_transpose_16x16_u8(
-                    source + (y &* sourceStride &+ x), sourceStride,
-                    destination + (x &* destinationStride &+ y), destinationStride)
-                y &+= 16
-            }
-            x &+= 16
-        }
-        // The remainder at the right, then at the bottom.
-        var y = 0
-        while y < height {
-            x = y < wholeHeight ? wholeWidth : 0
-            while x < width {
-                let byte = source.load(fromByteOffset: y &* sourceStride &+ x, as: UInt8.self)
-                destination.storeBytes(of: byte, toByteOffset: x &* destinationStride &+ y, as: UInt8.self)
-                x &+= 1
-            }
-            y &+= 1
-        }
+        transpose(1, source, sourceStride, destination, destinationStride, width, height)
     }
 
     @inline(never)
@@ -90,29 +58,7 @@ extension Kernels {
         _ source: UnsafeRawPointer, _ sourceStride: Int, _ destination: UnsafeMutableRawPointer,
         _ destinationStride: Int, _ width: Int, _ height: Int
     ) {
-        let wholeWidth = width & ~15
-        let wholeHeight = height & ~15
-        var x = 0
-        while x < wholeWidth {
-            var y = 0
-            while y < wholeHeight {
-                cv_transpose_16x16_rgb(
-                    source + (y &* sourceStride &+ x &* 3), sourceStride,
-                    destination + (x &* destinationStride &+ y &* 3), destinationStride)
-                y &+= 16
-            }
-            x &+= 16
-        }
-        var y = 0
-        while y < height {
-            x = y < wholeHeight ? wholeWidth : 0
-            while x < width {
-                move3(
-                    source + (y &* sourceStride &+ x &* 3), destination + (x &* destinationStride &+ y &* 3))
-                x &+= 1
-            }
-            y &+= 1
-        }
+        transpose(3, source, sourceStride, destination, destinationStride, width, height)
     }
 
     @inline(never)
@@ -120,30 +66,64 @@ extension Kernels {
         _ source: UnsafeRawPointer, _ sourceStride: Int, _ destination: UnsafeMutableRawPointer,
         _ destinationStride: Int, _ width: Int, _ height: Int
     ) {
-        let wholeWidth = width & ~7
-        let wholeHeight = height & ~7
+        transpose(4, source, sourceStride, destination, destinationStride, width, height)
+    }
+
+    /// Exchanges columns and rows of pixels of 1, 3 or 4 bytes: tiles first, then the remainder pixel by pixel.
+    ///
+    /// The number of bytes is a constant at each call, so that every caller gets loops of its own.
+    @inline(__always)
+    private static func transpose(
+        _ bytes: Int, _ source: UnsafeRawPointer, _ sourceStride: Int,
+        _ destination: UnsafeMutableRawPointer, _ destinationStride: Int, _ width: Int, _ height: Int
+    ) {
+        let side = bytes == 4 ? 8 : 16
+        let wholeWidth = width & ~(side &- 1)
+        let wholeHeight = height & ~(side &- 1)
         var x = 0
         while x < wholeWidth {
             var y = 0
             while y < wholeHeight {
-                cv_transpose_8x8_u32(
-                    source + (y &* sourceStride &+ x &* 4), sourceStride,
-                    destination + (x &* destinationStride &+ y &* 4), destinationStride)
-                y &+= 8
+                let from = source + (y &* sourceStride &+ x &* bytes)
+                let to = destination + (x &* destinationStride &+ y &* bytes)
+                if bytes == 1 {
+                    cv_transpose_16x16_u8(from, sourceStride, to, destinationStride)
+                } else if bytes == 3 {
+                    cv_transpose_16x16_rgb(from, sourceStride, to, destinationStride)
+                } else {
+                    cv_transpose_8x8_u32(from, sourceStride, to, destinationStride)
+                }
+                y &+= side
             }
-            x &+= 8
+            x &+= side
         }
+        // The remainder at the right, then at the bottom.
         var y = 0
         while y < height {
             x = y < wholeHeight ? wholeWidth : 0
             while x < width {
-                let from = y &* sourceStride &+ x &* 4
-                let pixel = source.loadUnaligned(fromByteOffset: from, as: UInt32.self)
-                destination.storeBytes(
-                    of: pixel, toByteOffset: x &* destinationStride &+ y &* 4, as: UInt32.self)
+                move(
+                    bytes, source + (y &* sourceStride &+ x &* bytes),
+                    destination + (x &* destinationStride &+ y &* bytes))
                 x &+= 1
             }
             y &+= 1
+        }
+    }
+
+    /// Copies a pixel of 1, 3 or 4 bytes.
+    @inline(__always)
+    private static func move(
+        _ bytes: Int, _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer
+    ) {
+        if bytes == 1 {
+            destination.storeBytes(of: source.load(as: UInt8.self), as: UInt8.self)
+        } else if bytes == 3 {
+            destination.storeBytes(of: source.loadUnaligned(as: UInt16.self), as: UInt16.self)
+            let last = source.load(fromByteOffset: 2, as: UInt8.self)
+            destination.storeBytes(of: last, toByteOffset: 2, as: UInt8.self)
+        } else {
+            destination.storeBytes(of: source.loadUnaligned(as: UInt32.self), as: UInt32.self)
         }
     }
 }

@@ -40,10 +40,12 @@ CV_PART(f32x16, cv_f32x16)
 CV_PART(i16x16, cv_i16x16)
 #if defined(__AVX512BW__)
 CV cv_u8x64 cv_load_part_u8x64(const void *p, intptr_t n) {
-    return (cv_u8x64)_mm512_maskz_loadu_epi8(n >= 64 ? ~0ull : (1ull << n) - 1, p);
+    if (n >= 64) return cv_load_u8x64(p);
+    return (cv_u8x64)_mm512_maskz_loadu_epi8((1ull << n) - 1, p);
 }
 CV void cv_store_part_u8x64(void *p, cv_u8x64 v, intptr_t n) {
-    _mm512_mask_storeu_epi8(p, n >= 64 ? ~0ull : (1ull << n) - 1, (__m512i)v);
+    if (n >= 64) return cv_store_u8x64(p, v);
+    _mm512_mask_storeu_epi8(p, (1ull << n) - 1, (__m512i)v);
 }
 #else
 CV_PART(u8x64, cv_u8x64)

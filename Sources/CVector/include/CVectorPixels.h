@@ -70,12 +70,14 @@ CV void cv_store_rgb(void *p, cv_u8x64 v) {
 #endif
 }
 
-// Load and store fewer than sixteen three-byte pixels, for the end of a row.
+// Load and store the first `pixels` three-byte pixels, or sixteen if there are more.
 CV cv_u8x64 cv_load_rgb_part(const void *p, intptr_t pixels) {
+    if (pixels >= 16) return cv_load_rgb(p);
     cv_u8x64 v = cv_load_part_u8x64(p, 3 * pixels);
     return cv_load_rgb(&v);
 }
 CV void cv_store_rgb_part(void *p, cv_u8x64 v, intptr_t pixels) {
+    if (pixels >= 16) return cv_store_rgb(p, v);
     cv_u8x64 packed;
     cv_store_rgb(&packed, v);
     cv_store_part_u8x64(p, packed, 3 * pixels);

@@ -95,7 +95,7 @@ extension Mask {
     ) throws(MatteError) -> Mask {
         let taps = weights.count, reach = weights.count / 2
         let (width, height, columns) = (width, height, inner.width)
-        let kernels = KernelTable.current.feather
+        let kernels = KernelTable.current.convolution
         // The source rows that affect the rows of `inner`.
         let (first, end) = (max(0, inner.minY - reach), min(height, inner.maxY + reach))
         let rows = try Raster<GrayF32>(uninitialized: PixelSize(width: columns, height: end - first))
@@ -124,7 +124,7 @@ extension Mask {
                         let row = min(max(inner.minY + y + k - reach, 0), height - 1) - first
                         unsafe (window + k).initialize(to: between + row * columns)
                     }
-                    unsafe kernels.down(window, target + y * columns, columns, weights, taps)
+                    unsafe kernels.downToBytes(window, target + y * columns, columns, weights, taps)
                 }
             }
         }

@@ -122,7 +122,7 @@ private struct FloatPlane {
         let taps = 2 * reach + 1
         let weights = [Float](repeating: 1 / Float(taps), count: taps)
         let across = try FloatPlane(raster.size)
-        let along = unsafe KernelTable.current.feather.across
+        let convolution = KernelTable.current.convolution
         var padded = [Float](repeating: 0, count: width + 2 * reach)
         for y in 0..<height {
             let row = unsafe values + y * width
@@ -131,7 +131,7 @@ private struct FloatPlane {
                 unsafe base.update(repeating: row[0], count: reach)
                 unsafe (base + reach).update(from: row, count: width)
                 unsafe (base + reach + width).update(repeating: row[width - 1], count: reach)
-                unsafe along(base, across.values + y * width, width, weights, taps)
+                unsafe convolution.across(base, across.values + y * width, width, weights, taps)
             }
         }
         unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Float>.self, capacity: taps) { buffer in
@@ -141,7 +141,7 @@ private struct FloatPlane {
                     let row = min(max(y + k - reach, 0), height - 1)
                     unsafe (window + k).initialize(to: across.values + row * width)
                 }
-                unsafe kernels.down(window, values + y * width, width, weights, taps)
+                unsafe convolution.down(window, values + y * width, width, weights, taps)
             }
         }
         withExtendedLifetime(across) {}

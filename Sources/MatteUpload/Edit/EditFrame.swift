@@ -76,18 +76,11 @@ extension EditFrame: CustomStringConvertible {
 extension EditFrame: Codable {
     /// Decodes the text form.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        do throws(MatteError) {
-            try self.init(text)
-        } catch {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
-        }
+        self = try decoder.decodeText { text throws(MatteError) in try Self(text) }
     }
 
     /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
+        try encoder.encodeText(of: self)
     }
 }
