@@ -1,23 +1,23 @@
-/// The pixels of one axis at every level of halving: which of them are computed.
+/// The ranges of pixels that are computed along one axis, at each level of halving.
 ///
-/// Level 0 is the picture; pixel `i` of a level lies at pixel `2i` of the finer one. Beyond the edges the
-/// picture continues as ``BlurEdge`` says, and levels are computed from the continuation, so that a coarse level is
-/// right at the edges for every size. Where the continuation is constant (replicate, transparent), a level ends with
-/// the first pixel that depends on nothing else; every pixel further out equals it.
+/// Level 0 is the picture; pixel `i` of a level is centred on pixel `2i` of the next finer one. Levels extend beyond the
+/// edges and are computed from the picture's continuation (``BlurEdge``), so that they are right at the edges for every
+/// size. If the continuation is constant (replicate, transparent), a level ends with the first pixel that depends on
+/// nothing else; all pixels further out equal that one.
 struct BlurAxis {
-    /// Pixels of the picture.
+    /// The number of pixels of the picture.
     let length: Int
 
-    /// The first pixel of each level that is computed.
+    /// The first computed pixel of each level.
     private(set) var lower: [Int]
 
-    /// The last pixel of each level that is computed.
+    /// The last computed pixel of each level.
     private(set) var upper: [Int]
 
-    /// The last pixel of each level that doubling back to the picture needs; the first is -1 (0 at level 0).
+    /// The last pixel of each level that doubling needs. The first one is -1, and 0 at level 0.
     private(set) var last: [Int]
 
-    /// The axis of `length` pixels, at least one, halved `halvings` times and then convolved with `radius`.
+    /// Creates the axis of `length` pixels, at least one, halved `halvings` times and then convolved with `radius`.
     init(length: Int, halvings: Int, radius: Int, edge: BlurEdge) {
         self.length = length
         last = [length - 1]
@@ -37,6 +37,6 @@ struct BlurAxis {
         }
     }
 
-    /// Pixels of a level that are computed.
+    /// Returns the number of computed pixels of a level.
     func count(_ level: Int) -> Int { upper[level] - lower[level] + 1 }
 }

@@ -1,9 +1,9 @@
 internal import MatteKernelTypes
 
-/// The second half of a blur for one task: convolution at the coarsest level, then doubling to rows of the result.
+/// The second half of a blur, for one task: convolution at the coarsest level, then doubling to rows of the result.
 ///
-/// Each level keeps a ring of its latest rows, which come in pairs 2i and 2i+1 made from rows i-1, i and i+1
-/// of the coarser level. Rings start at column -2.
+/// Each level keeps a ring of its latest rows. Rows 2i and 2i+1 are computed together, from rows i-1, i and i+1 of the
+/// next coarser level. The rows of a ring start at column -2.
 @safe struct BlurDoubling {
     private let layout: BlurLayout
     private let edge: BlurEdge
@@ -12,7 +12,7 @@ internal import MatteKernelTypes
     private let slot: UnsafeMutableRawPointer
     /// The latest row computed for each level, always odd.
     private var made = SIMD8<Int>(repeating: .min)
-    /// The latest pair of rows interleaved for the convolution.
+    /// The latest pair of rows that was interleaved for the convolution.
     private var paired = Int.min
 
     init(
@@ -26,7 +26,7 @@ internal import MatteKernelTypes
         unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
     }
 
-    /// Writes the given rows of the result; the first is even.
+    /// Makes rows of the result. The first must be even.
     mutating func make(_ rows: Range<Int>, _ ends: some BlurEnds) {
         let lead = 2 * layout.pixelBytes
         if layout.halvings == 0 {
@@ -49,13 +49,15 @@ internal import MatteKernelTypes
         }
     }
 
+    /// The place of row `y` in the ring of a level.
     private func row(_ level: Int, _ y: Int) -> UnsafeMutableRawPointer {
         unsafe slot + layout.doublingRows[level] + (y & (BlurLayout.doublingRing - 1))
             * layout.doublingBytesPerRow[level]
     }
 
+    /// Prepares a level and all coarser ones to compute rows from `y` on.
     private mutating func start(_ level: Int, at y: Int) {
-        // Shifting rounds down, also below 0.
+        // A shift rounds down, for negative numbers too.
         made[level] = 2 * (y >> 1) - 1
         if level < layout.halvings {
             start(level + 1, at: (y >> 1) - 1)
@@ -64,6 +66,7 @@ internal import MatteKernelTypes
         }
     }
 
+    /// Computes the rows of a level up to `y`.
     private mutating func fill(_ level: Int, through y: Int, _ ends: some BlurEnds) {
         while made[level] < y {
             if level == layout.halvings {
@@ -82,7 +85,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Computes the finer level's rows 2y and 2y+1 at half its width.
+    /// Computes rows 2y and 2y+1 of the next finer level, at half its width, and returns the first one's address.
     private mutating func double(_ level: Int, _ y: Int, _ ends: some BlurEnds) -> UnsafeMutableRawPointer {
         fill(level, through: y + 1, ends)
         let doubled = unsafe slot + layout.doubledRows

@@ -1,15 +1,19 @@
 /// The pixels that a blur assumes beyond the edges of a picture.
+///
+/// ```swift
+/// let picture = try Raster<Gray8>(size: PixelSize(width: 3, height: 1), pixels: [30, 60, 90])
+/// try picture.boxBlurred(radius: 1, edge: .replicate)[0, 0].value  // 40
+/// try picture.boxBlurred(radius: 1, edge: .transparent)[0, 0].value  // 10
+/// ```
 public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The nearest pixel of the picture, at any distance: `aaa|abcd|ddd`. Borders keep their brightness.
+    /// The nearest pixel of the picture: `aaa|abcd|ddd`. Borders keep their brightness.
     case replicate
-    /// The picture mirrored, its border pixels twice: `cba|abcd|dcb`. The mean of the picture is kept.
+    /// The mirrored picture, including its border pixels: `cba|abcd|dcb`. The mean of the picture is preserved.
     case reflect
-    /// Nothing: transparent black where there is alpha, so that the picture fades out at its edges; black
-    /// (0) where there is none.
+    /// Transparent black in formats with alpha, so that the picture fades out at its edges; 0, black, in others.
     case transparent
 
-    /// Returns the index of the pixel that stands for `position` in a line of `length` pixels, or `nil` for
-    /// transparent black.
+    /// Returns the index of the pixel assumed at `position` of a line of `length` pixels, or `nil` for transparent black.
     func source(of position: Int, in length: Int) -> Int? {
         if position >= 0, position < length { return position }
         switch self {

@@ -1,18 +1,19 @@
 internal import MatteKernelTypes
 
-/// The two ends of a blur: conversion of pixels to rows of samples, and back.
+/// The two ends of a blur: the conversion of pixels to rows of samples, and back.
 ///
-/// All are called from several threads at once, each for its own rows.
+/// All functions are called from several threads at the same time, for different rows.
 protocol BlurEnds {
-    /// Writes the samples of row `y` of the picture.
+    /// Converts row `y` of the picture to samples.
     func load(_ y: Int, into samples: UnsafeMutableRawPointer)
 
-    /// Writes the samples of five rows of the picture weighted 1 4 6 4 1.
+    /// Converts five rows of the picture to one row of samples, weighted 1 4 6 4 1.
     ///
     /// - Parameters:
-    ///   - rows: the first five are row numbers; a negative number stands for a row of zeros.
-    ///   - blank: such a row, of zeros.
-    ///   - scratch: room for five rows of samples where samples are floats.
+    ///   - rows: Five row numbers, then unused numbers. A negative number means a row of zeros.
+    ///   - blank: A row of zeros.
+    ///   - samples: The destination.
+    ///   - scratch: Memory for five rows of samples, if samples are floats.
     func halve(
         _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer)
@@ -20,7 +21,7 @@ protocol BlurEnds {
     /// Converts samples to row `y` of the result.
     func store(_ y: Int, from samples: UnsafeRawPointer)
 
-    /// Converts coefficients of half as many columns, the first at the first column, to row `y` of the result.
+    /// Doubles a row of samples of half the width and converts it to row `y` of the result.
     func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer)
 }
 
@@ -114,14 +115,14 @@ protocol BlurEnds {
 }
 
 extension BlurPixelEnds {
-    /// The condition under which channels may be blurred independently; `nil` means never.
+    /// Returns the condition under which channels may be blurred independently, or `nil` if they may not.
     func plainness(_ size: PixelSize, _ edge: BlurEdge, _ kernels: AlphaKernels) -> BlurCondition? {
         switch format {
         case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return .always
         case .rgba8, .bgra8:
             // A transparent continuation produces alphas below 255.
             guard edge != .transparent else { return nil }
-            // Most translucent pictures show it in one row of sixteen, before any work is wasted.
+            // In most translucent pictures one row in sixteen shows it, before a blur is started in vain.
             for y in stride(from: 0, to: size.height, by: 16)
             where unsafe !kernels.isOpaque(sourceRow(y), size.width) { return nil }
             return .opaque
@@ -146,6 +147,6 @@ extension PixelFormat {
 enum BlurCondition {
     /// There is no straight alpha.
     case always
-    /// All alphas must be 255, which is checked on the way; a blur that finds another starts over.
+    /// All alphas must be 255. The blur checks them as it reads, and starts again if it finds another value.
     case opaque
 }

@@ -1,9 +1,9 @@
 internal import MatteKernelTypes
 
-/// The first half of a blur for one task: halving from the picture to rows of the coarse picture.
+/// The first half of a blur, for one task: halving from the picture to rows of the coarse picture.
 ///
-/// Each level keeps a ring of its latest rows. A row of a level requests rows 2y-2 to 2y+2 of the finer level;
-/// requests only move down the picture.
+/// Each level keeps a ring of its latest rows. Row y of a level is computed from rows 2y-2 to 2y+2 of the next finer
+/// level. Rows are computed in ascending order.
 @safe struct BlurHalving {
     private let layout: BlurLayout
     private let edge: BlurEdge
@@ -24,7 +24,7 @@ internal import MatteKernelTypes
         unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
     }
 
-    /// Computes row `y` of the coarse picture; rows must be requested in order from `first`.
+    /// Computes row `y` of the coarse picture. Must be called for ascending rows, from `first` on.
     mutating func make(_ y: Int, first: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         if y == first, level > 1 { start(level - 1, at: 2 * y - 2) }
@@ -32,22 +32,25 @@ internal import MatteKernelTypes
         unsafe halve(level, y, into: row, ends)
     }
 
+    /// Prepares a level and all finer ones to compute rows from `y` on.
     private mutating func start(_ level: Int, at y: Int) {
         let first = max(y, layout.vertical.lower[level])
         made[level] = first - 1
         if level > 1 { start(level - 1, at: 2 * first - 2) }
     }
 
-    /// Rows outside the computed range equal its outermost row.
+    /// Returns the nearest row of a level's computed range, which all rows outside the range equal.
     private func clamped(_ y: Int, _ level: Int) -> Int {
         min(max(y, layout.vertical.lower[level]), layout.vertical.upper[level])
     }
 
+    /// The place of row `y` in the ring of a level.
     private func row(_ level: Int, _ y: Int) -> UnsafeMutableRawPointer {
         unsafe slot + layout.halvingRows[level] + (y & (BlurLayout.halvingRing - 1))
             * layout.halvingBytesPerRow[level]
     }
 
+    /// Computes the rows of a level up to `y`.
     private mutating func fill(_ level: Int, through y: Int, _ ends: some BlurEnds) {
         while made[level] < y {
             let next = made[level] + 1
@@ -58,7 +61,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Computes row `y` of `level`, 1 or more, from the finer level, without its margins.
+    /// Computes row `y` of `level`, 1 or more, from the next finer level, without margins.
     private mutating func halve(
         _ level: Int, _ y: Int, into destination: UnsafeMutableRawPointer, _ ends: some BlurEnds
     ) {
@@ -93,7 +96,7 @@ internal import MatteKernelTypes
 }
 
 extension BlurLayout {
-    /// Writes row `y` of the picture with its continuation beyond the edges, from `horizontal.lower[0]`.
+    /// Writes the samples of row `y` of the picture, continued beyond the edges, from column `horizontal.lower[0]` on.
     func loadRow(_ y: Int, into start: UnsafeMutableRawPointer, _ edge: BlurEdge, _ ends: some BlurEnds) {
         let origin = -horizontal.lower[0]
         guard let source = edge.source(of: y, in: vertical.length) else {
@@ -111,7 +114,7 @@ extension BlurLayout {
             row, origin: origin, width: horizontal.length, count: count, pixelBytes: pixelBytes)
     }
 
-    /// Fills the margins of a row of a level; the row starts with a margin.
+    /// Fills the margins of a row of a level. The row starts with a margin.
     func fillMargins(_ row: UnsafeMutableRawPointer, _ level: Int) {
         let end = Self.margin + horizontal.count(level)
         unsafe fillPixels(row, 0..<Self.margin, from: Self.margin, bytes: pixelBytes)

@@ -1,8 +1,8 @@
 /// The offsets of a blur's buffers in one block of memory.
 ///
-/// Rows have ``margin`` pixels before and after the computed ones, filled with the outermost pixels, and ``slack``
-/// bytes after them that whole vectors may read and write. A slot is the memory of one task: rings of a few rows per
-/// level, never a whole picture.
+/// A row has ``margin`` pixels before and after the computed ones, which repeat the outermost pixels, and then ``slack``
+/// bytes that vectors may read and write. A slot is the memory of one task: rings of a few rows per level, but no whole
+/// picture.
 struct BlurLayout {
     let horizontal: BlurAxis
     let vertical: BlurAxis
@@ -14,25 +14,25 @@ struct BlurLayout {
 
     /// The number of margin pixels at each end of a row.
     static let margin = 8
-    /// The number of bytes that vectors may access after a row.
+    /// The number of bytes after a row that vectors may read and write.
     static let slack = 320
 
-    /// The number of rows in a ring of halving, a power of two: five are needed.
+    /// The number of rows in a ring of halving, a power of two; five are needed.
     static let halvingRing = 8
-    /// The number of rows in a ring of doubling, a power of two: three are needed, two are computed at once.
+    /// The number of rows in a ring of doubling, a power of two; three are needed, and two are computed together.
     static let doublingRing = 4
 
     private(set) var weightsX = 0
     private(set) var weightsY = 0
-    /// The coarsest picture, from `vertical.lower` down; unused without halving.
+    /// The offset of the coarsest picture, whose first row is `vertical.lower`; unused without halving.
     private(set) var coarse = 0
     private(set) var coarseBytesPerRow = 0
-    /// A row of zeros.
+    /// The offset of a row of zeros.
     private(set) var blankRow = 0
     private(set) var slots = 0
     private(set) var slotBytes = 0
 
-    // Within a slot. Halving and doubling share memory: one ends before the other starts.
+    // Offsets in a slot. Halving and doubling use the same memory: one ends before the other starts.
     private(set) var halvingRows: [Int] = []
     private(set) var halvingBytesPerRow: [Int] = []
     private(set) var halvedRow = 0
@@ -48,7 +48,7 @@ struct BlurLayout {
     private(set) var doubledRows = 0
     private(set) var wholeRow = 0
 
-    /// The layout for pictures of `size`, neither side 0.
+    /// Creates a layout for a Gaussian of `sigma` pixels on pictures of `size`, neither side 0.
     init(size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge) {
         halvings = GaussianTaps.halvings(for: sigma)
         self.channels = channels
@@ -60,7 +60,7 @@ struct BlurLayout {
         layOut()
     }
 
-    /// The layout for a convolution of floats with a box of 2 * `boxRadius` + 1 pixels.
+    /// Creates a layout for a convolution of floats with a box of 2 * `boxRadius` + 1 pixels.
     init(size: PixelSize, boxRadius: Int, edge: BlurEdge) {
         halvings = 0
         channels = 1
@@ -131,9 +131,9 @@ struct BlurLayout {
         return slot.bytes
     }
 
-    /// The number of bytes per row of floats copied for halving.
+    /// Returns the number of bytes per row of floats that are copied for halving.
     static func floatBytesPerRow(_ width: Int) -> Int { ScratchLayout.aligned(width * 4 + 64) }
 
-    /// The number of pixels before pixel 0 in a row to convolve: the first result's window starts there.
+    /// The number of pixels before pixel 0 in a row to convolve. The window of the first result starts there.
     var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }
 }

@@ -3,21 +3,26 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// A reusable box blur: each pixel becomes the mean of the square around it.
+/// A reusable box blur, which replaces each pixel by the mean of the square around it.
 ///
-/// It keeps its scratch memory, so that blurring pictures of one size allocates nothing after the first time. The
-/// result is within one level of the exact mean, edges and corners included; with straight alpha that holds for
-/// alpha, and for colour weighted by alpha / 255. A constant picture is unchanged. Every tier and every number of
-/// threads gives the same bytes.
+/// A blur keeps its scratch memory: after the first picture, pictures of the same size allocate nothing.
 ///
-/// The means are running sums: time is linear in pixels and doesn't depend on the radius. Floats are summed window by
-/// window instead, so that rounding does not accumulate along a row and a NaN affects only its window (and up to two
-/// more pixels); for floats time grows with the radius.
+/// ```swift
+/// let blur = try BoxBlur(radius: 8)
+/// while let frame = nextFrame() { try blur.blur(frame.view, into: &output) }
+/// ```
 ///
-/// An instance belongs to one task at a time and is therefore not `Sendable`; within a call it uses several
-/// threads.
+/// The result is within one level of the exact mean, including edges and corners. With straight alpha this applies to
+/// alpha, and to colour weighted by alpha / 255. Constant pictures are unchanged. Results are the same on every tier
+/// and with any number of threads.
+///
+/// Means are running sums, so the time is linear in pixels and doesn't depend on the radius. For floats each window is
+/// summed separately: rounding errors don't accumulate along a row, a NaN affects only its window and up to two more
+/// pixels, and the time grows with the radius.
+///
+/// An instance belongs to one task at a time and is therefore not `Sendable`. A call may use several threads.
 public final class BoxBlur {
-    /// Pixels on each side of the centre: the square's sides are 2 * `radius` + 1.
+    /// The number of pixels on each side of the centre. The sides of the square are 2 * `radius` + 1.
     public let radius: Int
 
     /// The pixels assumed beyond the edges.
@@ -34,13 +39,15 @@ public final class BoxBlur {
     /// Creates a blur.
     ///
     /// - Parameters:
-    ///   - radius: pixels on each side of the centre, 0...10000; it may exceed the picture's size. 0 copies.
-    ///   - edge: the pixels assumed beyond the edges.
-    /// - Throws: ``MatteError`` with code `parameter` when `radius` is negative or above 10000.
+    ///   - radius: The number of pixels on each side of the centre, 0...10000; may exceed the pictures' size. 0 copies
+    ///     pictures.
+    ///   - edge: The pixels assumed beyond the edges.
+    /// - Throws: ``MatteError`` with code `parameter` if `radius` is negative or above 10000.
     public init(radius: Int, edge: BlurEdge = .replicate) throws(MatteError) {
         guard radius >= 0, radius <= Self.largest else {
             throw MatteError(
-                .parameter, "cannot make a box blur: the radius is \(radius) pixels; use 0 to \(Self.largest)"
+                .parameter,
+                "cannot blur by a box with a radius of \(radius) pixels; use a radius of 0 to \(Self.largest)"
             )
         }
         self.radius = radius
@@ -50,20 +57,21 @@ public final class BoxBlur {
     /// Blurs a picture into another of the same size.
     ///
     /// - Parameters:
-    ///   - source: the picture. Straight alpha is blurred as premultiplied and divided again, so transparent pixels'
-    ///     colour does not bleed; where the result is transparent, its colour is 0.
-    ///   - destination: the destination; its row padding is left unchanged.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Precondition: both have the same size.
-    /// - Throws: ``MatteError``: `limits` when memory is missing for scratch memory, `cancelled`. The destination
-    ///   is then partly written.
+    ///   - source: The picture. Straight alpha is multiplied in before the blur and divided out after it, so that the
+    ///     colour of transparent pixels has no effect. Pixels whose alpha becomes 0 are transparent black.
+    ///   - destination: The destination; must not overlap the picture. Its row padding is left unchanged.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Precondition: Both have the same size.
+    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled`. The destination is then
+    ///   partly written.
+    /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
     public func blur<P: Pixel>(
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         precondition(
             source.size == destination.size,
-            "a picture of \(source.size) is to be blurred into one of \(destination.size)")
+            "a picture of \(source.size) was to be blurred into one of \(destination.size)")
         if source.isEmpty { return }
         if radius == 0 {
             copyRows(source, into: &destination)

@@ -1,12 +1,19 @@
 extension RasterView {
-    /// Returns the picture with each pixel replaced by the mean of the square around it; see ``BoxBlur``.
+    /// Returns the picture with each pixel replaced by the mean of the square around it; see ``BoxBlur`` for the accuracy.
+    ///
+    /// ```swift
+    /// let line = try Raster<Gray8>(size: PixelSize(width: 5, height: 1), pixels: [0, 0, 90, 0, 0])
+    /// try line.view.boxBlurred(radius: 1)[1, 0].value  // 30
+    /// ```
     ///
     /// - Parameters:
-    ///   - radius: pixels on each side of the centre, 0...10000; 0 gives a copy.
-    ///   - edge: the pixels assumed beyond the edges.
-    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
-    /// - Throws: ``MatteError``: `parameter` when `radius` is negative or above 10000, `limits` when there is
-    ///   no memory, `cancelled`.
+    ///   - radius: The number of pixels on each side of the centre, 0...10000; may exceed the picture's size. 0 gives a
+    ///     copy.
+    ///   - edge: The pixels assumed beyond the edges.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if `radius` is negative or above 10000, `limits` if memory cannot be
+    ///   allocated, `cancelled`.
+    /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
     public borrowing func boxBlurred(
         radius: Int, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -17,11 +24,19 @@ extension RasterView {
         return result
     }
 
-    /// Blurs the picture by a box into the caller's memory; see ``BoxBlur``.
+    /// Writes the means of the squares around each pixel into the caller's memory. For a stream of pictures, use a
+    /// ``BoxBlur``, which keeps its scratch memory.
     ///
-    /// - Precondition: `destination` has the size of the picture.
-    /// - Throws: ``MatteError``: `parameter` when `radius` is negative or above 10000, `limits` when there is
-    ///   no memory, `cancelled`; in the last two cases the destination is partly written.
+    /// - Parameters:
+    ///   - radius: The number of pixels on each side of the centre, 0...10000; may exceed the picture's size. 0 gives a
+    ///     copy.
+    ///   - edge: The pixels assumed beyond the edges.
+    ///   - destination: The destination. Its row padding is left unchanged.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Precondition: `destination` has the size of the picture and doesn't overlap it.
+    /// - Throws: ``MatteError``: `parameter` if `radius` is negative or above 10000; `limits` if memory cannot be
+    ///   allocated, or `cancelled`, both with the destination partly written.
+    /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
     public borrowing func boxBlurred(
         radius: Int, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
@@ -32,14 +47,16 @@ extension RasterView {
 }
 
 extension Raster {
-    /// Returns the picture with each pixel replaced by the mean of the square around it; see ``BoxBlur``.
+    /// Returns the picture with each pixel replaced by the mean of the square around it; see
+    /// ``RasterView/boxBlurred(radius:edge:parallelism:)``.
     ///
     /// - Parameters:
-    ///   - radius: pixels on each side of the centre, 0...10000; 0 gives a copy.
-    ///   - edge: the pixels assumed beyond the edges.
-    ///   - parallelism: the number of threads that may be used; the result does not depend on it.
-    /// - Throws: ``MatteError``: `parameter` when `radius` is negative or above 10000, `limits` when there is
-    ///   no memory, `cancelled`.
+    ///   - radius: The number of pixels on each side of the centre, 0...10000; may exceed the picture's size. 0 gives a
+    ///     copy.
+    ///   - edge: The pixels assumed beyond the edges.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if `radius` is negative or above 10000, `limits` if memory cannot be
+    ///   allocated, `cancelled`.
     public func boxBlurred(
         radius: Int, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {

@@ -2,26 +2,25 @@
 
 internal import MatteKernelTypes
 
-/// A reusable Gaussian blur. It keeps its scratch memory, so that blurring pictures of one size allocates nothing after
-/// the first time.
+/// A reusable Gaussian blur.
+///
+/// A blur keeps its scratch memory: after the first picture, pictures of the same size allocate nothing.
 ///
 /// ```swift
 /// let blur = try GaussianBlur(sigma: 8)
 /// while let frame = nextFrame() { try blur.blur(frame.view, into: &output) }
 /// ```
 ///
-/// The result is within one level of the exact Gaussian (float64, truncated at five deviations and
-/// normalised), edges and corners included, for bytes of any format; with straight alpha that holds for
-/// alpha, and for colour weighted by alpha / 255. Floats are within 1/255 of their range. A constant picture
-/// is unchanged. Every tier and every number of threads gives the same bytes.
+/// The result is within one level of the exact Gaussian (in float64, truncated at five standard deviations and
+/// normalised), including edges and corners. With straight alpha this applies to alpha, and to colour weighted by
+/// alpha / 255. Floats are within 1/255 of their range. Constant pictures are unchanged. Results are the same on every
+/// tier and with any number of threads.
 ///
-/// From a deviation of 3.75 pixels, the picture is halved up to four times before the convolution and
-/// doubled after it, both by cubic B-splines (Burt, "Fast filter transforms for image processing", 1981;
-/// Unser, Aldroubi and Eden, "B-spline signal processing", 1993), so that time hardly
-/// depends on the deviation. Time is linear in pixels.
+/// From a deviation of 3.75 pixels on, pictures are halved up to four times, convolved, and doubled. Halving and
+/// doubling use cubic B-splines (Burt, "Fast filter transforms for image processing", 1981; Unser, Aldroubi and Eden,
+/// "B-spline signal processing", 1993), so the time hardly depends on the deviation.
 ///
-/// An instance belongs to one task at a time and is therefore not `Sendable`; within a call it uses several
-/// threads.
+/// An instance belongs to one task at a time and is therefore not `Sendable`. A call may use several threads.
 public final class GaussianBlur {
     /// The standard deviation in pixels.
     public let sigma: Double
@@ -29,23 +28,23 @@ public final class GaussianBlur {
     /// The pixels assumed beyond the edges.
     public let edge: BlurEdge
 
-    // Both, because opaque and translucent pictures may alternate.
+    // Both may exist: opaque and translucent pictures may alternate.
     private var narrow: NarrowBlur?
     private var engine: BlurEngine?
 
     /// Creates a blur.
     ///
     /// - Parameters:
-    ///   - sigma: the standard deviation in pixels, 0...10000; it may exceed the picture's size. Below 0.22
-    ///     no byte would change, and pictures are copied.
-    ///   - edge: the pixels assumed beyond the edges.
-    /// - Throws: ``MatteError`` with code `parameter` when `sigma` is negative, NaN or above 10000.
+    ///   - sigma: The standard deviation in pixels, 0...10000; may exceed the pictures' size. Below 0.22 pictures are
+    ///     copied, because no byte would change.
+    ///   - edge: The pixels assumed beyond the edges.
+    /// - Throws: ``MatteError`` with code `parameter` if `sigma` is negative, NaN or above 10000.
     public init(sigma: Double, edge: BlurEdge = .replicate) throws(MatteError) {
-        // Written so that a NaN fails.
+        // NaN fails both comparisons.
         guard sigma >= 0, sigma <= GaussianTaps.largest else {
             throw MatteError(
                 .parameter,
-                "cannot make a Gaussian blur: sigma is \(sigma) pixels; use 0 to \(Int(GaussianTaps.largest))"
+                "cannot blur with a sigma of \(sigma) pixels; use a sigma of 0 to \(Int(GaussianTaps.largest))"
             )
         }
         self.sigma = sigma
@@ -55,20 +54,21 @@ public final class GaussianBlur {
     /// Blurs a picture into another of the same size.
     ///
     /// - Parameters:
-    ///   - source: the picture. Straight alpha is blurred as premultiplied and divided again, so transparent pixels'
-    ///     colour does not bleed; where the result is transparent, its colour is 0.
-    ///   - destination: the destination; its row padding is left unchanged.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Precondition: both have the same size.
-    /// - Throws: ``MatteError``: `limits` when memory is missing for scratch memory, `cancelled`. The destination
-    ///   is then partly written.
+    ///   - source: The picture. Straight alpha is multiplied in before the blur and divided out after it, so that the
+    ///     colour of transparent pixels has no effect. Pixels whose alpha becomes 0 are transparent black.
+    ///   - destination: The destination; must not overlap the picture. Its row padding is left unchanged.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Precondition: Both have the same size.
+    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled`. The destination is then
+    ///   partly written.
+    /// - Complexity: O(pixels). Above 3.75 pixels the time hardly depends on ``sigma``.
     public func blur<P: Pixel>(
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         precondition(
             source.size == destination.size,
-            "a picture of \(source.size) is to be blurred into one of \(destination.size)")
+            "a picture of \(source.size) was to be blurred into one of \(destination.size)")
         if source.isEmpty { return }
         if sigma < GaussianTaps.smallest {
             copyRows(source, into: &destination)
@@ -84,8 +84,7 @@ public final class GaussianBlur {
         try prepared(source.size, P.format).run(ends, table.blur, parallelism)
     }
 
-    // Scratch is kept for pictures of one size and format.
-
+    /// Returns the blur for independent channels. Scratch memory is kept for pictures of one size and format.
     private func preparedNarrow(_ size: PixelSize, _ format: PixelFormat) -> NarrowBlur {
         if let narrow, narrow.isFor(size, format.bytesPerPixel) { return narrow }
         if let engine, !engine.layout.isFor(size, format.blurChannels, format.blurSamples) {
@@ -96,6 +95,7 @@ public final class GaussianBlur {
         return made
     }
 
+    /// Returns the general blur. Scratch memory is kept for pictures of one size and format.
     private func prepared(_ size: PixelSize, _ format: PixelFormat) -> BlurEngine {
         let (channels, samples) = (format.blurChannels, format.blurSamples)
         if let engine, engine.layout.isFor(size, channels, samples) { return engine }

@@ -6,30 +6,30 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The computation of a Gaussian: the number of halvings, and the weights of the convolution at that
-/// resolution.
+/// The plan of a Gaussian: the number of halvings, and the weights of the convolution at the resulting resolution.
 ///
-/// A picture halved `n` times by [1 4 6 4 1]/16 was convolved with a cubic B-spline of 2^n pixels, and doubling it
-/// `n` times convolves it with another, each of variance (4^n - 1)/3. The small Gaussian has the rest of the wanted
-/// variance. The error of the whole for any input is at most 127.5 * sum |H - G| levels, which the tests compute for
-/// every phase; the thresholds below hold it under 0.45, so that a byte is never off by more than one.
+/// Halving a picture `n` times with the weights [1 4 6 4 1]/16 convolves it with a cubic B-spline of 2^n pixels, and
+/// doubling it `n` times does so again. Each B-spline has a variance of (4^n - 1)/3; the convolution adds the rest of
+/// the Gaussian's variance. With the combined response H and the exact Gaussian G, the error for any picture is at most
+/// 127.5 * sum |H - G| levels. The thresholds keep that below 0.45, so that a byte is never off by more than one level;
+/// tests compute the bound for every phase.
 struct GaussianTaps {
-    /// The number of times that both sides are halved. The convolution runs on pixels of 2^halvings.
+    /// The number of times that both sides are halved.
     let halvings: Int
 
-    /// The number of weights on each side of the centre; even unless samples are folded.
+    /// The number of weights on each side of the centre; even, except for folded weights.
     let radius: Int
 
-    /// The weights from -radius to radius; they add up to 1.
+    /// The weights from -radius to radius, whose sum is 1.
     let weights: [Double]
 
-    /// The deviations from which a picture is halved once, twice, three and four times.
+    /// The standard deviations from which a picture is halved once, twice, three and four times.
     static let thresholds = [3.75, 7, 14, 28]
 
-    /// Below this deviation only the centre's weight is nonzero at 16 bits.
+    /// The standard deviation below which only the weight of the centre is nonzero in 16 bits.
     static let smallest = 0.22
 
-    /// The largest supported deviation.
+    /// The largest supported standard deviation.
     static let largest = 10_000.0
 
     /// Returns the number of halvings for a Gaussian of `sigma` pixels.
@@ -37,13 +37,13 @@ struct GaussianTaps {
         thresholds.count { sigma >= $0 }
     }
 
-    /// Weights for `sigma` pixels on a picture halved `halvings` times.
+    /// Computes the weights for `sigma` pixels on a picture that was halved `halvings` times.
     ///
-    /// - Parameter folding: whether the radius may be odd, because samples are not taken in pairs.
+    /// - Parameter folding: True if the radius may be odd, because samples aren't processed in pairs.
     init(sigma: Double, halvings: Int, folding: Bool = false) {
         let side = Double(1 << halvings)
         let variance = (sigma * sigma - 2 * (side * side - 1) / 3) / (side * side)
-        // The last weight stands for half a pixel beyond its centre: 2e-4 of the weight is cut off at most.
+        // The last weight covers half a pixel beyond its centre. At most 2e-4 of the total is cut off.
         let deviations = 3.75 * variance.squareRoot()
         let reach = Int((folding ? deviations - 0.5 : deviations).rounded(.up))
         let radius = folding ? max(1, reach) : max(2, (reach + 1) / 2 * 2)
@@ -55,10 +55,10 @@ struct GaussianTaps {
         self.weights = weights
     }
 
-    /// The weights for lines of `length` pixels continued as `edge` says.
+    /// Computes the weights for lines of `length` pixels that `edge` continues.
     ///
-    /// A mirrored picture repeats after twice its length. A deviation of one and a half lengths already levels it to
-    /// its mean, so a wider Gaussian would only cover more repetitions.
+    /// A mirrored picture repeats after twice its length. A deviation of one and a half lengths already averages it to
+    /// its mean, so wider Gaussians are narrowed to that.
     init(sigma: Double, halvings: Int, _ edge: BlurEdge, length: Int, folding: Bool = false) {
         var narrowed = sigma
         if edge == .reflect {
@@ -68,7 +68,7 @@ struct GaussianTaps {
         self.init(sigma: narrowed, halvings: halvings, folding: folding)
     }
 
-    /// The equal weights of a box of 2 * `boxRadius` + 1 pixels.
+    /// Computes the equal weights of a box of 2 * `boxRadius` + 1 pixels.
     init(boxRadius: Int) {
         halvings = 0
         radius = max(2, (boxRadius + 1) / 2 * 2)
@@ -77,13 +77,13 @@ struct GaussianTaps {
         weights = (-radius...radius).map { abs($0) <= reach ? share : 0 }
     }
 
-    /// Pairs of rows, or of pixels, that two neighbouring windows cover together.
+    /// The number of pairs of rows, or of pixels, that two neighbouring windows cover together.
     var pairs: Int { radius + 1 }
 
-    /// The number of fractional bits of the integer weights: as many as a signed 16-bit lane can hold.
+    /// The number of fractional bits of the integer weights, as many as fit signed 16-bit lanes.
     var shift: Int { weights[radius] < 0.5 ? 16 : 15 }
 
-    /// The weights as integers that add up to 1 << shift; the centre absorbs the rounding errors.
+    /// The weights as integers whose sum is 1 << shift. The centre absorbs the rounding errors.
     var wholeWeights: [Int] {
         let unit = Double(1 << shift)
         var whole = weights.map { Int(($0 * unit).rounded()) }
@@ -91,8 +91,10 @@ struct GaussianTaps {
         return whole
     }
 
-    /// The weights from the centre outwards as integers that add up to 32768. The centre's is half its weight, because
-    /// samples of equal weight are added before they are multiplied, the centre to itself.
+    /// The weights from the centre outwards as integers whose sum is 32768.
+    ///
+    /// Samples of equal weight are added before they are multiplied. The centre is added to itself, so its weight is
+    /// halved.
     var foldedWeights: [Int] {
         var whole = weights[radius...].map { Int(($0 * 65536).rounded()) }
         whole[0] = 32768 - whole.dropFirst().reduce(0, +)
@@ -114,8 +116,8 @@ struct GaussianTaps {
     /// The number of bytes that ``write(_:samples:)`` needs.
     func byteCount(_ samples: BlurSamples) -> Int { pairs * 2 * 2 * samples.weightBytes }
 
-    /// Writes the weights as the kernels read them: those of a window that starts at the first of its pairs,
-    /// then those of one that starts a sample later.
+    /// Writes the weights as the kernels read them: those of a window that starts with a pair, then those of a window
+    /// that starts one sample later.
     func write(_ base: UnsafeMutableRawPointer, samples: BlurSamples) {
         let slots = 2 * pairs
         switch samples {

@@ -2,20 +2,20 @@
 
 internal import Synchronization
 
-/// Rows split into bands, and bands spread over threads.
+/// Splits rows into bands and runs the bands on several threads.
 package enum Bands {
-    /// Runs `body` over `0..<rows` in bands.
+    /// Calls `body` with bands that cover `0..<rows`.
     ///
-    /// Each thread checks for cancellation before each band. Worker threads belong to no task, so they ask the
-    /// caller's.
+    /// Below 4 MiB of work, one thread takes bands of about 1 MiB. Above, each thread takes about three bands.
+    /// Cancellation of the calling task is checked before each band.
     ///
     /// - Parameters:
-    ///   - rows: the number of rows.
-    ///   - bytesPerRow: the bytes that a row touches, which decide whether threads are worth it.
-    ///   - multiple: bands start at multiples of this many rows.
-    ///   - parallelism: the caller's choice.
-    ///   - body: called with disjoint ranges that cover `0..<rows`, from several threads at the same time.
-    /// - Throws: `MatteError` with code `cancelled`, or what `body` throws.
+    ///   - rows: The number of rows; 0 calls nothing.
+    ///   - bytesPerRow: The number of bytes that the work on a row reads and writes.
+    ///   - multiple: The first row of each band is a multiple of this number.
+    ///   - parallelism: The number of threads that may be used.
+    ///   - body: Called with disjoint ranges, from several threads at the same time.
+    /// - Throws: `MatteError` with code `cancelled`, or the error that `body` threw for the lowest band.
     static func run(
         rows: Int, bytesPerRow: Int, multiple: Int = 1, _ parallelism: Parallelism,
         _ body: (Range<Int>) throws(MatteError) -> Void
@@ -26,7 +26,7 @@ package enum Bands {
         let band = (wanted + multiple - 1) / multiple * multiple
         let (bytes, isHuge) = rows.multipliedReportingOverflow(by: bytesPerRow)
         let limit = isHuge || bytes >= 4 << 20 ? parallelism.limit : 1
-        // Two to four bands per thread even out their different speeds.
+        // About three bands per thread even out the threads' different speeds.
         let share = (rows + limit * 3 - 1) / (limit * 3)
         let rowsPerBand = limit == 1 ? band : max(multiple, (share + multiple - 1) / multiple * multiple)
         try run(count: (rows + rowsPerBand - 1) / rowsPerBand, threads: limit) { i throws(MatteError) in
@@ -34,12 +34,12 @@ package enum Bands {
         }
     }
 
-    /// Runs `body` for each index in `0..<count` on at most `threads` threads.
+    /// Calls `body` with each index in `0..<count`, on at most `threads` threads.
     ///
-    /// Indices are handed out in ascending order. After cancellation or an error no more are; those already handed out
-    /// are completed.
+    /// Indices are handed out in ascending order. After cancellation or an error, indices that were handed out are
+    /// completed, and no others are started.
     ///
-    /// - Throws: `MatteError` with code `cancelled`, or what `body` threw for the smallest index.
+    /// - Throws: `MatteError` with code `cancelled`, or the error that `body` threw for the smallest index.
     package static func run(
         count: Int, threads: Int, _ body: (Int) throws(MatteError) -> Void
     ) throws(MatteError) {
@@ -55,6 +55,7 @@ package enum Bands {
         let next = Atomic<Int>(0)
         let stop = Atomic<Bool>(false)
         let failure = Mutex<(index: Int, error: MatteError)?>(nil)
+        // Worker threads don't belong to the task, so they check it through this reference.
         unsafe withUnsafeCurrentTask { task in
             Workers.run(participants: participants) {
                 while !stop.load(ordering: .relaxed) {

@@ -2,23 +2,23 @@
 
 internal import Synchronization
 
-/// A number of steps that some threads take and others wait for.
+/// A count of steps that some threads complete while others wait for the last one.
 final class Countdown: Sendable {
     private let left = Atomic<Int>(0)
     private let steps = Monitor(())
 
-    /// Starts over with `count` steps to be taken. Must not be called while a thread waits.
+    /// Resets the count. Must not be called while a thread waits.
     func start(_ count: Int) {
         left.store(count, ordering: .releasing)
     }
 
-    /// Takes a step. What this thread wrote before is visible to every thread that has waited.
+    /// Completes a step. Threads that have waited see everything that this thread wrote before.
     func step() {
         guard left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
         steps.withLock { _ in }
     }
 
-    /// Returns after the last step.
+    /// Returns when all steps are complete.
     func wait() {
         guard left.load(ordering: .acquiring) > 0 else { return }
         steps.withLock(when: { left.load(ordering: .acquiring) <= 0 }, do: { _ in })

@@ -17,41 +17,51 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The instruction sets that the kernels were compiled for.
+/// A set of processor instructions that the kernels are compiled for.
 ///
-/// Every operation gives the same bytes on every tier, so there is nothing to choose in normal use: the
-/// best tier of the processor is taken. Tests and measurements step down with ``with(_:_:)``, whole
-/// processes with the environment variable `MATTE_ISA` (`baseline`, `avx2` or `avx512`).
+/// Operations use the best tier of the processor, and their results are the same on every tier. Tests and measurements
+/// can force a lower tier for a task with ``with(_:_:)``, or for a process with the environment variable `MATTE_ISA`
+/// (`baseline`, `avx2` or `avx512`).
+///
+/// ```swift
+/// let line = try Raster<Gray8>(size: PixelSize(width: 4, height: 1), pixels: [10, 20, 30, 50])
+/// let slow = try KernelTier.with(.baseline) { try line.blurred(sigma: 1) }
+/// let fast = try line.blurred(sigma: 1)
+/// slow == fast  // true
+/// ```
 public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Codable {
-    /// SSE2 on x86-64; what the compiler targets elsewhere.
+    /// SSE2 on x86-64; the compiler's default on other architectures.
     case baseline
     /// AVX2, FMA and BMI (Haswell and later).
     case avx2
     /// AVX-512 F, BW, VL, DQ, CD, VBMI and VNNI (Ice Lake, Zen 4 and later).
     case avx512
 
-    /// Orders tiers from narrow to wide.
+    /// Returns true if `a` has narrower vectors than `b`.
     public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self)! }
 
-    /// The widest tier this processor can run.
+    /// The widest tier that this processor can run.
     public static let best: KernelTier = allCases[min(Int(cv_processor_tier()), builtTiers - 1)]
 
-    /// The tiers this processor can run, from narrow to wide.
+    /// The tiers that this processor can run, from narrow to wide.
     public static var available: [KernelTier] { allCases.filter { $0 <= best } }
 
-    /// The tier that operations called from here use.
+    /// The tier that operations use if called from the current task.
     public static var current: KernelTier { forced ?? process }
 
-    /// Runs `body` with every operation called from this task on `tier`.
+    /// Returns the result of `body`, in which operations called from the current task use `tier`.
     ///
-    /// - Precondition: the processor has the tier (see ``available``).
+    /// Other tasks are not affected.
+    ///
+    /// - Precondition: ``available`` contains the tier.
+    /// - Throws: The error that `body` throws.
     public static func with<Result, Failure: Error>(
         _ tier: KernelTier, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        precondition(tier <= best, "tier \(tier) asked for on a processor whose best is \(best)")
-        // TaskLocal.withValue is untyped in its errors; the box carries the typed outcome across.
+        precondition(tier <= best, "cannot use tier \(tier): the best tier of this processor is \(best)")
+        // TaskLocal.withValue has untyped errors, so the typed outcome is returned in a variable.
         var outcome: Swift.Result<Result, Failure>?
         $forced.withValue(tier) {
             do throws(Failure) { outcome = .success(try body()) } catch { outcome = .failure(error) }
@@ -59,10 +69,11 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
         return try outcome!.get()
     }
 
-    /// Checks `MATTE_ISA`, so that a command-line tool can report a wrong value instead of trapping on it.
+    /// Checks the environment variable `MATTE_ISA`.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` when the value names no tier or more than the
-    ///   processor has.
+    /// A command-line tool calls this first to report a wrong value. Without the call, the first operation traps.
+    ///
+    /// - Throws: ``MatteError`` with code `parameter` if the value names no tier, or one that the processor can't run.
     public static func validateEnvironment() throws(MatteError) {
         _ = try requestedByEnvironment()
     }
@@ -81,12 +92,12 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
         guard !name.isEmpty else { return nil }
         guard let tier = KernelTier(rawValue: name) else {
             throw MatteError(
-                .parameter, "cannot choose kernels: MATTE_ISA is '\(name)'; use baseline, avx2 or avx512")
+                .parameter, "cannot use MATTE_ISA '\(name)': no such tier; set baseline, avx2 or avx512")
         }
         guard tier <= best else {
             throw MatteError(
                 .parameter,
-                "cannot choose kernels: MATTE_ISA is \(name); this processor supports at most \(best.rawValue)"
+                "cannot use MATTE_ISA '\(name)': the best tier of this processor is \(best.rawValue); set that or less"
             )
         }
         return tier
@@ -98,8 +109,10 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
     private static let builtTiers = 1
     #endif
 
-    /// The kernels of this tier. Read it once per operation, on the caller's thread: worker threads of a
-    /// parallel operation don't see a tier forced for the task.
+    /// The kernels of this tier.
+    ///
+    /// Read `KernelTable.current` once per operation, on the caller's thread: worker threads don't
+    /// see a tier that is forced for the task.
     var kernels: KernelTable {
         switch self {
         #if arch(x86_64) && canImport(MatteKernelsAVX2)
@@ -112,6 +125,6 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
 }
 
 extension KernelTable {
-    /// The table of the tier in force; see ``KernelTier/current``.
+    /// The kernels of ``KernelTier/current``.
     package static var current: KernelTable { KernelTier.current.kernels }
 }

@@ -8,9 +8,9 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A lock that a ``Condition`` can be waited for with, which `Synchronization.Mutex` offers no way to do.
+/// A lock that works with a ``Condition``; `Synchronization.Mutex` doesn't support conditions.
 ///
-/// Not recursive. The sanitizers know POSIX locks, so no race is reported for state that one protects.
+/// Not recursive. The thread sanitizer knows POSIX locks and reports no false races for the state they protect.
 @safe final class Lock: @unchecked Sendable {
     fileprivate let handle = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -24,7 +24,7 @@ internal import Darwin
         unsafe handle.deallocate()
     }
 
-    /// Makes the lock as good as new. For a process that was just forked: whoever held the lock isn't in it.
+    /// Unlocks the lock after a fork: the thread that held it doesn't exist in the new process.
     func reset() {
         let status = unsafe pthread_mutex_init(handle, nil)
         precondition(status == 0, "pthread_mutex_init failed with \(status)")
@@ -35,7 +35,7 @@ internal import Darwin
     func unlock() { unsafe pthread_mutex_unlock(handle) }
 }
 
-/// A condition that threads wait for while another one works.
+/// A condition that threads can wait for until another thread signals it.
 @safe final class Condition: @unchecked Sendable {
     private let handle = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -49,7 +49,7 @@ internal import Darwin
         unsafe handle.deallocate()
     }
 
-    /// Forgets all waiting threads. For a process that was just forked: they aren't in it.
+    /// Forgets all waiting threads after a fork: they don't exist in the new process.
     func reset() {
         let status = unsafe pthread_cond_init(handle, nil)
         precondition(status == 0, "pthread_cond_init failed with \(status)")
@@ -58,7 +58,7 @@ internal import Darwin
     /// Releases the lock, waits for a signal, and takes the lock again. May return without a signal.
     func wait(_ lock: Lock) { unsafe pthread_cond_wait(handle, lock.handle) }
 
-    /// Waits as ``wait(_:)`` does, but at most about `seconds`. Returns false if the time has passed.
+    /// Waits like ``wait(_:)``, but at most about `seconds`. Returns false if the time has passed.
     func wait(_ lock: Lock, seconds: Int) -> Bool {
         var deadline = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &deadline)

@@ -1,17 +1,17 @@
 // Design: docs/design/execution.md
 
-/// State that several threads share, and can wait for changes of.
+/// State that several threads share, and whose changes they can wait for.
 package final class Monitor<State>: @unchecked Sendable {
     private let lock = Lock()
     private let changed = Condition()
     private var state: State
 
-    /// Protects `state`.
+    /// Creates a monitor that protects `state`.
     package init(_ state: State) {
         self.state = state
     }
 
-    /// Runs `body` while no other thread uses the state, then lets waiting threads look at it again.
+    /// Calls `body` while no other thread uses the state, then wakes the waiting threads, which check it again.
     package func withLock<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -23,7 +23,7 @@ package final class Monitor<State>: @unchecked Sendable {
         return try body(&state)
     }
 
-    /// Waits until `condition` holds and runs `body` before any other thread can change the state.
+    /// Waits until `condition` is true, and calls `body` before another thread can change the state.
     package func withLock<Result>(
         when condition: (State) -> Bool, do body: (inout State) -> Result
     ) -> Result {

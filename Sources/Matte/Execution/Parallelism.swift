@@ -1,17 +1,24 @@
 // Design: docs/design/execution.md
 
-/// The number of threads that an operation may use. The result is the same, bit for bit, for every choice.
+/// The number of threads that an operation may use.
 ///
-/// Threads are optional: if the system can't start any, the calling thread does all the work.
+/// Results are the same for every choice. If the system can't start a thread, the calling thread does all the work.
+///
+/// ```swift
+/// let line = try Raster<Gray8>(size: PixelSize(width: 4, height: 1), pixels: [10, 20, 30, 50])
+/// let slow = try line.blurred(sigma: 1, parallelism: .serial)
+/// let fast = try line.blurred(sigma: 1, parallelism: .threads(4))
+/// slow == fast  // true
+/// ```
 public enum Parallelism: Hashable, Sendable {
-    /// The calling thread alone.
+    /// Only the calling thread.
     case serial
-    /// As many threads as there are cores, if the work is worth it (from about 0.3 ms).
+    /// As many threads as there are cores, if the work takes more than about 0.3 ms.
     case automatic
-    /// At most this many threads. Less than 2 means ``serial``; more than 256 means 256.
+    /// At most this number of threads. Numbers below 2 mean ``serial``, numbers above 256 mean 256.
     case threads(Int)
 
-    /// The largest number of threads this choice allows on this machine.
+    /// The largest number of threads that this choice allows on this machine.
     package var limit: Int {
         switch self {
         case .serial: 1
@@ -22,6 +29,6 @@ public enum Parallelism: Hashable, Sendable {
 
     private static let processors = processorCount()
 
-    /// More threads than this are never requested from the system.
+    /// The largest number of threads that are ever requested from the system.
     private static let mostThreads = 256
 }

@@ -7,15 +7,16 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// One call of ``Workers/run(participants:_:)``. Used by threads of the pool only while the pool's `lock` is held,
-/// except for ``perform()``.
+/// One call of ``Workers/run(participants:_:)``.
+///
+/// Threads of the pool access it only while they hold the pool's `lock`, except for ``perform()``.
 private final class ParallelCall {
     private var body: (() -> Void)?
     /// The number of threads that may still join.
     var openings: Int
-    /// The number of the pool's threads that take part.
+    /// The number of the pool's threads that are taking part.
     var helpers = 0
-    /// Signaled by the last helper that leaves; exists if the caller waits for it.
+    /// Signalled when the last helper leaves; `nil` unless the caller waits for that.
     var allLeft: Condition?
 
     init(openings: Int, _ body: @escaping () -> Void) {
@@ -23,18 +24,18 @@ private final class ParallelCall {
         self.body = body
     }
 
-    /// Takes part. A function of its own, so that no reference to the closure is left when it returns.
+    /// Runs the closure. A separate function, so that no reference to the closure remains when it returns.
     @inline(never) func perform() { body?() }
 
-    /// Drops the closure, which may not outlive the call.
+    /// Releases the closure, which must not outlive the call.
     func end() { body = nil }
 }
 
-/// The threads behind ``Workers``.
+/// The threads that ``Workers`` uses.
 ///
-/// A call joins a queue, and the calling thread starts to work at once. Threads of the pool take the oldest call with
-/// an opening. When the caller runs out of work, the call leaves the queue, and only helpers that are already inside
-/// are waited for: nothing depends on a thread starting or waking up.
+/// A call joins a queue, and the calling thread starts to work at once. Threads of the pool join the oldest call with
+/// an opening. When the caller finds no more work, the call leaves the queue, and the caller waits only for threads
+/// that have joined. So no call depends on a thread starting or waking up.
 final class WorkerPool: @unchecked Sendable {
     static let shared: WorkerPool = {
         let pool = WorkerPool()
@@ -45,9 +46,9 @@ final class WorkerPool: @unchecked Sendable {
         return pool
     }()
 
-    /// The time that a thread waits for work before it ends.
+    /// The number of seconds that a thread waits for work before it ends.
     private static let idleSeconds = 5
-    /// After a thread couldn't be started, this many calls don't try.
+    /// The number of calls after a failure to start a thread that don't try to start one.
     private static let callsWithoutStart = 16
 
     private let lock = Lock()
@@ -58,13 +59,13 @@ final class WorkerPool: @unchecked Sendable {
     private var idleThreads = 0
     private var callsUntilStart = 0
 
-    /// Runs `body` on this thread and on up to `participants - 1` of the pool.
+    /// Calls `body` on this thread and on up to `participants - 1` threads of the pool.
     func run(participants: Int, _ body: @escaping () -> Void) {
         let call = ParallelCall(openings: participants - 1, body)
         lock.lock()
         calls.append(call)
         let woken = min(idleThreads, participants - 1)
-        // No more threads than this call alone could use: calls within calls share them.
+        // The pool has at most as many threads as the largest call uses: nested calls share them.
         var started = max(0, min(participants - 1 - woken, participants - 1 - threads))
         if callsUntilStart > 0, started > 0 {
             callsUntilStart -= 1
@@ -88,7 +89,7 @@ final class WorkerPool: @unchecked Sendable {
         call.end()
     }
 
-    /// Starts threads that are counted already, and takes back the count of those that can't be started.
+    /// Starts threads that are counted already, and subtracts those that can't be started.
     private func start(_ count: Int) {
         for i in 0..<count where !WorkerThread.start() {
             lock.lock()
@@ -99,7 +100,7 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// The body of a pool thread: helps until there has been no work for some time.
+    /// The body of a pool thread. Returns after ``idleSeconds`` without work.
     fileprivate func work() {
         lock.lock()
         while true {
@@ -123,7 +124,7 @@ final class WorkerPool: @unchecked Sendable {
         lock.unlock()
     }
 
-    /// Forgets all threads and what they were doing, in a process that was just forked.
+    /// Forgets all threads and their work after a fork: they don't exist in the new process.
     private func startOver() {
         lock.reset()
         callsWaiting.reset()
@@ -136,18 +137,18 @@ final class WorkerPool: @unchecked Sendable {
 
 /// A thread of the pool.
 private enum WorkerThread {
-    /// Enough for any job of a batch in a debug build; Dispatch's threads have half of it on Apple platforms.
+    /// The size of a thread's stack: enough for any job of a batch in a debug build, and twice that of Dispatch's threads.
     private static let stackBytes = 1 << 20
 
-    /// Starts a thread. Returns false if the system has none to give.
+    /// Starts a thread. Returns false if the system refuses.
     static func start() -> Bool {
         var attributes = pthread_attr_t()
         guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
         defer { unsafe pthread_attr_destroy(&attributes) }
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         unsafe pthread_attr_setstacksize(&attributes, stackBytes)
-        // The new thread inherits the mask. Signals belong to the threads of the program, except for those that a
-        // thread causes itself and those of profilers.
+        // The new thread inherits the mask. It blocks all signals, which are for the threads of the program, except
+        // those that a thread causes itself and those of profilers.
         var blocked = sigset_t()
         var before = sigset_t()
         unsafe sigfillset(&blocked)

@@ -3,6 +3,7 @@ internal import MatteKernelTypes
 /// One axis of a resize in 32-bit floats, for pixels that are floats.
 @safe
 final class FloatAxis: @unchecked Sendable {
+    /// The number of output pixels.
     let count: Int
     /// True if every output pixel is the source pixel with the same index.
     let isIdentity: Bool

@@ -6,23 +6,23 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// sRGB bytes to linear light and back, by tables (IEC 61966-2-1).
+/// Tables from sRGB bytes to linear light and back (IEC 61966-2-1).
 enum LinearLight {
-    /// For each byte its light on a scale of 32,640: 15 bits, which is what the passes hold. The darkest
-    /// step, from 0 to 1, is 9.9 units. Behind the 256 numbers lie their low bytes and then their high ones, for
-    /// vectors that look bytes up.
+    /// The light of each byte on a scale of 32,640, which fits the 15 bits that the passes hold. The darkest step, from
+    /// 0 to 1, is 9.9 units. After the 256 numbers come their low bytes and then their high bytes, for kernels that
+    /// look up vectors of bytes.
     static let decoding: [Int16] = {
         let table = (0..<256).map { Int16((light(Double($0) / 255) * 32640).rounded()) }
         let bytes = table.map { UInt16($0) & 0xFF } + table.map { UInt16($0) >> 8 }
         return table + (0..<256).map { Int16(bitPattern: bytes[2 * $0] | bytes[2 * $0 + 1] << 8) }
     }()
 
-    /// For each of 65,281 steps of light, 256 times finer than a byte, the nearest sRGB byte.
+    /// The nearest sRGB byte for each of 65,281 steps of light, 256 per level of a byte.
     static let encoding: [UInt8] = {
         var table: [UInt8] = []
         table.reserveCapacity(65281)
         for byte in 0..<255 {
-            // The light half-way to the next byte is where that byte begins.
+            // The next byte begins at the light half-way to it.
             let end = light((Double(byte) + 0.5) / 255) * 65280
             while Double(table.count) < end { table.append(UInt8(byte)) }
         }
@@ -33,10 +33,10 @@ enum LinearLight {
     /// The light of each byte, 0...1.
     static let lights: [Double] = (0..<256).map { light(Double($0) / 255) }
 
-    /// The light half-way from each byte to the next, in ascending order.
+    /// The light half-way between each byte and the next.
     private static let borders: [Double] = (0..<255).map { light((Double($0) + 0.5) / 255) }
 
-    /// The nearest sRGB byte to a light; values outside 0...1 are clamped.
+    /// Returns the nearest sRGB byte to a light; values outside 0...1 are clamped.
     static func byte(_ light: Double) -> UInt8 {
         var (low, high) = (0, 255)
         while low < high {
@@ -46,7 +46,7 @@ enum LinearLight {
         return UInt8(low)
     }
 
-    /// The light of an encoded value, both in 0...1.
+    /// Returns the light of an encoded value, both in 0...1.
     private static func light(_ value: Double) -> Double {
         value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }

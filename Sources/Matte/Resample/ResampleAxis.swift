@@ -2,24 +2,30 @@ internal import MatteKernelTypes
 
 /// One axis of a resize in fixed point, as the kernels read it.
 ///
-/// Weights are pairs of 16-bit numbers that sum to exactly `1 << bits`, with as many bits, up to 16, as the
-/// largest weight and the sums leave room for; or whole numbers of shares.
+/// Weights are 16-bit numbers in pairs. Those of a window sum to exactly `1 << bits`, with up to 16 bits, as many as the
+/// largest weight and the sums allow; or they are whole numbers of shares.
 @safe
 final class ResampleAxis: @unchecked Sendable {
+    /// The number of output pixels.
     let count: Int
-    /// The most pairs of weights of a window.
+    /// The number of pairs of weights of the longest window.
     let pairs: Int
-    /// True if every output pixel is the source pixel of its own number.
+    /// True if every output pixel is the source pixel with the same index.
     let isIdentity: Bool
     let windows: UnsafeMutablePointer<ResampleWindow>
     let weights: UnsafeMutablePointer<Int32>
-    /// The largest sum, over the weights of a window, of what rounding added or took away.
+    /// The largest sum of absolute rounding errors of the weights of a window.
     ///
-    /// As these differences themselves sum to 0, a value that lies between two limits is off by at most half of
-    /// their distance times this.
+    /// The errors themselves sum to 0. So for samples in an interval, a weighted sum is off by at most half of the
+    /// interval's length times this.
     let weightError: Double
 
-    /// Rounds `weights`, given how far the other axis can overshoot.
+    /// Rounds weights.
+    ///
+    /// - Parameters:
+    ///   - weights: The weights.
+    ///   - isIdentity: True if every output pixel is the source pixel with the same index.
+    ///   - otherGain: The ``ResampleWeights/gain`` of the other axis.
     convenience init(_ weights: ResampleWeights, isIdentity: Bool, otherGain: Double) {
         let bits = weights.unique.map { Self.bits($0, gain: weights.gain * otherGain) }
         let taps = zip(weights.unique, bits).map { Self.rounded($0, bits: $1) }
@@ -33,8 +39,8 @@ final class ResampleAxis: @unchecked Sendable {
         self.init(weights, isIdentity: isIdentity, bits: bits, taps: taps, weightError: largest)
     }
 
-    /// Weights that are whole numbers of shares, which nothing is rounded in; for the last pass twice as many, so
-    /// that half of the total is a whole number too.
+    /// Expresses weights in whole shares, which need no rounding. The last pass has twice as many, so that half of the
+    /// total, which it adds to round, is a whole number.
     convenience init(_ weights: ResampleWeights, isIdentity: Bool, shares: Int, isLast: Bool) {
         let scale = Double(isLast ? 2 * shares : shares)
         self.init(
@@ -50,7 +56,7 @@ final class ResampleAxis: @unchecked Sendable {
         self.isIdentity = isIdentity
         count = weights.windows.count
         self.weightError = weightError
-        // Windows that share weights share the parity of their first pixel.
+        // Windows with the same weights have first pixels of the same parity.
         var odd = [Bool](repeating: false, count: weights.unique.count)
         for window in weights.windows { odd[window.unique] = window.first % 2 != 0 }
         pairs = zip(weights.unique, odd).reduce(1) { max($0, ($1.0.count + ($1.1 ? 1 : 0) + 1) / 2) }
@@ -80,10 +86,10 @@ final class ResampleAxis: @unchecked Sendable {
         unsafe weights.deallocate()
     }
 
-    /// The most bits with which all weights fit 16 bits and no sum can leave 32.
+    /// Returns the largest number of bits with which all weights fit 16 bits and all sums fit 32.
     ///
-    /// A number between the passes spans 2^14 on either side of the middle grey before overshoot; both axes
-    /// together overshoot by `gain` at most, and half of the last place is added for rounding.
+    /// Between the passes a number is within 2^14 of middle grey, times the overshoot: at most `gain` for both axes.
+    /// Half of the last place is added for rounding.
     private static func bits(_ values: [Double], gain: Double) -> Int {
         let largest = values.reduce(0) { max($0, abs($1)) }
         var bits = 16
@@ -95,14 +101,15 @@ final class ResampleAxis: @unchecked Sendable {
         return bits
     }
 
-    /// The most weights that are rounded one by one; more are rounded by their running sum.
+    /// The largest number of weights that are rounded one by one; more are rounded by their running sum.
     private static let mostRoundedApart = 64
 
     /// Rounds weights so that they sum to exactly `1 << bits`.
     ///
-    /// Few weights have the least error: each is rounded to nearest, and then, one by one, those that lost or won
-    /// most are moved back. In long windows weights that are nearly equal would all lose or win alike, so there the
-    /// running sum is rounded: no part of a window is then too heavy or too light by more than 1.
+    /// Up to 64 weights get the least total error: each is rounded to nearest, and then those with the largest errors
+    /// are corrected by 1, one at a time. In longer windows many weights are nearly equal and would all be rounded in
+    /// the same direction. So there the running sum is rounded, and every part of a window is within 1 of its exact
+    /// sum.
     private static func rounded(_ values: [Double], bits: Int) -> [Int32] {
         let one = Double(1 << bits)
         if values.count > mostRoundedApart {

@@ -2,12 +2,18 @@ internal import MatteKernelTypes
 
 /// The weighting of source pixels when a picture is resized.
 ///
-/// Positions are pixel centres: output pixel i of n, made from m source pixels, lies at (i + 0.5) * m / n.
-/// When a picture shrinks, the filter is stretched by the ratio, so that nothing aliases; when it grows, the
-/// filter has its own width. Where the filter reaches beyond an edge, the weights inside are scaled to sum
-/// to 1, which neither darkens nor repeats the edge.
+/// Output pixel i of n, made from m source pixels, is centred at (i + 0.5) * m / n. When a picture shrinks, the filter is
+/// widened by the ratio, which prevents aliasing; when it grows, the filter keeps its own width. Beyond the edges there
+/// are no pixels: the weights of those inside are scaled to sum to 1, so edges are neither darkened nor repeated.
 ///
-/// | Filter | Reaches | Overshoots | For |
+/// ```swift
+/// let step = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [0, 100])
+/// let wide = try step.resized(to: PixelSize(width: 4, height: 1), filter: .triangle)
+/// wide[1, 0].value  // 25
+/// wide[2, 0].value  // 75
+/// ```
+///
+/// | Filter | Radius | Overshoot | Use |
 /// |---|---|---|---|
 /// | ``area`` | half a pixel | no | previews, thumbnails of noise, masks; the fastest |
 /// | ``triangle`` | 1 pixel | no | smooth enlargements, masks |
@@ -15,25 +21,28 @@ internal import MatteKernelTypes
 /// | ``mitchell`` | 2 pixels | up to 3 % | photographs without visible ringing |
 /// | ``lanczos3`` | 3 pixels | up to 9 % | photographs, the sharpest |
 public enum ResizeFilter: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The mean of the source area an output pixel covers, pixels at its rim weighed by the share covered.
+    /// The mean of the source area that an output pixel covers. Pixels at its border are weighted by the share covered.
     ///
-    /// Averages of stored bytes (``ResizeLight/encoded``) are exact for opaque pixels, half-way cases rounded up, in
-    /// two cases. The first is small numbers of shares: with the common divisor of source and target taken out, the
-    /// source is up to 255 pixels high and 16,383 wide, 4,194,304 together. That holds for whole ratios and for
-    /// nearly all sizes of cameras and screens. The second is large ratios: an output pixel spans more than 64 source
-    /// pixels in either direction, as when a picture becomes one pixel. Everywhere else the bounds of ``ResizePlan``
-    /// hold.
+    /// Means of stored bytes (``ResizeLight/encoded``) of opaque pixels are exact, rounded half up, in two cases:
+    ///
+    /// - After the common divisor of source and target is removed from each side, the source is at most 255 pixels
+    ///   high and 16,383 pixels wide, and the product of both is at most 4,194,304. This includes all whole ratios up
+    ///   to these limits, and nearly all sizes of cameras and screens.
+    /// - An output pixel spans more than 64 source pixels in either direction, as when a picture becomes one pixel.
+    ///
+    /// In all other cases the accuracy of ``ResizePlan`` applies.
     case area
-    /// Linear interpolation; a tent when shrinking.
+    /// Linear interpolation; when a picture shrinks, a widened tent.
     case triangle
-    /// The interpolating cubic of Catmull and Rom (Keys' a = -1/2, Mitchell and Netravali's B = 0, C = 1/2).
+    /// The interpolating cubic of Catmull and Rom: a = -1/2 in Keys' form; B = 0, C = 1/2 in that of Mitchell and
+    /// Netravali.
     case catmullRom = "catmull-rom"
     /// The cubic of Mitchell and Netravali (1988), B = C = 1/3.
     case mitchell
     /// A sinc windowed by a sinc three times as wide (Duchon 1979).
     case lanczos3
 
-    /// The filter's radius, in pixels of the coarser of the two grids.
+    /// The filter's radius, in pixels of the source or the target, whichever are larger.
     public var radius: Double {
         switch self {
         case .area: 0.5
@@ -43,7 +52,7 @@ public enum ResizeFilter: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// The curve whose heights are the weights; `nil` for ``area``, which weighs by exact overlaps instead.
+    /// The curve whose heights are the weights; `nil` for ``area``, whose weights are exact overlaps.
     var curve: ResampleCurve? {
         switch self {
         case .area: nil

@@ -1,55 +1,68 @@
-/// The rule for fitting a picture into a size of another ratio.
+/// The rule for fitting a picture to a size with another ratio of the sides.
+///
+/// ```swift
+/// let photo = PixelSize(width: 400, height: 300)
+/// let square = PixelSize(width: 100, height: 100)
+/// try ResizeFit.inside.transform(from: photo, to: square).destinationSize  // 100x75
+/// try ResizeFit.outside.transform(from: photo, to: square).destinationSize  // 133x100
+/// try ResizeFit.cover.transform(from: photo, to: square).destinationSize  // 100x100
+/// ```
 public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Fills the size and keeps the ratio: what sticks out is cut off, equally on both sides.
+    /// Covers the size and keeps the ratio. The rest is cropped, equally on both sides.
     case cover
-    /// Lies inside the size and keeps the ratio: the rest is padded, equally on both sides.
+    /// Lies inside the size and keeps the ratio. The rest is padded, equally on both sides.
     case contain
-    /// Takes the size and gives up the ratio.
+    /// Stretches to the size.
     case fill
-    /// As large as possible with neither side longer than asked for; the result is that large.
+    /// Becomes as large as possible with neither side longer than the size's; keeps the ratio, without padding.
     case inside
-    /// As small as possible with neither side shorter than asked for; the result is that large.
+    /// Becomes as small as possible with neither side shorter than the size's; keeps the ratio, without cropping.
     case outside
 
-    /// The mapping of a picture's pixels: scaled, cropped, padded.
+    /// Returns the transform from a picture to its fitted form: scaled, then cropped or padded.
+    ///
+    /// One side of the scaled picture is exact. The other is rounded to the nearest pixel, but is at least 1. Where the
+    /// number of cropped or padded pixels is odd, the right or bottom side has one more.
     ///
     /// - Parameters:
-    ///   - source: the picture's size.
-    ///   - size: the size to fit.
-    /// - Returns: the transform from the picture to the result; its `destinationSize` is the result's size.
-    /// - Throws: ``MatteError``: `parameter` when a side is below 1, `limits` when one is longer than
-    ///   2,147,483,647 pixels or the scaled picture's would be.
+    ///   - source: The picture's size.
+    ///   - size: The size to fit.
+    /// - Returns: The transform. Its ``ImageTransform/destinationSize`` is the size of the result.
+    /// - Throws: ``MatteError``: `parameter` if a side is below 1, `limits` if a side of either size or of the scaled
+    ///   picture is longer than 2,147,483,647 pixels.
+    /// - Complexity: O(1).
     public func transform(from source: PixelSize, to size: PixelSize) throws(MatteError) -> ImageTransform {
         let placement = try placement(of: source, in: size)
         let scaled = ImageTransform.scale(from: source, to: placement.scaled).cropped(to: placement.kept)
         return scaled.padded(by: placement.insets)
     }
 
-    /// A fitted picture, step by step.
+    /// The steps of fitting a picture.
     package struct Placement: Hashable, Sendable {
-        /// The whole picture scaled.
+        /// The size of the whole picture after scaling.
         package var scaled: PixelSize
-        /// The part that is kept.
+        /// The part of the scaled picture that is kept.
         package var kept: PixelRect
-        /// The padding around it.
+        /// The padding around that part.
         package var insets: PixelInsets
         /// The size of the result.
         package var result: PixelSize
 
-        /// True if nothing is cut off and nothing added.
+        /// True if nothing is cropped and nothing padded.
         package var isWhole: Bool { kept == scaled.bounds && result == scaled }
     }
 
+    /// Returns the steps that ``transform(from:to:)`` combines.
     package func placement(of source: PixelSize, in size: PixelSize) throws(MatteError) -> Placement {
-        try Self.check(source, "picture to fit")
-        try Self.check(size, "size to fit")
+        try Self.check(source, "cannot fit a picture of \(source)")
+        try Self.check(size, "cannot fit a picture to \(size)")
         let scaled: PixelSize =
             switch self {
             case .fill: size
             case .inside, .contain: Self.scaled(source, in: size, covering: false)
             case .outside, .cover: Self.scaled(source, in: size, covering: true)
             }
-        try Self.check(scaled, "picture scaled to \(size.width)x\(size.height)")
+        try Self.check(scaled, "cannot fit \(source) to \(size): the scaled picture has \(scaled)")
         switch self {
         case .fill, .inside, .outside:
             return Placement(
@@ -71,9 +84,10 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// One side as asked for, the other by the ratio, rounded to nearest and at least 1.
+    /// Returns the size with the source's ratio that shares one side with `size`. The other side is rounded to nearest
+    /// and at least 1.
     private static func scaled(_ source: PixelSize, in size: PixelSize, covering: Bool) -> PixelSize {
-        // Compares size.width / source.width with size.height / source.height; sides fit 31 bits.
+        // Compares size.width / source.width with size.height / source.height. Sides fit 31 bits, products 62.
         let (across, down) = (size.width * source.height, size.height * source.width)
         if (across <= down) != covering {
             let (height, overflow) = across.addingReportingOverflow(source.width / 2)
@@ -88,18 +102,13 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
         )
     }
 
-    private static func check(_ size: PixelSize, _ what: String) throws(MatteError) {
+    private static func check(_ size: PixelSize, _ failure: String) throws(MatteError) {
         guard size.width > 0, size.height > 0 else {
-            throw MatteError(
-                .parameter,
-                "cannot fit a picture: the \(what) is \(size.width)x\(size.height); use sides of 1 or more")
+            throw MatteError(.parameter, "\(failure): a side is below 1; use sides of 1 pixel or more")
         }
         guard size.width <= PixelSize.largestSide, size.height <= PixelSize.largestSide else {
             throw MatteError(
-                .limits,
-                "cannot fit a picture: the \(what) is \(size.width)x\(size.height); use sides of at most "
-                    + "\(PixelSize.largestSide) pixels"
-            )
+                .limits, "\(failure): a side is too long; use sides of up to \(PixelSize.largestSide) pixels")
         }
     }
 }

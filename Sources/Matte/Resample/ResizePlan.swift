@@ -1,62 +1,67 @@
 // Design: docs/design/resample.md
 
-/// A resize between two sizes, worked out once and used for as many pictures as wanted.
+/// A resize between two sizes, computed once and used for any number of pictures.
 ///
-/// A plan holds the weights of both axes and its working memory. The first use takes that memory; later uses
-/// of ``resize(_:into:parallelism:)`` on one thread allocate nothing, as long as no more calls run at the same
-/// time than have before. On several threads each thread has its own working memory, and a call allocates a few
-/// small blocks. A plan is `Sendable` and keeps no state of any picture:
-/// several threads may use one plan at once, each with pictures of its own.
+/// A plan holds the weights of both axes and its working memory. The first use allocates that memory. Later uses of
+/// ``resize(_:into:parallelism:)`` on one thread allocate nothing, unless more calls run at the same time than before;
+/// on several threads a call allocates a few small blocks. A plan is `Sendable` and keeps no pixels, so several threads
+/// may use one plan at the same time.
 ///
 /// ```swift
-/// let plan = try ResizePlan<BGRA8>(from: camera.size, to: PixelSize(width: 512, height: 512))
-/// try plan.resize(frame, into: &input)
+/// let plan = try ResizePlan<Gray8>(
+///     from: PixelSize(width: 4, height: 1), to: PixelSize(width: 2, height: 1), filter: .area)
+/// let picture = try Raster<Gray8>(size: plan.source, pixels: [10, 20, 30, 50])
+/// let half = try plan.resized(picture.view)
+/// half[0, 0].value  // 15
+/// half[1, 0].value  // 40
 /// ```
 ///
-/// **Arithmetic.** At every ratio from 1:1 to 16,777,216:1, results are within one level of a float64 evaluation of the
-/// filter. At most 0.5 % of the bytes of a photograph differ from that evaluation, rounded; in pictures of few levels,
-/// where many results lie next to the border of two levels, more may. Ordinary ratios are computed with 16-bit
-/// weights. There the vertical pass comes first; between the passes channels keep 1/128 of a level and room for
-/// overshoot on both sides, so that nothing is clamped but the result. Where the rounding of these weights could
-/// change a result by 0.44 levels, which begins at about 40:1 for ``ResizeFilter/lanczos3`` on both axes, sums are
-/// taken in double precision instead.
+/// **Accuracy.** At every ratio from 1:1 to 16,777,216:1, results are within one level of a float64 evaluation of the
+/// filter, and at most 0.5 % of the bytes of a photograph differ from that evaluation, rounded. In pictures with few
+/// levels, where many exact results lie half-way between two levels, more bytes may differ. Ordinary ratios use 16-bit
+/// weights; overshoot between the two passes is kept, and only the result is clamped. Where rounded weights could
+/// change a result by more than 0.44 levels, sums are in double precision; for ``ResizeFilter/lanczos3`` on both axes
+/// that begins at about 40:1.
 ///
-/// Straight alpha is multiplied in before and divided out after, so that hidden colour doesn't bleed into edges: the
-/// error of a colour, weighted by its alpha, keeps to the same bound. Pixels whose alpha comes out as zero are
-/// transparent black. Premultiplied pixels stay valid: no channel exceeds its alpha. Floats are summed in 32 bits, and
-/// in double precision where a window is longer than 64 pixels; a NaN spreads to all pixels whose filter covers it.
+/// **Alpha.** Straight alpha is multiplied in before the filter and divided out after it, so that the colour of
+/// transparent pixels has no effect. The error of a colour, weighted by its alpha, has the same bound. Pixels whose
+/// alpha becomes 0 are transparent black. Premultiplied pixels stay valid: no channel exceeds its alpha.
 ///
-/// Results are the same, bit for bit, on every tier and with any number of threads.
+/// **Floats** are summed in 32 bits, and in double precision where a window is longer than 64 pixels. A NaN spreads to
+/// all pixels whose filter covers it.
+///
+/// Results are the same on every tier and with any number of threads.
 public final class ResizePlan<PixelType: Pixel>: Sendable {
-    /// The size of the pictures that go in.
+    /// The size of the source pictures.
     public let source: PixelSize
-    /// The size of the pictures that come out.
+    /// The size of the results.
     public let target: PixelSize
     /// The filter of both axes.
     public let filter: ResizeFilter
-    /// In which numbers pixels are averaged.
+    /// The values that are averaged.
     public let light: ResizeLight
     /// The transform from the source to the target.
     public let transform: ImageTransform
 
     let engine: ResizeEngine
+    /// The axes that are filtered. A resize to the same size copies.
+    let passes: ResizePasses
 
-    /// The longest side a resize takes or makes: 16,777,216 pixels.
+    /// The longest side of a source or a result: 16,777,216 pixels.
     static var longestSide: Int { 1 << 24 }
-    /// The largest picture a resize makes: 1,073,741,824 pixels.
+    /// The largest result: 1,073,741,824 pixels.
     static var mostPixels: Int { 1 << 30 }
 
-    /// Works a resize out.
+    /// Creates a plan.
     ///
     /// - Parameters:
-    ///   - source: the size of the pictures that go in.
-    ///   - target: the size of the pictures that come out.
-    ///   - filter: how source pixels are weighed.
-    ///   - light: averages stored bytes, or linear light.
-    /// - Throws: ``MatteError``: `parameter` when a side of either size is below 1, `limits` when one is
-    ///   longer than 16,777,216 pixels or the target has more than 1,073,741,824 pixels, `cancelled` when the task
-    ///   was cancelled.
-    /// - Complexity: proportional to the sides, not to the area; sizes with a common divisor share weights.
+    ///   - source: The size of the source pictures.
+    ///   - target: The size of the results.
+    ///   - filter: The weighting of source pixels.
+    ///   - light: The values that are averaged: stored bytes or linear light.
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `limits` if a side is longer than
+    ///   16,777,216 pixels or the target has more than 1,073,741,824 pixels, `cancelled`.
+    /// - Complexity: O(sides), not O(pixels). Sizes with a large common divisor share weights.
     public convenience init(
         from source: PixelSize, to target: PixelSize, filter: ResizeFilter = .lanczos3,
         light: ResizeLight = .encoded
@@ -65,7 +70,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         try self.init(from: source, scaledTo: target, keeping: whole, filter: filter, light: light)
     }
 
-    /// Plans a resize to `scaled` that makes only the rectangle `kept` of the result.
+    /// Creates a plan for a resize to `scaled` that makes only the rectangle `kept` of the result.
     package convenience init(
         from source: PixelSize, scaledTo scaled: PixelSize, keeping kept: PixelRect, filter: ResizeFilter,
         light: ResizeLight
@@ -75,12 +80,15 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
             light: light)
     }
 
-    /// Works out a resize of a section of the source to a size.
+    /// Creates a plan for a resize of a section of the source.
     ///
     /// - Parameters:
-    ///   - source: the size of the pictures that go in.
-    ///   - section: a rectangle inside of them, in fractions of a pixel, `unit` per pixel.
-    ///   - target: the size of the pictures that come out.
+    ///   - source: The size of the source pictures.
+    ///   - section: A rectangle inside them, in units of 1 / `unit` pixels.
+    ///   - unit: The number of units per pixel.
+    ///   - target: The size of the results.
+    ///   - filter: The weighting of source pixels.
+    ///   - light: The values that are averaged.
     package convenience init(
         from source: PixelSize, section: PixelRect, unit: Int, to target: PixelSize, filter: ResizeFilter,
         light: ResizeLight
@@ -90,11 +98,12 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
             light: light)
     }
 
-    /// Plans a resize of a section of the source that makes only the rectangle `kept` of the result.
+    /// Creates a plan for a resize of a section of the source that makes only the rectangle `kept` of the result.
     ///
-    /// The section may reach beyond the source, whose edges are then repeated.
+    /// The section may extend beyond the source, whose edge pixels are then repeated.
     ///
-    /// - Precondition: `unit` is above 1 and the filter isn't ``ResizeFilter/area`` if the section reaches beyond.
+    /// - Precondition: If the section extends beyond the source, `unit` is above 1, and the filter isn't
+    ///   ``ResizeFilter/area``.
     package convenience init(
         from source: PixelSize, section: PixelRect, unit: Int, scaledTo scaled: PixelSize,
         keeping kept: PixelRect,
@@ -109,15 +118,13 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         from source: PixelSize, section: (rect: PixelRect, unit: Int), scaledTo scaled: PixelSize,
         keeping kept: PixelRect, filter: ResizeFilter, light: ResizeLight
     ) throws(MatteError) {
-        try Self.check(source, "resized picture")
-        try Self.check(scaled, "size to resize to")
+        try Self.check(source, "from")
+        try Self.check(scaled, "to")
         let target = PixelSize(width: kept.width, height: kept.height)
         guard target.width * target.height <= Self.mostPixels else {
             throw MatteError(
                 .limits,
-                "cannot resize to \(target.width)x\(target.height): it has too many pixels; use at most "
-                    + "\(Self.mostPixels)"
-            )
+                "cannot resize to \(target): a result may have \(Self.mostPixels) pixels; make it smaller")
         }
         let columns = try ResampleWeights(
             filter: filter, source: source.width,
@@ -145,73 +152,17 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         self.light = light
     }
 
-    /// The axes that are filtered; a resize to the same size copies.
-    let passes: ResizePasses
-
-    private static func check(_ size: PixelSize, _ what: String) throws(MatteError) {
+    private static func check(_ size: PixelSize, _ preposition: String) throws(MatteError) {
         guard size.width > 0, size.height > 0 else {
             throw MatteError(
                 .parameter,
-                "cannot resize: the \(what) is \(size.width)x\(size.height); use sides of 1 or more")
+                "cannot resize \(preposition) \(size): a side is below 1; use sides of 1 pixel or more")
         }
         guard size.width <= longestSide, size.height <= longestSide else {
             throw MatteError(
                 .limits,
-                "cannot resize: the \(what) is \(size.width)x\(size.height); use sides of at most "
-                    + "\(longestSide) pixels"
+                "cannot resize \(preposition) \(size): a side is too long; use sides of up to \(longestSide) pixels"
             )
-        }
-    }
-
-    /// A resized copy of a picture.
-    ///
-    /// - Precondition: `view` has the plan's ``source`` size.
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled` when the task was cancelled.
-    public func resized(
-        _ view: borrowing RasterView<PixelType>, parallelism: Parallelism = .automatic
-    ) throws(MatteError) -> Raster<PixelType> {
-        var result = try Raster<PixelType>(uninitialized: target)
-        var output = result.mutableView
-        try resize(view, into: &output, parallelism: parallelism)
-        return result
-    }
-
-    /// Resizes a picture into the caller's memory; rows may be padded, and padding isn't written.
-    ///
-    /// - Precondition: `view` has the plan's ``source`` size and `output` its ``target`` size; they don't
-    ///   overlap.
-    /// - Throws: ``MatteError``: `limits` when there is no working memory, `cancelled` when the task was
-    ///   cancelled; `output` is then written in part.
-    public func resize(
-        _ view: borrowing RasterView<PixelType>, into output: inout MutableRasterView<PixelType>,
-        parallelism: Parallelism = .automatic
-    ) throws(MatteError) {
-        precondition(
-            view.size == source, "a plan from \(source) pixels was given a picture of \(view.size)")
-        precondition(
-            output.size == target, "a plan to \(target) pixels was given room for \(output.size)")
-        if passes.isEmpty {
-            copyRows(view, into: &output)
-            return
-        }
-        let (pixels, results) = (Rows(view), MutableRows(output))
-        switch engine {
-        case .bytes(let passes):
-            try passes.resize(pixels, into: results, parallelism)
-        case .floats(let passes):
-            try passes.resize(pixels, into: results, parallelism)
-        case .wide(let passes):
-            let sums = try WideSums(passes)
-            while sums.nextRow < target.height {
-                if Task.isCancelled { throw .cancelled }
-                let rows = sums.missingRows
-                if rows > 0 {
-                    sums.skipUnused()
-                    try sums.add(
-                        sums.missingRows, from: pixels.suffix(from: sums.held), threads: parallelism.limit)
-                }
-                sums.makeRows(into: results)
-            }
         }
     }
 }

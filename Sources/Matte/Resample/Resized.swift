@@ -1,19 +1,26 @@
 extension RasterView {
-    /// A copy of another size.
+    /// Returns a copy of another size, stretched if the ratio of the sides differs.
     ///
-    /// Every pixel format keeps to the arithmetic that ``ResizePlan`` describes; straight alpha is weighed
-    /// with, so that no colour of transparent pixels shows. For many pictures of one size make a plan.
+    /// Straight alpha is weighted, so that the colour of transparent pixels has no effect. ``ResizePlan`` states the
+    /// accuracy of the result; use a plan for several pictures of one size.
+    ///
+    /// ```swift
+    /// let picture = try Raster<Gray8>(size: PixelSize(width: 4, height: 1), pixels: [10, 20, 30, 50])
+    /// let half = try picture.view.resized(to: PixelSize(width: 2, height: 1), filter: .area)
+    /// half[0, 0].value  // 15
+    /// half[1, 0].value  // 40
+    /// ```
     ///
     /// - Parameters:
-    ///   - size: the new size; the ratio of the sides is whatever it is (see
-    ///     ``resized(toFit:fit:filter:light:padding:parallelism:)`` to keep it).
-    ///   - filter: how source pixels are weighed.
-    ///   - light: averages stored bytes, or linear light.
-    ///   - parallelism: how many threads may be used.
-    /// - Throws: ``MatteError``: `parameter` when a side of either size is below 1, `limits` when one is
-    ///   longer than 16,777,216 pixels or there is no memory, `cancelled` when the task was cancelled.
-    /// - Complexity: each axis that shrinks reads every source pixel 2 times ``ResizeFilter/radius`` times;
-    ///   an axis that grows makes each output pixel from as many.
+    ///   - size: The size of the result. To keep the ratio of the sides, use
+    ///     ``resized(toFit:fit:filter:light:padding:parallelism:)``.
+    ///   - filter: The weighting of source pixels.
+    ///   - light: The values that are averaged: stored bytes or linear light.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `limits` if a side is longer than
+    ///   16,777,216 pixels or memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(p * r) per axis, where p is the number of pixels of the source or the result, whichever is
+    ///   larger, and r is ``ResizeFilter/radius``.
     public borrowing func resized(
         to size: PixelSize, filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         parallelism: Parallelism = .automatic
@@ -22,17 +29,25 @@ extension RasterView {
             .resized(self, parallelism: parallelism)
     }
 
-    /// A copy that fits another size as ``ResizeFit`` says.
+    /// Returns a copy that fits a size; ``ResizeFit`` lists the ways to fit.
+    ///
+    /// ```swift
+    /// let photo = try Raster<RGB8>(size: PixelSize(width: 400, height: 300), repeating: .init(red: 9, green: 9, blue: 9))
+    /// try photo.view.resized(toFit: PixelSize(width: 100, height: 100)).size  // 100x75
+    /// try photo.view.resized(toFit: PixelSize(width: 100, height: 100), fit: .cover).size  // 100x100
+    /// ```
     ///
     /// - Parameters:
-    ///   - size: the size to fit.
-    ///   - fit: what becomes of a different ratio of sides.
-    ///   - filter: how source pixels are weighed.
-    ///   - light: averages stored bytes, or linear light.
-    ///   - padding: what `contain` fills the rest with; `nil` is all bytes zero, which is transparent where
-    ///     there is alpha and black elsewhere.
-    ///   - parallelism: how many threads may be used.
-    /// - Throws: ``MatteError``: as ``resized(to:filter:light:parallelism:)``.
+    ///   - size: The size to fit.
+    ///   - fit: The treatment of a different ratio of the sides.
+    ///   - filter: The weighting of source pixels.
+    ///   - light: The values that are averaged: stored bytes or linear light.
+    ///   - padding: The colour of the padding that ``ResizeFit/contain`` adds; `nil` means all bytes zero: transparent
+    ///     in formats with alpha, black in others.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `limits` if a side is longer than
+    ///   16,777,216 pixels or memory cannot be allocated, `cancelled`.
+    /// - Complexity: As ``resized(to:filter:light:parallelism:)``.
     public borrowing func resized(
         toFit size: PixelSize, fit: ResizeFit = .inside, filter: ResizeFilter = .lanczos3,
         light: ResizeLight = .encoded, padding: PixelType? = nil, parallelism: Parallelism = .automatic
@@ -62,7 +77,10 @@ extension RasterView {
 }
 
 extension Raster {
-    /// A copy of another size; see ``RasterView/resized(to:filter:light:parallelism:)``.
+    /// Returns a copy of another size; see ``RasterView/resized(to:filter:light:parallelism:)``.
+    ///
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `limits` if a side is longer than
+    ///   16,777,216 pixels or memory cannot be allocated, `cancelled`.
     public func resized(
         to size: PixelSize, filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         parallelism: Parallelism = .automatic
@@ -70,8 +88,10 @@ extension Raster {
         try view.resized(to: size, filter: filter, light: light, parallelism: parallelism)
     }
 
-    /// A copy that fits another size; see
-    /// ``RasterView/resized(toFit:fit:filter:light:padding:parallelism:)``.
+    /// Returns a copy that fits a size; see ``RasterView/resized(toFit:fit:filter:light:padding:parallelism:)``.
+    ///
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `limits` if a side is longer than
+    ///   16,777,216 pixels or memory cannot be allocated, `cancelled`.
     public func resized(
         toFit size: PixelSize, fit: ResizeFit = .inside, filter: ResizeFilter = .lanczos3,
         light: ResizeLight = .encoded, padding: PixelType? = nil, parallelism: Parallelism = .automatic

@@ -1,14 +1,14 @@
 // Design: docs/design/resample.md
 
-/// A resize whose source comes in rows, from the top down, with a window of them in memory.
+/// A resize that reads its source in rows, from the top down, and keeps only a window of them.
 ///
-/// The result is that of the plan's ``ResizePlan/resize(_:into:parallelism:)``, bit for bit. At ordinary ratios the
-/// window holds the source rows that 8 to 64 output rows are made from: below 2 MiB, or what 8 output rows need. At
-/// ratios that are summed in double precision, rows are added to the sums as they come, and the window takes 2 MiB at
-/// most, or one source row.
+/// The result is the same as that of ``ResizePlan/resize(_:into:parallelism:)``. At ordinary ratios the window holds the
+/// source rows of 8 to 64 output rows: as many as fit in 2 MiB, but at least those of 8. At ratios that need double
+/// precision, rows are added to sums as they arrive, and the window takes at most 2 MiB, or one source row.
 ///
 /// ```swift
 /// var resize = try StreamingResize(plan)
+/// var output = result.mutableView
 /// while resize.remainingRows > 0 {
 ///     while resize.missingRows > 0 { try resize.append { try decoder.read(&$0) } }
 ///     try resize.makeRows(into: &output)
@@ -22,12 +22,12 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     /// The source rows in the window.
     private var held = 0..<0
     private var nextRow = 0
-    /// The running sums of a resize in double precision; the window then holds rows only until they are added.
+    /// The sums of a resize in double precision, to which the rows of the window are added at once; otherwise `nil`.
     private let sums: WideSums?
 
-    /// Takes the memory.
+    /// Allocates the window.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when there is none.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init(_ plan: ResizePlan<PixelType>) throws(MatteError) {
         var (batch, rows) = (64, 0)
         var sums: WideSums?
@@ -44,19 +44,23 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         self.sums = sums
     }
 
-    /// Output rows that haven't been made.
+    /// The number of output rows that aren't made yet.
     public var remainingRows: Int { plan.target.height - (sums?.nextRow ?? nextRow) }
 
-    /// Source rows to append next, before more output rows can be made; where many are needed, not all at once. Once no
-    /// output row remains, no source row is needed, though the source may have some left.
+    /// The number of source rows to append before more output rows can be made. Append them, and check again: if many
+    /// are needed, this is only the next part of them.
+    ///
+    /// 0 if no output row remains, even if the source has rows left.
     public var missingRows: Int {
         if let sums { return sums.missingRows }
         return remainingRows == 0 ? 0 : max(0, Self.sourceRows(plan, nextBatch).upperBound - held.upperBound)
     }
 
-    /// Lends room for the next ``missingRows`` source rows; all must be written.
+    /// Calls `fill` with memory for the next ``missingRows`` source rows, which it must fill.
     ///
-    /// - Precondition: rows are missing.
+    /// - Parameter fill: Writes the rows to a view of that height, as wide as the source.
+    /// - Precondition: ``missingRows`` isn't 0.
+    /// - Throws: The error that `fill` throws. The same rows are then still missing.
     public mutating func append<Failure: Error>(
         _ fill: (inout MutableRasterView<PixelType>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -84,23 +88,23 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         held = held.lowerBound..<held.upperBound + missing
     }
 
-    /// Makes the next output rows.
+    /// Makes the next output rows, as many as the appended source rows suffice for.
     ///
     /// - Parameters:
-    ///   - output: the whole output, of the plan's ``ResizePlan/target`` size; some of its rows are written.
-    ///   - parallelism: how many threads may be used.
-    /// - Precondition: no row is missing, and the size is right.
-    /// - Throws: ``MatteError``: `limits` when there is no working memory, `cancelled`.
+    ///   - output: The whole output; only the next rows are written.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Precondition: ``missingRows`` is 0, and `output` has the plan's ``ResizePlan/target`` size.
+    /// - Throws: ``MatteError``: `limits` if working memory cannot be allocated, `cancelled`.
     public mutating func makeRows(
         into output: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         precondition(missingRows == 0, "\(missingRows) rows are missing")
         precondition(
-            output.size == plan.target, "a resize to \(plan.target) pixels was given room for \(output.size)")
+            output.size == plan.target, "a resize to \(plan.target) was given an output of \(output.size)")
         try makeRows(nextRows, into: MutableRows(output), parallelism)
     }
 
-    /// The output rows that the next batch makes.
+    /// The output rows of the next batch.
     package var nextRows: Range<Int> { sums?.readyRows ?? nextBatch }
 
     /// The size of the largest batch.
@@ -110,9 +114,9 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
             height: sums == nil ? min(batch, plan.target.height) : plan.target.height)
     }
 
-    /// Makes the next output rows into a view that holds only them, ``nextRows``.
+    /// Makes the next output rows, ``nextRows``, in a view that holds only those.
     ///
-    /// - Precondition: no row is missing, and the view has that many rows of the target's width.
+    /// - Precondition: ``missingRows`` is 0, and the view has the target's width and that number of rows.
     package mutating func makeBatch(
         into rows: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
@@ -120,11 +124,11 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         let batch = nextRows
         precondition(
             rows.width == plan.target.width && rows.height == batch.count,
-            "a batch of \(plan.target.width)x\(batch.count) was given room for \(rows.size)")
+            "a batch of \(plan.target.width)x\(batch.count) was given an output of \(rows.size)")
         try makeRows(batch, into: MutableRows(rows).numbered(from: batch.lowerBound), parallelism)
     }
 
-    /// The bytes that a streaming resize holds, a batch of its output included.
+    /// Returns the number of bytes that a streaming resize holds, including a batch of its output.
     package static func memory(of plan: ResizePlan<PixelType>) -> Int {
         let row = plan.source.width * MemoryLayout<PixelType>.stride
         if case .wide(let passes) = plan.engine {
@@ -172,11 +176,11 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         switch plan.engine {
         case .bytes(let passes): return passes.sourceRows(for: rows)
         case .floats(let passes): return passes.sourceRows(for: rows)
-        case .wide: preconditionFailure("sums in double precision take rows one after the other")
+        case .wide: preconditionFailure("sums in double precision have no window of rows")
         }
     }
 
-    /// The most source rows that a batch needs, those before its first one that come along included.
+    /// Returns the largest number of source rows that a batch needs, including rows that are read before its first one.
     private static func longestSpan(_ plan: ResizePlan<PixelType>, _ batch: Int) -> Int {
         var longest = 1
         var end = 0

@@ -5,16 +5,21 @@ internal import MatteKernelTypes
 final class WideAxis: @unchecked Sendable {
     /// The number of output pixels.
     let count: Int
-    /// True if every output pixel is the source pixel of its own number.
+    /// True if every output pixel is the source pixel with the same index.
     let isIdentity: Bool
     /// The number of source pixels of the longest window.
     let longest: Int
     let windows: UnsafeMutablePointer<WideWindow>
     let weights: UnsafeMutablePointer<Double>
-    /// For each output pixel, the number of source pixels needed to make it and all before it.
+    /// The number of source pixels needed to make each output pixel and all before it.
     let ends: [Int]
 
-    /// Takes over `weights`; with `shares`, as whole numbers of them.
+    /// Copies weights.
+    ///
+    /// - Parameters:
+    ///   - weights: The weights.
+    ///   - isIdentity: True if every output pixel is the source pixel with the same index.
+    ///   - shares: The number of shares in which all weights are whole numbers, to store them in shares; or `nil`.
     init(_ weights: ResampleWeights, isIdentity: Bool, shares: Int?) {
         self.isIdentity = isIdentity
         count = weights.windows.count
@@ -55,15 +60,15 @@ final class WideAxis: @unchecked Sendable {
         unsafe weights.deallocate()
     }
 
-    /// The output pixels whose windows may overlap source pixels from `first` to before `end`.
+    /// Returns the output pixels whose windows may overlap the source pixels `first..<end`.
     func pixels(over first: Int, _ end: Int) -> Range<Int> {
         let lower = Self.partition(count) { ends[$0] > first }
         let upper = Self.partition(count) { unsafe windows[$0].first >= end }
         return lower..<max(lower, upper)
     }
 
-    /// The most output pixels, from one that needs a source pixel on, whose windows begin before that pixel's end and
-    /// `more` source pixels after it.
+    /// Returns the largest number of output pixels that are in progress at the same time, if `more` source pixels are
+    /// added at a time.
     func mostOpen(with more: Int) -> Int {
         var (most, upper) = (1, 0)
         for i in 0..<count {
@@ -73,7 +78,8 @@ final class WideAxis: @unchecked Sendable {
         return most
     }
 
-    /// The first index for which `isBeyond`, which is true from some index on.
+    /// Returns the first index below `count` for which `isBeyond` is true, or `count`. It must be true for all later
+    /// indices as well.
     private static func partition(_ count: Int, _ isBeyond: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

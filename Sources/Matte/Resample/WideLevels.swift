@@ -6,18 +6,22 @@ struct WideLevels: Sendable {
     /// Doubles per pixel: 1 or 4.
     let numbers: Int
     let bytesPerPixel: Int
-    /// The number of each byte: the byte itself, or its light in 0...1.
+    /// The value of each byte: the byte itself, or its light in 0...1.
     let table: [Double]
     private let format: PixelFormat
     private let isLinear: Bool
-    /// The sum of the weights of both axes.
+    /// The sum of the weights of both axes together.
     private let shares: Int
-    /// True if sums are whole numbers without any rounding error.
+    /// True if sums are whole numbers without rounding errors.
     private let isExact: Bool
 
+    /// Creates the conversion.
+    ///
     /// - Parameters:
-    ///   - shares: the sum of the weights of both axes together.
-    ///   - areWhole: whether each weight is a whole number.
+    ///   - format: The pixel format.
+    ///   - light: The values that are averaged.
+    ///   - shares: The sum of the weights of both axes together.
+    ///   - areWhole: True if each weight is a whole number.
     init(format: PixelFormat, light: ResizeLight, shares: Int, areWhole: Bool) {
         self.format = format
         self.shares = shares
@@ -93,12 +97,12 @@ struct WideLevels: Sendable {
         isExact ? Self.rounded(Int(sum), by: shares) : Self.rounded(sum / Double(shares))
     }
 
-    /// A quotient in 0...255, rounded to nearest, halves up.
+    /// Returns a quotient in 0...255, rounded half up.
     private static func rounded(_ sum: Int, by count: Int) -> UInt8 {
         UInt8((2 * sum + count) / (2 * count))
     }
 
-    /// A value rounded to nearest, halves up, and clamped.
+    /// Returns a value clamped to 0...255 and rounded half up.
     private static func rounded(_ value: Double) -> UInt8 {
         UInt8(min(max(value, 0), 255) + 0.5)
     }

@@ -2,10 +2,10 @@ internal import MatteKernelTypes
 
 /// A resize in double precision, for windows too long for 16-bit weights.
 ///
-/// Each source row is widened to doubles once and added to the sums of the output rows it belongs to, so that a resize
-/// takes one pass over the source and memory for the output rows in progress, whatever the ratio. Where the width
-/// shrinks, columns are filtered first. Area weights are whole numbers of shares: their sums of bytes stay below
-/// 2^53, so that means of opaque pixels are exact.
+/// Each source row is widened to doubles once and added to the sums of the output rows that it contributes to. So at any
+/// ratio a resize takes one pass over the source, and memory for the output rows in progress. If the width shrinks,
+/// columns are filtered first. Weights of the area filter are whole numbers of shares, whose sums stay below 2^53, so
+/// that means are exact.
 final class WidePasses: Sendable {
     let source: PixelSize
     let target: PixelSize
@@ -14,21 +14,21 @@ final class WidePasses: Sendable {
     let levels: WideLevels
     /// True if columns are filtered before rows.
     let filtersColumnsFirst: Bool
-    /// Doubles per row between the passes.
+    /// The number of doubles per row between the passes.
     let rowNumbers: Int
-    /// The most source rows taken at once.
+    /// The largest number of source rows added at a time.
     let batch: Int
-    /// True if rows wait until all rows of a window are there, instead of being added to the sums of output rows: where
-    /// the height grows, a window has few rows and a row belongs to many windows.
+    /// True if source rows are kept until their window is complete, instead of being added to sums at once. That takes
+    /// less memory if the height grows: then a window has few rows, and a row belongs to many windows.
     let gathers: Bool
-    /// Rows of doubles kept: waiting rows, or output rows in progress.
+    /// The number of rows of doubles that are kept: source rows, or output rows in progress.
     let slots: Int
-    /// Working memory to widen a piece of rows.
+    /// Scratch memory in which a piece of rows is widened.
     let pool: ScratchPool
     private let pieceRows: Int
     private let segments: [(columns: Range<Int>, outputs: Range<Int>)]
 
-    /// Source columns that are widened at once.
+    /// The number of source columns that are widened at a time.
     private static let segmentColumns = 4096
 
     init(_ axes: ResizeAxes, format: PixelFormat, light: ResizeLight) {
@@ -61,18 +61,18 @@ final class WidePasses: Sendable {
         }
     }
 
-    /// The pieces that rows are widened in, each by one thread.
+    /// Returns the number of pieces in which `rows` rows are widened, each by one thread.
     func pieces(of rows: Int) -> Int { (rows + pieceRows - 1) / pieceRows }
 
-    /// Widens one piece of some rows, and filters its columns where they come first.
+    /// Widens a piece of rows, and filters its columns if they come first.
     ///
     /// - Parameters:
-    ///   - piece: which piece.
-    ///   - rows: the number of rows of all pieces.
-    ///   - source: these rows, numbered from 0.
-    ///   - scratch: a block of ``pool``.
-    ///   - numbers: room for ``rowNumbers`` doubles for each row.
-    ///   - kernels: the caller's; on other threads the chosen tier isn't known.
+    ///   - piece: The index of the piece.
+    ///   - rows: The number of rows of all pieces.
+    ///   - source: The rows of all pieces.
+    ///   - scratch: A block of ``pool``.
+    ///   - numbers: The destination: ``rowNumbers`` doubles for each row of all pieces.
+    ///   - kernels: The caller's kernels; a tier that is forced for a task isn't known to other threads.
     func widen(
         piece: Int, of rows: Int, from source: Rows, scratch: RasterStorage,
         numbers: UnsafeMutablePointer<Double>, kernels: WideResampleKernels
@@ -106,7 +106,7 @@ final class WidePasses: Sendable {
         }
     }
 
-    /// Filters the columns of a row of sums, where they come last.
+    /// Filters the columns of a row of sums, if they come last.
     func filterColumns(_ sums: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>) {
         unsafe result.update(repeating: 0, count: target.width * levels.numbers)
         var job = unsafe WideColumns(

@@ -1,17 +1,17 @@
 internal import MatteKernelTypes
 
-/// The sums of a resize in double precision while its source rows come in, from the top down.
+/// The sums of a resize in double precision, to which source rows are added from the top down.
 @safe
 final class WideSums {
     private let passes: WidePasses
     private let storage: RasterStorage
     private let scratch: RasterStorage
-    /// Source rows that have been taken.
+    /// The number of source rows that have been added or skipped.
     private(set) var held = 0
-    /// The first output row that hasn't been made.
+    /// The first output row that isn't made yet.
     private(set) var nextRow = 0
 
-    /// The rows of a batch, the kept rows and a finished row, one after the other.
+    // The memory holds the rows of a batch, the kept rows, one row of sums, and one result.
     private var batch: UnsafeMutablePointer<Double> {
         unsafe storage.base.assumingMemoryBound(to: Double.self)
     }
@@ -19,9 +19,9 @@ final class WideSums {
     private var sum: UnsafeMutablePointer<Double> { unsafe kept + passes.slots * passes.rowNumbers }
     private var result: UnsafeMutablePointer<Double> { unsafe sum + passes.rowNumbers }
 
-    /// Takes the memory.
+    /// Allocates the memory.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when there is none.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     init(_ passes: WidePasses) throws(MatteError) {
         self.passes = passes
         let rows = passes.batch + passes.slots + 1
@@ -32,26 +32,26 @@ final class WideSums {
 
     deinit { passes.pool.give(scratch) }
 
-    /// The bytes that the sums of a resize take.
+    /// Returns the number of bytes that the sums of a resize take.
     static func memory(of passes: WidePasses) -> Int {
         let rows = passes.batch + passes.slots + 1
         return (rows * passes.rowNumbers + passes.target.width * passes.levels.numbers) * 8
     }
 
-    /// The output rows that can be made of the rows added so far.
+    /// The output rows that can be made from the source rows added so far.
     var readyRows: Range<Int> {
         var end = nextRow
         while end < passes.target.height, passes.vertical.ends[end] <= held { end += 1 }
         return nextRow..<end
     }
 
-    /// Source rows to add before output rows can be made, at most a batch of them.
+    /// The number of source rows to add next, before more output rows can be made; at most a batch.
     var missingRows: Int {
         guard nextRow < passes.target.height else { return 0 }
         return max(0, min(passes.batch, passes.vertical.ends[nextRow] - held))
     }
 
-    /// Passes over source rows that no output row is made from, without reading them.
+    /// Skips source rows that no output row is made from.
     func skipUnused() {
         held = unsafe max(held, passes.vertical.windows[nextRow].first)
     }
@@ -69,7 +69,7 @@ final class WideSums {
 
     /// Adds rows on at most `limit` threads.
     ///
-    /// - Throws: ``MatteError``: `limits` when there is no memory, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     func add(_ rows: Int, from source: Rows, threads limit: Int) throws(MatteError) {
         let (sourceNumbers, numbers) = (passes.source.width * passes.levels.numbers, passes.rowNumbers)
         guard limit > 1, rows * sourceNumbers > 1 << 18 else {
@@ -83,7 +83,7 @@ final class WideSums {
                 piece: piece, of: rows, from: source, scratch: scratch, numbers: batch, kernels: kernels)
             passes.pool.give(scratch)
         }
-        // Parts of 4096 columns, where there is something to share.
+        // Parts of about 4096 columns, if the work is worth several threads.
         let parts = rows * numbers > 1 << 16 ? (numbers + 4095) / 4096 : 1
         try Bands.run(count: parts, threads: limit) { part in
             addBatch(rows, columns: part * numbers / parts..<(part + 1) * numbers / parts, kernels)
@@ -91,7 +91,7 @@ final class WideSums {
         held += rows
     }
 
-    /// Adds a batch of widened rows to the sums they belong to, or keeps them.
+    /// Adds a batch of widened rows to the sums of output rows, or keeps them.
     private func addBatch(_ rows: Int, columns: Range<Int>, _ kernels: WideResampleKernels) {
         let stride = passes.rowNumbers
         let new = held..<held + rows
@@ -118,7 +118,7 @@ final class WideSums {
         }
     }
 
-    /// Makes the output rows that no source row is missing for.
+    /// Makes the output rows whose source rows have all been added: ``readyRows``.
     func makeRows(into output: MutableRows) {
         while nextRow < passes.target.height, passes.vertical.ends[nextRow] <= held {
             var row = unsafe kept + nextRow % passes.slots * passes.rowNumbers

@@ -1,21 +1,27 @@
 internal import MatteKernelTypes
 
 extension RasterView {
-    /// Returns the pixels as a model's input: a new array of ``TensorFormat/count(of:)`` numbers.
+    /// Returns the pixels as a model's input: an array of ``TensorFormat/count(of:)`` numbers.
+    ///
+    /// Each number is (level - mean) * scale, both steps in single precision; half precision is then rounded to nearest,
+    /// ties to even.
     ///
     /// ```swift
-    /// let input: [Float] = try photo.resized(to: side).tensor(TensorFormat(normalization: .imageNet))
+    /// let pixel = Raster<RGBA8>(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 255))
+    /// let input: [Float] = try pixel.view.tensor()
+    /// input  // [1.0, 0.0, 1.0]
     /// ```
     ///
-    /// To fit a picture of another size to the model's, and for live frames, use a ``TensorPlan``.
+    /// To fit pictures to the size of the model's input, or for live frames, use a ``TensorPlan``.
     ///
     /// - Parameters:
-    ///   - format: the order of numbers, the channels, the normalisation. Colour is straight and alpha is left
-    ///     out; grey and float grey pixels are taken as ``RasterView/converted(to:orientation:parallelism:)``
-    ///     makes 8-bit pixels of them.
-    ///   - type: the element type; may be omitted where the context determines it.
-    ///   - parallelism: the number of threads that may be used.
+    ///   - format: The order of numbers, the channels and the normalisation. Alpha is discarded, after premultiplied
+    ///     colour is divided by it. Float pixels become 8-bit pixels first, as
+    ///     ``RasterView/converted(to:orientation:parallelism:)`` converts them.
+    ///   - type: The element type; may be omitted if the context determines it.
+    ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError`` with code `cancelled`.
+    /// - Complexity: O(pixels).
     public func tensor<Element: TensorElement>(
         _ format: TensorFormat = TensorFormat(), of type: Element.Type = Element.self,
         parallelism: Parallelism = .automatic
@@ -26,22 +32,22 @@ extension RasterView {
         return numbers
     }
 
-    /// Writes the pixels as a model's input into the caller's memory.
+    /// Writes the pixels as a model's input into the caller's memory; see ``tensor(_:of:parallelism:)``.
     ///
     /// - Parameters:
-    ///   - format: the order of numbers, the channels, the normalisation.
-    ///   - tensor: the destination; all of it is written.
-    ///   - parallelism: the number of threads that may be used.
+    ///   - format: The order of numbers, the channels and the normalisation.
+    ///   - tensor: The destination, which is completely overwritten.
+    ///   - parallelism: The number of threads that may be used.
     /// - Precondition: `tensor` has ``TensorFormat/count(of:)`` numbers for this view's size.
-    /// - Throws: ``MatteError`` with code `cancelled`; the tensor is then partly written.
+    /// - Throws: ``MatteError`` with code `cancelled`. The tensor is then partly written.
+    /// - Complexity: O(pixels).
     public func tensor<Element: TensorElement>(
         _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         precondition(
             tensor.count == format.count(of: size),
-            "cannot read a tensor of \(format.shape(of: size)): it has \(tensor.count) numbers; use "
-                + "\(format.count(of: size))"
+            "a tensor of \(format.shape(of: size)) has \(format.count(of: size)) numbers, not \(tensor.count)"
         )
         guard !isEmpty else { return }
         let rows = TensorRows(PixelType.format, format, Element.precision, toTensor: true, .current)
@@ -61,10 +67,10 @@ extension Raster {
         try view.tensor(format, parallelism: parallelism)
     }
 
-    /// Writes the pixels as a model's input; see ``RasterView/tensor(_:into:parallelism:)``.
+    /// Writes the pixels as a model's input into the caller's memory; see ``RasterView/tensor(_:into:parallelism:)``.
     ///
     /// - Precondition: `tensor` has ``TensorFormat/count(of:)`` numbers for this raster's size.
-    /// - Throws: ``MatteError`` with code `cancelled`; the tensor is then partly written.
+    /// - Throws: ``MatteError`` with code `cancelled`. The tensor is then partly written.
     public func tensor<Element: TensorElement>(
         _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic
@@ -72,16 +78,26 @@ extension Raster {
         try view.tensor(format, into: &tensor, parallelism: parallelism)
     }
 
-    /// Creates a picture from a model's output: number * (1 / scale) + mean in single precision, clamped to 0...255,
-    /// rounded half up; 0 for NaN. Alpha is 255.
+    /// Creates a picture from a model's output.
+    ///
+    /// Each level is number * (1 / scale) + mean in single precision, clamped to 0...255 and rounded half up; NaN
+    /// becomes 0. Alpha is 255.
+    ///
+    /// ```swift
+    /// let output: [Float] = [1, 0.6, 0]
+    /// let picture = try Raster<RGB8>(tensor: output.span, size: PixelSize(width: 1, height: 1))
+    /// picture[0, 0].red  // 255
+    /// picture[0, 0].green  // 153
+    /// ```
     ///
     /// - Parameters:
-    ///   - tensor: one picture's numbers.
-    ///   - size: the picture's size.
-    ///   - format: the order of numbers, the channels, and the normalisation that is undone.
-    ///   - parallelism: the number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` when a side is negative or the tensor does not have as many numbers as the
-    ///   size needs, `limits` when memory is missing, `cancelled`.
+    ///   - tensor: The numbers of one picture.
+    ///   - size: The picture's size.
+    ///   - format: The order of numbers, the channels, and the normalisation to undo.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative or the tensor hasn't ``TensorFormat/count(of:)``
+    ///   numbers, `limits` if memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels).
     public init<Element: TensorElement>(
         tensor: Span<Element>, size: PixelSize, format: TensorFormat = TensorFormat(),
         parallelism: Parallelism = .automatic
@@ -89,9 +105,8 @@ extension Raster {
         guard tensor.count == format.count(of: size) else {
             throw MatteError(
                 .parameter,
-                "cannot read a tensor of \(format.shape(of: size)): it has \(tensor.count) numbers; use "
-                    + "\(format.count(of: size))"
-            )
+                "cannot read a tensor of shape \(format.shape(of: size)): it has \(tensor.count) numbers; "
+                    + "pass \(format.count(of: size))")
         }
         try self.init(uninitialized: size)
         guard !isEmpty else { return }
@@ -102,16 +117,24 @@ extension Raster {
 }
 
 extension Raster<GrayF32> {
-    /// Creates a raster from one channel of a tensor, unchanged, such as the confidences of one class.
+    /// Creates a raster from one channel of a tensor, such as the confidences of one class. Numbers are unchanged.
+    ///
+    /// ```swift
+    /// let output: [Float] = [0.1, 0.2, 0.8, 0.9]  // two classes of a picture of 2x1 pixels
+    /// let size = PixelSize(width: 2, height: 1)
+    /// let second = try Raster<GrayF32>(channel: 1, of: output.span, channels: 2, size: size)
+    /// second[0, 0].value  // 0.8
+    /// ```
     ///
     /// - Parameters:
-    ///   - channel: its index, from 0.
-    ///   - tensor: one picture's numbers.
-    ///   - channels: the number of channels, 1 or more.
-    ///   - layout: the order of numbers.
-    ///   - size: the picture's size.
-    /// - Throws: ``MatteError``: `parameter` when a side is negative, there is no such channel or the tensor
-    ///   does not have as many numbers as the size needs, `limits` when memory is missing.
+    ///   - channel: The index of the channel, from 0.
+    ///   - tensor: The numbers of one picture.
+    ///   - channels: The number of channels, 1 or more.
+    ///   - layout: The order of numbers.
+    ///   - size: The picture's size.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, the channel doesn't exist, or the tensor hasn't one
+    ///   number per pixel and channel; `limits` if memory cannot be allocated.
+    /// - Complexity: O(pixels).
     public init<Element: TensorElement>(
         channel: Int = 0, of tensor: Span<Element>, channels: Int = 1, layout: TensorLayout = .nchw,
         size: PixelSize
@@ -119,14 +142,15 @@ extension Raster<GrayF32> {
         guard channels >= 1, channel >= 0, channel < channels else {
             throw MatteError(
                 .parameter,
-                "cannot read channel \(channel) of \(channels): use at least one channel, counted from 0")
+                "cannot read channel \(channel) of \(channels): no such channel; use 0 up to the number of channels "
+                    + "less 1")
         }
         let (count, overflow) = size.area.multipliedReportingOverflow(by: channels)
         guard !overflow, tensor.count == count else {
             throw MatteError(
                 .parameter,
-                "cannot read \(channels) channels of \(size): there are \(tensor.count) numbers; use "
-                    + "\(overflow ? Int.max : count)"
+                "cannot read \(channels) channels of \(size): the tensor has \(tensor.count) numbers; "
+                    + "pass \(overflow ? Int.max : count)"
             )
         }
         try self.init(uninitialized: size)

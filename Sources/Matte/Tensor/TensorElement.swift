@@ -1,11 +1,11 @@
-/// A number of a tensor: `Float`, or `Float16` where Swift has it (everywhere but on Macs with Intel processors).
+/// The type of a tensor's numbers: `Float`, or `Float16`, which Swift lacks on Macs with Intel processors.
 ///
-/// Numbers are computed in single precision and rounded to nearest, ties to even, where they are stored in
-/// half. The protocol is not meant for conformances outside Matte.
+/// Numbers are computed in single precision, and rounded to nearest, ties to even, for half precision. Types outside of
+/// Matte must not conform.
 public protocol TensorElement: BitwiseCopyable, Sendable {
     /// The storage format of numbers of this type.
     static var precision: TensorPrecision { get }
-    /// Zero, the initial value of tensors.
+    /// Zero, the value of a tensor's numbers before they are written.
     static var zero: Self { get }
 }
 

@@ -1,8 +1,8 @@
 /// The order of numbers in a tensor of one picture.
 public enum TensorLayout: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Channel after channel, each a whole plane: shape 1 x channels x height x width.
+    /// One plane per channel, with the shape 1 x channels x height x width.
     case nchw
-    /// Pixel after pixel, its channels together: shape 1 x height x width x channels.
+    /// The channels of each pixel together, with the shape 1 x height x width x channels.
     case nhwc
 }
 
@@ -12,7 +12,7 @@ public enum TensorChannels: String, CaseIterable, Hashable, Sendable, Codable {
     case rgb
     /// Blue, green, red.
     case bgr
-    /// One: luma, as ``RasterView/converted(to:orientation:parallelism:)`` defines grey.
+    /// Only luma, as ``RasterView/converted(to:orientation:parallelism:)`` defines grey.
     case gray
 
     /// The number of values per pixel: 1 for grey, 3 for colours.
@@ -20,15 +20,23 @@ public enum TensorChannels: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// The conversion of levels 0...255 to numbers: (level - mean) * scale, both steps in single precision.
+///
+/// ```swift
+/// TensorNormalization.signedUnit.mean[0]  // 127.5
+/// TensorNormalization.unit.scale[0] == 1 / Float(255)  // true
+/// ```
 public struct TensorNormalization: Hashable, Sendable {
-    /// The means subtracted from red, green and blue, in levels of 0...255; grey uses red's.
+    /// The means that are subtracted from red, green and blue, in levels of 0...255. Grey uses the first.
     public let mean: SIMD3<Float>
-    /// The scales that red, green and blue are then multiplied by; grey uses red's.
+    /// The scales by which red, green and blue are then multiplied. Grey uses the first.
     public let scale: SIMD3<Float>
 
-    /// Creates a normalisation with numbers for red, green and blue.
+    /// Creates a normalisation.
     ///
-    /// - Precondition: all numbers are finite, and so is each 1 / scale, so that every tensor can be turned back.
+    /// - Parameters:
+    ///   - mean: The means of red, green and blue, in levels of 0...255.
+    ///   - scale: The scales of red, green and blue.
+    /// - Precondition: All numbers and each 1 / scale are finite, so that the conversion can be undone.
     public init(mean: SIMD3<Float>, scale: SIMD3<Float>) {
         for i in 0..<3 {
             precondition(
@@ -41,27 +49,33 @@ public struct TensorNormalization: Hashable, Sendable {
 
     /// The levels 0...255, unchanged.
     public static let bytes = TensorNormalization(mean: .zero, scale: .one)
-    /// 0...1.
+    /// 0...1: level / 255.
     public static let unit = TensorNormalization(mean: .zero, scale: .init(repeating: 1 / 255))
-    /// -1...1, as MobileNet, EfficientNet and MediaPipe's models take it.
+    /// -1...1: (level - 127.5) / 127.5, the input of MobileNet, EfficientNet and the models of MediaPipe.
     public static let signedUnit = TensorNormalization(
         mean: .init(repeating: 127.5), scale: .init(repeating: 1 / 127.5))
-    /// The means (0.485, 0.456, 0.406) and deviations (0.229, 0.224, 0.225) of ImageNet's pictures, as used by
-    /// torchvision's models and most of their derivatives.
+    /// The means (0.485, 0.456, 0.406) and standard deviations (0.229, 0.224, 0.225) of the pictures of ImageNet, as shares
+    /// of 255. The models of torchvision and most models derived from them use these.
     public static let imageNet = TensorNormalization(
         mean: SIMD3(0.485, 0.456, 0.406) * 255, scale: 1 / (SIMD3(0.229, 0.224, 0.225) * 255))
 }
 
-/// A model's input format: the order of numbers, the channels, the normalisation.
+/// The format of a model's input: the order of numbers, the channels and the normalisation.
+///
+/// ```swift
+/// let format = TensorFormat(layout: .nhwc, channels: .bgr, normalization: .imageNet)
+/// format.shape(of: PixelSize(width: 224, height: 112))  // [1, 112, 224, 3]
+/// format.count(of: PixelSize(width: 224, height: 112))  // 75264
+/// ```
 public struct TensorFormat: Hashable, Sendable {
     /// The order of numbers.
     public var layout: TensorLayout
     /// The channels and their order.
     public var channels: TensorChannels
-    /// The conversion of levels 0...255 to numbers, per channel.
+    /// The conversion of levels to numbers, per channel.
     public var normalization: TensorNormalization
 
-    /// Creates a format; without arguments, planes of red, green, blue in 0...1.
+    /// Creates a format. The default is planes of red, green and blue in 0...1.
     public init(
         layout: TensorLayout = .nchw, channels: TensorChannels = .rgb,
         normalization: TensorNormalization = .unit
@@ -71,7 +85,8 @@ public struct TensorFormat: Hashable, Sendable {
         self.normalization = normalization
     }
 
-    /// The four sides of a tensor of one picture of `size`, batch first.
+    /// Returns the shape of a tensor of one picture of `size`, in the order of ``layout``. The first side is 1, the size
+    /// of the batch.
     public func shape(of size: PixelSize) -> [Int] {
         switch layout {
         case .nchw: [1, channels.count, size.height, size.width]
@@ -79,7 +94,7 @@ public struct TensorFormat: Hashable, Sendable {
         }
     }
 
-    /// The number of numbers in a tensor of one picture of `size`; `Int.max` on overflow.
+    /// Returns the number of numbers in a tensor of one picture of `size`; `Int.max` on overflow.
     public func count(of size: PixelSize) -> Int {
         let (count, overflow) = size.area.multipliedReportingOverflow(by: channels.count)
         return overflow ? .max : count

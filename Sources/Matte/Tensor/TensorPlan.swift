@@ -1,35 +1,34 @@
 internal import MatteKernelTypes
 
-/// A reusable plan that turns pictures of one size into a model's input: oriented upright, fitted, normalised.
+/// A reusable conversion of pictures of one size to a model's input. Pictures are oriented upright, fitted and normalised.
 ///
 /// ```swift
 /// let plan = try TensorPlan<BGRA8>(
 ///     from: camera.size, orientation: .right, to: PixelSize(width: 256, height: 256),
 ///     format: TensorFormat(layout: .nhwc))
 /// try plan.fill(&input, from: frame)
-/// let face = plan.transform.source(of: box)      // the model's box, in the stored frame's pixels
+/// let face = plan.transform.source(of: box)  // the model's box, in pixels of the stored frame
 /// ```
 ///
-/// The picture is filtered to the model's size first, as ``ResizePlan`` does, and becomes numbers per row at a time
-/// while it is still in the cache; what lies between is 8 bits a channel, as models' training pictures are, and
-/// no larger than the tensor. A plan keeps its working memory, so that after the first picture no more is allocated
-/// than scratch of 17 KiB at a time; it is `Sendable`, and several threads may use it at once, each with pictures of
-/// its own.
+/// Pictures are first resized to the size of the input, as ``ResizePlan`` does, with 8 bits per channel like the
+/// pictures that models are trained on. Then they are converted to numbers. A plan keeps its working memory: after the
+/// first picture, calls allocate only 17 KiB of temporary memory per thread. A plan is `Sendable`, and several threads
+/// may use one plan at the same time.
 public final class TensorPlan<PixelType: Pixel>: Sendable {
-    /// The size of source pictures, as stored.
+    /// The size of source pictures, as they are stored.
     public let source: PixelSize
     /// The size of the model's input.
     public let target: PixelSize
     /// The model's input format.
     public let format: TensorFormat
-    /// The transform from the stored picture to the model's input. Its inverse maps a model's boxes back.
+    /// The transform from the stored picture to the model's input. Its inverse maps boxes from the model to the picture.
     public let transform: ImageTransform
 
     private let orientation: ImageOrientation
     private let padding: PixelType
     private let inside: PixelRect
     private let resize: ResizePlan<PixelType>
-    // Both precisions are planned, so that a call makes no plan.
+    // One for each precision, so that calls need not create one.
     private let single: TensorRows
     private let half: TensorRows
     private let stored: ScratchPool
@@ -38,16 +37,17 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     /// Creates a plan.
     ///
     /// - Parameters:
-    ///   - source: the size of source pictures, as stored.
-    ///   - orientation: their stored orientation.
-    ///   - target: the size of the model's input.
-    ///   - format: the order of numbers, the channels, the normalisation.
+    ///   - source: The size of source pictures, as they are stored.
+    ///   - orientation: The orientation in which they are stored.
+    ///   - target: The size of the model's input.
+    ///   - format: The order of numbers, the channels and the normalisation.
     ///   - fit: ``ResizeFit/contain`` for a letterbox, ``ResizeFit/cover`` for a centred crop, ``ResizeFit/fill``
     ///     to stretch.
-    ///   - filter: the resampling filter.
-    ///   - padding: the colour of a letterbox; `nil` is all bytes zero, which is black.
-    /// - Throws: ``MatteError``: `parameter` when a side is below 1, or `fit` is one that doesn't end in `target`;
-    ///   `limits` when a size is beyond what can be resized.
+    ///   - filter: The filter that resizes pictures.
+    ///   - padding: The colour around a letterbox; `nil` means black, all bytes zero.
+    /// - Throws: ``MatteError``: `parameter` if a side is below 1 or `fit` is another one, `limits` if a size exceeds
+    ///   the limits of ``ResizePlan``, `cancelled`.
+    /// - Complexity: O(sides).
     public init(
         from source: PixelSize, orientation: ImageOrientation = .up, to target: PixelSize,
         format: TensorFormat = TensorFormat(), fit: ResizeFit = .contain, filter: ResizeFilter = .triangle,
@@ -55,11 +55,12 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     ) throws(MatteError) {
         guard fit != .inside, fit != .outside else {
             throw MatteError(
-                .parameter, "cannot make a tensor plan: fit is \(fit); use contain, cover or fill")
+                .parameter,
+                "cannot fit pictures \(fit) a tensor: its size is fixed; use contain, cover or fill")
         }
         let turned = orientation.applied(to: source)
         let placement = try fit.placement(of: turned, in: target)
-        // The resize comes before the turn, so that only the small picture is turned.
+        // The resize comes before the orientation, so that only the small picture is turned.
         let back = orientation.inverse
         resize = try ResizePlan(
             from: source, scaledTo: back.applied(to: placement.scaled),
@@ -89,13 +90,27 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// The shape of the tensor, batch first.
+    /// The shape of the tensor: 1 x channels x height x width, or 1 x height x width x channels.
     public var shape: [Int] { format.shape(of: target) }
 
-    /// Returns a model's input for a picture, in a new array.
+    /// Returns a model's input for a picture.
     ///
+    /// ```swift
+    /// let plan = try TensorPlan<Gray8>(
+    ///     from: PixelSize(width: 4, height: 2), to: PixelSize(width: 2, height: 2),
+    ///     format: TensorFormat(channels: .gray, normalization: .bytes))
+    /// let white = Raster<Gray8>(width: 4, height: 2, repeating: Gray8(255))
+    /// let input: [Float] = try plan.tensor(from: white.view)  // one row of the picture, one of padding
+    /// input  // [255.0, 255.0, 0.0, 0.0]
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - view: The picture, as it is stored.
+    ///   - type: The element type; may be omitted if the context determines it.
+    ///   - parallelism: The number of threads that may be used.
     /// - Precondition: `view` has the plan's ``source`` size.
-    /// - Throws: ``MatteError``: `limits` when memory is missing, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Complexity: As ``ResizePlan/resized(_:parallelism:)``.
     public func tensor<Element: TensorElement>(
         from view: borrowing RasterView<PixelType>, of type: Element.Type = Element.self,
         parallelism: Parallelism = .automatic
@@ -106,17 +121,22 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         return numbers
     }
 
-    /// Writes a model's input for a picture into the caller's memory.
+    /// Writes a model's input for a picture into the caller's memory; see ``tensor(from:of:parallelism:)``.
     ///
-    /// - Precondition: `view` has the plan's ``source`` size, and `tensor` ``TensorFormat/count(of:)`` numbers for
+    /// - Parameters:
+    ///   - tensor: The destination, which is completely overwritten.
+    ///   - view: The picture, as it is stored.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Precondition: `view` has the plan's ``source`` size, and `tensor` has ``TensorFormat/count(of:)`` numbers for
     ///   ``target``.
-    /// - Throws: ``MatteError``: `limits` when there is no working memory, `cancelled`; the tensor is then partly
+    /// - Throws: ``MatteError``: `limits` if working memory cannot be allocated, `cancelled`. The tensor is then partly
     ///   written.
+    /// - Complexity: As ``ResizePlan/resized(_:parallelism:)``.
     public func fill<Element: TensorElement>(
         _ tensor: inout MutableSpan<Element>, from view: borrowing RasterView<PixelType>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(view.size == source, "a plan from \(source) pixels was given a picture of \(view.size)")
+        precondition(view.size == source, "a plan from \(source) was given a picture of \(view.size)")
         precondition(
             tensor.count == format.count(of: target),
             "a tensor of \(shape) has \(format.count(of: target)) numbers, not \(tensor.count)")
@@ -150,7 +170,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         try unsafe rows.write(MutableRows(pixels).readable, size: target, to: numbers, parallelism)
     }
 
-    /// Fills the padding around the picture.
+    /// Fills the border around the picture with the padding.
     private func fillFrame(_ pixels: inout MutableRasterView<PixelType>) {
         let (right, bottom) = (inside.maxX, inside.maxY)
         pixels.fill(PixelRect(x: 0, y: 0, width: target.width, height: inside.y), with: padding)

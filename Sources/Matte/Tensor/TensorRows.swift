@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// The conversion between rows of pixels and rows of a tensor, planned once per operation.
+/// The conversion between rows of pixels and numbers of a tensor, prepared once per operation.
 @safe struct TensorRows {
     let format: TensorFormat
     let precision: TensorPrecision
@@ -14,7 +14,7 @@ internal import MatteKernelTypes
     /// The same for 48 channels in a row.
     private let scale: Factors
 
-    /// 48 means and 48 scales; an array would allocate on every call.
+    /// 48 means and 48 scales. A tuple, because an array would allocate memory on each call.
     private struct Factors {
         private let numbers: (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
         private typealias Lanes = SIMD16<Float>
@@ -117,6 +117,6 @@ internal import MatteKernelTypes
     /// True if the channels of `pixels` are in the order of the tensor's.
     var isInOrder: Bool { pixels.isBlueFirst == (format.channels == .bgr) }
 
-    /// The number of bytes of the tensor filled by a row of `width` pixels.
+    /// Returns the number of bytes of a tensor that a row of `width` pixels fills.
     func bytesPerRow(_ width: Int) -> Int { width * format.channels.count * elementBytes }
 }

@@ -1,0 +1,56 @@
+// swift-format-ignore-file
+// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Resample. Do not edit.
+import Matte
+import Testing
+
+extension ExampleTests {
+    // Resample/ResizeFilter.swift
+    @Test func resample1() throws {
+        let step = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [0, 100])
+        let wide = try step.resized(to: PixelSize(width: 4, height: 1), filter: .triangle)
+        expect(wide[1, 0].value, "25")
+        expect(wide[2, 0].value, "75")
+    }
+
+    // Resample/ResizeFit.swift
+    @Test func resample2() throws {
+        let photo = PixelSize(width: 400, height: 300)
+        let square = PixelSize(width: 100, height: 100)
+        expect(try ResizeFit.inside.transform(from: photo, to: square).destinationSize, "100x75")
+        expect(try ResizeFit.outside.transform(from: photo, to: square).destinationSize, "133x100")
+        expect(try ResizeFit.cover.transform(from: photo, to: square).destinationSize, "100x100")
+    }
+
+    // Resample/ResizeLight.swift
+    @Test func resample3() throws {
+        let stripes = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [0, 255])
+        let one = PixelSize(width: 1, height: 1)
+        expect(try stripes.resized(to: one, filter: .area)[0, 0].value, "128")
+        expect(try stripes.resized(to: one, filter: .area, light: .linear)[0, 0].value, "188")
+    }
+
+    // Resample/ResizePlan.swift
+    @Test func resample4() throws {
+        let plan = try ResizePlan<Gray8>(
+            from: PixelSize(width: 4, height: 1), to: PixelSize(width: 2, height: 1), filter: .area)
+        let picture = try Raster<Gray8>(size: plan.source, pixels: [10, 20, 30, 50])
+        let half = try plan.resized(picture.view)
+        expect(half[0, 0].value, "15")
+        expect(half[1, 0].value, "40")
+    }
+
+    // Resample/Resized.swift
+    @Test func resample5() throws {
+        let picture = try Raster<Gray8>(size: PixelSize(width: 4, height: 1), pixels: [10, 20, 30, 50])
+        let half = try picture.view.resized(to: PixelSize(width: 2, height: 1), filter: .area)
+        expect(half[0, 0].value, "15")
+        expect(half[1, 0].value, "40")
+    }
+
+    // Resample/Resized.swift
+    @Test func resample6() throws {
+        let photo = try Raster<RGB8>(size: PixelSize(width: 400, height: 300), repeating: .init(red: 9, green: 9, blue: 9))
+        expect(try photo.view.resized(toFit: PixelSize(width: 100, height: 100)).size, "100x75")
+        expect(try photo.view.resized(toFit: PixelSize(width: 100, height: 100), fit: .cover).size, "100x100")
+    }
+}

@@ -1,0 +1,52 @@
+// swift-format-ignore-file
+// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Tensor. Do not edit.
+import Matte
+import Testing
+
+extension ExampleTests {
+    // Tensor/Tensor.swift
+    @Test func tensor1() throws {
+        let pixel = Raster<RGBA8>(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 255))
+        let input: [Float] = try pixel.view.tensor()
+        expect(input, "[1.0, 0.0, 1.0]")
+    }
+
+    // Tensor/Tensor.swift
+    @Test func tensor2() throws {
+        let output: [Float] = [1, 0.6, 0]
+        let picture = try Raster<RGB8>(tensor: output.span, size: PixelSize(width: 1, height: 1))
+        expect(picture[0, 0].red, "255")
+        expect(picture[0, 0].green, "153")
+    }
+
+    // Tensor/Tensor.swift
+    @Test func tensor3() throws {
+        let output: [Float] = [0.1, 0.2, 0.8, 0.9]  // two classes of a picture of 2x1 pixels
+        let size = PixelSize(width: 2, height: 1)
+        let second = try Raster<GrayF32>(channel: 1, of: output.span, channels: 2, size: size)
+        expect(second[0, 0].value, "0.8")
+    }
+
+    // Tensor/TensorFormat.swift
+    @Test func tensor4() throws {
+        expect(TensorNormalization.signedUnit.mean[0], "127.5")
+        expect(TensorNormalization.unit.scale[0] == 1 / Float(255), "true")
+    }
+
+    // Tensor/TensorFormat.swift
+    @Test func tensor5() throws {
+        let format = TensorFormat(layout: .nhwc, channels: .bgr, normalization: .imageNet)
+        expect(format.shape(of: PixelSize(width: 224, height: 112)), "[1, 112, 224, 3]")
+        expect(format.count(of: PixelSize(width: 224, height: 112)), "75264")
+    }
+
+    // Tensor/TensorPlan.swift
+    @Test func tensor6() throws {
+        let plan = try TensorPlan<Gray8>(
+            from: PixelSize(width: 4, height: 2), to: PixelSize(width: 2, height: 2),
+            format: TensorFormat(channels: .gray, normalization: .bytes))
+        let white = Raster<Gray8>(width: 4, height: 2, repeating: Gray8(255))
+        let input: [Float] = try plan.tensor(from: white.view)  // one row of the picture, one of padding
+        expect(input, "[255.0, 255.0, 0.0, 0.0]")
+    }
+}
