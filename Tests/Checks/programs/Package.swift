@@ -22,6 +22,13 @@ let package = Package(
         .executableTarget(name: "Threads", dependencies: codecs + ["CFork"]),
         .executableTarget(name: "ConformanceDecode", dependencies: codecs),
         .executableTarget(name: "WritePNGs", dependencies: codecs),
+        // The README's sample; the check `consumer` also builds it in a package of its own.
+        .executableTarget(
+            name: "Consumer",
+            dependencies: codecs + [
+                .product(name: "MatteUpload", package: "Matte"),
+                .product(name: "MatteFoundation", package: "Matte"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
