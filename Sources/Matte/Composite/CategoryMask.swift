@@ -36,8 +36,8 @@ public struct CategoryMask: Hashable, Sendable {
         guard classes >= 1, classes <= 256, scores.height % classes == 0 else {
             throw MatteError(
                 .parameter,
-                "cannot find the best of \(classes) classes: the scores have \(scores.height) rows; use 1 to 256 planes "
-                    + "of equal height"
+                "cannot find the best of \(classes) classes: the scores have \(scores.height) rows; use 1 to 256 "
+                    + "planes of equal height"
             )
         }
         let size = PixelSize(width: scores.width, height: scores.height / classes)
@@ -79,6 +79,13 @@ public struct CategoryMask: Hashable, Sendable {
 
     /// Returns the mask at another size. Each pixel takes the class of the nearest pixel; ties go to the right and
     /// down.
+    ///
+    /// ```swift
+    /// let classes = CategoryMask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [3, 5]))
+    /// let larger = try classes.resized(to: PixelSize(width: 4, height: 2))
+    /// larger.raster[1, 1].value  // 3
+    /// larger.raster[2, 1].value  // 5
+    /// ```
     ///
     /// - Parameters:
     ///   - size: The new size.
@@ -136,6 +143,13 @@ public struct CategoryMask: Hashable, Sendable {
 
     /// Returns a mask of the pixels whose class differs from that of a neighbour above, below, to the left or to
     /// the right.
+    ///
+    /// ```swift
+    /// let classes = CategoryMask(try Raster(size: PixelSize(width: 3, height: 1), pixels: [7, 7, 9]))
+    /// let borders = try classes.borders()
+    /// borders.raster[0, 0].value  // 0
+    /// borders.raster[1, 0].value  // 255
+    /// ```
     ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public func borders() throws(MatteError) -> Mask {

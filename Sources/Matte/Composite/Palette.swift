@@ -4,6 +4,12 @@ public struct Palette: Hashable, Sendable {
     public let colors: [RGBA8]
 
     /// Creates a palette. Colours after the 256th are ignored.
+    ///
+    /// ```swift
+    /// let palette = Palette([RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 9, green: 0, blue: 0)])
+    /// palette[1]?.red  // Optional(9)
+    /// palette[2]?.red  // nil
+    /// ```
     public init(_ colors: [RGBA8]) {
         self.colors = Array(colors.prefix(256))
     }

@@ -48,6 +48,14 @@ extension RasterView {
     /// On one thread nothing is allocated, except 16 KiB of scratch memory if width and height are exchanged. Row
     /// padding is not written. ``converted(to:orientation:parallelism:)`` describes the conversion of a pixel.
     ///
+    /// ```swift
+    /// let source = Raster(width: 2, height: 1, repeating: BGRA8(red: 200, green: 100, blue: 50))
+    /// var target = Raster(width: 2, height: 1, repeating: RGB8(red: 0, green: 0, blue: 0))
+    /// var view = target.mutableView
+    /// try source.view.converted(into: &view)
+    /// target[1, 0].red  // 200
+    /// ```
+    ///
     /// - Parameters:
     ///   - destination: The destination. It must not overlap this view's memory.
     ///   - orientation: The stored orientation.

@@ -39,6 +39,10 @@ extension AxisAlignedRect {
 
     /// Creates a rectangle from its edges. A right or bottom edge before the opposite edge counts as equal to it,
     /// which makes the rectangle empty.
+    ///
+    /// ```swift
+    /// PixelRect(minX: 1, minY: 2, maxX: 4, maxY: 8)  // 3x6 at (1, 2)
+    /// ```
     @inlinable
     public init(minX: Coordinate, minY: Coordinate, maxX: Coordinate, maxY: Coordinate) {
         self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
@@ -61,6 +65,10 @@ extension AxisAlignedRect {
     }
 
     /// Returns true if the intersection has an area. Rectangles that only touch don't overlap.
+    ///
+    /// ```swift
+    /// PixelRect(x: 0, y: 0, width: 4, height: 4).overlaps(PixelRect(x: 4, y: 0, width: 4, height: 4))  // false
+    /// ```
     @inlinable
     public func overlaps(_ other: Self) -> Bool {
         !isEmpty && !other.isEmpty
@@ -90,6 +98,10 @@ extension AxisAlignedRect {
     }
 
     /// Returns the rectangle moved right by `x` and down by `y`.
+    ///
+    /// ```swift
+    /// PixelRect(x: 1, y: 2, width: 3, height: 4).translated(x: 10, y: -2)  // 3x4 at (11, 0)
+    /// ```
     @inlinable
     public func translated(x: Coordinate, y: Coordinate) -> Self {
         Self(x: self.x + x, y: self.y + y, width: width, height: height)
@@ -97,6 +109,10 @@ extension AxisAlignedRect {
 
     /// Returns the rectangle with its left and right edges moved inwards by `x`, and its top and bottom edges by
     /// `y`. Negative amounts move the edges outwards. A side that would become negative becomes 0.
+    ///
+    /// ```swift
+    /// PixelRect(x: 10, y: 10, width: 6, height: 4).inset(x: 1, y: -1)  // 4x6 at (11, 9)
+    /// ```
     @inlinable
     public func inset(x: Coordinate, y: Coordinate) -> Self {
         Self(minX: minX + x, minY: minY + y, maxX: maxX - x, maxY: maxY - y)
@@ -113,6 +129,11 @@ extension AxisAlignedRect {
     }
 
     /// Returns true if the point is inside. The left and top edges are inside, the right and bottom edges are not.
+    ///
+    /// ```swift
+    /// PixelRect(x: 0, y: 0, width: 4, height: 4).contains(x: 0, y: 3)  // true
+    /// PixelRect(x: 0, y: 0, width: 4, height: 4).contains(x: 0, y: 4)  // false
+    /// ```
     @inlinable
     public func contains(x: Coordinate, y: Coordinate) -> Bool {
         x >= minX && x < maxX && y >= minY && y < maxY
@@ -120,6 +141,12 @@ extension AxisAlignedRect {
 
     /// Returns true if no edge of `other` is outside this rectangle; edges may coincide. An empty rectangle has
     /// edges too, so it is contained only if it is inside.
+    ///
+    /// ```swift
+    /// let frame = PixelRect(x: 0, y: 0, width: 4, height: 4)
+    /// frame.contains(PixelRect(x: 1, y: 1, width: 3, height: 3))  // true
+    /// frame.contains(PixelRect(x: 1, y: 1, width: 4, height: 3))  // false
+    /// ```
     @inlinable
     public func contains(_ other: Self) -> Bool {
         other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
@@ -148,6 +175,10 @@ extension AxisAlignedRect {
 
     /// Returns true if both sides are at least a minimum, such as that of a face detector (Azure Face: 36 x 36
     /// pixels in pictures of up to 1920 x 1080). With NaN, returns false.
+    ///
+    /// ```swift
+    /// PixelRect(x: 0, y: 0, width: 36, height: 40).isAtLeast(width: 36, height: 36)  // true
+    /// ```
     @inlinable
     public func isAtLeast(width minimumWidth: Coordinate, height minimumHeight: Coordinate) -> Bool {
         width >= minimumWidth && height >= minimumHeight

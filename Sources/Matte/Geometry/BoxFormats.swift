@@ -53,6 +53,10 @@ extension NormalizedRect {
 
 extension NormalizedPoint {
     /// Creates a point from a Vision point: fractions of the oriented picture, with the origin at the bottom left.
+    ///
+    /// ```swift
+    /// NormalizedPoint(visionX: 0.5, y: 0.25).y  // 0.75
+    /// ```
     @inlinable
     public init(visionX x: Double, y: Double) {
         self.init(x: x, y: 1 - y)
@@ -60,6 +64,11 @@ extension NormalizedPoint {
 
     /// Creates a point from a Vision landmark: fractions of the **face box**, with the origin at the box's bottom
     /// left.
+    ///
+    /// ```swift
+    /// let face = NormalizedRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+    /// NormalizedPoint(visionLandmarkX: 0.5, y: 0, inFace: face).y  // 0.75
+    /// ```
     ///
     /// - Parameters:
     ///   - x: The distance from the left of the face box, as a fraction of its width.
@@ -75,6 +84,11 @@ extension NormalizedPoint {
     @inlinable public var vision: (x: Double, y: Double) { (x, 1 - y) }
 
     /// Returns the point as a Vision landmark: fractions of the face box, with the origin at the box's bottom left.
+    ///
+    /// ```swift
+    /// let face = NormalizedRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+    /// NormalizedPoint(x: 0.5, y: 0.75).visionLandmark(inFace: face).y  // 0.0
+    /// ```
     @inlinable
     public func visionLandmark(inFace face: NormalizedRect) -> (x: Double, y: Double) {
         relative(to: face).vision
@@ -100,6 +114,11 @@ extension SubpixelRect {
 
     /// Returns the rectangle in Core Image's convention: pixels, with the origin at the bottom left and `y` as the
     /// lower edge.
+    ///
+    /// ```swift
+    /// let rect = SubpixelRect(x: 200, y: 150, width: 200, height: 150)
+    /// rect.coreImage(in: PixelSize(width: 800, height: 600)).y  // 300.0
+    /// ```
     @inlinable
     public func coreImage(in size: PixelSize) -> (x: Double, y: Double, width: Double, height: Double) {
         (x, Double(size.height) - y - height, width, height)
@@ -109,12 +128,20 @@ extension SubpixelRect {
 extension SubpixelPoint {
     /// Creates a point from a Core Image position (such as an eye): pixels, with the origin at the bottom left of
     /// the picture.
+    ///
+    /// ```swift
+    /// SubpixelPoint(coreImageX: 10, y: 50, in: PixelSize(width: 100, height: 80)).y  // 30.0
+    /// ```
     @inlinable
     public init(coreImageX x: Double, y: Double, in size: PixelSize) {
         self.init(x: x, y: Double(size.height) - y)
     }
 
     /// Returns the position in Core Image's convention: pixels, with the origin at the bottom left.
+    ///
+    /// ```swift
+    /// SubpixelPoint(x: 10, y: 30).coreImage(in: PixelSize(width: 100, height: 80)).y  // 50.0
+    /// ```
     @inlinable
     public func coreImage(in size: PixelSize) -> (x: Double, y: Double) {
         (x, Double(size.height) - y)
@@ -125,6 +152,10 @@ extension SubpixelPoint {
 
 extension PixelRect {
     /// Creates a rectangle from an Azure `faceRectangle`: whole pixels, with the origin at the top left.
+    ///
+    /// ```swift
+    /// try PixelRect(azureLeft: 177, top: 66, width: 96, height: 118)  // 96x118 at (177, 66)
+    /// ```
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a side isn't positive or a number is beyond 2^31.
     public init(azureLeft left: Int, top: Int, width: Int, height: Int) throws(MatteError) {
@@ -140,6 +171,10 @@ extension PixelRect {
 extension NormalizedRect {
     /// Creates a rectangle from MediaPipe's relative bounding box: fractions of the picture, with the origin at the
     /// top left.
+    ///
+    /// ```swift
+    /// NormalizedRect(mediaPipeXMin: 0.25, yMin: 0.5, width: 0.25, height: 0.5).maxX  // 0.5
+    /// ```
     @inlinable
     public init(mediaPipeXMin xMin: Double, yMin: Double, width: Double, height: Double) {
         self.init(x: xMin, y: yMin, width: width, height: height)
@@ -153,6 +188,10 @@ extension NormalizedRect {
 
 extension PixelRect {
     /// Creates a rectangle from MediaPipe's pixel bounding box: whole pixels, with the origin at the top left.
+    ///
+    /// ```swift
+    /// try PixelRect(mediaPipeOriginX: 177, originY: 66, width: 96, height: 118)  // 96x118 at (177, 66)
+    /// ```
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a side isn't positive or a number is beyond 2^31.
     public init(mediaPipeOriginX originX: Int, originY: Int, width: Int, height: Int) throws(MatteError) {
@@ -170,6 +209,10 @@ extension PixelRect {
 extension NormalizedRect {
     /// Creates a rectangle from Gemini's edges: thousandths of the picture's height (`y`) and width (`x`), with the
     /// origin at the top left. The model prints integers; fractions are allowed.
+    ///
+    /// ```swift
+    /// NormalizedRect(geminiYMin: 250, xMin: 100, yMax: 500, xMax: 300).y  // 0.25
+    /// ```
     @inlinable
     public init(geminiYMin yMin: Double, xMin: Double, yMax: Double, xMax: Double) {
         self.init(x: xMin / 1000, y: yMin / 1000, width: (xMax - xMin) / 1000, height: (yMax - yMin) / 1000)

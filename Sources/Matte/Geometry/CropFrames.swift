@@ -10,6 +10,11 @@ public enum CropEdges: String, Hashable, Sendable, Codable, CaseIterable {
 extension PixelRect {
     /// Creates a rectangle of a given size around the centre of another. If the centres can't coincide, it is half
     /// a pixel nearer to the top left.
+    ///
+    /// ```swift
+    /// let face = PixelRect(x: 10, y: 10, width: 20, height: 20)
+    /// PixelRect(size: PixelSize(width: 40, height: 30), centeredOn: face)  // 40x30 at (0, 5)
+    /// ```
     @inlinable
     public init(size: PixelSize, centeredOn other: PixelRect) {
         // The shift rounds negative numbers down as well, so the result moves together with the other rectangle.
@@ -34,6 +39,12 @@ extension PixelRect {
 
     /// Returns the number of pixels by which the rectangle extends beyond each edge of `bounds`. For a crop this is
     /// the padding.
+    ///
+    /// ```swift
+    /// let picture = PixelRect(x: 0, y: 0, width: 100, height: 50)
+    /// PixelRect(x: -5, y: 40, width: 30, height: 30).overhang(beyond: picture).left  // 5
+    /// PixelRect(x: -5, y: 40, width: 30, height: 30).overhang(beyond: picture).bottom  // 20
+    /// ```
     public func overhang(beyond bounds: PixelRect) -> PixelInsets {
         PixelInsets(
             left: max(0, bounds.minX - minX), top: max(0, bounds.minY - minY),
@@ -55,6 +66,11 @@ extension PixelRect {
 
 extension PixelSize {
     /// Returns the largest square inside a picture of this size, as close to the centre of `focus` as possible.
+    ///
+    /// ```swift
+    /// let size = PixelSize(width: 100, height: 50)
+    /// size.largestSquare(centeredOn: PixelRect(x: 80, y: 0, width: 10, height: 10))  // 50x50 at (50, 0)
+    /// ```
     public func largestSquare(centeredOn focus: PixelRect) -> PixelRect {
         largestRect(aspect: PixelSize(width: 1, height: 1), centeredOn: focus)
     }
@@ -87,6 +103,12 @@ extension PixelSize {
     /// Returns the square to use for an edit upload. This is ``largestSquare(centeredOn:)`` if the focus fits into
     /// it. Otherwise it is a square around the whole picture with the picture's longer side; it extends beyond the
     /// picture and is to be padded (``PixelRect/overhang(beyond:)``).
+    ///
+    /// ```swift
+    /// let size = PixelSize(width: 100, height: 50)
+    /// size.squareFrame(around: PixelRect(x: 0, y: 0, width: 10, height: 10))  // 50x50 at (0, 0)
+    /// size.squareFrame(around: PixelRect(x: 0, y: 0, width: 90, height: 10))  // 100x100 at (0, -25)
+    /// ```
     public func squareFrame(around focus: PixelRect) -> PixelRect {
         let inside = largestSquare(centeredOn: focus)
         if focus.width <= inside.width && focus.height <= inside.height { return inside }

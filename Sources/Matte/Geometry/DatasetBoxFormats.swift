@@ -6,6 +6,10 @@
 extension SubpixelRect {
     /// Creates a rectangle from two corners in pixels, with the origin at the top left: the left, top, right and
     /// bottom edges. Claude and Qwen2.5-VL answer in pixels of the picture as they saw it, not of the file.
+    ///
+    /// ```swift
+    /// SubpixelRect(cornersX1: 10, y1: 20, x2: 30, y2: 60)  // x 10.0, y 20.0, width 20.0, height 40.0
+    /// ```
     @inlinable
     public init(cornersX1 x1: Double, y1: Double, x2: Double, y2: Double) {
         self.init(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
@@ -20,6 +24,10 @@ extension SubpixelRect {
 extension NormalizedRect {
     /// Creates a rectangle from two corners in thousandths of the picture, x first, with the origin at the top
     /// left, as Qwen3-VL and GLM-V answer. (In Gemini's thousandths y is first.)
+    ///
+    /// ```swift
+    /// NormalizedRect(thousandthsX1: 250, y1: 500, x2: 500, y2: 750).width  // 0.25
+    /// ```
     @inlinable
     public init(thousandthsX1 x1: Double, y1: Double, x2: Double, y2: Double) {
         self.init(x: x1 / 1000, y: y1 / 1000, width: (x2 - x1) / 1000, height: (y2 - y1) / 1000)
@@ -36,6 +44,10 @@ extension NormalizedRect {
 extension SubpixelRect {
     /// Creates a rectangle from a COCO `bbox`: x, y, width, height in pixels, with the origin at the top left. `[0,
     /// 0, 1, 1]` contains the first pixel (pycocotools' `mask.py`).
+    ///
+    /// ```swift
+    /// SubpixelRect(cocoX: 10, y: 20, width: 30, height: 40)  // x 10.0, y 20.0, width 30.0, height 40.0
+    /// ```
     @inlinable
     public init(cocoX x: Double, y: Double, width: Double, height: Double) {
         self.init(x: x, y: y, width: width, height: height)
@@ -72,6 +84,10 @@ extension SubpixelRect {
 extension NormalizedRect {
     /// Creates a rectangle from a line of a YOLO label file without its class: the centre and the size as fractions
     /// of the picture, with the origin at the top left.
+    ///
+    /// ```swift
+    /// NormalizedRect(yoloCenterX: 0.5, centerY: 0.5, width: 0.25, height: 0.5).x  // 0.375
+    /// ```
     @inlinable
     public init(yoloCenterX centerX: Double, centerY: Double, width: Double, height: Double) {
         self.init(x: centerX - width / 2, y: centerY - height / 2, width: width, height: height)
@@ -88,6 +104,10 @@ extension NormalizedRect {
 extension NormalizedRect {
     /// Creates a rectangle from a Rekognition `BoundingBox`: fractions of the picture, with the origin at the top
     /// left. They may be outside 0...1.
+    ///
+    /// ```swift
+    /// NormalizedRect(rekognitionLeft: 0.5, top: 0.25, width: 0.25, height: 0.5).maxY  // 0.75
+    /// ```
     @inlinable
     public init(rekognitionLeft left: Double, top: Double, width: Double, height: Double) {
         self.init(x: left, y: top, width: width, height: height)

@@ -23,6 +23,11 @@ public struct DetectedBox: Hashable, Sendable {
 
     /// Creates a box from four numbers in the order of the convention, such as an array in a model's JSON.
     ///
+    /// ```swift
+    /// let box = try DetectedBox(.corners, [10, 20, 30, 60])
+    /// try box.pixelRect(in: PixelSize(width: 99, height: 99))  // 20x40 at (10, 20)
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `parameter` if there aren't four numbers, or for ``BoxSpace/azure``,
     ///   whose order is ambiguous: use ``azure(top:left:width:height:)``.
     public init(_ space: BoxSpace, _ numbers: [Double]) throws(MatteError) {
@@ -61,6 +66,11 @@ public struct DetectedBox: Hashable, Sendable {
 
 extension DetectedBox: ImageBox {
     /// Returns the box in top-left pixels of a picture of that size, unrounded and unclipped.
+    ///
+    /// ```swift
+    /// let box = DetectedBox.voc(xMin: 1, yMin: 1, xMax: 4, yMax: 3)
+    /// try box.subpixelRect(in: PixelSize(width: 9, height: 9))  // x 0.0, y 0.0, width 4.0, height 3.0
+    /// ```
     ///
     /// - Throws: ``MatteError`` with code `parameter` if the box or the size is invalid. The message names the box
     ///   in its own convention.

@@ -6,6 +6,10 @@ extension DetectedBox {
     /// JSON object, as in `azure:{"top": 66, "left": 177, "width": 96, "height": 118}`. Azure's numbers must be
     /// labelled, because its documents use different orders. Blanks and the case of names and labels are ignored.
     ///
+    /// ```swift
+    /// try DetectedBox("azure:left=177,top=66,width=96,height=118").first  // 66.0
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `parameter` and a message that names the mistake: a missing colon, an
     ///   unknown space, a number of numbers other than four, an unknown, missing or repeated label, a number that
     ///   isn't finite, unlabelled numbers for Azure, or fractions of the picture in a pixel convention.

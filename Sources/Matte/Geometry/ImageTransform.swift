@@ -52,6 +52,12 @@ public struct ImageTransform: Hashable, Sendable {
 
     /// Returns the transform that applies this one first and `next` after it.
     ///
+    /// ```swift
+    /// let size = PixelSize(width: 80, height: 60)
+    /// let turned = ImageTransform.orientation(.right, of: size)
+    /// turned.then(.mirrored(turned.destinationSize)).orientation  // leftMirrored
+    /// ```
+    ///
     /// - Precondition: The source size of `next` is the destination size of this transform.
     public func then(_ next: ImageTransform) -> ImageTransform {
         precondition(

@@ -1,5 +1,10 @@
 extension ImageTransform {
     /// Returns the position in the destination of a position in the source. It may be outside the destination.
+    ///
+    /// ```swift
+    /// let half = ImageTransform.scale(from: PixelSize(width: 80, height: 60), to: PixelSize(width: 40, height: 30))
+    /// half.destination(of: SubpixelPoint(x: 10, y: 6)).y  // 3.0
+    /// ```
     @inlinable
     public func destination(of point: SubpixelPoint) -> SubpixelPoint {
         let turned = orientation.applied(to: point, in: sourceSize)
@@ -20,6 +25,14 @@ extension ImageTransform {
     }
 
     /// Returns the position of a source rectangle in the destination, unrounded and unclipped.
+    ///
+    /// ```swift
+    /// let crop = ImageTransform.crop(
+    ///     PixelRect(x: 10, y: 20, width: 50, height: 50), of: PixelSize(width: 80, height: 80))
+    /// let face = SubpixelRect(x: 15, y: 25, width: 8, height: 8)
+    /// crop.destination(of: face)  // x 5.0, y 5.0, width 8.0, height 8.0
+    /// crop.source(of: crop.destination(of: face))  // x 15.0, y 25.0, width 8.0, height 8.0
+    /// ```
     @inlinable
     public func destination(of rect: SubpixelRect) -> SubpixelRect {
         let turned = orientation.applied(to: rect, in: sourceSize)
@@ -75,6 +88,13 @@ extension ImageTransform {
 
     /// Returns the position in the source of a box in the destination, unrounded and unclipped. For example, it
     /// maps a model's box for an upload to the original picture.
+    ///
+    /// ```swift
+    /// let size = PixelSize(width: 80, height: 60)
+    /// let half = ImageTransform.scale(from: size, to: PixelSize(width: 40, height: 30))
+    /// let box = DetectedBox.coco(x: 5, y: 5, width: 10, height: 5)
+    /// try half.source(of: box)  // x 10.0, y 10.0, width 20.0, height 10.0
+    /// ```
     ///
     /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty.
     public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {

@@ -13,12 +13,22 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
     }
 
     /// Returns the position in pixels of a picture of that size.
+    ///
+    /// ```swift
+    /// NormalizedPoint(x: 0.25, y: 0.5).subpixelPoint(in: PixelSize(width: 100, height: 60)).y  // 30.0
+    /// ```
     @inlinable
     public func subpixelPoint(in size: PixelSize) -> SubpixelPoint {
         SubpixelPoint(x: x * Double(size.width), y: y * Double(size.height))
     }
 
     /// Converts a point in fractions of `region` to the coordinates in which `region` is given.
+    ///
+    /// ```swift
+    /// let region = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1)
+    /// NormalizedPoint(x: 0.5, y: 0.5).nested(in: region).x  // 0.75
+    /// NormalizedPoint(x: 0.75, y: 0.5).relative(to: region).x  // 0.5
+    /// ```
     @inlinable
     public func nested(in region: NormalizedRect) -> NormalizedPoint {
         NormalizedPoint(x: region.x + x * region.width, y: region.y + y * region.height)

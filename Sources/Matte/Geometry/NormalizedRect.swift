@@ -53,6 +53,11 @@ public struct NormalizedRect: AxisAlignedRect, Codable {
 
     /// Converts the rectangle to fractions of `region`; the inverse of ``nested(in:)``. An empty region gives
     /// infinity or NaN, which is rejected when pixels are requested.
+    ///
+    /// ```swift
+    /// let region = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1)
+    /// NormalizedRect(x: 0.75, y: 0, width: 0.25, height: 1).relative(to: region).x  // 0.5
+    /// ```
     @inlinable
     public func relative(to region: NormalizedRect) -> NormalizedRect {
         NormalizedRect(

@@ -18,6 +18,10 @@ public struct PixelPoint: Hashable, Sendable, Codable {
     /// Creates the position of the pixel that contains a point. A coordinate within 1e-6 of an integer counts as
     /// that integer.
     ///
+    /// ```swift
+    /// try PixelPoint(containing: SubpixelPoint(x: 2.9, y: -0.5)).y  // -1
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `parameter` if a coordinate is NaN, infinite or beyond 2^31.
     public init(containing point: SubpixelPoint) throws(MatteError) {
         guard let x = PixelRounding.outward.lowerEdge(point.x).pixelCoordinate,

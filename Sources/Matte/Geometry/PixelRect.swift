@@ -24,6 +24,10 @@ public struct PixelRect: AxisAlignedRect {
 
     /// Returns the rectangle if its numbers are safe to compute with. It may be outside every picture.
     ///
+    /// ```swift
+    /// try PixelRect(x: -10, y: 0, width: 5, height: 5).validated()  // 5x5 at (-10, 0)
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or the
     ///   position isn't within 2^31 of the origin.
     public func validated() throws(MatteError) -> PixelRect {
@@ -92,6 +96,11 @@ public struct PixelRect: AxisAlignedRect {
     }
 
     /// Returns the rectangle extended by `insets` at its edges.
+    ///
+    /// ```swift
+    /// let insets = PixelInsets(left: 1, bottom: 2)
+    /// PixelRect(x: 10, y: 10, width: 4, height: 4).expanded(by: insets)  // 5x6 at (9, 10)
+    /// ```
     @inlinable
     public func expanded(by insets: PixelInsets) -> PixelRect {
         PixelRect(

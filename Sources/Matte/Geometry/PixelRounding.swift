@@ -22,12 +22,22 @@ public enum PixelRounding: String, Hashable, Sendable, Codable, CaseIterable {
     @inlinable public static var snapDistance: Double { 1e-6 }
 
     /// Returns a left or top edge, rounded. NaN stays NaN.
+    ///
+    /// ```swift
+    /// PixelRounding.outward.lowerEdge(1.7)  // 1.0
+    /// PixelRounding.nearest.lowerEdge(1.5)  // 2.0
+    /// ```
     @inlinable
     public func lowerEdge(_ edge: Double) -> Double {
         rounded(edge, self == .outward ? .down : .up)
     }
 
     /// Returns a right or bottom edge, rounded. NaN stays NaN.
+    ///
+    /// ```swift
+    /// PixelRounding.outward.upperEdge(4.3)  // 5.0
+    /// PixelRounding.inward.upperEdge(4.3)  // 4.0
+    /// ```
     @inlinable
     public func upperEdge(_ edge: Double) -> Double {
         rounded(edge, self == .outward ? .up : .down)

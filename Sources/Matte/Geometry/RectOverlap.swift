@@ -29,6 +29,10 @@ extension AxisAlignedRect where Coordinate == Double {
 
     /// Returns the rectangle with both sides multiplied by `factor` and the same centre. A factor of 1.5 adds a
     /// quarter of the side on each side.
+    ///
+    /// ```swift
+    /// SubpixelRect(x: 10, y: 10, width: 4, height: 2).scaled(by: 1.5)  // x 9.0, y 9.5, width 6.0, height 3.0
+    /// ```
     @inlinable
     public func scaled(by factor: Double) -> Self {
         scaled(x: factor, y: factor)

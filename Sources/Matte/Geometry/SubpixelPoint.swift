@@ -14,12 +14,20 @@ public struct SubpixelPoint: Hashable, Sendable, Codable {
     }
 
     /// Creates a point at the centre of a pixel.
+    ///
+    /// ```swift
+    /// SubpixelPoint(centerOf: PixelPoint(x: 3, y: 2)).x  // 3.5
+    /// ```
     @inlinable
     public init(centerOf pixel: PixelPoint) {
         self.init(x: Double(pixel.x) + 0.5, y: Double(pixel.y) + 0.5)
     }
 
     /// Returns the point as fractions of the picture's sides. An empty picture gives infinity or NaN.
+    ///
+    /// ```swift
+    /// SubpixelPoint(x: 25, y: 30).normalized(in: PixelSize(width: 100, height: 60)).y  // 0.5
+    /// ```
     @inlinable
     public func normalized(in size: PixelSize) -> NormalizedPoint {
         NormalizedPoint(x: x / Double(size.width), y: y / Double(size.height))

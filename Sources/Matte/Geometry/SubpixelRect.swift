@@ -51,6 +51,11 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
 
     /// Returns the rectangle as fractions of the picture's sides.
     ///
+    /// ```swift
+    /// let rect = SubpixelRect(x: 25, y: 30, width: 50, height: 15)
+    /// try rect.normalized(in: PixelSize(width: 100, height: 60)).height  // 0.25
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `parameter` if the picture is empty.
     public func normalized(in size: PixelSize) throws(MatteError) -> NormalizedRect {
         guard !size.isEmpty else {
@@ -66,6 +71,11 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
     /// Returns the pixels of `bounds` that the rectangle covers after rounding. Never throws, for callers that
     /// cannot report an error: the result is empty (at the origin of `bounds`) if the rectangle covers no pixel or
     /// contains NaN. Infinite edges are clipped like others.
+    ///
+    /// ```swift
+    /// let picture = PixelRect(x: 0, y: 0, width: 9, height: 9)
+    /// SubpixelRect(x: 7.5, y: 2, width: 5, height: 3).pixels(.outward, clippedTo: picture)  // 2x3 at (7, 2)
+    /// ```
     public func pixels(_ rounding: PixelRounding, clippedTo bounds: PixelRect) -> PixelRect {
         let frame = SubpixelRect(bounds)
         let minX = max(rounding.lowerEdge(self.minX), frame.minX)

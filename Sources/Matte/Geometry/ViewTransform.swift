@@ -80,6 +80,12 @@ public struct ViewTransform: Hashable, Sendable {
     }
 
     /// Returns the same placement with left and right of the view exchanged.
+    ///
+    /// ```swift
+    /// let frame = PixelSize(width: 50, height: 50)
+    /// let view = try ViewTransform.aspectFit(from: frame, to: SubpixelSize(width: 100, height: 100)).mirrored()
+    /// view.destination(of: SubpixelPoint(x: 10, y: 10)).x  // 80.0
+    /// ```
     public func mirrored() -> ViewTransform { ViewTransform(mirroring: self) }
 
     private init(mirroring other: ViewTransform) {

@@ -127,6 +127,13 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
 
     /// Releases a frame after an error and frees the gate.
     ///
+    /// ```swift
+    /// let gate = LatestFrame<String>()
+    /// gate.offer("first", at: 0)  // true
+    /// gate.fail(0)  // true
+    /// gate.offer("second", at: 33)  // true
+    /// ```
+    ///
     /// - Parameter milliseconds: The timestamp with which the frame was offered.
     /// - Returns: True if that frame was being processed.
     @discardableResult
@@ -142,6 +149,14 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
 
     /// Returns the waiting frame for processing. With ``Policy/keepNewest``, call it after ``take(_:)`` or
     /// ``fail(_:)``.
+    ///
+    /// ```swift
+    /// let gate = LatestFrame<String>(policy: .keepNewest)
+    /// gate.offer("first", at: 0)  // true
+    /// gate.offer("second", at: 33)  // false
+    /// gate.take(0)  // Optional("first")
+    /// gate.next()?.frame  // Optional("second")
+    /// ```
     ///
     /// - Returns: The frame and its timestamp, or `nil` if no frame waits or the gate is busy.
     public func next() -> (frame: Frame, milliseconds: Int)? {

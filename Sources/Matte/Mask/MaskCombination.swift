@@ -46,6 +46,11 @@ extension Mask {
 
     /// Returns the intersection: the smaller coverage of each pixel.
     ///
+    /// ```swift
+    /// let a = Mask(Raster(width: 1, height: 1, repeating: 55)), b = Mask(Raster(width: 1, height: 1, repeating: 90))
+    /// a.intersection(b).raster[0, 0].value  // 55
+    /// ```
+    ///
     /// - Precondition: Both masks have the same size.
     public func intersection(_ other: Mask) -> Mask {
         var copy = self
@@ -61,6 +66,11 @@ extension Mask {
     }
 
     /// Returns the difference: the intersection of this mask with the inverse of `other`.
+    ///
+    /// ```swift
+    /// let a = Mask(Raster(width: 1, height: 1, repeating: 55)), b = Mask(Raster(width: 1, height: 1, repeating: 220))
+    /// b.subtracting(a).raster[0, 0].value  // 200
+    /// ```
     ///
     /// - Precondition: Both masks have the same size.
     public func subtracting(_ other: Mask) -> Mask {

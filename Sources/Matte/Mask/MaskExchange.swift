@@ -35,6 +35,11 @@ extension Mask {
     /// Creates a mask from a picture whose transparent pixels (alpha 0) are selected, as for OpenAI's edit
     /// endpoints.
     ///
+    /// ```swift
+    /// let clear = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
+    /// try Mask(transparentWhereSelected: clear.view).raster[0, 0].value  // 255
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init<PixelType: AlphaPixel>(
         transparentWhereSelected picture: borrowing RasterView<PixelType>
@@ -44,6 +49,11 @@ extension Mask {
     }
 
     /// Creates a mask from a grey picture whose black pixels (0) are selected.
+    ///
+    /// ```swift
+    /// let grey = Raster(width: 1, height: 1, repeating: Gray8(0))
+    /// Mask(blackWhereSelected: grey).raster[0, 0].value  // 255
+    /// ```
     public init(blackWhereSelected raster: Raster<Gray8>) {
         self.init(raster)
         invert()

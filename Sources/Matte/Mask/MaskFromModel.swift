@@ -65,6 +65,11 @@ extension Mask {
 
     /// Creates a mask from a picture's alpha.
     ///
+    /// ```swift
+    /// let picture = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 77))
+    /// try Mask(alphaOf: picture.view).raster[0, 0].value  // 77
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init<PixelType: AlphaPixel>(
         alphaOf picture: borrowing RasterView<PixelType>

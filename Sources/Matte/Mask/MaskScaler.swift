@@ -56,6 +56,16 @@ public struct MaskScaler: Sendable {
 
     /// Scales confidences to coverage.
     ///
+    /// ```swift
+    /// var scaler = try MaskScaler(from: PixelSize(width: 2, height: 1), to: PixelSize(width: 4, height: 1))
+    /// let scores = try Raster<GrayF32>(size: scaler.sourceSize, pixels: [0.0, 1.0])
+    /// var coverage = Raster(width: 4, height: 1, repeating: Gray8(0))
+    /// var view = coverage.mutableView
+    /// scaler.render(scores.view, foreground: .high, into: &view)
+    /// coverage[1, 0].value  // 64
+    /// coverage[3, 0].value  // 255
+    /// ```
+    ///
     /// - Parameters:
     ///   - confidences: Floats of ``sourceSize``. Values below 0 count as 0, values above 1 as 1, NaN as
     ///     background.

@@ -116,6 +116,15 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
 
     /// Returns a mutable view of a part, without copying. This view cannot be used while the other exists.
     ///
+    /// ```swift
+    /// var raster = Raster(width: 3, height: 1, repeating: Gray8(0))
+    /// var view = raster.mutableView
+    /// var part = view.mutableView(of: PixelRect(x: 1, y: 0, width: 2, height: 1))
+    /// part.fill(with: 7)
+    /// raster[0, 0].value  // 0
+    /// raster[2, 0].value  // 7
+    /// ```
+    ///
     /// - Precondition: `rect` is inside the view; it may be empty.
     @_lifetime(&self)
     public mutating func mutableView(of rect: PixelRect) -> MutableRasterView<PixelType> {

@@ -103,6 +103,12 @@ public struct Raster<PixelType: Pixel>: Sendable {
 
     /// Creates a raster with a copy of a view's pixels.
     ///
+    /// ```swift
+    /// let bytes: [UInt8] = [1, 2, 9, 3, 4, 9]
+    /// let view = try RasterView<Gray8>(bytes.span.bytes, width: 2, height: 2, bytesPerRow: 3)
+    /// try Raster(copying: view)[1, 1].value  // 4
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init(copying view: borrowing RasterView<PixelType>) throws(MatteError) {
         try self.init(uninitialized: view.size)

@@ -50,6 +50,13 @@ public struct Region: Hashable, Sendable {
 
     /// Returns a rectangle with corners that are quarter circles.
     ///
+    /// ```swift
+    /// let card = Region.roundedRect(SubpixelRect(x: 0, y: 0, width: 8, height: 8), radius: 4)
+    /// let mask = try Mask(card, size: PixelSize(width: 8, height: 8))
+    /// mask.raster[0, 0].value  // 0
+    /// mask.raster[4, 0].value  // 244
+    /// ```
+    ///
     /// - Parameters:
     ///   - rect: The rectangle.
     ///   - radius: The radius of the corners in pixels, 0 or more. Half of the shorter side is the maximum; larger
@@ -70,6 +77,14 @@ public struct Region: Hashable, Sendable {
 
     /// Returns a polygon, whose last vertex is joined to its first. It may cross itself. With fewer than three
     /// vertices it selects nothing.
+    ///
+    /// ```swift
+    /// let corner = SubpixelPoint(x: 0, y: 0)
+    /// let triangle = Region.polygon([corner, SubpixelPoint(x: 2, y: 0), SubpixelPoint(x: 0, y: 2)])
+    /// let mask = try Mask(triangle, size: PixelSize(width: 2, height: 2))
+    /// mask.raster[0, 0].value  // 255
+    /// mask.raster[1, 0].value  // 128
+    /// ```
     public static func polygon(_ vertices: [SubpixelPoint], rule: FillRule = .nonZero) -> Region {
         Region(shape: .polygon([vertices], rule))
     }
@@ -82,6 +97,12 @@ public struct Region: Hashable, Sendable {
 
     /// Returns the selection of a mask, pixel for pixel. The mask must have the size of the picture it is used on;
     /// otherwise the operation throws ``MatteError`` with code `parameter`.
+    ///
+    /// ```swift
+    /// let mask = Mask(Raster(width: 1, height: 1, repeating: 90))
+    /// let both = Region.union([.mask(mask), .rect(SubpixelRect(x: 0, y: 0, width: 0.2, height: 1))])
+    /// try Mask(both, size: mask.size).raster[0, 0].value  // 90
+    /// ```
     public static func mask(_ mask: Mask) -> Region {
         Region(shape: .mask(mask))
     }
@@ -105,6 +126,13 @@ public struct Region: Hashable, Sendable {
     }
 
     /// Returns everything outside `region`.
+    ///
+    /// ```swift
+    /// let region = Region.inverse(.rect(PixelRect(x: 0, y: 0, width: 1, height: 1)))
+    /// let mask = try Mask(region, size: PixelSize(width: 2, height: 1))
+    /// mask.raster[0, 0].value  // 0
+    /// mask.raster[1, 0].value  // 255
+    /// ```
     public static func inverse(_ region: Region) -> Region {
         if case .inverse(let inner) = region.shape { return inner }
         return Region(shape: .inverse(region))

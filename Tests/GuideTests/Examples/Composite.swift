@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Composite. Do not edit.
+// The examples in the doc comments of Sources/Matte/Composite, written by make-examples of the check `documents`. Do not edit.
 import Matte
 import Testing
 
@@ -15,14 +15,30 @@ extension ExampleTests {
 
     // Composite/CategoryMask.swift
     @Test func composite2() throws {
+        let classes = CategoryMask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [3, 5]))
+        let larger = try classes.resized(to: PixelSize(width: 4, height: 2))
+        expect(larger.raster[1, 1].value, "3")
+        expect(larger.raster[2, 1].value, "5")
+    }
+
+    // Composite/CategoryMask.swift
+    @Test func composite3() throws {
         let classes = CategoryMask(try Raster(size: PixelSize(width: 3, height: 1), pixels: [0, 1, 2]))
         let mask = try classes.mask(selecting: [1, 2])
         expect(mask.raster[0, 0].value, "0")
         expect(mask.raster[1, 0].value, "255")
     }
 
+    // Composite/CategoryMask.swift
+    @Test func composite4() throws {
+        let classes = CategoryMask(try Raster(size: PixelSize(width: 3, height: 1), pixels: [7, 7, 9]))
+        let borders = try classes.borders()
+        expect(borders.raster[0, 0].value, "0")
+        expect(borders.raster[1, 0].value, "255")
+    }
+
     // Composite/Composited.swift
-    @Test func composite3() throws {
+    @Test func composite5() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         let blue = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 255))
         let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
@@ -32,14 +48,14 @@ extension ExampleTests {
     }
 
     // Composite/Composited.swift
-    @Test func composite4() throws {
+    @Test func composite6() throws {
         let clear = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
         let white = RGBA8(red: 255, green: 255, blue: 255)
         expect(try clear.view.composited(over: white)[0, 0].green, "255")
     }
 
     // Composite/Desaturated.swift
-    @Test func composite5() throws {
+    @Test func composite7() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         let gray = try red.desaturated()
         expect(gray[0, 0].red, "76")
@@ -47,7 +63,7 @@ extension ExampleTests {
     }
 
     // Composite/Masked.swift
-    @Test func composite6() throws {
+    @Test func composite8() throws {
         var picture = Raster(width: 1, height: 1, repeating: RGBA8(red: 90, green: 0, blue: 0))
         try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 100)))
         expect(picture[0, 0].alpha, "100")
@@ -55,7 +71,7 @@ extension ExampleTests {
     }
 
     // Composite/Masked.swift
-    @Test func composite7() throws {
+    @Test func composite9() throws {
         var picture = Raster(width: 1, height: 1, repeating: PremultipliedRGBA8(red: 90, green: 0, blue: 0))
         try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 51)))
         expect(picture[0, 0].alpha, "51")
@@ -63,7 +79,7 @@ extension ExampleTests {
     }
 
     // Composite/Overlay.swift
-    @Test func composite8() throws {
+    @Test func composite10() throws {
         var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
         let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
         try picture.overlay(classes, palette: .hues(count: 2), opacity: 0.4)
@@ -72,7 +88,14 @@ extension ExampleTests {
     }
 
     // Composite/Palette.swift
-    @Test func composite9() throws {
+    @Test func composite11() throws {
+        let palette = Palette([RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 9, green: 0, blue: 0)])
+        expect(palette[1]?.red, "Optional(9)")
+        expect(palette[2]?.red, "nil")
+    }
+
+    // Composite/Palette.swift
+    @Test func composite12() throws {
         expect(Palette.hues(count: 3)[1]?.green, "Optional(255)")
     }
 }

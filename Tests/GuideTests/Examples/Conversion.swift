@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Conversion. Do not edit.
+// The examples in the doc comments of Sources/Matte/Conversion, written by make-examples of the check `documents`. Do not edit.
 import Matte
 import Testing
 
@@ -15,13 +15,22 @@ extension ExampleTests {
 
     // Conversion/Converted.swift
     @Test func conversion2() throws {
+        let source = Raster(width: 2, height: 1, repeating: BGRA8(red: 200, green: 100, blue: 50))
+        var target = Raster(width: 2, height: 1, repeating: RGB8(red: 0, green: 0, blue: 0))
+        var view = target.mutableView
+        try source.view.converted(into: &view)
+        expect(target[1, 0].red, "200")
+    }
+
+    // Conversion/Converted.swift
+    @Test func conversion3() throws {
         let picture = Raster(width: 4, height: 3, repeating: BGRA8(red: 200, green: 100, blue: 50))
         let converted: Raster<RGBA8> = try (consume picture).converted()
         expect(converted[3, 2].red, "200")
     }
 
     // Conversion/Cropped.swift
-    @Test func conversion3() throws {
+    @Test func conversion4() throws {
         let picture = try Raster<Gray8>(size: PixelSize(width: 3, height: 1), pixels: [10, 20, 30])
         let part = try picture.view.cropped(to: PixelRect(x: 1, y: 0, width: 2, height: 1))
         expect(part.size, "2x1")
@@ -29,7 +38,7 @@ extension ExampleTests {
     }
 
     // Conversion/Fill.swift
-    @Test func conversion4() throws {
+    @Test func conversion5() throws {
         var picture = Raster(width: 3, height: 1, repeating: Gray8(0))
         picture.fill(PixelRect(x: 1, y: 0, width: 9, height: 1), with: 7)
         expect(picture[0, 0].value, "0")
@@ -37,7 +46,7 @@ extension ExampleTests {
     }
 
     // Conversion/Oriented.swift
-    @Test func conversion5() throws {
+    @Test func conversion6() throws {
         let stored = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [1, 2])
         let upright = try stored.view.oriented(.right)
         expect(upright.size, "1x2")
@@ -45,13 +54,13 @@ extension ExampleTests {
     }
 
     // Conversion/Oriented.swift
-    @Test func conversion6() throws {
+    @Test func conversion7() throws {
         let picture = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [1, 2])
         expect(try picture.view.mirrored()[0, 0].value, "2")
     }
 
     // Conversion/Padded.swift
-    @Test func conversion7() throws {
+    @Test func conversion8() throws {
         let picture = Raster(width: 2, height: 1, repeating: Gray8(9))
         let framed = try picture.view.padded(left: 1, bottom: 2, with: 0)
         expect(framed.size, "3x3")
@@ -60,20 +69,20 @@ extension ExampleTests {
     }
 
     // Conversion/Premultiplied.swift
-    @Test func conversion8() throws {
+    @Test func conversion9() throws {
         let picture = Raster(width: 1, height: 1, repeating: RGBA8(red: 200, green: 0, blue: 0, alpha: 51))
         expect(try picture.view.premultiplied()[0, 0].red, "40")
     }
 
     // Conversion/Premultiplied.swift
-    @Test func conversion9() throws {
+    @Test func conversion10() throws {
         let pixel = PremultipliedRGBA8(red: 40, green: 0, blue: 0, alpha: 51)
         let picture = Raster(width: 1, height: 1, repeating: pixel)
         expect(try picture.view.unpremultiplied()[0, 0].red, "200")
     }
 
     // Conversion/SetAlpha.swift
-    @Test func conversion10() throws {
+    @Test func conversion11() throws {
         var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 9, green: 9, blue: 9))
         picture.setAlpha(0, in: PixelRect(x: 0, y: 0, width: 1, height: 1))
         expect(picture[0, 0].alpha, "0")
@@ -82,7 +91,7 @@ extension ExampleTests {
     }
 
     // Conversion/YUV420View.swift
-    @Test func conversion11() throws {
+    @Test func conversion12() throws {
         let luma: [UInt8] = [16, 235], chroma: [UInt8] = [128, 128]
         let frame = try YUV420View(luma: luma.span.bytes, chroma: chroma.span.bytes, width: 2, height: 1)
         let picture = try frame.converted(to: RGBA8.self)

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Live. Do not edit.
+// The examples in the doc comments of Sources/Matte/Live, written by make-examples of the check `documents`. Do not edit.
 import Matte
 import Testing
 
@@ -19,5 +19,22 @@ extension ExampleTests {
         expect(gate.offer("second", at: 33), "false")
         expect(gate.take(0), "Optional(\"first\")")
         expect(gate.offer("third", at: 66), "true")
+    }
+
+    // Live/LatestFrame.swift
+    @Test func live3() throws {
+        let gate = LatestFrame<String>()
+        expect(gate.offer("first", at: 0), "true")
+        expect(gate.fail(0), "true")
+        expect(gate.offer("second", at: 33), "true")
+    }
+
+    // Live/LatestFrame.swift
+    @Test func live4() throws {
+        let gate = LatestFrame<String>(policy: .keepNewest)
+        expect(gate.offer("first", at: 0), "true")
+        expect(gate.offer("second", at: 33), "false")
+        expect(gate.take(0), "Optional(\"first\")")
+        expect(gate.next()?.frame, "Optional(\"second\")")
     }
 }

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Raster. Do not edit.
+// The examples in the doc comments of Sources/Matte/Raster, written by make-examples of the check `documents`. Do not edit.
 import Matte
 import Testing
 
@@ -12,8 +12,18 @@ extension ExampleTests {
         expect(raster[1, 1].value, "7")
     }
 
-    // Raster/Raster.swift
+    // Raster/MutableRasterView.swift
     @Test func raster2() throws {
+        var raster = Raster(width: 3, height: 1, repeating: Gray8(0))
+        var view = raster.mutableView
+        var part = view.mutableView(of: PixelRect(x: 1, y: 0, width: 2, height: 1))
+        part.fill(with: 7)
+        expect(raster[0, 0].value, "0")
+        expect(raster[2, 0].value, "7")
+    }
+
+    // Raster/Raster.swift
+    @Test func raster3() throws {
         var raster = Raster<RGBA8>(width: 640, height: 480, repeating: RGBA8(red: 255, green: 0, blue: 0))
         raster[0, 0] = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
         expect(raster[1, 0].red, "255")
@@ -21,21 +31,28 @@ extension ExampleTests {
     }
 
     // Raster/Raster.swift
-    @Test func raster3() throws {
+    @Test func raster4() throws {
         let raster = try Raster<Gray8>(size: PixelSize(width: 2, height: 2), pixels: [1, 2, 3, 4])
         expect(raster[0, 1].value, "3")
     }
 
     // Raster/Raster.swift
-    @Test func raster4() throws {
+    @Test func raster5() throws {
         let ramp = try Raster<Gray8>(size: PixelSize(width: 3, height: 2)) { y, row in
             for x in 0..<3 { row.append(Gray8(UInt8(10 * y + x))) }
         }
         expect(ramp[2, 1].value, "12")
     }
 
+    // Raster/Raster.swift
+    @Test func raster6() throws {
+        let bytes: [UInt8] = [1, 2, 9, 3, 4, 9]
+        let view = try RasterView<Gray8>(bytes.span.bytes, width: 2, height: 2, bytesPerRow: 3)
+        expect(try Raster(copying: view)[1, 1].value, "4")
+    }
+
     // Raster/RasterView.swift
-    @Test func raster5() throws {
+    @Test func raster7() throws {
         let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
         let view = try RasterView<Gray8>(bytes.span.bytes, width: 3, height: 2, bytesPerRow: 4)
         expect(view[2, 1].value, "7")

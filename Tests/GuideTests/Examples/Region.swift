@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Region. Do not edit.
+// The examples in the doc comments of Sources/Matte/Region, written by make-examples of the check `documents`. Do not edit.
 import Matte
 import Testing
 
@@ -23,12 +23,36 @@ extension ExampleTests {
 
     // Region/Region.swift
     @Test func region3() throws {
+        let card = Region.roundedRect(SubpixelRect(x: 0, y: 0, width: 8, height: 8), radius: 4)
+        let mask = try Mask(card, size: PixelSize(width: 8, height: 8))
+        expect(mask.raster[0, 0].value, "0")
+        expect(mask.raster[4, 0].value, "244")
+    }
+
+    // Region/Region.swift
+    @Test func region4() throws {
         let disc = Region.ellipse(in: SubpixelRect(x: 0, y: 0, width: 2, height: 2))
         expect(try Mask(disc, size: PixelSize(width: 2, height: 2)).raster[0, 0].value, "200")
     }
 
     // Region/Region.swift
-    @Test func region4() throws {
+    @Test func region5() throws {
+        let corner = SubpixelPoint(x: 0, y: 0)
+        let triangle = Region.polygon([corner, SubpixelPoint(x: 2, y: 0), SubpixelPoint(x: 0, y: 2)])
+        let mask = try Mask(triangle, size: PixelSize(width: 2, height: 2))
+        expect(mask.raster[0, 0].value, "255")
+        expect(mask.raster[1, 0].value, "128")
+    }
+
+    // Region/Region.swift
+    @Test func region6() throws {
+        let mask = Mask(Raster(width: 1, height: 1, repeating: 90))
+        let both = Region.union([.mask(mask), .rect(SubpixelRect(x: 0, y: 0, width: 0.2, height: 1))])
+        expect(try Mask(both, size: mask.size).raster[0, 0].value, "90")
+    }
+
+    // Region/Region.swift
+    @Test func region7() throws {
         let left = Region.rect(PixelRect(x: 0, y: 0, width: 1, height: 1))
         let right = Region.rect(SubpixelRect(x: 0.5, y: 0, width: 1, height: 1))
         let mask = try Mask(.union([left, right]), size: PixelSize(width: 2, height: 1))
@@ -36,8 +60,16 @@ extension ExampleTests {
         expect(mask.raster[1, 0].value, "128")
     }
 
+    // Region/Region.swift
+    @Test func region8() throws {
+        let region = Region.inverse(.rect(PixelRect(x: 0, y: 0, width: 1, height: 1)))
+        let mask = try Mask(region, size: PixelSize(width: 2, height: 1))
+        expect(mask.raster[0, 0].value, "0")
+        expect(mask.raster[1, 0].value, "255")
+    }
+
     // Region/Stroke.swift
-    @Test func region5() throws {
+    @Test func region9() throws {
         var picture = Raster(width: 5, height: 5, repeating: Gray8(0))
         picture.stroke(PixelRect(x: 1, y: 1, width: 3, height: 3), with: 255)
         expect(picture[1, 1].value, "255")
