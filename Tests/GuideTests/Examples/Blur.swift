@@ -1,5 +1,6 @@
 // swift-format-ignore-file
-// Written by Tests/Checks/toolchain/documents/make-examples from the doc comments of Sources/Matte/Blur. Do not edit.
+// The examples in the doc comments of Sources/Matte/Blur.
+// Written by make-examples of the check `documents`. Do not edit.
 import Matte
 import Testing
 

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
-// The examples in the doc comments of Sources/Matte/Region, written by make-examples of the check `documents`. Do not edit.
+// The examples in the doc comments of Sources/Matte/Region.
+// Written by make-examples of the check `documents`. Do not edit.
 import Matte
 import Testing
 
