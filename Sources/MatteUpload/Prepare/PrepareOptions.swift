@@ -3,7 +3,7 @@ public import MatteCodecs
 
 /// The options for preparing a picture that the profile does not determine.
 public struct PrepareOptions: Hashable, Sendable {
-    /// The format to write, or `nil` for the profile's first that can store the picture.
+    /// The format to write, or `nil` for the profile's first format that can store the picture.
     public var format: ImageFormat?
 
     /// The rectangle around which a square is cropped, in pixels of the upright picture, or `nil` for the centre.

@@ -20,7 +20,8 @@ extension ExampleTests {
     // Geometry/AxisAlignedRect.swift
     @Test func geometry3() throws {
         expect(
-            PixelRect(x: 0, y: 0, width: 4, height: 4).overlaps(PixelRect(x: 4, y: 0, width: 4, height: 4)), "false")
+            PixelRect(x: 0, y: 0, width: 4, height: 4).overlaps(PixelRect(x: 4, y: 0, width: 4, height: 4)),
+            "false")
     }
 
     // Geometry/AxisAlignedRect.swift
@@ -120,7 +121,8 @@ extension ExampleTests {
     // Geometry/BoxFormats.swift
     @Test func geometry21() throws {
         expect(
-            try PixelRect(mediaPipeOriginX: 177, originY: 66, width: 96, height: 118), "96x118 at (177, 66)")
+            try PixelRect(mediaPipeOriginX: 177, originY: 66, width: 96, height: 118),
+            "96x118 at (177, 66)")
     }
 
     // Geometry/BoxFormats.swift
@@ -131,7 +133,8 @@ extension ExampleTests {
     // Geometry/BoxFormats.swift
     @Test func geometry23() throws {
         expect(
-            try NormalizedRect(gemini: [250, 100, 500, 300]), "x 0.1, y 0.25, width 0.2, height 0.25 of the picture")
+            try NormalizedRect(gemini: [250, 100, 500, 300]),
+            "x 0.1, y 0.25, width 0.2, height 0.25 of the picture")
     }
 
     // Geometry/CropFrames.swift
@@ -163,7 +166,8 @@ extension ExampleTests {
     @Test func geometry28() throws {
         let size = PixelSize(width: 100, height: 50)
         expect(
-            size.largestSquare(centeredOn: PixelRect(x: 80, y: 0, width: 10, height: 10)), "50x50 at (50, 0)")
+            size.largestSquare(centeredOn: PixelRect(x: 80, y: 0, width: 10, height: 10)),
+            "50x50 at (50, 0)")
     }
 
     // Geometry/CropFrames.swift
@@ -198,13 +202,15 @@ extension ExampleTests {
     // Geometry/DatasetBoxFormats.swift
     @Test func geometry34() throws {
         expect(
-            SubpixelRect(cocoX: 10, y: 20, width: 30, height: 40), "x 10.0, y 20.0, width 30.0, height 40.0")
+            SubpixelRect(cocoX: 10, y: 20, width: 30, height: 40),
+            "x 10.0, y 20.0, width 30.0, height 40.0")
     }
 
     // Geometry/DatasetBoxFormats.swift
     @Test func geometry35() throws {
         expect(
-            SubpixelRect(vocXMin: 1, yMin: 1, xMax: 640, yMax: 480), "x 0.0, y 0.0, width 640.0, height 480.0")
+            SubpixelRect(vocXMin: 1, yMin: 1, xMax: 640, yMax: 480),
+            "x 0.0, y 0.0, width 640.0, height 480.0")
     }
 
     // Geometry/DatasetBoxFormats.swift
@@ -235,7 +241,8 @@ extension ExampleTests {
     @Test func geometry40() throws {
         let box = DetectedBox.voc(xMin: 1, yMin: 1, xMax: 4, yMax: 3)
         expect(
-            try box.subpixelRect(in: PixelSize(width: 9, height: 9)), "x 0.0, y 0.0, width 4.0, height 3.0")
+            try box.subpixelRect(in: PixelSize(width: 9, height: 9)),
+            "x 0.0, y 0.0, width 4.0, height 3.0")
     }
 
     // Geometry/DetectedBoxConventions.swift
@@ -278,7 +285,8 @@ extension ExampleTests {
             .cropped(to: PixelRect(x: 0, y: 500, width: 3000, height: 3000))
             .scaled(to: PixelSize(width: 1000, height: 1000))
         expect(
-            steps.source(of: PixelRect(x: 0, y: 0, width: 100, height: 100)), "x 500.0, y 2700.0, width 300.0, height 300.0")
+            steps.source(of: PixelRect(x: 0, y: 0, width: 100, height: 100)),
+            "x 500.0, y 2700.0, width 300.0, height 300.0")
     }
 
     // Geometry/ImageTransform.swift
@@ -321,15 +329,18 @@ extension ExampleTests {
     @Test func geometry52() throws {
         let size = PixelSize(width: 200, height: 100), square = PixelSize(width: 50, height: 50)
         expect(
-            ImageTransform.aspectFill(from: size, to: square).visibleSource, "x 50.0, y 0.0, width 100.0, height 100.0")
+            ImageTransform.aspectFill(from: size, to: square).visibleSource,
+            "x 50.0, y 0.0, width 100.0, height 100.0")
         expect(
-            ImageTransform.aspectFit(from: size, to: square).coveredDestination, "x 0.0, y 12.5, width 50.0, height 25.0")
+            ImageTransform.aspectFit(from: size, to: square).coveredDestination,
+            "x 0.0, y 12.5, width 50.0, height 25.0")
     }
 
     // Geometry/NormalizedPoint.swift
     @Test func geometry53() throws {
         expect(
-            NormalizedPoint(x: 0.25, y: 0.5).subpixelPoint(in: PixelSize(width: 100, height: 60)).y, "30.0")
+            NormalizedPoint(x: 0.25, y: 0.5).subpixelPoint(in: PixelSize(width: 100, height: 60)).y,
+            "30.0")
     }
 
     // Geometry/NormalizedPoint.swift
@@ -403,7 +414,8 @@ extension ExampleTests {
     // Geometry/RectOverlap.swift
     @Test func geometry65() throws {
         expect(
-            SubpixelRect(x: 10, y: 10, width: 4, height: 2).scaled(by: 1.5), "x 9.0, y 9.5, width 6.0, height 3.0")
+            SubpixelRect(x: 10, y: 10, width: 4, height: 2).scaled(by: 1.5),
+            "x 9.0, y 9.5, width 6.0, height 3.0")
     }
 
     // Geometry/SubpixelPoint.swift
@@ -426,7 +438,8 @@ extension ExampleTests {
     @Test func geometry69() throws {
         let picture = PixelRect(x: 0, y: 0, width: 9, height: 9)
         expect(
-            SubpixelRect(x: 7.5, y: 2, width: 5, height: 3).pixels(.outward, clippedTo: picture), "2x3 at (7, 2)")
+            SubpixelRect(x: 7.5, y: 2, width: 5, height: 3).pixels(.outward, clippedTo: picture),
+            "2x3 at (7, 2)")
     }
 
     // Geometry/ViewTransform.swift
