@@ -39,8 +39,8 @@ final class ResampleAxis: @unchecked Sendable {
         self.init(weights, isIdentity: isIdentity, bits: bits, taps: taps, weightError: largest)
     }
 
-    /// Expresses weights in whole shares, which need no rounding. The last pass has twice as many, so that half of the
-    /// total, which it adds to round, is a whole number.
+    /// Expresses weights in whole shares, which need no rounding. For the last pass all shares are doubled: that pass
+    /// rounds by adding half of the total, which must be a whole number.
     convenience init(_ weights: ResampleWeights, isIdentity: Bool, shares: Int, isLast: Bool) {
         let scale = Double(isLast ? 2 * shares : shares)
         self.init(
