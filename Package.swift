@@ -90,7 +90,9 @@ let package = Package(
             swiftSettings: strict),
 
         // What image APIs demand, and the command line.
-        .target(name: "MatteUpload", dependencies: ["Matte", "MatteCodecs"], swiftSettings: strict),
+        .target(
+            name: "MatteUpload", dependencies: ["Matte", "MatteCodecs", "MatteKernelTypes"],
+            swiftSettings: strict),
         .target(
             name: "MatteDemoPictures", dependencies: ["MatteCodecs"],
             exclude: ["Rights.md", "Resources", "embed"],

@@ -52,6 +52,10 @@ public struct KernelTable: Sendable {
     public let guided: GuidedKernels
     /// Box blurs.
     public let box: BoxKernels
+    /// Registration of two pictures.
+    public let registration: RegistrationKernels
+    /// Patches and the pictures around them.
+    public let patch: PatchKernels
 
     /// Creates the table.
     @inlinable
@@ -74,7 +78,9 @@ public struct KernelTable: Sendable {
         category: CategoryKernels,
         portrait: PortraitKernels,
         guided: GuidedKernels,
-        box: BoxKernels
+        box: BoxKernels,
+        registration: RegistrationKernels,
+        patch: PatchKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -95,5 +101,7 @@ public struct KernelTable: Sendable {
         self.portrait = portrait
         self.guided = guided
         self.box = box
+        self.registration = registration
+        self.patch = patch
     }
 }

@@ -196,5 +196,18 @@ public let kernelTable = KernelTable(
         addBytes: { Kernels.boxAddBytes($0, $1, $2) },
         slideBytes: { Kernels.boxSlideBytes($0, $1, $2, $3) },
         acrossBytes: { Kernels.boxAcrossBytes($0, $1, $2, $3, $4, $5) }
+    ),
+    registration: RegistrationKernels(
+        halve: { Kernels.halveMeans($0, $1, $2, $3) },
+        halveMinima: { Kernels.halveMinima($0, $1, $2, $3) },
+        soften: { Kernels.softenLuma($0, $1, $2, $3, $4) },
+        compare: { Kernels.compareLuma($0, $1, $2, $3, $4, $5) },
+        sample: { Kernels.sampleLuma($0) },
+        sum: { Kernels.sumFit($0, $1) },
+        compose: { Kernels.composeLuma($0, $1, $2, $3, $4, $5, $6) }
+    ),
+    patch: PatchKernels(
+        sumBlocks: { Kernels.sumPatchBlocks($0, $1, $2, $3, $4, $5) },
+        correct: { Kernels.correctPatch($0, $1, $2, $3, $4, $5) }
     )
 )

@@ -55,4 +55,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorYUV.h"
 #include "CVectorHalf.h"
 #include "CVectorBlur.h"
+#include "CVectorRegistration.h"
 #include "CProcessor.h"

@@ -46,18 +46,25 @@ extension EditRecord {
         let mask = Mask(try soft.raster.cropped(to: shown.translated(x: -area.x, y: -area.y)))
         let inFrame = shown.translated(x: -crop.x, y: -crop.y)
         let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
-        let frame = try original.part(crop, outside: clear)
-        let repainted = try mask.raster.part(crop.translated(x: -shown.x, y: -shown.y), outside: Gray8(0))
-        let placement = try PasteBack.place(
-            reply: generated, over: frame.view, mask: Mask(repainted), options: options)
+        let repainted = Mask(
+            try mask.raster.part(crop.translated(x: -shown.x, y: -shown.y), outside: Gray8(0)))
+        let placement: PasteBack.Placement
+        if original.bounds.contains(crop) {
+            placement = try PasteBack.place(
+                reply: generated, over: original.view[crop], mask: repainted, options: options)
+        } else {
+            let frame = try original.part(crop, outside: clear)
+            placement = try PasteBack.place(
+                reply: generated, over: frame.view, mask: repainted, options: options)
+        }
         let patch = try placement.patch.part(
             inFrame.translated(x: -placement.bounds.x, y: -placement.bounds.y), outside: clear)
-        let blended = try patch.composited(over: original.cropped(to: shown), through: mask)
         var result = try Raster(copying: original.view)
         do {
             var view = result.mutableView
             var target = view.mutableView(of: shown)
-            try blended.converted(into: &target)
+            try patch.view.composite(
+                over: original.view[shown], through: mask, into: &target, parallelism: options.parallelism)
         }
         return PasteResult(
             raster: result, original: original, mask: mask.raster, at: shown.origin,

@@ -1,27 +1,30 @@
-/// A grid of colour differences with weights 0...1. Its values can be spread to blocks without weight.
+internal import Matte
+
+/// A grid of colour differences with weights 0...1, and its spread over the grid's blocks without weight. Copies share
+/// their numbers.
 struct BlockField: Sendable {
     let columns: Int
     let rows: Int
     /// The differences, multiplied by their weights.
-    private var values: [SIMD4<Double>]
-    private var weights: [Double]
+    private let values: Numbers<SIMD4<Float>>
+    private let weights: Numbers<Float>
 
-    init(columns: Int, rows: Int) {
+    init(columns: Int, rows: Int) throws(MatteError) {
         self.columns = columns
         self.rows = rows
-        values = [SIMD4<Double>](repeating: .zero, count: columns * rows)
-        weights = [Double](repeating: 0, count: columns * rows)
+        values = try Numbers(count: columns * rows, repeating: .zero)
+        weights = try Numbers(count: columns * rows, repeating: 0)
     }
 
     /// Adds a weighted difference to a block.
-    mutating func add(_ value: SIMD4<Double>, weight: Double, at index: Int) {
+    func add(_ value: SIMD4<Float>, weight: Float, at index: Int) {
         values[index] += value
         weights[index] += weight
     }
 
     /// Scales the weights so that `full` becomes 1, with a maximum of 1, and scales the values in proportion.
-    mutating func normalize(full: Double) {
-        for i in weights.indices where weights[i] > 0 {
+    func normalize(full: Float) {
+        for i in 0..<weights.count where weights[i] > 0 {
             let weight = min(1, weights[i] / full)
             values[i] *= weight / weights[i]
             weights[i] = weight
@@ -29,27 +32,26 @@ struct BlockField: Sendable {
     }
 
     /// Returns a field that equals the known blocks in proportion to their weights and is smooth elsewhere.
-    func spread(rounds: Int) -> BlockField {
+    func spread(rounds: Int) throws(MatteError) -> BlockField {
         var stack = [self]
         while min(stack[stack.count - 1].columns, stack[stack.count - 1].rows) > 2 {
-            stack.append(stack[stack.count - 1].halved())
+            stack.append(try stack[stack.count - 1].halved())
         }
-        var result = stack.removeLast().constant()
+        var result = try stack.removeLast().constant()
         while let level = stack.popLast() {
-            result = level.filled(from: result.doubled(columns: level.columns, rows: level.rows))
-            for _ in 0..<rounds { result = level.filled(from: result.averaged()) }
+            result = try level.filled(from: result.doubled(columns: level.columns, rows: level.rows))
+            for _ in 0..<rounds { result = try level.filled(from: result.averaged()) }
         }
         return result
     }
 
     /// Returns the sums of 2x2 blocks, with weights of at most 1.
-    private func halved() -> BlockField {
-        var result = BlockField(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
+    private func halved() throws(MatteError) -> BlockField {
+        let result = try BlockField(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
         for y in 0..<rows {
             for x in 0..<columns {
-                result.add(
-                    values[y * columns + x], weight: weights[y * columns + x],
-                    at: y / 2 * result.columns + x / 2)
+                let index = y * columns + x
+                result.add(values[index], weight: weights[index], at: y / 2 * result.columns + x / 2)
             }
         }
         result.normalize(full: 1)
@@ -57,25 +59,28 @@ struct BlockField: Sendable {
     }
 
     /// Returns a field in which blocks without full weight take the weighted mean of all blocks for the rest.
-    private func constant() -> BlockField {
-        var sum = SIMD4<Double>()
-        for value in values { sum += value }
-        let mean = sum / max(weights.reduce(0, +), 1e-9)
-        var result = BlockField(columns: columns, rows: rows)
-        for i in values.indices { result.values[i] = values[i] + mean * (1 - weights[i]) }
+    private func constant() throws(MatteError) -> BlockField {
+        var (sum, weight) = (SIMD4<Float>(), Float(0))
+        for i in 0..<values.count {
+            sum += values[i]
+            weight += weights[i]
+        }
+        let mean = sum / max(weight, 1e-9)
+        let result = try BlockField(columns: columns, rows: rows)
+        for i in 0..<values.count { result.values[i] = values[i] + mean * (1 - weights[i]) }
         return result
     }
 
     /// Returns this level's values, completed by those of `other` where weight is missing.
-    private func filled(from other: BlockField) -> BlockField {
-        var result = other
-        for i in values.indices { result.values[i] = values[i] + other.values[i] * (1 - weights[i]) }
+    private func filled(from other: BlockField) throws(MatteError) -> BlockField {
+        let result = try BlockField(columns: columns, rows: rows)
+        for i in 0..<values.count { result.values[i] = values[i] + other.values[i] * (1 - weights[i]) }
         return result
     }
 
     /// Returns the field enlarged to twice its size with weights of 3 to 1, cropped to a size.
-    private func doubled(columns wide: Int, rows high: Int) -> BlockField {
-        var result = BlockField(columns: wide, rows: high)
+    private func doubled(columns wide: Int, rows high: Int) throws(MatteError) -> BlockField {
+        let result = try BlockField(columns: wide, rows: high)
         for y in 0..<high {
             let (near, far) = (y / 2, min(rows - 1, max(0, y % 2 == 0 ? y / 2 - 1 : y / 2 + 1)))
             for x in 0..<wide {
@@ -89,8 +94,8 @@ struct BlockField: Sendable {
     }
 
     /// Returns the mean of each block's four neighbours. Edges are replicated.
-    private func averaged() -> BlockField {
-        var result = self
+    private func averaged() throws(MatteError) -> BlockField {
+        let result = try BlockField(columns: columns, rows: rows)
         for y in 0..<rows {
             let (above, below) = (max(0, y - 1) * columns, min(rows - 1, y + 1) * columns)
             for x in 0..<columns {
@@ -103,31 +108,30 @@ struct BlockField: Sendable {
     }
 
     /// Clamps each value to -limit...limit.
-    mutating func clamp(to limit: Double) {
-        for i in values.indices {
-            for channel in 0..<3 { values[i][channel] = min(limit, max(-limit, values[i][channel])) }
+    func clamp(to limit: Float) {
+        for i in 0..<values.count {
+            values[i].clamp(lowerBound: SIMD4(repeating: -limit), upperBound: SIMD4(repeating: limit))
         }
     }
 
     /// The largest absolute value.
-    var largest: Double { values.reduce(0) { max($0, abs($1.x), abs($1.y), abs($1.z)) } }
-
-    /// Returns the values along a row of positions between block centres. Edges are replicated.
-    func row(at y: Double) -> [SIMD4<Double>] {
-        let position = min(Double(rows - 1), max(0, y))
-        let first = min(Int(position), max(0, rows - 2))
-        let share = position - Double(first)
-        let second = min(rows - 1, first + 1)
-        return (0..<columns).map { x in
-            values[first * columns + x] * (1 - share) + values[second * columns + x] * share
+    var largest: Float {
+        var largest: Float = 0
+        for i in 0..<values.count {
+            let value = values[i]
+            largest = max(largest, abs(value.x), abs(value.y), abs(value.z))
         }
+        return largest
     }
 
-    /// Returns the value at a position of such a row.
-    static func sample(_ row: [SIMD4<Double>], at x: Double) -> SIMD4<Double> {
-        let position = min(Double(row.count - 1), max(0, x))
-        let first = min(Int(position), max(0, row.count - 2))
-        let share = position - Double(first)
-        return row[first] * (1 - share) + row[min(row.count - 1, first + 1)] * share
+    /// Writes the values along a row of positions between block centres, edges repeated.
+    func write(rowAt y: Double, into line: Numbers<SIMD4<Float>>) {
+        let position = min(Double(rows - 1), max(0, y))
+        let first = min(Int(position), max(0, rows - 2))
+        let share = Float(position - Double(first))
+        let second = min(rows - 1, first + 1)
+        for x in 0..<columns {
+            line[x] = values[first * columns + x] * (1 - share) + values[second * columns + x] * share
+        }
     }
 }

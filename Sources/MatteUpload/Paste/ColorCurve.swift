@@ -8,26 +8,49 @@ struct ColorCurve: Sendable {
     /// The outcome of the fit.
     private(set) var step = PlacementReport.Step.tooFewBlocks
     /// The offset, gain and bend of red, green and blue.
-    private var terms = [[Double]](repeating: [0, 0, 0], count: 3)
+    private(set) var terms = [[Double]](repeating: [0, 0, 0], count: 3)
+
+    /// The means of one block of the photo and of the patch.
+    private struct Pair {
+        let photo: SIMD4<Double>
+        let patch: SIMD4<Double>
+
+        /// True if a channel is not so dark or bright that it says nothing about a curve.
+        func counts(_ channel: Int) -> Bool {
+            min(photo[channel], patch[channel]) > 3 && max(photo[channel], patch[channel]) < 252
+        }
+    }
 
     private static var fewestBlocks: Int { 64 }
+    /// Of more blocks every n-th is used.
+    private static var mostBlocks: Int { 4096 }
 
-    /// Fits the curve to the blocks that are completely inside the ring, with `full` pixels each.
+    /// Fits to the blocks that lie wholly in the ring, `full` pixels each. A channel that is clipped nearly everywhere
+    /// keeps its values.
     init(_ ring: RingBlocks, full: Int) {
-        var pairs: [(photo: SIMD4<Double>, patch: SIMD4<Double>)] = []
-        for block in ring.blocks where block.count == full {
+        var pairs: [Pair] = []
+        for index in 0..<ring.count {
+            let block = ring[index]
+            guard block.count == full else { continue }
             let means = block.means
-            let values = [means.photo, means.patch].flatMap { [$0.x, $0.y, $0.z] }
-            // Clipped colours contain no information about a curve.
-            if values.allSatisfy({ $0 > 3 && $0 < 252 }) { pairs.append(means) }
+            let pair = Pair(photo: means.photo, patch: means.patch)
+            if pair.counts(0) || pair.counts(1) || pair.counts(2) { pairs.append(pair) }
         }
-        guard pairs.count >= Self.fewestBlocks else { return }
+        let every = (pairs.count + Self.mostBlocks - 1) / Self.mostBlocks
+        if every > 1 { pairs = stride(from: 0, to: pairs.count, by: every).map { pairs[$0] } }
+        let channels = (0..<3).filter { channel in
+            pairs.count { $0.counts(channel) } >= Self.fewestBlocks
+        }
+        guard !channels.isEmpty else { return }
         var weights = [Double](repeating: 1, count: pairs.count)
         var errors = [Double](repeating: 0, count: pairs.count)
         for _ in 0..<6 {
-            for channel in 0..<3 { fit(channel, pairs, weights) }
-            for (i, pair) in pairs.enumerated() {
-                errors[i] = (0..<3).reduce(0) { max($0, abs(pair.photo[$1] - value(pair.patch[$1], $1))) }
+            for channel in channels { fit(channel, pairs, weights) }
+            for i in pairs.indices {
+                errors[i] = 0
+                for channel in channels where pairs[i].counts(channel) {
+                    errors[i] = max(errors[i], abs(error(pairs[i], channel)))
+                }
             }
             let cut = 4.685 * max(0.5, 1.4826 * errors.sorted()[errors.count / 2])
             for i in errors.indices {
@@ -35,39 +58,59 @@ struct ColorCurve: Sendable {
                 weights[i] = rest * rest
             }
         }
-        step = verdict(pairs, weights)
+        step = verdict(pairs, weights, channels)
     }
 
-    private mutating func fit(
-        _ channel: Int, _ pairs: [(photo: SIMD4<Double>, patch: SIMD4<Double>)], _ weights: [Double]
-    ) {
-        var equations = NormalEquations(count: 3)
-        for (pair, weight) in zip(pairs, weights) {
-            let u = (pair.patch[channel] - 128) / 128
-            equations.add(
-                [1, u, u * u - 1 / 3], value: pair.photo[channel] - pair.patch[channel], weight: weight)
+    /// The photo minus the corrected patch.
+    private func error(_ pair: Pair, _ channel: Int) -> Double {
+        pair.photo[channel] - value(pair.patch[channel], channel)
+    }
+
+    private mutating func fit(_ channel: Int, _ pairs: [Pair], _ weights: [Double]) {
+        // The weighted sums of products of 1, u and u^2 - 1/3 with each other and with the difference.
+        var (m00, m01, m02, m11, m12, m22) = (1e-9, 0.0, 0.0, 0.0, 0.0, 0.0)
+        var (v0, v1, v2) = (0.0, 0.0, 0.0)
+        var count = 0
+        for i in pairs.indices where pairs[i].counts(channel) {
+            let weight = weights[i]
+            let r = pairs[i].patch[channel]
+            let u = (r - 128) / 128
+            let q = u * u - 1 / 3
+            let difference = (pairs[i].photo[channel] - r) * weight
+            count += 1
+            m00 += weight
+            m01 += weight * u
+            m02 += weight * q
+            m11 += weight * u * u
+            m12 += weight * u * q
+            m22 += weight * q * q
+            v0 += difference
+            v1 += difference * u
+            v2 += difference * q
         }
-        equations.stiffen(0, by: 1e-9)
-        for term in 1...2 { equations.stiffen(term, by: Double(pairs.count) * 0.002) }
+        let ridge = Double(count) * 0.002
+        var equations = NormalEquations(count: 3)
+        equations.matrix = [m00, m01, m02, 0, m11 + ridge, m12, 0, 0, m22 + ridge]
+        equations.right = [v0, v1, v2]
         if let solution = equations.solution() { terms[channel] = solution }
     }
 
     private func verdict(
-        _ pairs: [(photo: SIMD4<Double>, patch: SIMD4<Double>)], _ weights: [Double]
+        _ pairs: [Pair], _ weights: [Double], _ channels: [Int]
     ) -> PlacementReport.Step {
         var (before, after, total, inliers) = (0.0, 0.0, 0.0, 0)
         for (pair, weight) in zip(pairs, weights) {
-            total += weight
             if weight > 0.05 { inliers += 1 }
-            for channel in 0..<3 {
+            for channel in channels where pair.counts(channel) {
+                total += weight
                 before += weight * abs(pair.photo[channel] - pair.patch[channel])
-                after += weight * abs(pair.photo[channel] - value(pair.patch[channel], channel))
+                after += weight * abs(error(pair, channel))
             }
         }
-        guard total > 0, 2 * inliers >= pairs.count, after <= 6 * 3 * total else { return .different }
+        guard total > 0, 2 * inliers >= pairs.count, after <= 6 * total else { return .different }
         let isPlausible = terms.allSatisfy { abs($0[0]) <= 24 && abs($0[1]) <= 20 && abs($0[2]) <= 12 }
         guard isPlausible else { return .different }
-        return before <= 0.25 * 3 * total || after > 0.95 * before ? .alike : .applied
+        return before <= 0.25 * total || after > 0.95 * before ? .alike : .applied
     }
 
     /// Returns the value of a channel's curve, without clamping.
@@ -75,24 +118,5 @@ struct ColorCurve: Sendable {
         let u = (r - 128) / 128
         let t = terms[channel]
         return r + t[0] + t[1] * u + t[2] * (u * u - 1 / 3)
-    }
-
-    /// Returns the patch with the curve applied.
-    func applied(to patch: Raster<RGBA8>) throws(MatteError) -> Raster<RGBA8> {
-        let tables = (0..<3).map { channel in
-            (0...255).map { UInt8(min(255, max(0, value(Double($0), channel).rounded()))) }
-        }
-        let (red, green, blue) = (tables[0], tables[1], tables[2])
-        var result = try Raster(copying: patch.view)
-        for y in 0..<result.height {
-            var row = result.mutableRow(y)
-            for x in 0..<row.count {
-                let pixel = row[x]
-                row[x] = RGBA8(
-                    red: red[Int(pixel.red)], green: green[Int(pixel.green)], blue: blue[Int(pixel.blue)],
-                    alpha: pixel.alpha)
-            }
-        }
-        return result
     }
 }

@@ -1,17 +1,32 @@
+internal import MatteKernelTypes
+
 /// The sums of one evaluation of a fit: the normal equations, and the right side for each cell of a grid.
 ///
 /// The unknowns are, in order: horizontal shift, vertical shift, stretch, gain, bias. At the minimum the right
 /// sides of all cells add up to zero. Their distances from zero tell how much the parts of the picture disagree.
 struct FitSums: Sendable {
     /// The upper triangle of the matrix, row by row: 15 numbers.
-    var matrix = [Double](repeating: 0, count: 15)
+    private var matrix = [Double](repeating: 0, count: 15)
     /// The right sides, five numbers per cell.
-    var cells: [Double] = []
+    private var cells: [Double] = []
 
-    /// Adds the sums of the next band.
-    mutating func append(_ band: FitSums) {
-        for i in matrix.indices { matrix[i] += band.matrix[i] }
-        cells += band.cells
+    /// No sums.
+    init() {}
+
+    /// Adds up the cells' sums in order.
+    init(_ sums: Numbers<Double>) {
+        // Gain and bias are in units that make them about as large as the shifts.
+        let units = [1, 1, 1, 1.0 / 4096, 1.0 / 16]
+        for start in stride(from: 0, to: sums.count, by: RegistrationKernels.fitSums) {
+            var k = start
+            for i in 0..<5 {
+                for j in i..<5 {
+                    matrix[k - start] += sums[k] * units[i] * units[j]
+                    k += 1
+                }
+            }
+            for i in 0..<5 { cells.append(sums[k + i] * units[i]) }
+        }
     }
 
     /// The complete system of equations.

@@ -1,49 +1,70 @@
 internal import Matte
-internal import Synchronization
+internal import MatteKernelTypes
 
 /// The fit of a reply to a photo at one size, by robust least squares: photo(x) = gain * reply(map(x)) + bias.
 ///
-/// Each round samples the reply by Catmull-Rom, weights differences by Tukey's function, and takes a Gauss-Newton
-/// step in shift, stretch, gain and bias together, so that a change of colours doesn't bias the position. Sums are
-/// in float64 over 12 bands of rows, which are added in order, so the number of threads doesn't affect the result.
+/// Each round samples the reply by Catmull-Rom, weighs differences by Tukey's function and takes a Gauss-Newton step in
+/// shift, stretch, gain and bias together, so that drift of colour doesn't pull the estimate. Of large pictures every
+/// n-th row is compared: neighbouring rows say nearly the same. Sums are floats in a fixed order, over 12 bands of rows
+/// that are added in order, so the number of threads doesn't change them.
 struct LevelFit {
     /// The number of bands of rows, and of bands of columns. Each intersection is one cell of the standard error.
     static var cells: Int { 12 }
-    /// The value of samples outside the reply.
-    static var missing: Int32 { .min }
     /// The minimum number of pixels to compare.
     private static var fewestPixels: Int { 200 }
+    /// The number of pixels from which on rows are left out.
+    static var mostPixels: Int { 1 << 16 }
+    /// A step of fewer pixels is the last one.
+    private static var settled: Double { 0.005 }
+    /// The number of pixels whose median difference is taken.
+    private static var medianPixels: Int { 1 << 13 }
 
     let width: Int
     let height: Int
-    let photo: [Int32]
-    let reply: [Int32]
-    let valid: [Bool]
-    let parallelism: Parallelism
+    let photo: LumaPlane
+    let reply: LumaPlane
+    let valid: Raster<Gray8>
+    let threads: Int
 
     /// The estimated map.
     var map: PlanarMap
-    private var gain = 1.0
+    private(set) var gain = 1.0
     /// The estimated bias in sixteenths of a level, the unit of all values here.
-    private var bias = 0.0
-    /// The reply, sampled at the mapped positions of the photo's pixels.
-    private(set) var sampled: [Int32]
+    private(set) var bias = 0.0
+    /// The distance between compared rows; the first one is row 1.
+    private let step: Int
+    /// The compared rows of the reply, where the map takes the photo's pixels.
+    private var sampled: LumaPlane
+    private let partialSums: Numbers<Double>
     /// The sums of the last evaluation.
     private(set) var sums = FitSums()
     /// The median difference of the last evaluation, over pixels with structure if there are enough of them.
     private(set) var residual = 0.0
+    /// The same of all pixels.
+    private(set) var residualOfAll = 0.0
 
-    init(_ level: LumaPyramid.Level, map: PlanarMap, parallelism: Parallelism) {
-        let (photo, reply) = (level.photo.softened(), level.reply.softened())
-        width = photo.width
-        height = photo.height
-        self.photo = photo.values
-        self.reply = reply.values
-        valid = level.valid.values
-        self.map = map
+    init(_ level: LumaPyramid.Level, map: PlanarMap, parallelism: Parallelism) throws(MatteError) {
+        width = level.width
+        height = level.height
         // Threads pay off from about 0.3 ms of work.
-        self.parallelism = width * height < 1 << 15 ? .serial : parallelism
-        sampled = [Int32](repeating: Self.missing, count: width * height)
+        threads = level.width * level.height < 1 << 15 ? 1 : parallelism.limit
+        photo = try LumaPlane(softening: level.photo, threads: threads)
+        reply = try LumaPlane(softening: level.reply, threads: threads)
+        valid = level.valid
+        self.map = map
+        step = max(1, level.width * level.height / Self.mostPixels)
+        let rows = max(0, level.height - 2 + step - 1) / step
+        sampled = try LumaPlane(width: width, height: rows)
+        partialSums = try Numbers(
+            count: Self.cells * Self.cells * RegistrationKernels.fitSums, repeating: 0)
+    }
+
+    /// The fit with gain and bias alone, at another map.
+    func evaluated(at map: PlanarMap) throws(MatteError) -> LevelFit? {
+        var fit = self
+        fit.map = map
+        fit.sampled = try LumaPlane(width: width, height: sampled.height)
+        return try fit.run(rounds: 1, moves: false) ? fit : nil
     }
 
     /// Improves the estimate by a number of steps, and evaluates it after the last step.
@@ -52,121 +73,167 @@ struct LevelFit {
     /// - Returns: False if too few pixels can be compared or the unknowns aren't determined.
     mutating func run(rounds: Int, moves: Bool = true) throws(MatteError) -> Bool {
         guard width > 2, height > 2 else { return false }
+        var isSettled = false
         for round in 0...rounds {
             if round == 0 || moves { try sample() }
             if round == 0 {
                 bias = 0
-                let differences = try errors(.signed)
-                guard differences.count >= Self.fewestPixels else { return false }
+                let differences = errors(isSigned: true).all
+                guard differences.count * share >= Self.fewestPixels else { return false }
                 bias = differences.median
             }
-            let strong = try errors(.ofStructure)
-            residual = strong.count >= Self.fewestPixels ? strong.median : try errors(.all).median
+            let (all, strong) = errors(isSigned: false)
+            residualOfAll = all.median
+            residual = strong.count * share >= Self.fewestPixels ? strong.median : all.median
             try sum(cut: 4.685 * max(8, 1.4826 * residual))
-            if round == rounds { break }
-            guard step(moves: moves) else { return false }
+            if round == rounds || isSettled { break }
+            guard let moved = step(moves: moves) else { return false }
+            isSettled = moved < Self.settled
         }
         return true
     }
 
     /// Solves the equations and applies the step to the estimate.
-    private mutating func step(moves: Bool) -> Bool {
+    ///
+    /// - Returns: how far the picture's corners went at most, in pixels; nil when the unknowns aren't determined.
+    private mutating func step(moves: Bool) -> Double? {
         var equations = sums.equations
         let slack = 1e-6 * equations.trace / 5
         for i in 0..<5 { equations.stiffen(i, by: moves || i > 2 ? slack : 1e30) }
-        guard let change = equations.solution() else { return false }
+        guard let change = equations.solution() else { return nil }
         map.shiftX += change[0]
         map.shiftY += change[1]
         map.stretch += change[2] * stretchUnit
         gain += change[3] / 4096
         bias += change[4] / 16
-        return map.reach(0, 0) < Double(max(width, height)) && abs(map.stretch) < 0.5
+        guard map.reach(0, 0) < Double(max(width, height)), abs(map.stretch) < 0.5 else { return nil }
+        return moves ? max(abs(change[0]), abs(change[1])) + abs(change[2]) : 1
     }
 
     /// The unit of the stretch, which makes this unknown about as large as the shifts.
     var stretchUnit: Double { 1 / Double(max(width, height)) }
 
-    private static func rows(of band: Int, height: Int) -> Range<Int> {
-        height * band / cells..<height * (band + 1) / cells
-    }
-
-    private mutating func sample() throws(MatteError) {
+    private func sample() throws(MatteError) {
         let sampler = PlaneSampler(map: map, width: width, height: height)
-        let (width, height, threads) = (width, height, parallelism.limit)
-        let plane = reply
-        var failure: MatteError?
-        unsafe plane.withUnsafeBufferPointer { plane in
-            unsafe sampled.withUnsafeMutableBufferPointer { target in
-                guard let plane = plane.baseAddress, let target = target.baseAddress else {
-                    return
-                }
-                do throws(MatteError) {
-                    try Bands.run(count: Self.cells, threads: threads) { (band) throws(MatteError) in
-                        unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: width) { line in
-                            guard let line = line.baseAddress else { return }
-                            for y in Self.rows(of: band, height: height) {
-                                unsafe sampler.sample(plane, row: y, line: line, into: target + y * width)
-                            }
-                        }
-                    }
-                } catch { failure = error }
+        let (reply, sampled, step, width) = (reply, sampled, step, width)
+        let valid = unsafe self.valid.view.start.assumingMemoryBound(to: UInt8.self)
+        try Bands.run(count: Self.cells, threads: threads) { (band) throws(MatteError) in
+            let line = try Numbers<Int16>(count: width + 3, repeating: 0)
+            for j in sampled.rows(of: band, in: Self.cells) {
+                let y = 1 + j * step
+                unsafe sampler.sample(
+                    reply, row: y, valid: valid + y * width, line: line.base, into: sampled.row(j))
             }
         }
-        if let failure { throw failure }
+        withExtendedLifetime(self.valid) {}
     }
 
-    /// The kind of differences to compute the median of.
-    private enum Errors {
-        case signed, all, ofStructure
-    }
+    /// One pixel in so many columns takes part in medians.
+    private var columnStep: Int { max(1, width * sampled.height / Self.medianPixels) }
 
-    /// Returns the number and the median of the differences between the photo and the corrected reply.
-    private func errors(_ kind: Errors) throws(MatteError) -> (count: Int, median: Double) {
-        var histogram = ErrorHistogram()
-        let (gain, bias, width) = (gain, bias, width)
-        unsafe photo.withUnsafeBufferPointer { photo in
-            unsafe sampled.withUnsafeBufferPointer { sampled in
-                unsafe valid.withUnsafeBufferPointer { valid in
-                    guard let photo = photo.baseAddress, let sampled = sampled.baseAddress,
-                        let valid = valid.baseAddress
-                    else { return }
-                    for y in 1..<height - 1 {
-                        for i in y * width + 1..<(y + 1) * width - 1 {
-                            let value = unsafe sampled[i]
-                            guard unsafe valid[i], value != Self.missing else { continue }
-                            if kind == .ofStructure {
-                                let across = unsafe abs(photo[i + 1] &- photo[i - 1])
-                                let down = unsafe abs(photo[i + width] &- photo[i - width])
-                                guard across &+ down > 64 else { continue }
-                            }
-                            let error = unsafe Double(photo[i]) - (gain * Double(value) + bias)
-                            histogram.add(kind == .signed ? error : abs(error))
-                        }
-                    }
-                }
+    /// The pixels that one of a median stands for.
+    private var share: Int { step * columnStep }
+
+    /// Differences between the photo and the corrected reply: of all pixels, and of those with structure.
+    private func errors(isSigned: Bool) -> (all: ErrorHistogram, strong: ErrorHistogram) {
+        var (all, strong) = (ErrorHistogram(), ErrorHistogram())
+        // Gain and bias in 1/4096: differences are whole numbers, of sixteenths of a level.
+        let gain = Int((min(max(self.gain, -64), 64) * 4096).rounded())
+        let bias = Int((min(max(self.bias, -65_536), 65_536) * 4096).rounded()) + 2048
+        let (columnStep, stride) = (columnStep, photo.stride)
+        for j in 0..<sampled.height {
+            let before = unsafe photo.row(1 + j * step)
+            let after = unsafe sampled.row(j)
+            // Other columns in each row, so that no column is left out altogether.
+            for x in Swift.stride(from: 1 + j % columnStep, to: width - 1, by: columnStep) {
+                let value = unsafe after[x]
+                guard value != RegistrationKernels.missing else { continue }
+                let difference = unsafe Int(before[x]) - (gain * Int(value) + bias) >> 12
+                let error = isSigned ? difference : abs(difference)
+                all.add(error)
+                let across = unsafe abs(Int(before[x + 1]) - Int(before[x - 1]))
+                let down = unsafe abs(Int(before[x + stride]) - Int(before[x - stride]))
+                if across + down > 64 { strong.add(error) }
             }
         }
-        return (histogram.count, histogram.median)
+        return (all, strong)
+    }
+
+    /// The median distance of the photo's luma from its median.
+    func spread() -> Double {
+        func values(_ middle: Double?) -> Double {
+            var histogram = ErrorHistogram()
+            for j in 0..<sampled.height {
+                let before = unsafe photo.row(1 + j * step)
+                let after = unsafe sampled.row(j)
+                for x in Swift.stride(from: 1 + j % columnStep, to: width - 1, by: columnStep)
+                where unsafe after[x] != RegistrationKernels.missing {
+                    let value = unsafe Int(before[x])
+                    histogram.add(middle.map { abs(value - Int($0)) } ?? value)
+                }
+            }
+            return histogram.median
+        }
+        return values(values(nil))
     }
 
     private mutating func sum(cut: Double) throws(MatteError) {
-        let (width, height, threads) = (width, height, parallelism.limit)
-        let model = FitModel(map: map, gain: gain, bias: bias, cut: cut, unit: stretchUnit)
-        let finished = Mutex([FitSums?](repeating: nil, count: Self.cells))
-        let (photo, sampled, valid) = (photo, sampled, valid)
+        let kernel = unsafe KernelTable.current.registration.sum
+        let count = RegistrationKernels.fitSums
+        let (photo, sampled, width, step, map, partialSums) = (photo, sampled, width, step, map, partialSums)
+        let model = (gain: Float(gain), bias: Float(bias), unit: Float(stretchUnit))
         try Bands.run(count: Self.cells, threads: threads) { (band) throws(MatteError) in
-            let rows = Self.rows(of: band, height: height).clamped(to: 1..<height - 1)
-            let part = unsafe photo.withUnsafeBufferPointer { photo in
-                unsafe sampled.withUnsafeBufferPointer { sampled in
-                    unsafe valid.withUnsafeBufferPointer { valid in
-                        unsafe model.sums(photo, sampled, valid, width: width, rows: rows)
-                    }
+            let rows = sampled.rows(of: band, in: Self.cells)
+            let lanes = try Numbers<Float>(count: 16 * count, repeating: 0)
+            for cell in 0..<Self.cells {
+                let columns = (width * cell / Self.cells..<width * (cell + 1) / Self.cells)
+                    .clamped(to: 1..<width - 1)
+                let first = 1 + rows.lowerBound * step
+                var part = unsafe FitRows(
+                    photo: photo.row(first), stride: photo.stride, step: step,
+                    sampled: sampled.row(rows.lowerBound), sampledStride: sampled.stride, rows: rows.count,
+                    first: columns.lowerBound, end: columns.upperBound,
+                    down: Float(Double(first) - map.centreY), across: Float(-map.centreX), gain: model.gain,
+                    bias: model.bias, inverseCut: Float(1 / cut), unit: model.unit)
+                unsafe kernel(&part, lanes.base)
+                for i in 0..<count {
+                    var sum = 0.0
+                    for lane in 16 * i..<16 * (i + 1) { unsafe sum += Double(lanes.base[lane]) }
+                    unsafe partialSums.base[(band * Self.cells + cell) * count + i] = sum
                 }
             }
-            finished.withLock { $0[band] = part }
         }
-        var total = FitSums()
-        for case let part? in finished.withLock({ $0 }) { total.append(part) }
-        sums = total
+        sums = FitSums(partialSums)
+    }
+
+    /// The structure that the photo and the reply have in common where the estimate puts it.
+    func structure() throws(MatteError) -> Structure {
+        let sampler = PlaneSampler(map: map, width: width, height: height)
+        // Blocks of rows, and the two above and below that their gradients need.
+        let (block, around) = (12, 2)
+        let inner = max(0, height - 2 * around)
+        let blocks = inner / block > 0 ? inner / block : min(1, inner)
+        let used = min(blocks, max(1, Self.mostPixels / (block * max(1, width))))
+        let kernel = unsafe KernelTable.current.registration.compose
+        let sums = try Numbers<Int64>(count: Structure.sums * max(1, used), repeating: 0)
+        let (photo, reply, width, height) = (photo, reply, width, height)
+        let valid = unsafe self.valid.view.start.assumingMemoryBound(to: UInt8.self)
+        try Bands.run(count: used, threads: threads) { (index) throws(MatteError) in
+            let first = around + blocks * index / used * block
+            let rows = min(block, height - around - first)
+            let part = try LumaPlane(width: width, height: rows + 2 * around)
+            let line = try Numbers<Int16>(count: width + 3, repeating: 0)
+            for j in 0..<rows + 2 * around {
+                let y = first - around + j
+                unsafe sampler.sample(
+                    reply, row: y, valid: valid + y * width, line: line.base, into: part.row(j))
+            }
+            guard width > 2 * around else { return }
+            unsafe kernel(
+                photo.row(first) + around, photo.stride, part.row(around) + around, part.stride,
+                width - 2 * around, rows, sums.base + Structure.sums * index)
+        }
+        withExtendedLifetime(self.valid) {}
+        return Structure(sums)
     }
 }

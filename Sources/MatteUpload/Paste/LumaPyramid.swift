@@ -1,13 +1,17 @@
 internal import Matte
+internal import MatteKernelTypes
 
 /// A photo and a reply at one size and at successive halves of it, for registration from coarse to fine.
 struct LumaPyramid: Sendable {
     /// Both pictures at one size, and the pixels that may be compared.
     struct Level: Sendable {
-        /// The planes before smoothing; the whole-pixel search and the next level use them.
-        let photo: LumaPlane
-        let reply: LumaPlane
-        let valid: ValidPixels
+        let photo: Raster<Gray8>
+        let reply: Raster<Gray8>
+        /// Zero where pixels can't be compared.
+        let valid: Raster<Gray8>
+
+        var width: Int { photo.width }
+        var height: Int { photo.height }
     }
 
     /// The levels, from the finest to the coarsest.
@@ -31,28 +35,33 @@ struct LumaPyramid: Sendable {
             height: max(1, Int((Double(frame.height) * share).rounded())))
     }
 
-    /// Creates the pyramid of a photo and a reply of equal size.
-    ///
-    /// - Parameter mask: The region, a mask of the same size. Pixels within 2 pixels of the region are excluded,
-    ///   and so are pixels that aren't opaque.
-    init(photo: Raster<RGBA8>, reply: Raster<RGBA8>, mask: Mask) throws(MatteError) {
-        let grown = try mask.dilated(by: 2, element: .square)
-        var valid: [Bool] = []
-        valid.reserveCapacity(photo.width * photo.height)
-        for y in 0..<photo.height {
-            let (region, before, after) = (grown.raster.row(y), photo.row(y), reply.row(y))
-            for x in 0..<photo.width {
-                valid.append(region[x].value == 0 && before[x].alpha == 255 && after[x].alpha == 255)
-            }
-        }
-        var level = Level(
-            photo: LumaPlane(photo), reply: LumaPlane(reply),
-            valid: ValidPixels(width: photo.width, height: photo.height, values: valid))
-        levels = [level]
-        while min(level.photo.width, level.photo.height) / 2 >= Self.coarsest {
-            level = Level(
-                photo: level.photo.halved(), reply: level.reply.halved(), valid: level.valid.halved())
+    /// Compares two pictures of one size, and halves them until they are small.
+    init(_ finest: Level) throws(MatteError) {
+        levels = [finest]
+        var level = finest
+        let kernels = KernelTable.current.registration
+        while min(level.width, level.height) / 2 >= Self.coarsest {
+            level = try unsafe Level(
+                photo: Self.halved(level.photo, kernels.halve),
+                reply: Self.halved(level.reply, kernels.halve),
+                valid: Self.halved(level.valid, kernels.halveMinima))
             levels.append(level)
         }
+    }
+
+    /// Half the size. An odd last row or column is dropped.
+    private static func halved(
+        _ picture: Raster<Gray8>, _ kernel: RegistrationKernels.Halve
+    ) throws(MatteError) -> Raster<Gray8> {
+        let size = PixelSize(width: picture.width / 2, height: picture.height / 2)
+        var result = try Raster<Gray8>(uninitialized: size)
+        let source = unsafe picture.view.start.assumingMemoryBound(to: UInt8.self)
+        let target = unsafe result.mutableView.start.assumingMemoryBound(to: UInt8.self)
+        for y in 0..<size.height {
+            let upper = unsafe source + 2 * y * picture.width
+            unsafe kernel(upper, upper + picture.width, target + y * size.width, size.width)
+        }
+        withExtendedLifetime(picture) {}
+        return result
     }
 }

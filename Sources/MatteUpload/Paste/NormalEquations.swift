@@ -12,16 +12,6 @@ struct NormalEquations: Sendable {
         right = [Double](repeating: 0, count: count)
     }
 
-    /// Adds one observation.
-    @inline(__always)
-    mutating func add(_ factors: [Double], value: Double, weight: Double) {
-        for i in 0..<count {
-            let weighted = factors[i] * weight
-            right[i] += weighted * value
-            for j in i..<count { matrix[i * count + j] += weighted * factors[j] }
-        }
-    }
-
     /// Adds `value` to element `i` of the diagonal.
     mutating func stiffen(_ i: Int, by value: Double) { matrix[i * count + i] += value }
 

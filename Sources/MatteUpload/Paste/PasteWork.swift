@@ -28,17 +28,12 @@ struct PasteWork {
     /// Estimates the position of the reply.
     mutating func register(over frame: borrowing RasterView<RGBA8>, mask: Mask) throws(MatteError) {
         guard options.registers || options.matchesColors || options.blends, let region else { return }
-        let size = LumaPyramid.size(frame: frame.size, reply: reply.size)
-        let pyramid = try LumaPyramid(
-            photo: ResizePlan<RGBA8>(from: frame.size, to: size, filter: .area)
-                .resized(frame, parallelism: options.parallelism),
-            reply: ResizePlan<RGBA8>(from: reply.size, to: size, filter: .area)
-                .resized(reply.view, parallelism: options.parallelism),
-            mask: Mask(
-                ResizePlan<Gray8>(from: mask.size, to: size, filter: .area)
-                    .resized(mask.raster.view, parallelism: options.parallelism)))
+        let pictures = try ComparedPictures(
+            frame: frame, reply: reply.view, mask: mask,
+            size: LumaPyramid.size(frame: frame.size, reply: reply.size), threads: options.parallelism.limit)
         let found = try Registration(
-            pyramid, region: region, frame: frame.size, parallelism: options.parallelism)
+            LumaPyramid(pictures.finestLevel()), region: region, frame: frame.size,
+            parallelism: options.parallelism)
         switch found.alignment {
         case .moved:
             isTrusted = options.registers
@@ -47,6 +42,7 @@ struct PasteWork {
         case .different, .uncertain, .outOfRange, .useless, .tooFewPixels, .off: break
         }
         report.alignment = options.registers ? found.alignment : .off
+        if map != nil { report.edgeDifferenceBefore = try pictures.edgeDifference(frame: frame.size, unit) }
         guard let estimate = found.estimate else { return }
         report.shiftX = estimate.shiftX
         report.shiftY = estimate.shiftY
@@ -69,53 +65,59 @@ struct PasteWork {
                 bounds: PixelRect(x: 0, y: 0, width: 0, height: 0), report: report)
         }
         let bounds = region.inset(by: -27 * unit).intersection(self.frame.bounds)
-        let photo = try Raster(copying: frame[bounds])
-        let inside = Mask(try mask.raster.cropped(to: bounds))
-        let edge = try ring(around: inside, from: 1, to: 13)
-        var patch = try resized(bounds, map)
+        let photo = frame[bounds]
+        let threads = options.parallelism.limit
+        var inside = Mask(try Raster(copying: mask.raster.view[bounds]))
+        inside.threshold(at: 1)
+        let edge = try inside.ring(from: 1 * unit, to: 13 * unit, options.parallelism)
+        var patch = try resized(bounds)
         let side = 8 * unit
-        let unmoved = map == nil ? patch : try resized(bounds, nil)
-        report.edgeDifferenceBefore = RingBlocks(photo: photo, patch: unmoved, ring: edge, side: side)
-            .edgeDifference(least: side * side / 4)
+        if map == nil {
+            report.edgeDifferenceBefore = try edgeDifference(photo, patch, edge)
+        }
         if options.matchesColors {
             report.color = .unproven
             if isTrusted {
-                let wide = try ring(around: inside, from: 2, to: 26)
-                let blocks = RingBlocks(photo: photo, patch: patch, ring: wide, side: 4 * unit)
-                let curve = ColorCurve(blocks, full: 16 * unit * unit)
+                let wide = try inside.ring(from: 2 * unit, to: 26 * unit, options.parallelism)
+                let pixels = unsafe RingPixels(photo: photo, patch: patch, ring: wide, threads: threads)
+                let curve = try ColorCurve(
+                    RingBlocks(pixels, side: 4 * unit), full: 16 * unit * unit)
                 report.color = curve.step
-                if curve.step == .applied { patch = try curve.applied(to: patch) }
+                if curve.step == .applied {
+                    try PatchCorrection(terms: curve.terms).apply(to: &patch, threads: threads)
+                }
             }
         }
         if options.blends {
             report.blend = .unproven
             if isTrusted {
-                let membrane = Membrane(photo: photo, patch: patch, ring: edge, side: side)
+                let pixels = unsafe RingPixels(photo: photo, patch: patch, ring: edge, threads: threads)
+                let membrane = try Membrane(RingBlocks(pixels, side: side / 2), side: side / 2)
                 report.blend = membrane.step
-                if membrane.step == .applied { patch = try membrane.applied(to: patch) }
+                if let field = membrane.field {
+                    try PatchCorrection(field: field, side: side).apply(to: &patch, threads: threads)
+                }
             }
         }
-        report.edgeDifferenceAfter = RingBlocks(photo: photo, patch: patch, ring: edge, side: side)
-            .edgeDifference(least: side * side / 4)
+        let isChanged = report.color == .applied || report.blend == .applied || map != nil
+        report.edgeDifferenceAfter =
+            isChanged ? try edgeDifference(photo, patch, edge) : report.edgeDifferenceBefore
         return PasteBack.Placement(patch: patch, bounds: bounds, report: report)
     }
 
-    /// Returns the pixels whose distance from the region is above `near` and at most `far`. Distances are in pixels
-    /// of the reply or the photo, whichever are larger.
-    private func ring(around region: Mask, from near: Int, to far: Int) throws(MatteError) -> Mask {
-        var solid = Mask(try Raster(copying: region.raster.view))
-        solid.threshold(at: 1)
-        var outer = try solid.dilated(
-            by: Double(far * unit), element: .square, parallelism: options.parallelism)
-        let inner = try solid.dilated(
-            by: Double(near * unit), element: .square, parallelism: options.parallelism)
-        outer.subtract(inner)
-        return outer
+    /// The difference in luma along the outside of the region's edge.
+    private func edgeDifference(
+        _ photo: borrowing RasterView<RGBA8>, _ patch: Raster<RGBA8>, _ edge: Mask
+    ) throws(MatteError) -> Double? {
+        let side = 8 * unit
+        let pixels = unsafe RingPixels(
+            photo: photo, patch: patch, ring: edge, threads: options.parallelism.limit)
+        return try RingBlocks(pixels, side: side).edgeDifference(least: side * side / 4)
     }
 
     /// Returns the part of the reply for a rectangle of the frame. A move is expressed as a source rectangle with
     /// fractions, so the reply is resampled only once.
-    private func resized(_ bounds: PixelRect, _ map: PlanarMap?) throws(MatteError) -> Raster<RGBA8> {
+    private func resized(_ bounds: PixelRect) throws(MatteError) -> Raster<RGBA8> {
         guard let map else {
             return try ResizePlan<RGBA8>(
                 from: reply.size, scaledTo: frame, keeping: bounds, filter: .lanczos3, light: .encoded
@@ -133,5 +135,15 @@ struct PasteWork {
             from: reply.size, section: section, unit: Self.positions, scaledTo: frame, keeping: bounds,
             filter: .lanczos3, light: .encoded
         ).resized(reply.view, parallelism: options.parallelism)
+    }
+}
+
+extension Mask {
+    /// The pixels farther than `near` from a mask with hard edges and at most `far`.
+    func ring(from near: Int, to far: Int, _ parallelism: Parallelism) throws(MatteError) -> Mask {
+        var outer = try dilated(by: Double(far), element: .square, parallelism: parallelism)
+        let inner = try dilated(by: Double(near), element: .square, parallelism: parallelism)
+        outer.subtract(inner)
+        return outer
     }
 }

@@ -20,6 +20,12 @@ struct Registration: Sendable {
     private static var leastStructure: Double { 0.5 }
     /// The structure of one picture, in one direction, below which it counts as flat. Noise of 5 levels has less.
     private static var flatStructure: Double { 0.5 }
+    /// Gains beyond these aren't a drift of colour.
+    private static let drifts = 0.75...1.33
+    /// The median difference, in levels, that noise explains.
+    private static var flatNoise: Double { 3 }
+    /// The share of the photo's own variation that may remain on flat surroundings.
+    private static var flatShare: Double { 0.25 }
     private static var leastCorrelation: Double { 0.75 }
     /// The largest accepted standard error, in pixels of the finer of both pictures. Actual errors are at most a
     /// few times as large.
@@ -37,23 +43,22 @@ struct Registration: Sendable {
     init(
         _ pyramid: LumaPyramid, region: PixelRect, frame: PixelSize, parallelism: Parallelism
     ) throws(MatteError) {
-        let finest = pyramid.levels[0].photo
+        let finest = pyramid.levels[0]
         let pixelsX = Double(frame.width) / Double(finest.width)
         let pixelsY = Double(frame.height) / Double(finest.height)
         let middleX = Double(region.x) + Double(region.width) / 2
         let middleY = Double(region.y) + Double(region.height) / 2
         map = PlanarMap(centreX: middleX - 0.5, centreY: middleY - 0.5)
         let start = PlanarMap(centreX: middleX / pixelsX - 0.5, centreY: middleY / pixelsY - 0.5)
-        guard let fit = try Self.fit(pyramid, start, parallelism) else { return }
-        var still = fit
-        still.map = start
-        guard try still.run(rounds: 2, moves: false) else { return }
+        guard let fit = try Self.fit(pyramid, start, parallelism),
+            let still = try fit.evaluated(at: start)
+        else { return }
 
         var estimate = map
         estimate.shiftX = fit.map.shiftX * pixelsX
         estimate.shiftY = fit.map.shiftY * pixelsY
         estimate.stretch = fit.map.stretch
-        let structure = Structure(fit)
+        let structure = try fit.structure()
         let reachX = Double(region.width) / 2
         let reachY = Double(region.height) / 2
         var error = 0.0
@@ -73,7 +78,7 @@ struct Registration: Sendable {
         let shift = estimate.reach(0, 0)
         if structure.common < Self.leastStructure {
             let isFlat = structure.ofPhoto < Self.flatStructure && structure.ofReply < Self.flatStructure
-            alignment = isFlat ? .flat : .different
+            alignment = isFlat && Self.agrees(still) ? .flat : .different
         } else if structure.correlation < Self.leastCorrelation {
             alignment = .different
         } else if abs(estimate.stretch) > Self.mostStretch || shift > Double(frame.shorterSide) / 16 {
@@ -90,18 +95,24 @@ struct Registration: Sendable {
         }
     }
 
+    /// True if flat surroundings show the same apart from a drift of colour: what remains after the best gain and bias is
+    /// little beside what the photo varies by, or at most noise.
+    private static func agrees(_ still: LevelFit) -> Bool {
+        drifts ~= still.gain && still.residualOfAll / 16 <= max(flatNoise, flatShare * still.spread() / 16)
+    }
+
     /// Fits the levels, from the coarsest to the finest.
     private static func fit(
         _ pyramid: LumaPyramid, _ start: PlanarMap, _ parallelism: Parallelism
     ) throws(MatteError) -> LevelFit? {
         let coarsest = pyramid.levels.count - 1
         let level = pyramid.levels[coarsest]
-        let offset = WholePixelSearch(photo: level.photo, reply: level.reply, valid: level.valid).offset()
+        let offset = WholePixelSearch(level: level).offset()
         var map = start.refined(by: 1 / Double(1 << coarsest))
         map.shiftX = Double(offset.x)
         map.shiftY = Double(offset.y)
         for index in (0...coarsest).reversed() {
-            var fit = LevelFit(pyramid.levels[index], map: map, parallelism: parallelism)
+            var fit = try LevelFit(pyramid.levels[index], map: map, parallelism: parallelism)
             guard try fit.run(rounds: index == coarsest ? 6 : index > 0 ? 4 : 3) else { return nil }
             if index == 0 { return fit }
             map = fit.map.refined(by: 2)

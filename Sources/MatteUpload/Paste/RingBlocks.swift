@@ -1,12 +1,22 @@
 internal import Matte
+internal import MatteKernelTypes
 
 /// The means of photo and patch over square blocks of a ring around the region.
 struct RingBlocks: Sendable {
     /// The sums over the pixels of one block that are in the ring.
     struct Block: Sendable {
-        var count = 0
-        var photo = SIMD4<Double>()
-        var patch = SIMD4<Double>()
+        let count: Int
+        private let photo: SIMD4<Double>
+        private let patch: SIMD4<Double>
+
+        fileprivate init(_ sums: Numbers<UInt32>, at index: Int) {
+            func color(_ at: Int) -> SIMD4<Double> {
+                SIMD4(Double(sums[at]), Double(sums[at + 1]), Double(sums[at + 2]), 0)
+            }
+            count = Int(sums[index])
+            photo = color(index + 1)
+            patch = color(index + 4)
+        }
 
         /// The means of the photo and of the patch.
         var means: (photo: SIMD4<Double>, patch: SIMD4<Double>) {
@@ -14,43 +24,46 @@ struct RingBlocks: Sendable {
         }
     }
 
+    private let sums: Numbers<UInt32>
     let columns: Int
     let rows: Int
-    private(set) var blocks: [Block]
+    /// The number of blocks.
+    var count: Int { columns * rows }
 
     /// Sums blocks of `side` x `side` pixels.
     ///
     /// - Parameter ring: A mask that is nonzero where a pixel counts. Pixels that aren't opaque in both pictures
     ///   never count.
-    init(photo: Raster<RGBA8>, patch: Raster<RGBA8>, ring: Mask, side: Int) {
-        columns = (photo.width + side - 1) / side
-        rows = (photo.height + side - 1) / side
-        blocks = [Block](repeating: Block(), count: columns * rows)
-        for y in 0..<photo.height {
-            let (line, before, after) = (ring.raster.row(y), photo.row(y), patch.row(y))
-            for x in 0..<photo.width where line[x].value > 0 {
-                let (a, b) = (before[x], after[x])
-                guard a.alpha == 255, b.alpha == 255 else { continue }
-                let index = y / side * columns + x / side
-                blocks[index].count += 1
-                blocks[index].photo += SIMD4(Double(a.red), Double(a.green), Double(a.blue), 0)
-                blocks[index].patch += SIMD4(Double(b.red), Double(b.green), Double(b.blue), 0)
-            }
+    init(_ ring: RingPixels, side: Int) throws(MatteError) {
+        (columns, rows) = ring.blocks(side)
+        let columns = columns
+        let sums = try Numbers<UInt32>(count: columns * rows * PatchKernels.blockSums, repeating: 0)
+        self.sums = sums
+        let kernel = unsafe KernelTable.current.patch.sumBlocks
+        try unsafe ring.forEachRow(bandsOf: side) { (y, photo, patch, ring, width) in
+            unsafe kernel(
+                photo, patch, ring, width, side,
+                sums.base + y / side * columns * PatchKernels.blockSums)
         }
     }
+
+    /// One of the blocks.
+    subscript(index: Int) -> Block { Block(sums, at: index * PatchKernels.blockSums) }
 
     /// Returns the RMS of the differences in luma over blocks with at least `least` pixels, or nil if there are
     /// none.
     func edgeDifference(least: Int) -> Double? {
-        var count = 0
+        var used = 0
         var sum = 0.0
-        for block in blocks where block.count >= least {
+        for index in 0..<count {
+            let block = self[index]
+            guard block.count >= least else { continue }
             let means = block.means
             let difference = means.photo - means.patch
             let luma = 0.299 * difference.x + 0.587 * difference.y + 0.114 * difference.z
-            count += 1
+            used += 1
             sum += luma * luma
         }
-        return count == 0 ? nil : (sum / Double(count)).squareRoot()
+        return used == 0 ? nil : (sum / Double(used)).squareRoot()
     }
 }

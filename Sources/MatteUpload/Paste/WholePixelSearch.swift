@@ -1,13 +1,14 @@
+internal import Matte
+internal import MatteKernelTypes
+
 /// A search over whole-pixel offsets at the coarsest level, from which the Gauss-Newton steps start.
 struct WholePixelSearch {
-    let photo: LumaPlane
-    let reply: LumaPlane
-    let valid: ValidPixels
+    let level: LumaPyramid.Level
 
     /// Returns the offset whose differences vary least around their mean. Offsets are at most a sixteenth of the
     /// shorter side, or 3 pixels. Returns no offset unless the result is a tenth better than without a move.
     func offset() -> (x: Int, y: Int) {
-        let reach = max(3, (min(photo.width, photo.height) + 15) / 16)
+        let reach = max(3, (min(level.width, level.height) + 15) / 16)
         let (stayCount, stay) = cost(0, 0)
         guard stayCount >= 100 else { return (0, 0) }
         var best = (x: 0, y: 0)
@@ -26,24 +27,27 @@ struct WholePixelSearch {
     }
 
     private func cost(_ dx: Int, _ dy: Int) -> (count: Int, cost: Double) {
-        let (width, height) = (photo.width, photo.height)
-        let columns = max(0, -dx)..<max(max(0, -dx), min(width, width - dx))
-        var count = 0
-        var sum = 0
-        var differences: [Int32] = []
-        differences.reserveCapacity(width * height)
-        for y in max(0, -dy)..<max(max(0, -dy), min(height, height - dy)) {
-            for x in columns where valid.values[y * width + x] {
-                let difference = photo.values[y * width + x] - reply.values[(y + dy) * width + x + dx]
-                differences.append(difference)
-                sum += Int(difference)
-                count += 1
-            }
+        let first = sums(dx, dy, mean: 0)
+        guard first.count > 0 else { return (0, .infinity) }
+        let mean = Int32((Double(16 * first.difference) / Double(first.count)).rounded())
+        return (first.count, Double(sums(dx, dy, mean: mean).distance) / Double(first.count))
+    }
+
+    private func sums(_ dx: Int, _ dy: Int, mean: Int32) -> (count: Int, difference: Int, distance: Int) {
+        let (width, height) = (level.width, level.height)
+        let (left, top) = (max(0, -dx), max(0, -dy))
+        let columns = min(width, width - dx) - left
+        let kernel = unsafe KernelTable.current.registration.compare
+        let photo = unsafe level.photo.view.start.assumingMemoryBound(to: UInt8.self)
+        let reply = unsafe level.reply.view.start.assumingMemoryBound(to: UInt8.self)
+        let valid = unsafe level.valid.view.start.assumingMemoryBound(to: UInt8.self)
+        var result: [Int64] = [0, 0, 0]
+        guard columns > 0 else { return (0, 0, 0) }
+        for y in top..<max(top, min(height, height - dy)) {
+            let at = y * width + left
+            unsafe kernel(photo + at, reply + (at + dy * width + dx), valid + at, columns, mean, &result)
         }
-        guard count > 0 else { return (0, .infinity) }
-        let mean = Int32(sum / count)
-        var total = 0
-        for difference in differences { total += Int(abs(difference - mean)) }
-        return (count, Double(total) / Double(count))
+        withExtendedLifetime(level) {}
+        return (Int(result[0]), Int(result[1]), Int(result[2]))
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Matte
 import MatteUpload
 import TestSupport
@@ -109,6 +110,32 @@ struct PasteBackTests {
         }
     }
 
+    /// A picture of faint, wide shapes, in shades of red and green; blue is clipped.
+    private func faint(_ size: PixelSize, isMirrored: Bool, bias: Int = 0) throws -> Raster<RGBA8> {
+        try Raster(size: size) { y, row in
+            for x in 0..<size.width {
+                let u = Double(isMirrored ? size.width - 1 - x : x)
+                let value = 70 + 22 * sin(u / 45) + 14 * sin(Double(y) / 50 + 1)
+                let level = UInt8(Int(value) + (x * 7 + y * 13) % 3 + bias)
+                row.append(RGBA8(red: level, green: level + 20, blue: 0))
+            }
+        }
+    }
+
+    @Test func faintPicturesAreRecolouredOnlyIfTheyAgree() throws {
+        let size = PixelSize(width: 300, height: 280)
+        var mask = try Mask(size: size, repeating: 0)
+        for y in 110..<170 { for x in 90..<150 { mask.raster[x, y] = Gray8(255) } }
+        let photo = try faint(size, isMirrored: false)
+        for isMirrored in [true, false] {
+            let reply = try faint(size, isMirrored: isMirrored, bias: 9)
+            let placed = try PasteBack.place(reply: reply, over: photo.view, mask: mask)
+            #expect(placed.report.alignment == (isMirrored ? .different : .flat))
+            #expect(placed.report.color == (isMirrored ? .unproven : .applied))
+            if !isMirrored { #expect(try #require(placed.report.edgeDifferenceAfter) < 0.5) }
+        }
+    }
+
     @Test func nothingMovesOnFlatSurroundings() throws {
         var scene = PasteScene()
         scene.surroundings = PasteScene.Waves(seed: 1, height: 0)
@@ -197,9 +224,12 @@ struct PasteBackTests {
         let expected = try PasteBack.place(reply: reply, over: photo.view, mask: mask, options: options)
         #expect(expected.report.alignment == .moved)
         try withEveryTier { _ in
-            options.parallelism = .threads(3)
-            let placed = try PasteBack.place(reply: reply, over: photo.view, mask: mask, options: options)
-            #expect(placed.patch == expected.patch && placed.report == expected.report)
+            for threads in [1, 2, 3, 8] {
+                options.parallelism = .threads(threads)
+                let placed = try PasteBack.place(
+                    reply: reply, over: photo.view, mask: mask, options: options)
+                #expect(placed.patch == expected.patch && placed.report == expected.report)
+            }
         }
     }
 

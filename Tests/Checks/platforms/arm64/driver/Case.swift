@@ -48,6 +48,8 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     effectCases()
     guidedCases()
     boxCases()
+    registrationCases()
+    patchCases()
     blurSampleCases()
     blurPixelCases()
     resampleCases()

@@ -1,0 +1,167 @@
+internal import Matte
+internal import MatteKernelTypes
+internal import Synchronization
+
+/// Photo, reply and region at the size at which they are compared.
+struct ComparedPictures: Sendable {
+    let photo: Raster<Gray8>
+    let reply: Raster<Gray8>
+    /// 255 in the region.
+    let region: Mask
+    /// True where the picture isn't opaque; nil if it is opaque everywhere.
+    private let photoAlpha: Mask?
+    private let replyAlpha: Mask?
+
+    /// Scales all three by exact means. Pictures pass through a window of rows.
+    init(
+        frame: borrowing RasterView<RGBA8>, reply: borrowing RasterView<RGBA8>, mask: Mask, size: PixelSize,
+        threads: Int
+    ) throws(MatteError) {
+        let (frame, reply) = (copy frame, copy reply)
+        let photos = Mutex<[Int: (luma: Raster<Gray8>, alpha: Mask?)]>([:])
+        let regions = Mutex<Mask?>(nil)
+        // The largest one first.
+        try Bands.run(count: 3, threads: threads) { (index) throws(MatteError) in
+            switch index {
+            case 0:
+                let scaled = try Self.scaled(frame, to: size)
+                photos.withLock { $0[0] = scaled }
+            case 1:
+                let scaled = try Self.scaled(reply, to: size)
+                photos.withLock { $0[1] = scaled }
+            default:
+                var region = Mask(try Self.scaled(mask.raster, to: size))
+                region.threshold(at: 1)
+                regions.withLock { $0 = region }
+            }
+        }
+        guard let first = photos.withLock({ $0[0] }), let second = photos.withLock({ $0[1] }),
+            let region = regions.withLock({ $0 })
+        else { throw MatteError(.cancelled, "the operation was cancelled") }
+        (photo, photoAlpha) = first
+        (self.reply, replyAlpha) = second
+        self.region = region
+    }
+
+    /// Both pictures, and their opaque pixels that are more than 2 away from the region.
+    func finestLevel() throws(MatteError) -> LumaPyramid.Level {
+        var valid = try region.dilated(by: 2, element: .square)
+        valid = Mask(try Raster(copying: valid.raster.view))
+        valid.invert()
+        if let photoAlpha { valid.formIntersection(photoAlpha) }
+        if let replyAlpha { valid.formIntersection(replyAlpha) }
+        return LumaPyramid.Level(photo: photo, reply: reply, valid: valid.raster)
+    }
+
+    /// Luma at a size, and 255 where all pixels that it is the mean of are opaque.
+    private static func scaled(
+        _ picture: borrowing RasterView<RGBA8>, to size: PixelSize
+    ) throws(MatteError) -> (luma: Raster<Gray8>, alpha: Mask?) {
+        let picture = copy picture
+        var isOpaque = true
+        let luma = try scaled(picture.size, to: size) { (band, rows) throws(MatteError) in
+            let part = picture[band]
+            try part.converted(into: &rows, parallelism: .serial)
+            // The rows are in the cache now.
+            isOpaque = isOpaque && part.isOpaque
+        }
+        if isOpaque { return (luma, nil) }
+        var alpha = Mask(
+            try scaled(picture.size, to: size) { (band, rows) throws(MatteError) in
+                let part = try Mask(alphaOf: picture[band])
+                try part.raster.view.converted(into: &rows, parallelism: .serial)
+            })
+        alpha.threshold(at: 255)
+        return (luma, alpha)
+    }
+
+    private static func scaled(_ plane: Raster<Gray8>, to size: PixelSize) throws(MatteError) -> Raster<Gray8>
+    {
+        try scaled(plane.size, to: size) { (band, rows) throws(MatteError) in
+            try plane.view[band].converted(into: &rows, parallelism: .serial)
+        }
+    }
+
+    /// A plane made from rows that `fill` writes. If it is at least twice too large, means of 2x2 pixels, rounded, halve it
+    /// first, which is faster than a resize.
+    private static func scaled(
+        _ source: PixelSize, to size: PixelSize,
+        fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
+    ) throws(MatteError) -> Raster<Gray8> {
+        let half = PixelSize(width: source.width / 2, height: source.height / 2)
+        guard half.width * 2 == source.width, half.height * 2 == source.height,
+            half.width >= size.width, half.height >= size.height
+        else { return try resized(source, to: size, fill: fill) }
+        let kernel = unsafe KernelTable.current.registration.halve
+        let most = 16
+        var pairs = try Raster<Gray8>(uninitialized: PixelSize(width: source.width, height: 2 * most))
+        return try resized(half, to: size) { (band, rows) throws(MatteError) in
+            for first in stride(from: 0, to: band.height, by: most) {
+                let count = min(most, band.height - first)
+                var view = pairs.mutableView
+                var part = view.mutableView(
+                    of: PixelRect(x: 0, y: 0, width: source.width, height: 2 * count))
+                try fill(
+                    PixelRect(x: 0, y: 2 * (band.y + first), width: source.width, height: 2 * count), &part)
+                let upper = unsafe part.start.assumingMemoryBound(to: UInt8.self)
+                for y in 0..<count {
+                    let target = unsafe rows.start + (first + y) * rows.bytesPerRow
+                    unsafe kernel(
+                        upper + 2 * y * source.width, upper + (2 * y + 1) * source.width,
+                        target.assumingMemoryBound(to: UInt8.self), half.width)
+                }
+            }
+        }
+    }
+
+    /// A plane resized by exact means from rows that `fill` writes.
+    private static func resized(
+        _ source: PixelSize, to size: PixelSize,
+        fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
+    ) throws(MatteError) -> Raster<Gray8> {
+        var resize = try StreamingResize(ResizePlan<Gray8>(from: source, to: size, filter: .area))
+        var result = try Raster<Gray8>(uninitialized: size)
+        var output = result.mutableView
+        var y = 0
+        while resize.remainingRows > 0 {
+            while resize.missingRows > 0 {
+                let band = PixelRect(x: 0, y: y, width: source.width, height: resize.missingRows)
+                try resize.append { (rows) throws(MatteError) in try fill(band, &rows) }
+                y = band.maxY
+            }
+            try resize.makeRows(into: &output, parallelism: .serial)
+        }
+        return result
+    }
+}
+
+extension ComparedPictures {
+    /// Returns the difference in luma along the outside of the region's edge before any step: the RMS of the means of
+    /// blocks of 8 units, where a unit is `unit` pixels of the frame. Returns nil if there are no such blocks.
+    func edgeDifference(frame: PixelSize, _ unit: Int) throws(MatteError) -> Double? {
+        let scale = Double(unit * photo.width) / Double(frame.width)
+        let side = max(1, Int((8 * scale).rounded()))
+        let ring = try region.ring(
+            from: max(1, Int(scale.rounded())), to: max(2, Int((13 * scale).rounded())), .serial)
+        let columns = (photo.width + side - 1) / side
+        let rows = (photo.height + side - 1) / side
+        var (used, sum) = (0, 0.0)
+        for top in 0..<rows {
+            var counts = [Int](repeating: 0, count: columns)
+            var differences = [Int](repeating: 0, count: columns)
+            for y in top * side..<min(photo.height, (top + 1) * side) {
+                let (before, after, line) = (photo.row(y), reply.row(y), ring.raster.row(y))
+                for x in 0..<photo.width where line[x].value > 0 {
+                    counts[x / side] += 1
+                    differences[x / side] += Int(before[x].value) - Int(after[x].value)
+                }
+            }
+            for column in 0..<columns where 4 * counts[column] >= side * side {
+                let mean = Double(differences[column]) / Double(counts[column])
+                used += 1
+                sum += mean * mean
+            }
+        }
+        return used == 0 ? nil : (sum / Double(used)).squareRoot()
+    }
+}

@@ -1,0 +1,35 @@
+internal import Matte
+
+/// Numbers in memory whose lack is an error, where an array would trap. Copies share the memory.
+///
+/// Different threads must not write to the same index.
+@safe
+final class Numbers<Element: BitwiseCopyable>: @unchecked Sendable {
+    let count: Int
+    /// The first number. The memory lives as long as this object.
+    let base: UnsafeMutablePointer<Element>
+    private let memory: Raster<Gray8>
+
+    /// Takes the memory.
+    ///
+    /// - Throws: ``MatteError`` with code `limits` when there is none.
+    init(count: Int, repeating value: Element) throws(MatteError) {
+        let bytes = max(1, count) * MemoryLayout<Element>.stride
+        var memory = try Raster<Gray8>(uninitialized: PixelSize(width: bytes, height: 1))
+        unsafe base = memory.mutableView.start.bindMemory(to: Element.self, capacity: max(1, count))
+        self.memory = memory
+        self.count = count
+        unsafe base.initialize(repeating: value, count: count)
+    }
+
+    subscript(index: Int) -> Element {
+        get {
+            precondition(index >= 0 && index < count, "number \(index) of \(count)")
+            return unsafe base[index]
+        }
+        set {
+            precondition(index >= 0 && index < count, "number \(index) of \(count)")
+            unsafe base[index] = newValue
+        }
+    }
+}

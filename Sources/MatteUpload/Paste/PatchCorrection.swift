@@ -1,0 +1,34 @@
+internal import Matte
+internal import MatteKernelTypes
+
+/// The correction of a patch: a curve per channel, and a field that is smooth between blocks.
+struct PatchCorrection {
+    /// Offset, gain and bend of red, green and blue.
+    var terms = [[Double]](repeating: [0, 0, 0], count: 3)
+    /// The field at the blocks' centres; nil for none.
+    var field: BlockField?
+    /// The side of a block, a multiple of 8.
+    var side = 8
+
+    /// Corrects the patch; alpha stays. Each channel is rounded half up.
+    func apply(to patch: inout Raster<RGBA8>, threads: Int) throws(MatteError) {
+        let field: BlockField
+        if let given = self.field { field = given } else { field = try BlockField(columns: 1, rows: 1) }
+        let (width, height, side) = (patch.width, patch.height, side)
+        let pixels = unsafe patch.mutableView.start.assumingMemoryBound(to: UInt8.self)
+        // The terms of four channels, by kind.
+        let coefficients = (0..<12).map { $0 % 4 < 3 ? Float(terms[$0 % 4][$0 / 4]) : 0 }
+        let kernel = unsafe KernelTable.current.patch.correct
+        let bands = min(height, 16)
+        try Bands.run(count: bands, threads: width * height < 1 << 17 ? 1 : threads) {
+            (band) throws(MatteError) in
+            let line = try Numbers<SIMD4<Float>>(count: field.columns, repeating: .zero)
+            for y in height * band / bands..<height * (band + 1) / bands {
+                field.write(rowAt: (Double(y) + 0.5) / Double(side) - 0.5, into: line)
+                let values = unsafe UnsafeRawPointer(line.base).assumingMemoryBound(to: Float.self)
+                unsafe kernel(pixels + 4 * y * width, width, coefficients, values, field.columns, side)
+            }
+        }
+        withExtendedLifetime(patch) {}
+    }
+}
