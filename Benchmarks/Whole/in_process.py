@@ -19,7 +19,7 @@ from statistics_of import milliseconds, ratio
 depth, library_path, result_path = sys.argv[1:4]
 seconds_per_contender = 0.4 if depth == "quick" else 3
 matte = ctypes.CDLL(library_path)
-for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png"):
+for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png", "matte_paste"):
     getattr(matte, name).restype = ctypes.c_long
 N = ctypes.c_long
 
@@ -178,6 +178,42 @@ def blurs():
     return rows
 
 
+def pastes():
+    """A reply that is shifted, scaled and off in colour, pasted into its region."""
+    rows = []
+    for width, height in ((1024, 1024), (4032, 3024)):
+        scene = Image.fromarray(picture(width + 64, height + 64)).convert("RGB")
+        photo = numpy.asarray(scene.crop((32, 32, 32 + width, 32 + height)).convert("RGBA"))
+        moved = scene.resize((width, height), Image.LANCZOS, box=(26.6, 36.3, 26.6 + width / 1.006, 36.3 + height / 1.006))
+        reply = numpy.asarray(moved.point([min(255, round(v * 0.97 + 5)) for v in range(256)] * 3).convert("RGBA"))
+        left, top, right, bottom = width // 3, height // 3, width * 2 // 3, height * 2 // 3
+        mask = numpy.zeros((height, width), numpy.uint8)
+        mask[top:bottom, left:right] = 255
+        photo_image, reply_image, mask_image = (Image.fromarray(a) for a in (photo, reply, mask))
+        result = numpy.empty_like(photo)
+        photo_rgb, reply_rgb = (numpy.ascontiguousarray(a[..., :3]) for a in (photo, reply))
+        middle = ((left + right) // 2, (top + bottom) // 2)
+
+        def pasted():
+            whole = photo_image.copy()
+            whole.paste(reply_image, (0, 0), mask_image)
+            return whole
+
+        def error(pixels):
+            difference = numpy.abs(pixels[top:bottom, left:right, :3].astype(int) - photo[top:bottom, left:right, :3])
+            return f"mean error inside {difference.mean():.2f} levels"
+        rows += compare(f"Paste a reply back, {width}x{height}, a ninth repainted", photo, [
+            ("Matte", "registered, recoloured, blended", lambda: matte.matte_paste(
+                pointer(photo), pointer(reply), pointer(mask), pointer(result), N(width), N(height), N(1))),
+            ("Matte, 2 threads", "the same", lambda: matte.matte_paste(
+                pointer(photo), pointer(reply), pointer(mask), pointer(result), N(width), N(height), N(2))),
+            ("OpenCV seamlessClone", "gradients; not registered; RGB", if_cv2(
+                lambda: cv2.cvtColor(cv2.seamlessClone(reply_rgb, photo_rgb, mask, middle, cv2.NORMAL_CLONE), cv2.COLOR_RGB2RGBA))),
+            ("Pillow paste", "through the mask, nothing else", pasted),
+        ], result, error)
+    return rows
+
+
 def codecs():
     side = picture(1024, 1024)
     side_image = Image.fromarray(side)
@@ -208,7 +244,7 @@ def codecs():
 
 rows = resizes()
 if not is_simd:
-    rows += blurs() + codecs()
+    rows += blurs() + pastes() + codecs()
 listed = ", ".join(f"{name} {version}" for name, version in versions.items()).replace("Pillow", pillow, 1)
 json.dump({"tables": [{
     "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips"),

@@ -72,6 +72,36 @@ public func matteGaussian(
     }
 }
 
+/// Registers a reply of the photo's size, matches its colours, blends it and composites it over the photo through a
+/// mask of bytes.
+@_cdecl("matte_paste")
+public func mattePaste(
+    _ photo: UnsafeRawPointer, _ reply: UnsafeRawPointer, _ mask: UnsafeRawPointer,
+    _ to: UnsafeMutableRawPointer, _ width: Int, _ height: Int, _ count: Int
+) -> Int {
+    let size = PixelSize(width: width, height: height)
+    return with(photo, size, to, size) {
+        (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<RGBA8>) throws in
+        let pixels = UnsafeRawBufferPointer(start: reply, count: size.area * 4)
+        let coverage = UnsafeRawBufferPointer(start: mask, count: size.area)
+        let region = Mask(
+            try Raster(copying: RasterView<Gray8>(memory: coverage, width: width, height: height)))
+        var options = PasteOptions()
+        options.parallelism = threads(count)
+        let placed = try PasteBack.place(
+            reply: Raster(copying: RasterView<RGBA8>(memory: pixels, width: width, height: height)),
+            over: view, mask: region, options: options)
+        guard placed.report.alignment == .moved else {
+            throw MatteError(.parameter, "the reply was not moved")
+        }
+        try view.converted(into: &place, parallelism: threads(count))
+        let part = Mask(try region.raster.cropped(to: placed.bounds))
+        var target = place.mutableView(of: placed.bounds)
+        try placed.patch.view.composite(
+            over: view[placed.bounds], through: part, into: &target, parallelism: threads(count))
+    }
+}
+
 /// Does the main job including files: writes a photo's square around a box in pixels as `image.png` and `mask.png` to
 /// a folder. `scaling` is the index of a case of ``DCTScaling``.
 @_cdecl("matte_edit")

@@ -53,11 +53,22 @@ extension Case {
         options.side = 256
         let edit = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
         let answer: Raster<RGBA8> = try picture(PixelSize(width: 256, height: 256))
+        // The reply shows the scene 3 pixels to the left.
+        let wide: Raster<RGBA8> = try picture(PixelSize(width: 403, height: 360))
+        let scene = try wide.cropped(to: PixelRect(x: 0, y: 0, width: 400, height: 360))
+        let moved = try wide.cropped(to: PixelRect(x: 3, y: 0, width: 400, height: 360))
+        let region = try Mask(.rect(PixelRect(x: 150, y: 120, width: 90, height: 80)), size: scene.size)
+        var placing = PasteOptions()
+        placing.parallelism = .serial
         return [
             Case("main job") {
                 _ = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
             },
             Case("paste an answer back") { _ = try edit.pasting(answer, feather: 8) },
+            Case("place a reply") {
+                _ = try PasteBack.place(
+                    reply: moved, over: scene.view, mask: region, options: placing)
+            },
             Case("prepare for a vision model") { _ = try UploadProfile.openAIVision.prepare(photo) },
         ]
     }
