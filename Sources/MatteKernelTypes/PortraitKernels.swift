@@ -28,7 +28,7 @@ public struct PortraitKernels: Sendable {
             _ samples: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int, _ swaps: Bool
         ) -> Void
-    /// Composites `pixels` over `background` by coverage.
+    /// Composites `pixels` over `background` by coverage. The destination may be either of them.
     public typealias Blend =
         @Sendable @convention(c) (
             _ background: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,

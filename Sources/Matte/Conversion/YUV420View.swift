@@ -42,8 +42,8 @@ public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
 /// and black = 16; in full range a = b = 1 and black = 0.
 @safe
 public struct YUV420View: ~Escapable {
-    private let luma: UnsafeRawPointer
-    private let chroma: UnsafeRawPointer
+    let luma: UnsafeRawPointer
+    let chroma: UnsafeRawPointer
 
     /// The width in pixels.
     public let width: Int
@@ -109,6 +109,20 @@ public struct YUV420View: ~Escapable {
         (self.range, self.matrix) = (range, matrix)
     }
 
+    /// A view of planes whose layout has been checked.
+    @unsafe
+    @_lifetime(immortal)
+    init(
+        _unchecked planes: (luma: UnsafeRawPointer, chroma: UnsafeRawPointer), size: PixelSize,
+        strides: (luma: Int, chroma: Int), range: YUVRange, matrix: YUVMatrix
+    ) {
+        unsafe luma = planes.luma
+        unsafe chroma = planes.chroma
+        (width, height) = (size.width, size.height)
+        (lumaBytesPerRow, chromaBytesPerRow) = strides
+        (self.range, self.matrix) = (range, matrix)
+    }
+
     /// The width and height in pixels.
     public var size: PixelSize { PixelSize(width: width, height: height) }
 
@@ -160,14 +174,14 @@ public struct YUV420View: ~Escapable {
             orientation, to: destination.base, stride: destination.bytesPerRow, kernels, parallelism)
     }
 
-    private func rows(as format: PixelFormat, _ kernels: KernelTable) -> YUVRows {
+    func rows(as format: PixelFormat, _ kernels: KernelTable) -> YUVRows {
         unsafe YUVRows(
             luma: luma, chroma: chroma, lumaStride: lumaBytesPerRow, chromaStride: chromaBytesPerRow,
             size: size,
             range: range, matrix: matrix, format: format, kernels)
     }
 
-    private static func check(
+    static func check(
         _ width: Int, _ height: Int, _ luma: (bytes: Int, stride: Int?), _ chroma: (bytes: Int, stride: Int?)
     ) throws(MatteError) -> (luma: Int, chroma: Int) {
         let lumaStride = try named("luma") { () throws(MatteError) in

@@ -107,40 +107,36 @@ public final class CategoryEffect {
         _ source: borrowing RasterView<Source>, categories: borrowing RasterView<Gray8>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        guard source.size == frame else {
-            throw MatteError(
-                .parameter, "cannot render a frame of \(source.size): the effect is for \(frame)")
-        }
-        guard output.size == frame else {
-            throw MatteError(
-                .parameter, "cannot render into an output of \(output.size): the frames are \(frame)")
-        }
-        guard categories.width > 0, categories.height > 0 else {
-            throw MatteError(
-                .parameter,
-                "cannot render categories of \(categories.size): they are empty; use at least one pixel")
-        }
-        spread(categories)
-        if outline > 0 { drawOutlines() }
-        let table = KernelTable.current
-        let (overlay, swap) = unsafe (table.category.overlay, table.swizzle.swapRedBlue)
-        let colors = Output.format.isBlueFirst ? blueFirst : redFirst
+        try prepare(source.size, output.size, categories)
+        let swap = unsafe KernelTable.current.swizzle.swapRedBlue
         let swaps = Source.format != Output.format
-        let (from, fromPitch) = unsafe (source.base, source.bytesPerRow)
-        let (to, toPitch) = unsafe (output.base, output.bytesPerRow)
-        let (indices, outlines, width) = unsafe (self.indices, self.outlines, frame.width)
-        let isOutlined = outline > 0
-        try Bands.run(rows: frame.height, bytesPerRow: width * 9, parallelism) { band in
-            for y in band {
-                let row = unsafe to + y * toPitch
-                if swaps {
-                    unsafe swap(from + y * fromPitch, row, width)
-                } else {
-                    unsafe row.copyMemory(from: from + y * fromPitch, byteCount: width * 4)
-                }
-                let borders = unsafe isOutlined ? UnsafePointer(outlines + y * width) : nil
-                unsafe overlay(row, indices + y * width, borders, colors, width)
+        let (from, pitch, width) = unsafe (source.base, source.bytesPerRow, frame.width)
+        try unsafe paint(into: &output, parallelism) { y, row in
+            if swaps {
+                unsafe swap(from + y * pitch, row, width)
+            } else {
+                unsafe row.copyMemory(from: from + y * pitch, byteCount: width * 4)
             }
+        }
+    }
+
+    /// Renders a 4:2:0 frame, to the same bytes as the frame converted to pixels first. Colour is converted straight
+    /// into the output.
+    ///
+    /// - Parameters:
+    ///   - source: The frame.
+    ///   - categories: The class of each pixel, of any size but empty; any index 0...255.
+    ///   - output: The destination. It must not share memory with the frame.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError`` as ``render(_:categories:into:parallelism:)`` of pixels does.
+    public func render<Output: StraightAlphaPixel>(
+        _ source: borrowing YUV420View, categories: borrowing RasterView<Gray8>,
+        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try prepare(source.size, output.size, categories)
+        let (planes, width) = (source.rows(as: Output.format, .current), frame.width)
+        try unsafe paint(into: &output, parallelism) { y, row in
+            unsafe planes.write(x: 0, y: y, count: width, to: row)
         }
     }
 
@@ -162,14 +158,60 @@ public final class CategoryEffect {
         try render(source, categories: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders a camera frame with class indices in a span; see ``render(_:categories:size:into:parallelism:)``.
+    /// Renders a camera frame of either layout with class indices in a span; see
+    /// ``render(_:categories:size:into:parallelism:)``.
     ///
     /// - Throws: ``MatteError`` as ``render(_:categories:size:into:parallelism:)`` does.
     public func render<Output: StraightAlphaPixel>(
         _ source: CameraFrame, categories: Span<UInt8>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        try render(source.view, categories: categories, size: size, into: &output, parallelism: parallelism)
+        let view = try unsafe RasterView<Gray8>(categories.bytes, width: size.width, height: size.height)
+        switch source.layout {
+        case .bgra: try render(source.view, categories: view, into: &output, parallelism: parallelism)
+        case .yuv420: try render(source.yuvView, categories: view, into: &output, parallelism: parallelism)
+        }
+    }
+
+    /// Checks sizes and scales the classes to the frame.
+    private func prepare(
+        _ source: PixelSize, _ output: PixelSize, _ categories: borrowing RasterView<Gray8>
+    ) throws(MatteError) {
+        guard source == frame else {
+            throw MatteError(
+                .parameter, "cannot render a frame of \(source): the effect is for \(frame)")
+        }
+        guard output == frame else {
+            throw MatteError(
+                .parameter, "cannot render into an output of \(output): the frames are \(frame)")
+        }
+        guard categories.width > 0, categories.height > 0 else {
+            throw MatteError(
+                .parameter,
+                "cannot render categories of \(categories.size): they are empty; use at least one pixel")
+        }
+        spread(categories)
+        if outline > 0 { drawOutlines() }
+    }
+
+    /// Paints the classes over the frame, whose rows `load` writes to the output.
+    private func paint<Output: StraightAlphaPixel>(
+        into output: inout MutableRasterView<Output>, _ parallelism: Parallelism,
+        load: (_ y: Int, _ row: UnsafeMutableRawPointer) -> Void
+    ) throws(MatteError) {
+        let overlay = unsafe KernelTable.current.category.overlay
+        let colors = Output.format.isBlueFirst ? blueFirst : redFirst
+        let (to, toPitch) = unsafe (output.base, output.bytesPerRow)
+        let (indices, outlines, width) = unsafe (self.indices, self.outlines, frame.width)
+        let isOutlined = outline > 0
+        try Bands.run(rows: frame.height, bytesPerRow: width * 9, parallelism) { band in
+            for y in band {
+                let row = unsafe to + y * toPitch
+                unsafe load(y, row)
+                let borders = unsafe isOutlined ? UnsafePointer(outlines + y * width) : nil
+                unsafe overlay(row, indices + y * width, borders, colors, width)
+            }
+        }
     }
 
     private var indices: UnsafeMutablePointer<UInt8> {

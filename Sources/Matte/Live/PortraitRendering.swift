@@ -68,18 +68,7 @@ extension PortraitEffect {
         try render(source, confidences: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders a camera frame with confidences in a span; see ``render(_:confidences:size:into:parallelism:)``.
-    ///
-    /// - Throws: ``MatteError`` as ``render(_:confidences:size:into:parallelism:)`` does.
-    public func render<Output: StraightAlphaPixel>(
-        _ source: CameraFrame, confidences: Span<Float>, size: PixelSize,
-        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
-    ) throws(MatteError) {
-        try render(
-            source.view, confidences: confidences, size: size, into: &output, parallelism: parallelism)
-    }
-
-    private func check(_ source: PixelSize, _ output: PixelSize, _ confidences: PixelSize)
+    func check(_ source: PixelSize, _ output: PixelSize, _ confidences: PixelSize)
         throws(MatteError)
     {
         guard source == frame else {
@@ -96,7 +85,7 @@ extension PortraitEffect {
         }
     }
 
-    private func render(
+    func render(
         _ rows: PortraitRows, sourceIsBlueFirst: Bool, _ parallelism: Parallelism
     ) throws(MatteError) {
         let table = KernelTable.current
@@ -106,15 +95,24 @@ extension PortraitEffect {
             guard let engine else {
                 // The deviation is too small to change a byte, so the frame is its own background.
                 try Bands.run(rows: height, bytesPerRow: width * 8, parallelism) { band in
-                    for y in band { unsafe rows.blend(y, rows.pixels(y), swapsBackground: rows.swaps) }
+                    for y in band {
+                        rows.prepare(y)
+                        unsafe rows.blend(y, rows.pixels(y), swapsBackground: rows.swaps)
+                    }
                 }
                 return
+            }
+            if rows.planes != nil {
+                try Bands.run(rows: height, bytesPerRow: width * 6, parallelism) { band in
+                    for y in band { rows.prepare(y) }
+                }
             }
             try engine.run(rows, table.blur, parallelism)
         case .color:
             let row = unsafe UnsafeRawPointer(planes.base + 2 * width * height)
             try Bands.run(rows: height, bytesPerRow: width * 8, parallelism) { band in
                 for y in band {
+                    rows.prepare(y)
                     unsafe rows.blend(y, row, swapsBackground: rows.outputIsBlueFirst(sourceIsBlueFirst))
                 }
             }
@@ -122,6 +120,7 @@ extension PortraitEffect {
             let base = unsafe UnsafeRawPointer(picture.storage.base)
             try Bands.run(rows: height, bytesPerRow: width * 12, parallelism) { band in
                 for y in band {
+                    rows.prepare(y)
                     unsafe rows.blend(
                         y, base + y * width * 4,
                         swapsBackground: rows.outputIsBlueFirst(sourceIsBlueFirst))
@@ -132,6 +131,7 @@ extension PortraitEffect {
             // Grey levels use the memory of a blur's weights and are expanded to pixels in the output itself.
             try Bands.run(rows: height, bytesPerRow: width * 9, parallelism) { band in
                 for y in band {
+                    rows.prepare(y)
                     let greys = unsafe weights + y * width
                     unsafe gray(rows.pixels(y), greys, width)
                     unsafe table.swizzle.grayToRGBA(greys, rows.destination(y), width)

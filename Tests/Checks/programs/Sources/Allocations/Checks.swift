@@ -121,17 +121,25 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
 /// The path of a frame from the camera through the gate to the result, after the frame object has been created.
 @MainActor private func checkLive() {
     let frame = try! CameraFrame(copying: picture(big, of: BGRA8.self).view)
+    let planes = [UInt8](repeating: 90, count: big.area)
+    let planar = try! CameraFrame(
+        copying: YUV420View(
+            luma: planes.span.bytes, chroma: planes.span.bytes, width: big.width, height: big.height))
     let confidences = [Float](repeating: 0.3, count: 65536)
     let gate = LatestFrame<CameraFrame>(policy: .keepNewest)
     let effect = try! PortraitEffect(frame: big, background: .blur(sigma: 12), smoothing: 0.8)
     var target = picture(big, of: RGBA8.self)
     var time = 0
-    check("a frame offered, taken and rendered") {
-        time += 8
-        guard gate.offer(frame, at: time), let taken = gate.take(time) else { fatalError("the gate is busy") }
-        var output = target.mutableView
-        try effect.render(
-            taken, confidences: confidences.span, size: PixelSize(width: 256, height: 256), into: &output,
-            parallelism: .serial)
+    for (name, frame) in [("BGRA", frame), ("4:2:0", planar)] {
+        check("a \(name) frame offered, taken and rendered") {
+            time += 8
+            guard gate.offer(frame, at: time), let taken = gate.take(time) else {
+                fatalError("the gate is busy")
+            }
+            var output = target.mutableView
+            try effect.render(
+                taken, confidences: confidences.span, size: PixelSize(width: 256, height: 256), into: &output,
+                parallelism: .serial)
+        }
     }
 }

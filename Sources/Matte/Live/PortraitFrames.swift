@@ -1,0 +1,104 @@
+internal import MatteKernelTypes
+
+// Frames of cameras: 4:2:0 planes, and frames of either layout.
+extension PortraitEffect {
+    /// Renders a 4:2:0 frame, to the same bytes as the frame converted to pixels first.
+    ///
+    /// Rows are converted where they are used. Only for a blurred or desaturated background does the effect hold a
+    /// converted frame, which is allocated with the first one.
+    ///
+    /// - Parameters:
+    ///   - source: The frame.
+    ///   - confidences: The confidence of each pixel. May have any size except an empty one.
+    ///   - output: The destination. It must not share memory with the frame.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` of pixels does.
+    public func render<Output: StraightAlphaPixel>(
+        _ source: borrowing YUV420View, confidences: borrowing RasterView<GrayF32>,
+        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try check(source.size, output.size, confidences.size)
+        try spread(confidences, parallelism)
+        try render(source, into: &output, parallelism)
+    }
+
+    /// Renders a 4:2:0 frame through a mask; see ``render(_:confidences:into:parallelism:)``.
+    ///
+    /// - Parameters:
+    ///   - source: The frame.
+    ///   - mask: The subject, 255 = all of it. May have any size except an empty one; ``foreground`` is ignored.
+    ///   - output: The destination. It must not share memory with the frame.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError`` as that method does.
+    public func render<Output: StraightAlphaPixel>(
+        _ source: borrowing YUV420View, mask: Mask, into output: inout MutableRasterView<Output>,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try check(source.size, output.size, mask.size)
+        try spread(mask, parallelism)
+        try render(source, into: &output, parallelism)
+    }
+
+    /// Renders a camera frame of either layout.
+    ///
+    /// - Parameters:
+    ///   - source: The frame.
+    ///   - confidences: The confidence of each pixel. May have any size except an empty one.
+    ///   - output: The destination. It must not share memory with the frame.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` of pixels does.
+    public func render<Output: StraightAlphaPixel>(
+        _ source: CameraFrame, confidences: borrowing RasterView<GrayF32>,
+        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        switch source.layout {
+        case .bgra:
+            try render(source.view, confidences: confidences, into: &output, parallelism: parallelism)
+        case .yuv420:
+            try render(source.yuvView, confidences: confidences, into: &output, parallelism: parallelism)
+        }
+    }
+
+    /// Renders a camera frame of either layout with confidences in a span, row after row, as models return them.
+    ///
+    /// - Parameters:
+    ///   - source: The frame.
+    ///   - confidences: The confidence of each pixel.
+    ///   - size: The width and height of the confidences.
+    ///   - output: The destination. It must not share memory with the frame.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` of pixels does, and `parameter` if there are fewer
+    ///   confidences than `size` requires.
+    public func render<Output: StraightAlphaPixel>(
+        _ source: CameraFrame, confidences: Span<Float>, size: PixelSize,
+        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        let view = try unsafe RasterView<GrayF32>(confidences.bytes, width: size.width, height: size.height)
+        try render(source, confidences: view, into: &output, parallelism: parallelism)
+    }
+
+    /// Renders planes with the coverage prepared by `spread`.
+    private func render<Output: StraightAlphaPixel>(
+        _ source: borrowing YUV420View, into output: inout MutableRasterView<Output>,
+        _ parallelism: Parallelism
+    ) throws(MatteError) {
+        let kernels = KernelTable.current
+        // A colour or a picture takes nothing from the frame but the pixel itself, which may stand in the output.
+        var (room, pitch) = unsafe (UnsafeRawPointer(output.base), output.bytesPerRow)
+        switch background {
+        case .color, .image: break
+        case .blur, .desaturate:
+            if converted == nil {
+                converted = try RasterStorage(
+                    bytes: RasterLayout.packedBytes(.rgba8, width: frame.width, height: frame.height))
+            }
+            unsafe (room, pitch) = (UnsafeRawPointer(converted!.base), frame.width * 4)
+        }
+        var rows = unsafe PortraitRows(
+            source: room, sourcePitch: pitch, output: output.base, outputPitch: output.bytesPerRow,
+            coverage: coverage, weights: weights, width: frame.width, swaps: false,
+            kernels: kernels.portrait)
+        rows.planes = source.rows(as: Output.format, kernels)
+        try render(rows, sourceIsBlueFirst: Output.format.isBlueFirst, parallelism)
+    }
+}
