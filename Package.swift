@@ -28,6 +28,10 @@ let avx512 = avx2 + ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", 
 /// The platforms on which the wider tiers are built; elsewhere the baseline serves alone.
 let tieredPlatforms: [Platform] = [.linux, .macOS]
 
+/// Where ImageIO reads and writes files, and where C libraries do.
+let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+let others: [Platform] = [.linux, .android, .windows, .openbsd, .wasi]
+
 let package = Package(
     name: "Matte",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -36,12 +40,19 @@ let package = Package(
         .library(name: "MatteCodecs", targets: ["MatteCodecs"]),
         .library(name: "MatteUpload", targets: ["MatteUpload"]),
         .library(name: "MatteFoundation", targets: ["MatteFoundation"]),
+        .library(name: "MatteApple", targets: ["MatteApple"]),
         .executable(name: "matte", targets: ["MatteTool"]),
     ],
     traits: [
-        .trait(name: "PNG", description: "Reads and writes PNG, with libpng."),
-        .trait(name: "JPEG", description: "Reads and writes JPEG, with libjpeg-turbo."),
-        .trait(name: "WebP", description: "Reads and writes WebP, with libwebp."),
+        .trait(
+            name: "PNG", description: "Reads and writes PNG, with libpng; on Apple's systems with ImageIO."),
+        .trait(
+            name: "JPEG",
+            description: "Reads and writes JPEG, with libjpeg-turbo; on Apple's systems with ImageIO."),
+        .trait(
+            name: "WebP",
+            description: "Reads and writes WebP, with libwebp; on Apple's systems ImageIO reads it."),
+        .trait(name: "SystemCodecs", description: "Uses the C libraries on Apple's systems too."),
         .default(enabledTraits: ["PNG", "JPEG", "WebP"]),
     ],
     targets: [
@@ -68,6 +79,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "MatteFoundation", dependencies: ["Matte"], swiftSettings: strict),
+        // Empty where Apple's frameworks are not: every file asks `canImport`.
+        .target(name: "MatteApple", dependencies: ["Matte", "MatteFoundation"], swiftSettings: strict),
 
         // Codecs: system libraries, the C shims that confine setjmp, and the Swift above them.
         .systemLibrary(
@@ -83,11 +96,21 @@ let package = Package(
             name: "MatteCodecs",
             dependencies: [
                 "Matte", "MatteKernelTypes",
-                .target(name: "CPNG", condition: .when(traits: ["PNG"])),
-                .target(name: "CJPEG", condition: .when(traits: ["JPEG"])),
-                .target(name: "CWebP", condition: .when(traits: ["WebP"])),
+                .target(name: "CPNG", condition: .when(platforms: others, traits: ["PNG"])),
+                .target(name: "CJPEG", condition: .when(platforms: others, traits: ["JPEG"])),
+                .target(name: "CWebP", condition: .when(platforms: others, traits: ["WebP"])),
+                .target(name: "MatteApple", condition: .when(platforms: apple)),
+                .target(name: "SystemCodecs", condition: .when(platforms: apple, traits: ["SystemCodecs"])),
             ],
             swiftSettings: strict),
+        // A target may name a dependency once, with one condition; this one stands for three under another.
+        .target(
+            name: "SystemCodecs",
+            dependencies: [
+                .target(name: "CPNG", condition: .when(traits: ["SystemCodecs"])),
+                .target(name: "CJPEG", condition: .when(traits: ["SystemCodecs"])),
+                .target(name: "CWebP", condition: .when(traits: ["SystemCodecs"])),
+            ]),
 
         // What image APIs demand, and the command line.
         .target(
@@ -120,12 +143,21 @@ let package = Package(
             name: "MatteTests",
             dependencies: ["Matte", "MatteKernelTypes", "MatteCodecs", "MatteDemoPictures", "TestSupport"]),
         .testTarget(name: "MatteFoundationTests", dependencies: ["MatteFoundation", "TestSupport"]),
+        .testTarget(name: "MatteAppleTests", dependencies: ["MatteApple"]),
         .testTarget(
-            name: "MatteCodecsTests", dependencies: ["MatteCodecs", "TestSupport", "CPNG", "CJPEG", "CWebP"]),
+            name: "MatteCodecsTests",
+            dependencies: [
+                "MatteCodecs", "TestSupport",
+                .target(name: "CPNG", condition: .when(platforms: others)),
+                .target(name: "CJPEG", condition: .when(platforms: others)),
+                .target(name: "CWebP", condition: .when(platforms: others)),
+                .target(name: "SystemCodecs", condition: .when(platforms: apple, traits: ["SystemCodecs"])),
+            ]),
         .testTarget(name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"]),
         .testTarget(name: "MatteToolTests", dependencies: ["MatteTool", "MatteDemoPictures", "TestSupport"]),
         .testTarget(
-            name: "GuideTests", dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation"]),
+            name: "GuideTests",
+            dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation", "MatteApple"]),
     ],
     swiftLanguageModes: [.v6]
 )

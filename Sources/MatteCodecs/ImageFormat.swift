@@ -6,13 +6,16 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     case jpeg
     /// WebP: lossy or lossless, with alpha.
     case webP = "webp"
+    /// HEIC: lossy, with alpha; the format of iPhone photos. Supported on Apple platforms only, by ImageIO.
+    case heic
 
     /// Recognizes a format by the first bytes of a file, regardless of the file's name.
     ///
     /// ```swift
     /// ImageFormat(sniffing: [0xFF, 0xD8, 0xFF])  // .jpeg
     /// ```
-    /// Returns `nil` if the bytes belong to no supported format. Twelve bytes are enough for every format.
+    /// Returns `nil` if the bytes belong to no supported format. Twelve bytes are enough for PNG, JPEG and WebP. HEIC
+    /// lists compatible formats in up to 256 bytes.
     public init?(sniffing bytes: Span<UInt8>) {
         func matches(_ magic: [UInt8], at offset: Int) -> Bool {
             guard bytes.count >= offset + magic.count else { return false }
@@ -25,6 +28,8 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
             self = .jpeg
         } else if matches(Array("RIFF".utf8), at: 0), matches(Array("WEBP".utf8), at: 8) {
             self = .webP
+        } else if ForeignFormat.name(of: bytes) == "HEIC" {
+            self = .heic
         } else {
             return nil
         }
@@ -39,8 +44,8 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
         self.init(sniffing: bytes.span)
     }
 
-    /// Creates the format for a file name's suffix: `png`, `jpg`, `jpeg`, `jpe`, `jfif` or `webp`, in any letter
-    /// case.
+    /// Creates the format for a file name's suffix: `png`, `jpg`, `jpeg`, `jpe`, `jfif`, `webp`, `heic` or `heif`,
+    /// in any letter case.
     ///
     /// The text may also be a file name or a path. Returns `nil` for other suffixes.
     ///
@@ -53,6 +58,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
         case "png": self = .png
         case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
         case "webp": self = .webP
+        case "heic", "heif": self = .heic
         default: return nil
         }
     }
@@ -70,6 +76,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
         case "image/png": self = .png
         case "image/jpeg", "image/jpg", "image/pjpeg": self = .jpeg
         case "image/webp": self = .webP
+        case "image/heic", "image/heif": self = .heic
         default: return nil
         }
     }
@@ -89,6 +96,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
         case .png: 2_147_483_647
         case .jpeg: 65_500
         case .webP: 16_383
+        case .heic: 16_384
         }
     }
 }
@@ -100,6 +108,7 @@ extension ImageFormat: CustomStringConvertible {
         case .png: "PNG"
         case .jpeg: "JPEG"
         case .webP: "WebP"
+        case .heic: "HEIC"
         }
     }
 }

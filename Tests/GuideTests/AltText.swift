@@ -25,3 +25,15 @@ func boxInPhoto(_ box: DetectedBox, of prepared: PreparedUpload) throws -> Subpi
     return prepared.transform.source(of: seen)
 }
 // guide: end
+
+#if canImport(UIKit)
+import MatteApple
+import UIKit
+
+// guide: app
+/// Returns an image that is on screen as the data URL of a vision request.
+func altTextInput(image: UIImage) throws -> String {
+    try UploadProfile.openAIVision.prepare(Raster<RGBA8>(image)).image.dataURL
+}
+// guide: end
+#endif

@@ -9,7 +9,7 @@ import FoundationNetworking
 
 // guide: request
 /// Returns the edit and its request body: image, mask, prompt, and the size of the reply.
-func editRequest(photo: [UInt8], faces: [NormalizedRect], prompt: String) throws -> (
+func editRequest(photo: [UInt8], faces: [Matte.NormalizedRect], prompt: String) throws -> (
     EditUpload, MultipartBody
 ) {
     var options = EditOptions()
@@ -68,3 +68,25 @@ func applyReply(_ base64: String, to edit: EditUpload) throws -> EncodedImage {
     return try result.raster.encoded(as: .jpeg(quality: 92))
 }
 // guide: end
+
+#if canImport(UIKit) && canImport(Vision)
+import MatteApple
+import UIKit
+import Vision
+
+// guide: app
+/// Returns the edit of a picked photo, and its request body.
+func editRequest(photo: Data, faces: [VNFaceObservation], prompt: String) throws -> (
+    EditUpload, MultipartBody
+) {
+    try editRequest(
+        photo: [UInt8](photo), faces: faces.map { Matte.NormalizedRect($0) }, prompt: prompt)
+}
+
+/// Returns the photo with the generated picture in place of the faces, for an image view.
+func shownReply(_ base64: String, to edit: EditUpload) throws -> UIImage {
+    let generated = try Raster<RGBA8>(decoding: Base64.decoded(base64))
+    return try UIImage(edit.pasting(generated, feather: 8).raster)
+}
+// guide: end
+#endif

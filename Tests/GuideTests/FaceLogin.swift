@@ -2,15 +2,13 @@ import Matte
 import MatteCodecs
 
 // guide: frame
-/// Returns a locked camera buffer as an upright, mirrored picture, and the transform that maps boxes between the two.
+/// Returns a camera frame as an upright picture, and the transform that maps boxes from the buffer to the picture.
 func uprightFrame(
-    _ memory: UnsafeRawBufferPointer, size: PixelSize, bytesPerRow: Int
+    _ frame: CameraFrame, orientation: ImageOrientation
 ) throws -> (picture: Raster<RGBA8>, transform: ImageTransform) {
-    let frame = try RasterView<BGRA8>(
-        memory: memory, width: size.width, height: size.height, bytesPerRow: bytesPerRow)
-    let orientation = ImageOrientation.leftMirrored
-    return (
-        try frame.converted(to: RGBA8.self, orientation: orientation), .orientation(orientation, of: size)
+    (
+        try frame.converted(to: RGBA8.self, orientation: orientation),
+        .orientation(orientation, of: frame.size)
     )
 }
 // guide: end
@@ -36,3 +34,24 @@ func loginPicture(_ picture: Raster<RGBA8>, face: SubpixelRect) throws -> (
     return (jpeg, try face.pixelRect(in: picture.size).azure)
 }
 // guide: end
+
+#if canImport(CoreVideo) && canImport(ImageIO) && canImport(Vision)
+import CoreVideo
+import ImageIO
+import MatteApple
+import Vision
+
+// guide: app
+/// Returns a camera's buffer as an upright picture; the orientation is the one that Vision is given.
+func uprightFrame(
+    _ buffer: CVPixelBuffer, orientation: CGImagePropertyOrientation
+) throws -> (picture: Raster<RGBA8>, transform: ImageTransform) {
+    try uprightFrame(CameraFrame(buffer), orientation: ImageOrientation(orientation))
+}
+
+/// Returns a face that Vision found in the upright picture, in pixels from the top left.
+func face(_ observation: VNFaceObservation, in picture: Raster<RGBA8>) throws -> SubpixelRect {
+    try Matte.NormalizedRect(observation).subpixelRect(in: picture.size)
+}
+// guide: end
+#endif

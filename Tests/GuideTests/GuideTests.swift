@@ -68,13 +68,11 @@ import Testing
     }
 
     @Test func faceLogin() throws {
-        let size = PixelSize(width: 64, height: 48)
-        let bytesPerRow = size.width * 4 + 32
-        var memory = [UInt8](repeating: 7, count: bytesPerRow * size.height)
-        memory[0...3] = [10, 20, 30, 255]
-        let (picture, transform) = try memory.withUnsafeBytes {
-            try uprightFrame($0, size: size, bytesPerRow: bytesPerRow)
-        }
+        var frame = Raster<BGRA8>(
+            width: 64, height: 48, repeating: BGRA8(red: 7, green: 7, blue: 7))
+        frame[0, 0] = BGRA8(red: 30, green: 20, blue: 10)
+        let (picture, transform) = try uprightFrame(
+            CameraFrame(copying: frame.view), orientation: .leftMirrored)
         #expect(picture.size == PixelSize(width: 48, height: 64))
         let corner = transform.destination(of: SubpixelPoint(x: 0.5, y: 0.5))
         #expect(picture[Int(corner.x), Int(corner.y)] == RGBA8(red: 30, green: 20, blue: 10))
@@ -123,11 +121,11 @@ extension GuideTests {
         let raster = Raster<BGRA8>(width: 64, height: 48, repeating: BGRA8(red: 90, green: 120, blue: 150))
         #expect(camera.arrived(try CameraFrame(copying: raster.view), at: 10))
         #expect(!camera.arrived(try CameraFrame(copying: raster.view), at: 20))
-        let confidences = [Float](repeating: 0.2, count: 16)
-        let answer = try camera.answered(confidences.span, size: PixelSize(width: 4, height: 4), at: 10)
+        let confidences = Raster<GrayF32>(width: 4, height: 4, repeating: GrayF32(0.2))
+        let answer = try camera.answered(confidences.view, at: 10)
         // A uniform picture is unchanged by any blur.
         #expect(try #require(answer) == raster)
-        #expect(try camera.answered(confidences.span, size: PixelSize(width: 4, height: 4), at: 20) == nil)
+        #expect(try camera.answered(confidences.view, at: 20) == nil)
     }
 
     @Test func segmenterCutOut() throws {

@@ -28,3 +28,21 @@ func variationInput(_ picture: [UInt8]) throws -> EncodedImage {
     try UploadProfile.dallE2Variation.prepare(picture).image
 }
 // guide: end
+
+#if canImport(UIKit)
+import MatteApple
+import UIKit
+
+// guide: app
+/// Returns a reply as an image to show, and as a HEIC file for the photo library.
+func shownReply(_ base64: String) throws -> (image: UIImage, file: EncodedImage) {
+    let picture = try Raster<RGBA8>(decoding: Base64.decoded(base64))
+    return (try UIImage(picture), try picture.encoded(as: .heic))
+}
+
+/// Returns an image as a square PNG below the limit of the variation endpoint.
+func variationInput(_ image: UIImage) throws -> EncodedImage {
+    try UploadProfile.dallE2Variation.prepare(Raster<RGBA8>(image)).image
+}
+// guide: end
+#endif

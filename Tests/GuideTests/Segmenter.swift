@@ -33,13 +33,13 @@ struct BlurredCamera {
     }
 
     /// Called with the model's answer; returns the rendered frame that the answer belongs to.
-    mutating func answered(_ confidences: Span<Float>, size: PixelSize, at milliseconds: Int) throws
-        -> Raster<BGRA8>?
-    {
+    mutating func answered(
+        _ confidences: borrowing RasterView<GrayF32>, at milliseconds: Int
+    ) throws -> Raster<BGRA8>? {
         guard let frame = gate.take(milliseconds) else { return nil }
         let effect = effect
         var view = output.mutableView
-        try effect.render(frame, confidences: confidences, size: size, into: &view)
+        try effect.render(frame, confidences: confidences, into: &view)
         return output
     }
 }
@@ -52,3 +52,29 @@ func cutOut(_ photo: Raster<RGBA8>, confidences: RasterView<GrayF32>) throws -> 
     return try photo.masked(by: mask).encoded(as: .png)
 }
 // guide: end
+
+#if canImport(CoreMedia) && canImport(CoreGraphics) && canImport(Vision)
+import CoreGraphics
+import CoreMedia
+import MatteApple
+import Vision
+
+// guide: app
+extension BlurredCamera {
+    /// Called by the capture output; returns the frame's time if a model should be asked about it.
+    func captured(_ sample: CMSampleBuffer) throws -> Int? {
+        guard let time = sample.presentationMilliseconds, arrived(try CameraFrame(sample), at: time) else {
+            return nil
+        }
+        return time
+    }
+
+    /// Called with Vision's segmentation, in the format `OneComponent32Float`; returns the image to show.
+    mutating func segmented(_ mask: VNPixelBufferObservation, at time: Int) throws -> CGImage? {
+        var frame: Raster<BGRA8>?
+        try mask.pixelBuffer.withRasterView(as: GrayF32.self) { frame = try answered($0, at: time) }
+        return try frame?.makeCGImage()
+    }
+}
+// guide: end
+#endif

@@ -67,6 +67,7 @@ extension ImageEncoding {
         case .png: nil
         case .jpeg(let options): options.quality
         case .webP(let options): options.isLossless ? nil : options.quality
+        case .heic(let options): options.quality
         }
     }
 
@@ -83,6 +84,9 @@ extension ImageEncoding {
         case .webP(var options):
             options.quality = quality
             return .webP(options)
+        case .heic(var options):
+            options.quality = quality
+            return .heic(options)
         }
     }
 
@@ -92,6 +96,7 @@ extension ImageEncoding {
         case .png: 63 + StoredStream.standardChunks
         case .jpeg: 330
         case .webP: 40
+        case .heic: 600
         }
     }
 
@@ -100,6 +105,7 @@ extension ImageEncoding {
         case .png: break
         case .jpeg(let options): try options.validate()
         case .webP(let options): try options.validate()
+        case .heic(let options): try options.validate()
         }
         guard lowestQuality >= 0, lowestQuality <= 100 else {
             throw MatteError(

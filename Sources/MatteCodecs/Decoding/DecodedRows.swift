@@ -158,11 +158,12 @@ extension InspectedFile {
         let size = header.storedSize
         var need = MemoryNeed(limit: options.limits.memory)
             .adding(input.heldBytes, "the encoded picture")
+        let purpose =
+            header.format == .jpeg
+            ? "the coefficients of a JPEG with several scans" : "decoding \(header.format)"
+        need = need.adding(heldBytes, purpose)
         switch header.format {
-        case .jpeg:
-            need = need.adding(heldBytes, "the coefficients of a JPEG with several scans")
         case .webP:
-            need = need.adding(heldBytes, "decoding WebP")
             if inBands {
                 need = need.adding(pixelBytes(size, 4), "a WebP picture, which is decoded as a whole")
             }
@@ -170,6 +171,7 @@ extension InspectedFile {
             if inBands, header.isProgressive {
                 need = need.adding(pixelBytes(size, 4), "an interlaced PNG, which is decoded as a whole")
             }
+        case .jpeg, .heic: break
         }
         return need
     }

@@ -1,6 +1,6 @@
 import Matte
 
-/// The codecs of this build. Only this file depends on the package traits.
+/// The codecs of this build. Only this file depends on the package traits and on whether ImageIO is available.
 enum ImageCodecs {
     /// Returns the decoder for a format.
     ///
@@ -20,44 +20,42 @@ enum ImageCodecs {
 
     static func decoders(_ format: ImageFormat) -> (any ImageDecoder)? {
         switch format {
-        case .png:
-            #if PNG
-            return PNGDecoder()
-            #else
-            return nil
-            #endif
-        case .jpeg:
-            #if JPEG
-            return JPEGCodec()
-            #else
-            return nil
-            #endif
-        case .webP:
-            #if WebP
-            return WebPCodec()
-            #else
-            return nil
-            #endif
+        #if PNG && (!canImport(ImageIO) || SystemCodecs)
+        case .png: return PNGDecoder()
+        #endif
+        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
+        case .jpeg: return JPEGCodec()
+        #endif
+        #if WebP && (!canImport(ImageIO) || SystemCodecs)
+        case .webP: return WebPCodec()
+        #endif
+        default: return system(format)
         }
     }
 
     static func encoders(_ format: ImageFormat) -> (any ImageEncoder)? {
         switch format {
-        case .png:
-            return PNGCodec()
-        case .jpeg:
-            #if JPEG
-            return JPEGCodec()
-            #else
-            return nil
-            #endif
-        case .webP:
-            #if WebP
-            return WebPCodec()
-            #else
-            return nil
-            #endif
+        case .png: return PNGCodec()
+        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
+        case .jpeg: return JPEGCodec()
+        #endif
+        #if WebP && (!canImport(ImageIO) || SystemCodecs)
+        case .webP: return WebPCodec()
+        #else
+        // ImageIO only reads it.
+        case .webP: return nil
+        #endif
+        default: return system(format)
         }
+    }
+
+    /// Returns the system's codec for a format, or `nil` if there is none.
+    private static func system(_ format: ImageFormat) -> (any ImageCodec)? {
+        #if canImport(ImageIO)
+        return ImageIOCodec(format: format)
+        #else
+        return nil
+        #endif
     }
 
     /// Reads a file's header.
@@ -75,16 +73,13 @@ enum ImageCodecs {
                 throw MatteError(.decoding, "cannot decode the file: it is empty")
             }
             let digits = start.prefix(8).map { hexadecimal($0) }.joined(separator: " ")
-            if let name = ForeignFormat.name(of: start.span) {
-                throw MatteError(
-                    .unsupported,
-                    "cannot decode \(name): only PNG, JPEG and WebP are supported; convert it first")
-            }
+            if let name = ForeignFormat.name(of: start.span) { throw .foreign(name) }
             throw MatteError(
                 .unsupported,
                 "cannot decode the file: it is not a PNG, JPEG or WebP picture (it starts with \(digits)); convert it first"
             )
         }
+        if format == .heic, decoders(.heic) == nil { throw .foreign("HEIC") }
         var file = try decoder(of: format).inspect(input, limits: limits, lenient: lenient)
         if let exif = file.exif { file.header.orientation = EXIF.orientation(of: exif.span) ?? .up }
         if let icc = file.icc {
@@ -95,12 +90,23 @@ enum ImageCodecs {
     }
 }
 
+extension MatteError {
+    /// Returns the error for a file whose format is recognized but not decoded.
+    fileprivate static func foreign(_ name: String) -> MatteError {
+        MatteError(
+            .unsupported, "cannot decode \(name): only PNG, JPEG and WebP are supported; convert it first")
+    }
+}
+
 extension ImageFormat {
     /// A Boolean value that indicates whether this build reads and writes the format.
     ///
     /// Each format is a package trait (`PNG`, `JPEG`, `WebP`). All three are enabled unless a package that depends on
     /// Matte chooses its own. Reading or writing any other format throws ``MatteError`` with code `unsupported`. The
     /// exception is writing PNG with ``PNGOptions/Compression/fast``, which every build can do.
+    ///
+    /// On Apple platforms ImageIO replaces the libraries of these traits, unless the trait `SystemCodecs` is enabled. It
+    /// reads all formats and writes JPEG and HEIC. On other platforms there is no HEIC.
     public var isBuiltIn: Bool {
         ImageCodecs.decoders(self) != nil && ImageCodecs.encoders(self) != nil
     }

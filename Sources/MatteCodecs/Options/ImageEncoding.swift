@@ -13,6 +13,7 @@ public struct ImageEncoding: Hashable, Sendable {
         case png(PNGOptions)
         case jpeg(JPEGOptions)
         case webP(WebPOptions)
+        case heic(HEICOptions)
     }
 
     var choice: Choice
@@ -52,7 +53,16 @@ public struct ImageEncoding: Hashable, Sendable {
     /// Lossless WebP. The colour of fully transparent pixels is preserved.
     public static var losslessWebP: ImageEncoding { .webP(WebPOptions(isLossless: true)) }
 
-    /// Creates the encoding `.png`, `.jpeg` or `.webP` for a format that is known only at run time.
+    /// HEIC with quality 90. Apple platforms only.
+    public static var heic: ImageEncoding { .heic(HEICOptions()) }
+
+    /// Returns HEIC with options. Encoding throws ``MatteError`` with code `parameter` if they are out of range.
+    public static func heic(_ options: HEICOptions) -> ImageEncoding { ImageEncoding(choice: .heic(options)) }
+
+    /// Returns HEIC with a quality in 1...100.
+    public static func heic(quality: Int) -> ImageEncoding { .heic(HEICOptions(quality: quality)) }
+
+    /// Creates the encoding `.png`, `.jpeg`, `.webP` or `.heic` for a format that is known only at run time.
     ///
     /// ```swift
     /// ImageEncoding(.webP).format  // .webP
@@ -62,6 +72,7 @@ public struct ImageEncoding: Hashable, Sendable {
         case .png: self = .png
         case .jpeg: self = .jpeg
         case .webP: self = .webP
+        case .heic: self = .heic
         }
     }
 
@@ -75,6 +86,7 @@ public struct ImageEncoding: Hashable, Sendable {
         case .png: .png
         case .jpeg: .jpeg
         case .webP: .webP
+        case .heic: .heic
         }
     }
 }
@@ -104,6 +116,9 @@ public struct PNGOptions: Hashable, Sendable {
 }
 
 /// The options for JPEG files.
+///
+/// On Apple platforms ImageIO writes JPEG, with a quality scale of its own. Only ``quality`` and ``background`` have an
+/// effect there, unless the package trait `SystemCodecs` is enabled.
 public struct JPEGOptions: Hashable, Sendable {
     /// The resolution of colour relative to the resolution of luma.
     public enum ChromaSampling: String, CaseIterable, Hashable, Sendable, Codable {
@@ -157,6 +172,26 @@ public struct JPEGOptions: Hashable, Sendable {
         guard 1...100 ~= quality else {
             throw MatteError(
                 .parameter, "cannot encode as JPEG: the quality is \(quality); use a quality from 1 to 100")
+        }
+    }
+}
+
+/// The options for HEIC files.
+public struct HEICOptions: Hashable, Sendable {
+    /// The quality from 1 (smallest file) to 100 (best picture). ImageIO receives it divided by 100.
+    public var quality: Int
+
+    /// Creates options. Encoding throws ``MatteError`` with code `parameter` if the quality is out of range.
+    ///
+    /// - Parameter quality: The quality in 1...100.
+    public init(quality: Int = 90) {
+        self.quality = quality
+    }
+
+    func validate() throws(MatteError) {
+        guard 1...100 ~= quality else {
+            throw MatteError(
+                .parameter, "cannot encode as HEIC: the quality is \(quality); use a quality from 1 to 100")
         }
     }
 }

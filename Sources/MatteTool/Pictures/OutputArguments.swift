@@ -97,6 +97,8 @@ struct OutputArguments {
             return .jpeg(options)
         case .webP:
             return arguments.has("lossless") ? .losslessWebP : .webP(quality: quality)
+        case .heic:
+            return .heic(quality: quality)
         }
     }
 

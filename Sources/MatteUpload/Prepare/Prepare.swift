@@ -127,6 +127,7 @@ extension UploadProfile {
         case .png: .png
         case .jpeg: .jpeg(JPEGOptions(quality: options.quality, background: options.background))
         case .webP: .webP(quality: options.quality)
+        case .heic: .heic(quality: options.quality)
         }
     }
 

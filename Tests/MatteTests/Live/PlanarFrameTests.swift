@@ -111,20 +111,20 @@ import Testing
         let categories = try CategoryEffect(frame: size, palette: .voc)
         var output = Raster(width: 6, height: 5, repeating: BGRA8(red: 0, green: 0, blue: 0))
         var target = output.mutableView
-        let message = "cannot render a frame of 6x4: the effect was made for frames of 6x5"
+        let start = "cannot render a frame of 6x4: the effect "
         let error = #expect(throws: MatteError.self) {
             try frame.withView(.full, .bt709) { view in
                 try portrait.render(view, mask: Mask(size: size, repeating: 9), into: &target)
             }
         }
-        #expect(error?.message == message)
+        #expect(error?.message.hasPrefix(start) == true && error?.message.contains("6x5") == true)
         let second = #expect(throws: MatteError.self) {
             try frame.withView(.full, .bt709) { view in
                 let plane = Raster(width: 1, height: 1, repeating: Gray8(3))
                 try categories.render(view, categories: plane.view, into: &target)
             }
         }
-        #expect(second?.message == message)
+        #expect(second?.message.hasPrefix(start) == true && second?.message.contains("6x5") == true)
     }
 
     /// The number of calls of `retain` and `release` for planes of 40 and 20 bytes.

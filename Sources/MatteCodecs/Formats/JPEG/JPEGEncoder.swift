@@ -1,4 +1,4 @@
-#if JPEG
+#if JPEG && (!canImport(ImageIO) || SystemCodecs)
 import CJPEG
 import Matte
 

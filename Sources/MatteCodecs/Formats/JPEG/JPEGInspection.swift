@@ -1,4 +1,4 @@
-#if JPEG
+#if JPEG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// A parser of the marker segments before a JPEG's first scan (T.81 annex B, with JFIF, EXIF, ICC and Adobe

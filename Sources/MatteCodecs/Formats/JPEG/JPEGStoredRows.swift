@@ -1,4 +1,4 @@
-#if JPEG
+#if JPEG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// The rows of a JPEG. If it has several scans, libjpeg holds the coefficients of the whole picture.

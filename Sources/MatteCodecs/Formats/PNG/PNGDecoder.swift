@@ -1,4 +1,4 @@
-#if PNG
+#if PNG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// The PNG decoder, based on libpng.

@@ -10,7 +10,7 @@ enum PNGEncoder {
         switch options.compression {
         case .fast:
             if try fast(job) { length = job.sink.count - start }
-        #if PNG
+        #if PNG && (!canImport(ImageIO) || SystemCodecs)
         case .balanced:
             if try compressed(job, filtered(level: 6), to: job.sink, byteCap: job.byteCap) {
                 length = job.sink.count - start
@@ -37,7 +37,7 @@ enum PNGEncoder {
         return try stored(job)
     }
 
-    #if PNG
+    #if PNG && (!canImport(ImageIO) || SystemCodecs)
     private static func filtered(level: Int32) -> PNGWriter.Compression {
         PNGWriter.Compression(level: level, strategy: 1, filters: PNGWriter.Compression.allFilters)
     }

@@ -1,4 +1,4 @@
-#if PNG
+#if PNG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// A reader of PNG headers, based on libpng.

@@ -1,4 +1,4 @@
-#if PNG
+#if PNG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// The rows of a PNG. If it is interlaced, the whole picture is decoded first.

@@ -1,4 +1,4 @@
-#if WebP
+#if WebP && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// The WebP codec, based on libwebp.

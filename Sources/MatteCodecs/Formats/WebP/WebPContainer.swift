@@ -1,4 +1,4 @@
-#if WebP
+#if WebP && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// Metadata around a WebP picture: RIFF chunks in the order of the WebP container specification.

@@ -1,4 +1,4 @@
-#if WebP
+#if WebP && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// A parser of the chunks of a WebP container (RIFF). libwebp reads the size of a picture in the simple format.

@@ -1,4 +1,4 @@
-#if WebP
+#if WebP && (!canImport(ImageIO) || SystemCodecs)
 import CWebP
 import Matte
 

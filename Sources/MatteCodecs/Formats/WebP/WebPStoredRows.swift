@@ -1,4 +1,4 @@
-#if WebP
+#if WebP && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// The rows of a WebP, which is decoded as a whole. For an animation, they show the first frame on its canvas.

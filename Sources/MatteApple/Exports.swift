@@ -1,0 +1,2 @@
+@_exported public import Matte
+@_exported public import MatteFoundation

@@ -1,0 +1,55 @@
+#if canImport(CoreGraphics)
+internal import CoreGraphics
+internal import Matte
+
+/// The bytes of a `CGImage` that Matte can read as they are.
+struct CGImageLayout {
+    let format: PixelFormat
+    /// True if the byte in the place of alpha has no meaning.
+    let ignoresAlpha: Bool
+
+    /// The layout of an image of 8-bit sRGB colours; `nil` if Core Graphics must convert it.
+    init?(_ image: CGImage) {
+        guard image.bitsPerComponent == 8, unsafe image.decode == nil,
+            let name = image.colorSpace?.name, CFEqual(name, CGColorSpace.sRGB)
+        else { return nil }
+        let info = image.bitmapInfo
+        guard !info.contains(.floatComponents) else { return nil }
+        let isReversed: Bool
+        switch info.rawValue & CGBitmapInfo.byteOrderMask.rawValue {
+        case 0: isReversed = false
+        case CGBitmapInfo.byteOrder32Big.rawValue where image.bitsPerPixel == 32: isReversed = false
+        case CGBitmapInfo.byteOrder32Little.rawValue where image.bitsPerPixel == 32: isReversed = true
+        default: return nil
+        }
+        let alpha = image.alphaInfo
+        let known: (PixelFormat, Bool)? =
+            switch (image.bitsPerPixel, isReversed) {
+            case (24, false) where alpha == .none: (.rgb8, false)
+            case (32, false) where alpha == .last: (.rgba8, false)
+            case (32, false) where alpha == .premultipliedLast: (.premultipliedRGBA8, false)
+            case (32, false) where alpha == .noneSkipLast: (.rgba8, true)
+            case (32, true) where alpha == .first: (.bgra8, false)
+            case (32, true) where alpha == .premultipliedFirst: (.premultipliedBGRA8, false)
+            case (32, true) where alpha == .noneSkipFirst: (.bgra8, true)
+            default: nil
+            }
+        guard let known else { return nil }
+        (format, ignoresAlpha) = known
+    }
+
+    /// The description of a pixel format for Core Graphics; `nil` for formats without alpha.
+    static func bitmapInfo(_ format: PixelFormat) -> CGBitmapInfo? {
+        let little = CGBitmapInfo.byteOrder32Little.rawValue
+        let info: UInt32? =
+            switch format {
+            case .rgba8: CGImageAlphaInfo.last.rawValue
+            case .bgra8: CGImageAlphaInfo.first.rawValue | little
+            case .premultipliedRGBA8: CGImageAlphaInfo.premultipliedLast.rawValue
+            case .premultipliedBGRA8: CGImageAlphaInfo.premultipliedFirst.rawValue | little
+            case .rgb8, .bgr8, .gray8, .grayF32: nil
+            }
+        return info.map { CGBitmapInfo(rawValue: $0) }
+    }
+}
+#endif

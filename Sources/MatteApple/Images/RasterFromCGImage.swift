@@ -1,0 +1,122 @@
+#if canImport(CoreGraphics)
+public import CoreGraphics
+public import Matte
+
+extension Raster {
+    /// Copies the pixels of a Core Graphics image, in sRGB.
+    ///
+    /// 8-bit sRGB images are read as they are: RGB, RGBA and BGRA, straight, premultiplied or without alpha, rows padded
+    /// or not. Core Graphics converts all others (other colour spaces, 1, 16 and 32 bits, grey, indexed, CMYK) to
+    /// premultiplied 8-bit sRGB, which Matte then converts to the raster's pixel type; the colours of nearly transparent
+    /// pixels lose precision by that. Pixel types without alpha take the colour as it is, without a background.
+    ///
+    /// ```swift
+    /// let picture = try Raster<RGBA8>(image)
+    /// ```
+    ///
+    /// The image has the orientation in which it is stored: `UIImage` and image properties state it apart.
+    ///
+    /// - Parameter image: an image with colours.
+    /// - Throws: `MatteError`: `unsupported` for image masks and images of alpha alone, which have no colours,
+    ///   `decoding` if the image's data is shorter than its size says, `limits` when memory is missing.
+    public init(_ image: CGImage) throws(MatteError) {
+        guard !image.isMask, image.alphaInfo != .alphaOnly else {
+            throw MatteError(
+                .unsupported,
+                "cannot read the image: it is \(image.isMask ? "an image mask" : "alpha alone") of \(image.bitsPerPixel) bits per pixel, without colours; draw it with a colour first"
+            )
+        }
+        if let layout = CGImageLayout(image), let data = image.dataProvider?.data {
+            self = try ImageBytes(data, image).raster(layout)
+        } else {
+            self = try DrawnImage.raster(image).converted(to: PixelType.self)
+        }
+    }
+}
+
+/// The bytes of an image whose layout Matte knows.
+private struct ImageBytes {
+    let data: CFData
+    let image: CGImage
+
+    init(_ data: CFData, _ image: CGImage) {
+        self.data = data
+        self.image = image
+    }
+
+    func raster<PixelType: Pixel>(_ layout: CGImageLayout) throws(MatteError) -> Raster<PixelType> {
+        switch layout.format {
+        case .rgba8 where layout.ignoresAlpha: try opaque(RGBA8.self)
+        case .bgra8 where layout.ignoresAlpha: try opaque(BGRA8.self)
+        case .rgba8: try converted(from: RGBA8.self)
+        case .bgra8: try converted(from: BGRA8.self)
+        case .premultipliedRGBA8: try converted(from: PremultipliedRGBA8.self)
+        case .premultipliedBGRA8: try converted(from: PremultipliedBGRA8.self)
+        case .rgb8: try converted(from: RGB8.self)
+        case .bgr8: try converted(from: BGR8.self)
+        case .gray8: try converted(from: Gray8.self)
+        case .grayF32: try converted(from: GrayF32.self)
+        }
+    }
+
+    private func converted<Stored: Pixel, PixelType: Pixel>(
+        from type: Stored.Type
+    ) throws(MatteError) -> Raster<PixelType> {
+        try withView { (view: borrowing RasterView<Stored>) throws(MatteError) in
+            try view.converted(to: PixelType.self)
+        }
+    }
+
+    /// The fourth byte may be anything; it becomes opaque alpha.
+    private func opaque<Stored: StraightAlphaPixel, PixelType: Pixel>(
+        _ type: Stored.Type
+    ) throws(MatteError) -> Raster<PixelType> {
+        var copy = try withView { (view: borrowing RasterView<Stored>) throws(MatteError) in
+            try Raster(copying: view)
+        }
+        copy.setAlpha(255)
+        return try copy.converted(to: PixelType.self)
+    }
+
+    private func withView<Stored: Pixel, Result>(
+        _ body: (borrowing RasterView<Stored>) throws(MatteError) -> Result
+    ) throws(MatteError) -> Result {
+        let memory = unsafe UnsafeRawBufferPointer(
+            start: CFDataGetBytePtr(data), count: CFDataGetLength(data))
+        // The view reads memory that belongs to `data`.
+        defer { withExtendedLifetime(data) {} }
+        let view: RasterView<Stored>
+        do throws(MatteError) {
+            view = try unsafe RasterView(
+                memory: memory, width: image.width, height: image.height, bytesPerRow: image.bytesPerRow)
+        } catch {
+            throw MatteError(.decoding, "cannot read the image: \(error.message)")
+        }
+        return try body(view)
+    }
+}
+
+/// An image as Core Graphics draws it.
+enum DrawnImage {
+    static func raster(_ image: CGImage) throws(MatteError) -> Raster<PremultipliedRGBA8> {
+        let size = PixelSize(width: image.width, height: image.height)
+        let clear = PremultipliedRGBA8(red: 0, green: 0, blue: 0, alpha: 0)
+        var raster = try Raster(size: size, repeating: clear)
+        let view = raster.mutableView
+        // The top row of the image comes first in memory, although the context's y axis points up.
+        guard let space = CGColorSpace(name: CGColorSpace.sRGB),
+            let context = unsafe CGContext(
+                data: view.start, width: size.width, height: size.height, bitsPerComponent: 8,
+                bytesPerRow: view.bytesPerRow, space: space,
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        else {
+            throw MatteError(.limits, "cannot read the image: Core Graphics has no context of \(size) pixels")
+        }
+        context.setBlendMode(.copy)
+        context.interpolationQuality = .none
+        context.draw(image, in: CGRect(x: 0, y: 0, width: size.width, height: size.height))
+        context.flush()
+        return raster
+    }
+}
+#endif

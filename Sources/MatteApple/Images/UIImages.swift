@@ -1,0 +1,50 @@
+#if canImport(UIKit) && canImport(CoreGraphics)
+public import Matte
+public import UIKit
+
+#if canImport(CoreImage)
+internal import CoreImage
+#endif
+
+extension Raster {
+    /// Copies the pixels of a UIKit image, upright, in sRGB.
+    ///
+    /// `imageOrientation` is applied. The raster has the image's pixels, which are its `size` in points times its
+    /// `scale`.
+    ///
+    /// - Parameter image: an image of pixels: with a `cgImage`, or with a `ciImage` of finite extent.
+    /// - Throws: `MatteError`: `parameter` for an image without either, and as `Raster(_: CGImage)` does.
+    public init(_ image: UIImage) throws(MatteError) {
+        let orientation = ImageOrientation(image.imageOrientation)
+        if let stored = image.cgImage {
+            self = try Raster(stored)
+        } else {
+            self = try Self.rendered(image)
+        }
+        if orientation != .up { self = try oriented(orientation) }
+    }
+
+    private static func rendered(_ image: UIImage) throws(MatteError) -> Raster {
+        #if canImport(CoreImage)
+        if let stored = image.ciImage { return try Raster(stored, context: CIContext()) }
+        #endif
+        throw MatteError(.parameter, "cannot read the image: it has neither a cgImage nor a ciImage")
+    }
+}
+
+extension UIImage {
+    /// Makes an image that shares a raster's memory.
+    ///
+    /// - Parameters:
+    ///   - raster: the pixels.
+    ///   - scale: the pixels per point.
+    ///   - orientation: the orientation in which the pixels are stored; UIKit turns them when it draws.
+    /// - Throws: as `makeCGImage()` does.
+    public convenience init<PixelType: AlphaPixel>(
+        _ raster: Raster<PixelType>, scale: CGFloat = 1, orientation: ImageOrientation = .up
+    ) throws(MatteError) {
+        self.init(
+            cgImage: try raster.makeCGImage(), scale: scale, orientation: UIImage.Orientation(orientation))
+    }
+}
+#endif

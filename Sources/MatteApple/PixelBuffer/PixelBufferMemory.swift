@@ -1,0 +1,79 @@
+#if canImport(CoreVideo)
+internal import CoreVideo
+internal import Matte
+
+/// One plane of a locked pixel buffer.
+@unsafe struct PixelBufferPlane {
+    /// The bytes from the first one of the top row to the last one of the bottom row.
+    let memory: UnsafeMutableRawBufferPointer
+    let bytesPerRow: Int
+}
+
+extension CVPixelBuffer {
+    var size: PixelSize {
+        PixelSize(width: CVPixelBufferGetWidth(self), height: CVPixelBufferGetHeight(self))
+    }
+
+    /// Locks the buffer's memory; the caller unlocks it with the same flags.
+    func lock(_ flags: CVPixelBufferLockFlags) throws(MatteError) {
+        let status = CVPixelBufferLockBaseAddress(self, flags)
+        guard status == kCVReturnSuccess else {
+            throw MatteError(.io, "cannot lock the pixel buffer: Core Video returned \(status)")
+        }
+    }
+
+    /// Locks the buffer while `body` runs.
+    func locked<Result>(_ flags: CVPixelBufferLockFlags, _ body: () throws -> Result) throws -> Result {
+        try lock(flags)
+        defer { CVPixelBufferUnlockBaseAddress(self, flags) }
+        return try body()
+    }
+
+    /// The memory of a buffer of one plane, which is locked.
+    func pixels(_ format: PixelFormat) throws(MatteError) -> PixelBufferPlane {
+        let actual = CVPixelBufferGetPixelFormatType(self)
+        guard let wanted = format.coreVideoFormat, actual == wanted else {
+            let name = format.coreVideoFormat.map(coreVideoFormatName) ?? "\(format)"
+            throw MatteError(
+                .unsupported,
+                "cannot read the pixel buffer as \(format): its format is \(coreVideoFormatName(actual)); set the producer's format to \(name)"
+            )
+        }
+        return try unsafe plane(
+            "the pixel buffer", base: CVPixelBufferGetBaseAddress(self),
+            bytesPerRow: CVPixelBufferGetBytesPerRow(self), rows: size.height,
+            rowBytes: size.width * format.bytesPerPixel)
+    }
+
+    /// Checks a plane.
+    ///
+    /// - Parameters:
+    ///   - name: the plane in messages.
+    ///   - base: the first byte of the top row.
+    ///   - bytesPerRow: the number of bytes from one row to the next.
+    ///   - rows: the number of rows.
+    ///   - rowBytes: the number of bytes of a row that hold pixels.
+    @unsafe
+    func plane(
+        _ name: String, base: UnsafeMutableRawPointer?, bytesPerRow: Int, rows: Int, rowBytes: Int
+    ) throws(MatteError) -> PixelBufferPlane {
+        guard let base = unsafe base else {
+            throw MatteError(.io, "cannot read \(name): its memory has no address although it is locked")
+        }
+        guard bytesPerRow >= rowBytes else {
+            throw MatteError(
+                .parameter,
+                "cannot read \(name): bytesPerRow is \(bytesPerRow), and a row has \(rowBytes) bytes")
+        }
+        let (above, overflow) = bytesPerRow.multipliedReportingOverflow(by: max(0, rows - 1))
+        let (count, overflows) = above.addingReportingOverflow(rowBytes)
+        guard !overflow, !overflows else {
+            throw MatteError(
+                .limits, "cannot read \(name): \(rows) rows of \(bytesPerRow) bytes are too many")
+        }
+        return unsafe PixelBufferPlane(
+            memory: UnsafeMutableRawBufferPointer(start: base, count: rows > 0 ? count : 0),
+            bytesPerRow: bytesPerRow)
+    }
+}
+#endif

@@ -1,0 +1,81 @@
+#if canImport(CoreVideo)
+public import CoreVideo
+public import Matte
+
+extension CVPixelBuffer {
+    /// Lends the pixels of a `32BGRA` buffer, without copying them; see ``withRasterView(as:_:)``.
+    ///
+    /// ```swift
+    /// let picture = try buffer.withRasterView { try $0.converted(to: RGBA8.self, orientation: .right) }
+    /// ```
+    ///
+    /// - Parameter body: reads the pixels; the view can't outlive the call.
+    /// - Throws: as ``withRasterView(as:_:)`` does, and what `body` throws.
+    public func withRasterView<Result>(
+        _ body: (borrowing RasterView<BGRA8>) throws -> Result
+    ) throws -> Result {
+        try withRasterView(as: BGRA8.self, body)
+    }
+
+    /// Lends the pixels of a buffer, without copying them. The memory is locked for reading while `body` runs.
+    ///
+    /// | Pixel type | Core Video format |
+    /// |---|---|
+    /// | `BGRA8`, `PremultipliedBGRA8` | `32BGRA` |
+    /// | `RGBA8`, `PremultipliedRGBA8` | `32RGBA` |
+    /// | `RGB8`, `BGR8` | `24RGB`, `24BGR` |
+    /// | `Gray8`, `GrayF32` | `OneComponent8`, `OneComponent32Float`: masks and confidences of Vision and Core ML |
+    ///
+    /// Core Video does not state how alpha is meant: the pixel type does. Frames of cameras are opaque.
+    ///
+    /// - Parameters:
+    ///   - type: the pixel type.
+    ///   - body: reads the pixels; the view can't outlive the call.
+    /// - Throws: `MatteError`: `unsupported` for another format, `io` if the memory can't be locked, `parameter` for
+    ///   rows that overlap; and what `body` throws.
+    public func withRasterView<PixelType: Pixel, Result>(
+        as type: PixelType.Type, _ body: (borrowing RasterView<PixelType>) throws -> Result
+    ) throws -> Result {
+        try locked(.readOnly) {
+            let plane = try unsafe pixels(PixelType.format)
+            let view = try unsafe RasterView<PixelType>(
+                memory: UnsafeRawBufferPointer(plane.memory), width: size.width, height: size.height,
+                bytesPerRow: plane.bytesPerRow)
+            return try body(view)
+        }
+    }
+
+    /// Lends the pixels of a `32BGRA` buffer for writing; see ``withMutableRasterView(as:_:)``.
+    ///
+    /// - Parameter body: writes the pixels; the view can't outlive the call.
+    /// - Throws: as ``withMutableRasterView(as:_:)`` does, and what `body` throws.
+    public func withMutableRasterView<Result>(
+        _ body: (inout MutableRasterView<BGRA8>) throws -> Result
+    ) throws -> Result {
+        try withMutableRasterView(as: BGRA8.self, body)
+    }
+
+    /// Lends the pixels of a buffer for writing. The memory is locked while `body` runs; padding after rows stays as
+    /// it is.
+    ///
+    /// ```swift
+    /// try output.withMutableRasterView { try effect.render(frame, confidences: mask, size: maskSize, into: &$0) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: the pixel type; see ``withRasterView(as:_:)``.
+    ///   - body: writes the pixels; the view can't outlive the call.
+    /// - Throws: `MatteError`: `unsupported` for another format, `io` if the memory can't be locked, `parameter` for
+    ///   rows that overlap; and what `body` throws.
+    public func withMutableRasterView<PixelType: Pixel, Result>(
+        as type: PixelType.Type, _ body: (inout MutableRasterView<PixelType>) throws -> Result
+    ) throws -> Result {
+        try locked([]) {
+            let plane = try unsafe pixels(PixelType.format)
+            var view = try unsafe MutableRasterView<PixelType>(
+                memory: plane.memory, width: size.width, height: size.height, bytesPerRow: plane.bytesPerRow)
+            return try body(&view)
+        }
+    }
+}
+#endif

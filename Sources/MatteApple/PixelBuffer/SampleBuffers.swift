@@ -1,0 +1,43 @@
+#if canImport(CoreMedia) && canImport(CoreVideo)
+public import CoreMedia
+public import Matte
+
+extension CameraFrame {
+    /// Takes hold of the pixel buffer of a sample, as an `AVCaptureVideoDataOutput` delivers it; see
+    /// `CameraFrame(_: CVPixelBuffer)`.
+    ///
+    /// ```swift
+    /// func captureOutput(_ output: AVCaptureOutput, didOutput sample: CMSampleBuffer, from: AVCaptureConnection) {
+    ///     guard let time = sample.presentationMilliseconds, let frame = try? CameraFrame(sample),
+    ///         gate.offer(frame, at: time)
+    ///     else { return }
+    ///     ask(model, frame, time)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sample: a sample with a pixel buffer.
+    ///   - matrix: the matrix of a 4:2:0 buffer; `nil` reads its attachment, and means BT.709 without one.
+    /// - Throws: `MatteError` with code `parameter` for a sample without a pixel buffer, and as
+    ///   `CameraFrame(_: CVPixelBuffer)` does.
+    public convenience init(_ sample: CMSampleBuffer, matrix: YUVMatrix? = nil) throws(MatteError) {
+        guard let buffer = CMSampleBufferGetImageBuffer(sample) else {
+            throw MatteError(
+                .parameter,
+                "cannot read the sample buffer: it has no pixel buffer; only video samples have one")
+        }
+        try self.init(buffer, matrix: matrix)
+    }
+}
+
+extension CMSampleBuffer {
+    /// The presentation time in whole milliseconds, rounded down, as ``LatestFrame`` counts; `nil` if the sample has no
+    /// numeric time.
+    public var presentationMilliseconds: Int? {
+        let seconds = CMTimeGetSeconds(CMSampleBufferGetPresentationTimeStamp(self))
+        // Written so that NaN and infinity fail.
+        guard abs(seconds) < 0x1p43 else { return nil }
+        return Int((seconds * 1000).rounded(.down))
+    }
+}
+#endif

@@ -1,0 +1,48 @@
+#if canImport(ImageIO)
+import Matte
+
+/// PNG, JPEG, WebP and HEIC, through Apple's ImageIO. It reads them all and writes JPEG and HEIC.
+///
+/// Colours are converted to sRGB by Core Graphics, whatever is asked for. Orientation is left to the caller, as with
+/// every other codec.
+struct ImageIOCodec: ImageCodec {
+    let format: ImageFormat
+
+    func inspect(
+        _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
+    ) throws(MatteError) -> InspectedFile {
+        try ImageIOSource(input, format).inspect(limits: limits)
+    }
+
+    func rows(
+        of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
+    ) throws(MatteError) -> any StoredRows {
+        ImageIORows(input, file, request)
+    }
+
+    func layout(for format: PixelFormat) -> RowLayout {
+        self.format.supportsAlpha && format.hasAlpha ? .rgba : .rgb
+    }
+
+    func memory(
+        for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
+    ) -> MemoryNeed.Part {
+        // The rows, and what ImageIO makes of them.
+        MemoryNeed.Part(
+            bytes: pixelBytes(size, layout.bytesPerPixel + 4),
+            purpose: "the whole picture of \(size), which ImageIO encodes from")
+    }
+
+    func encode(_ job: EncodingJob) throws(MatteError) -> Bool {
+        switch job.encoding.choice {
+        case .jpeg(let options):
+            try options.validate()
+            return try ImageIOEncoder.encode(job, quality: options.quality)
+        case .heic(let options):
+            try options.validate()
+            return try ImageIOEncoder.encode(job, quality: options.quality)
+        case .png, .webP: return false
+        }
+    }
+}
+#endif

@@ -1,0 +1,104 @@
+#if canImport(ImageIO)
+import ImageIO
+import Matte
+
+/// Writes JPEG and HEIC through ImageIO.
+enum ImageIOEncoder {
+    /// Encodes a picture; `false` when the file would be longer than the byte cap.
+    ///
+    /// - Parameter quality: 1 to 100, which ImageIO takes as 0.01 to 1.
+    static func encode(_ job: EncodingJob, quality: Int) throws(MatteError) -> Bool {
+        let format = job.encoding.format
+        guard job.metadata.exif == nil else {
+            throw MatteError(
+                .unsupported,
+                "cannot write EXIF into \(format): ImageIO takes no EXIF block; leave it out, or build Matte with the trait SystemCodecs"
+            )
+        }
+        var numbers = [(key: kCGImageDestinationLossyCompressionQuality, value: Double(quality) / 100)]
+        if let density = job.metadata.density {
+            numbers.append((kCGImagePropertyDPIWidth, density.horizontal))
+            numbers.append((kCGImagePropertyDPIHeight, density.vertical))
+        }
+        guard let properties = ImageIOProperties.numbers(numbers) else { throw noMemory(format) }
+        let space = try colorSpace(job)
+        if Task.isCancelled { throw .cancelled }
+        // One band: ImageIO takes the whole picture.
+        let rows = try job.picture.rows(bandRows: job.picture.size.height)
+        var isWithinCap = true
+        _ = unsafe try rows.forEachBand(threads: 1) { _ in
+            0
+        } work: { _, _ in
+        } finish: { (band) throws(MatteError) in
+            let file = try unsafe file(band, job, space, properties)
+            let count = CFDataGetLength(file)
+            isWithinCap = job.byteCap == 0 || count <= job.byteCap
+            if isWithinCap, let start = unsafe CFDataGetBytePtr(file) {
+                try unsafe job.sink.append(RawSpan(_unsafeStart: start, byteCount: count))
+            }
+            return isWithinCap
+        }
+        return isWithinCap
+    }
+
+    private static func colorSpace(_ job: EncodingJob) throws(MatteError) -> CGColorSpace {
+        guard let profile = job.metadata.colorProfile else {
+            guard let space = CGColorSpace(name: CGColorSpace.sRGB) else {
+                throw noMemory(job.encoding.format)
+            }
+            return space
+        }
+        let data = unsafe profile.withUnsafeBufferPointer {
+            unsafe CFDataCreate(kCFAllocatorDefault, $0.baseAddress, $0.count)
+        }
+        guard let data, let space = CGColorSpace(iccData: data), space.model == .rgb else {
+            throw MatteError(
+                .encoding,
+                "cannot write the colour profile of \(profile.count) bytes: Core Graphics takes it for no RGB profile"
+            )
+        }
+        return space
+    }
+
+    /// The file of a picture whose rows are lent.
+    @unsafe
+    private static func file(
+        _ band: EncoderRows.Band, _ job: EncodingJob, _ space: CGColorSpace, _ properties: CFDictionary
+    ) throws(MatteError) -> CFData {
+        let (size, layout, format) = (job.picture.size, job.picture.layout, job.encoding.format)
+        let alpha: CGImageAlphaInfo = layout == .rgba ? .last : .none
+        let length = unsafe band.bytesPerRow * (size.height - 1) + size.width * layout.bytesPerPixel
+        // The rows are only lent: the image must not outlive this function, which copies the file's bytes out.
+        guard
+            let provider = unsafe CGDataProvider(
+                dataInfo: nil, data: band.start, size: length, releaseData: { _, _, _ in }),
+            let image = unsafe CGImage(
+                width: size.width, height: size.height, bitsPerComponent: 8,
+                bitsPerPixel: 8 * layout.bytesPerPixel, bytesPerRow: band.bytesPerRow, space: space,
+                bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue), provider: provider, decode: nil,
+                shouldInterpolate: false, intent: .defaultIntent),
+            let data = CFDataCreateMutable(kCFAllocatorDefault, 0)
+        else { throw noMemory(format) }
+        let type = format == .jpeg ? "public.jpeg" : "public.heic"
+        guard let name = unsafe CFStringCreateWithCString(kCFAllocatorDefault, type, utf8),
+            let destination = CGImageDestinationCreateWithData(data, name, 1, nil)
+        else {
+            throw MatteError(
+                .unsupported,
+                "cannot write \(format): ImageIO has no encoder for it on this device; write JPEG")
+        }
+        CGImageDestinationAddImage(destination, image, properties)
+        guard CGImageDestinationFinalize(destination) else {
+            throw MatteError(
+                .encoding, "cannot write \(format): ImageIO failed to encode a picture of \(size)")
+        }
+        return data
+    }
+
+    private static var utf8: UInt32 { 0x0800_0100 }
+
+    private static func noMemory(_ format: ImageFormat) -> MatteError {
+        MatteError(.limits, "cannot write \(format): there is no memory for ImageIO to work in")
+    }
+}
+#endif

@@ -1,0 +1,101 @@
+#if canImport(ImageIO)
+import ImageIO
+import Matte
+import MatteApple
+
+/// A file that ImageIO reads.
+struct ImageIOSource {
+    private let source: CGImageSource
+    private let format: ImageFormat
+    private let byteCount: Int
+    /// The number of the picture that is read: a HEIC file may state which one of several is its main one.
+    private let index: Int
+
+    /// Opens a file, whose bytes are copied: ImageIO may keep them for longer than this call.
+    init(_ input: EncodedInput, _ format: ImageFormat) throws(MatteError) {
+        let data = unsafe try input.withAllBytes { (bytes) throws(MatteError) in
+            unsafe CFDataCreate(
+                kCFAllocatorDefault, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
+        }
+        guard let data else {
+            throw MatteError(.limits, "cannot decode the \(format) data: there is no memory for a copy of it")
+        }
+        guard let source = CGImageSourceCreateWithData(data, nil), CGImageSourceGetCount(source) > 0 else {
+            throw MatteError(.decoding, "cannot decode the \(format) data: ImageIO finds no picture in it")
+        }
+        self.source = source
+        self.format = format
+        byteCount = input.count
+        let primary = CGImageSourceGetPrimaryImageIndex(source)
+        index = primary < CGImageSourceGetCount(source) ? primary : 0
+    }
+
+    /// Reads the header, without decoding pixels, and checks it against the limits.
+    func inspect(limits: DecodingLimits) throws(MatteError) -> InspectedFile {
+        guard let dictionary = CGImageSourceCopyPropertiesAtIndex(source, index, nil) else {
+            throw MatteError(
+                .decoding, "cannot decode the \(format) data: its header is incomplete or corrupt")
+        }
+        let properties = ImageIOProperties(dictionary)
+        guard let width = properties.integer(kCGImagePropertyPixelWidth),
+            let height = properties.integer(kCGImagePropertyPixelHeight)
+        else { throw MatteError(.decoding, "cannot decode the \(format) data: its header states no size") }
+        let size = PixelSize(width: width, height: height)
+        try limits.check(size, format)
+        try limits.checkFrames(CGImageSourceGetCount(source))
+        var header = ImageHeader(format: format, storedSize: size, colorModel: colorModel(properties))
+        header.frameCount = CGImageSourceGetCount(source)
+        header.bitDepth = properties.integer(kCGImagePropertyDepth) ?? 8
+        header.hasAlpha = properties.isTrue(kCGImagePropertyHasAlpha)
+        header.isLossless = format == .png
+        header.orientation =
+            properties.integer(kCGImagePropertyOrientation).flatMap { ImageOrientation(rawValue: $0) } ?? .up
+        header.colorProfileDescription = properties.text(kCGImagePropertyProfileName)
+        header.hasColorProfile = header.colorProfileDescription != nil
+        if let across = properties.double(kCGImagePropertyDPIWidth),
+            let down = properties.double(kCGImagePropertyDPIHeight)
+        {
+            header.density = PixelDensity(horizontal: across, vertical: down)
+        }
+        var file = InspectedFile(header: header)
+        // The copy of the file, ImageIO's picture, what Core Graphics draws of it and the raster.
+        let pictures = pixelBytes(size, 12)
+        let (held, overflow) = pictures.addingReportingOverflow(byteCount)
+        file.heldBytes = overflow ? .max : held
+        return file
+    }
+
+    private func colorModel(_ properties: ImageIOProperties) -> ImageHeader.ColorModel {
+        let key = kCGImagePropertyColorModel
+        if properties.isTrue(kCGImagePropertyIsIndexed) { return .palette }
+        if properties.isText(key, kCGImagePropertyColorModelGray) { return .gray }
+        if properties.isText(key, kCGImagePropertyColorModelCMYK) { return .cmyk }
+        return .rgb
+    }
+
+    /// Decodes the picture into sRGB, as it is stored.
+    ///
+    /// - Parameter lenient: True to return what ImageIO could read of damaged data.
+    func raster(of size: PixelSize, lenient: Bool) throws(MatteError) -> (
+        picture: Raster<RGBA8>, isPartial: Bool
+    ) {
+        guard let image = CGImageSourceCreateImageAtIndex(source, index, nil) else {
+            throw MatteError(.decoding, "cannot decode the \(format) data: ImageIO makes no picture of it")
+        }
+        let status = CGImageSourceGetStatusAtIndex(source, index)
+        guard status == .statusComplete || lenient else {
+            throw MatteError(
+                .decoding,
+                "cannot decode the \(format) data: it is incomplete or corrupt (ImageIO's status \(status.rawValue))"
+            )
+        }
+        guard image.width == size.width, image.height == size.height else {
+            throw MatteError(
+                .decoding,
+                "cannot decode the \(format) data: its header states \(size), and the picture is \(image.width)x\(image.height)"
+            )
+        }
+        return (try Raster(image), status != .statusComplete)
+    }
+}
+#endif

@@ -1,0 +1,1 @@
+// This target has no code: it stands for the shims of three C libraries in one conditional dependency.

@@ -1,0 +1,6 @@
+@_exported import CoreGraphics
+
+public enum CGImagePropertyOrientation: UInt32, Sendable {
+    case up = 1
+    case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
+}

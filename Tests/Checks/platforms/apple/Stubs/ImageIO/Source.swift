@@ -1,0 +1,84 @@
+import Synchronization
+
+/// A file of the stand-ins: the real format's signature and a number under which its content is kept here.
+public struct StandInFile: @unchecked Sendable {
+    public struct Picture {
+        public var image: CGImage?
+        public var properties: [CFString: CFTypeRef]
+        public var status = CGImageSourceStatus.statusComplete
+
+        public init(_ image: CGImage?, _ properties: [CFString: CFTypeRef]) {
+            (self.image, self.properties) = (image, properties)
+        }
+    }
+
+    public var type: String
+    public var pictures: [Picture]
+    public var primary = 0
+    /// How often a picture was decoded.
+    public internal(set) var decodes = 0
+
+    public init(type: String, pictures: [Picture]) { (self.type, self.pictures) = (type, pictures) }
+
+    static let files = Mutex<[StandInFile]>([])
+
+    /// The bytes of a file.
+    public static func add(_ file: StandInFile, padding: Int = 0) -> [UInt8] {
+        let number = files.withLock { files in
+            files.append(file)
+            return files.count - 1
+        }
+        let signatures: [String: [UInt8]] = [
+            "public.jpeg": [0xFF, 0xD8, 0xFF, 0xE0],
+            "public.png": [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+            "org.webmproject.webp": Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8),
+            "public.heic": [0, 0, 0, 16] + Array("ftypheic".utf8),
+        ]
+        let start = signatures[file.type]!
+        let rest = [UInt8](repeating: 0, count: 16 - start.count) + [UInt8(number & 255), UInt8(number >> 8)]
+        return start + rest + [UInt8](repeating: 0, count: padding)
+    }
+
+    /// The content of a file's bytes, as of now.
+    public static func at(_ bytes: [UInt8]) -> StandInFile? {
+        guard bytes.count >= 18 else { return nil }
+        let number = Int(bytes[16]) | Int(bytes[17]) << 8
+        return files.withLock { number < $0.count ? $0[number] : nil }
+    }
+}
+
+public final class CGImageSource {
+    let number: Int
+    init(number: Int) { self.number = number }
+    var file: StandInFile { StandInFile.files.withLock { $0[number] } }
+}
+
+public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
+    let bytes = Array(data.bytes)
+    guard StandInFile.at(bytes) != nil else { return nil }
+    return CGImageSource(number: Int(bytes[16]) | Int(bytes[17]) << 8)
+}
+
+public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? { CFString(standIn: source.file.type) }
+public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.file.pictures.count }
+public func CGImageSourceGetPrimaryImageIndex(_ source: CGImageSource) -> Int { source.file.primary }
+
+public func CGImageSourceGetStatusAtIndex(_ source: CGImageSource, _ index: Int) -> CGImageSourceStatus {
+    source.file.pictures[index].status
+}
+
+public func CGImageSourceCopyPropertiesAtIndex(
+    _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CFDictionary? {
+    guard index < source.file.pictures.count else { return nil }
+    let properties = source.file.pictures[index].properties
+    return CFDictionary(
+        standIn: Dictionary(uniqueKeysWithValues: properties.map { ($0.key.description, $0.value) }))
+}
+
+public func CGImageSourceCreateImageAtIndex(
+    _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+    StandInFile.files.withLock { $0[source.number].decodes += 1 }
+    return source.file.pictures[index].image
+}

@@ -1,0 +1,24 @@
+@_exported import CoreGraphics
+public import CoreImage
+
+open class UIImage {
+    public enum Orientation: Int, Sendable {
+        case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+    }
+
+    public let cgImage: CGImage?
+    public let ciImage: CIImage?
+    public let scale: CGFloat
+    public let imageOrientation: Orientation
+
+    public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        (self.cgImage, ciImage, self.scale, imageOrientation) = (cgImage, nil, scale, orientation)
+    }
+
+    public init(ciImage: CIImage, scale: CGFloat, orientation: Orientation) {
+        (cgImage, self.ciImage, self.scale, imageOrientation) = (nil, ciImage, scale, orientation)
+    }
+
+    /// An image of neither kind, as an animated one is.
+    public init() { (cgImage, ciImage, scale, imageOrientation) = (nil, nil, 1, .up) }
+}

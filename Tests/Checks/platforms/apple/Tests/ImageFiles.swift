@@ -1,0 +1,238 @@
+import ImageIO
+import MatteApple
+import MatteCodecs
+import Testing
+
+/// Files that a stand-in of ImageIO reads and writes.
+@Suite struct ImageFiles {
+    typealias Picture = StandInFile.Picture
+
+    static func number(_ value: Double) -> CFNumber { CFNumber(standIn: value) }
+
+    /// A picture of 4x2 pixels, each of them different, and its properties.
+    static func picture(
+        _ properties: [CFString: CFTypeRef] = [:], space: CFString = CGColorSpace.sRGB,
+        size: PixelSize = PixelSize(width: 4, height: 2)
+    ) throws -> Picture {
+        let bytes = (0..<4 * size.area).map { i in i % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: 37 &* i &+ 11)
+        }
+        let image = try makeImage(
+            bytes, size, stride: 4 * size.width, CGBitmapInfo(.last), space: CGColorSpace(name: space))
+        var all: [CFString: CFTypeRef] = [
+            kCGImagePropertyPixelWidth: number(Double(size.width)),
+            kCGImagePropertyPixelHeight: number(Double(size.height)), kCGImagePropertyDepth: number(8),
+            kCGImagePropertyColorModel: kCGImagePropertyColorModelRGB,
+        ]
+        all.merge(properties) { $1 }
+        return Picture(image, all)
+    }
+
+    static func file(_ type: String, _ pictures: [Picture], primary: Int = 0) -> [UInt8] {
+        var file = StandInFile(type: type, pictures: pictures)
+        file.primary = primary
+        return StandInFile.add(file)
+    }
+
+    static func expected(_ size: PixelSize = PixelSize(width: 4, height: 2)) throws -> Raster<RGBA8> {
+        try Raster(
+            size: size,
+            pixels: (0..<size.area).map { i in
+                let p = (0..<3).map { UInt8(truncatingIfNeeded: 37 &* (4 * i + $0) &+ 11) }
+                return RGBA8(red: p[0], green: p[1], blue: p[2])
+            })
+    }
+
+    func error(_ bytes: [UInt8], _ options: DecodingOptions = DecodingOptions()) -> MatteError? {
+        #expect(throws: MatteError.self) { try Raster<RGBA8>(decoding: bytes, options: options) }
+    }
+
+    @Test(arguments: ["public.jpeg", "public.png", "org.webmproject.webp", "public.heic"])
+    func everyFormatIsRead(type: String) throws {
+        let bytes = Self.file(type, [try Self.picture()])
+        #expect(try Raster<RGBA8>(decoding: bytes) == Self.expected())
+        let formats = ["public.jpeg": ImageFormat.jpeg, "public.png": .png, "public.heic": .heic]
+        #expect(try ImageHeader(probing: bytes).format == formats[type] ?? .webP)
+    }
+
+    @Test func theHeaderIsReadWithoutDecoding() throws {
+        let properties: [CFString: CFTypeRef] = [
+            kCGImagePropertyOrientation: Self.number(6), kCGImagePropertyHasAlpha: kCFBooleanTrue!,
+            kCGImagePropertyProfileName: CFString(standIn: "Display P3"),
+            kCGImagePropertyDPIWidth: Self.number(72), kCGImagePropertyDPIHeight: Self.number(144),
+            kCGImagePropertyDepth: Self.number(16),
+        ]
+        let bytes = Self.file("public.heic", [try Self.picture(properties)])
+        let header = try ImageHeader(probing: bytes)
+        #expect(
+            header.storedSize == PixelSize(width: 4, height: 2)
+                && header.size == PixelSize(width: 2, height: 4))
+        #expect(header.orientation == .right && header.hasAlpha && header.bitDepth == 16)
+        #expect(header.colorProfileDescription == "Display P3" && header.hasColorProfile)
+        #expect(header.density == PixelDensity(horizontal: 72, vertical: 144))
+        #expect(StandInFile.at(bytes)?.decodes == 0)
+    }
+
+    @Test(arguments: 1...8) func matteAppliesTheOrientation(tag: Int) throws {
+        let bytes = Self.file(
+            "public.heic", [try Self.picture([kCGImagePropertyOrientation: Self.number(Double(tag))])])
+        let orientation = try #require(ImageOrientation(rawValue: tag))
+        #expect(try Raster<RGBA8>(decoding: bytes) == Self.expected().oriented(orientation))
+        var options = DecodingOptions()
+        options.orientation = .keep
+        #expect(try Raster<RGBA8>(decoding: bytes, options: options) == Self.expected())
+    }
+
+    @Test func orientationsThatMakeNoSenseCountAsUpright() throws {
+        for value in [0, 9, -1, 6.5] {
+            let properties = [kCGImagePropertyOrientation: Self.number(value)]
+            #expect(
+                try ImageHeader(probing: Self.file("public.jpeg", [try Self.picture(properties)])).orientation
+                    == .up)
+        }
+    }
+
+    @Test func colorsBecomeSRGB() throws {
+        let bytes = Self.file("public.jpeg", [try Self.picture(space: CGColorSpace.linearSRGB)])
+        let decoded = try Raster<RGBA8>(decoding: bytes)
+        for (x, y) in [(0, 0), (3, 1)] {
+            let linear = Double(try Self.expected()[x, y].red) / 255
+            let encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
+            #expect(abs(Double(decoded[x, y].red) - encoded * 255) <= 0.5)
+        }
+    }
+
+    @Test func limitsAreCheckedOnTheHeader() throws {
+        var options = DecodingOptions()
+        options.limits.pixels = 7
+        let bytes = Self.file("public.heic", [try Self.picture()])
+        #expect(error(bytes, options)?.code == .limits)
+        options = DecodingOptions()
+        options.limits.memory = 50
+        #expect(error(bytes, options)?.code == .limits)
+        for (width, height) in [(1e5, 1), (0, 5), (-4, 2), (4e9, 4e9), (9e18, 9e18)] {
+            let huge = Self.file(
+                "public.heic",
+                [
+                    try Self.picture([
+                        kCGImagePropertyPixelWidth: Self.number(width),
+                        kCGImagePropertyPixelHeight: Self.number(height),
+                    ])
+                ])
+            #expect(error(huge) != nil)
+            #expect(StandInFile.at(huge)?.decodes == 0)
+        }
+        #expect(StandInFile.at(bytes)?.decodes == 0)
+    }
+
+    @Test func ofSeveralPicturesThePrimaryOneIsRead() throws {
+        let other = try Self.picture(size: PixelSize(width: 3, height: 3))
+        let bytes = Self.file("public.heic", [other, try Self.picture(), other], primary: 1)
+        #expect(try Raster<RGBA8>(decoding: bytes) == Self.expected())
+        #expect(try ImageHeader(probing: bytes).frameCount == 3)
+        let lost = Self.file("public.heic", [try Self.picture(), other], primary: 7)
+        #expect(try Raster<RGBA8>(decoding: lost) == Self.expected())
+        var options = DecodingOptions()
+        options.limits.frames = 2
+        #expect(error(bytes, options)?.code == .limits)
+    }
+
+    @Test func damageIsAnErrorUnlessLenient() throws {
+        for status in [CGImageSourceStatus.statusIncomplete, .statusUnexpectedEOF, .statusInvalidData] {
+            var picture = try Self.picture()
+            picture.status = status
+            let bytes = Self.file("public.jpeg", [picture])
+            let failure = error(bytes)
+            #expect(failure?.code == .decoding)
+            #expect(failure?.message.contains("status \(status.rawValue)") == true)
+            #expect(try Raster<RGBA8>(decoding: bytes, options: .lenient) == Self.expected())
+        }
+    }
+
+    @Test func filesThatImageIODoesNotReadAreErrors() throws {
+        #expect(error(Self.file("public.heic", []))?.code == .decoding)
+        #expect(
+            error([0xFF, 0xD8, 0xFF, 0xE0])?.message
+                == "cannot decode the JPEG data: ImageIO finds no picture in it")
+        var picture = try Self.picture()
+        picture.properties[kCGImagePropertyPixelWidth] = nil
+        #expect(
+            error(Self.file("public.heic", [picture]))?.message.contains("its header states no size") == true)
+        picture.properties[kCGImagePropertyPixelWidth] = CFString(standIn: "four")
+        #expect(
+            error(Self.file("public.heic", [picture]))?.message.contains("its header states no size") == true)
+        picture.properties[kCGImagePropertyPixelWidth] = Self.number(3)
+        #expect(
+            error(Self.file("public.heic", [picture]))?.message
+                == "cannot decode the HEIC data: its header states 3x2, and the picture is 4x2")
+        picture = try Self.picture()
+        picture.image = nil
+        #expect(
+            error(Self.file("public.heic", [picture]))?.message.contains("ImageIO makes no picture of it")
+                == true)
+    }
+
+    @Test func aSmallerJPEGIsTheMeanOfItsPixels() throws {
+        let size = PixelSize(width: 16, height: 8)
+        let bytes = Self.file("public.jpeg", [try Self.picture(size: size)])
+        var options = DecodingOptions()
+        options.jpegScale = .atLeast(PixelSize(width: 4, height: 2))
+        let small = try Raster<RGBA8>(decoding: bytes, options: options)
+        #expect(try small == Self.expected(size).resized(to: PixelSize(width: 4, height: 2), filter: .area))
+    }
+
+    @Test func transparencyIsBlendedOrKept() throws {
+        let size = PixelSize(width: 1, height: 1)
+        let image = try makeImage([200, 100, 50, 0], size, stride: 4, CGBitmapInfo(.last))
+        var picture = try Self.picture([kCGImagePropertyHasAlpha: kCFBooleanTrue!], size: size)
+        picture.image = image
+        let bytes = Self.file("public.heic", [picture])
+        #expect(try Raster<RGBA8>(decoding: bytes)[0, 0] == RGBA8(red: 200, green: 100, blue: 50, alpha: 0))
+        #expect(try Raster<RGB8>(decoding: bytes)[0, 0] == RGB8(red: 255, green: 255, blue: 255))
+    }
+
+    @Test func writtenFilesHaveTheirOptions() throws {
+        let picture = Raster(width: 3, height: 2, repeating: RGBA8(red: 9, green: 8, blue: 7, alpha: 0))
+        let jpeg = try picture.encoded(
+            as: .jpeg(JPEGOptions(quality: 70, background: RGB8(red: 1, green: 2, blue: 3))),
+            metadata: EncodingMetadata(density: PixelDensity(horizontal: 300, vertical: 150)))
+        let written = try #require(StandInFile.at(jpeg.bytes)?.pictures.first)
+        let quality = written.properties[kCGImageDestinationLossyCompressionQuality] as? CFNumber
+        #expect(quality?.value == 0.7)
+        #expect((written.properties[kCGImagePropertyDPIHeight] as? CFNumber)?.value == 150)
+        #expect(try Raster<RGB8>(decoding: jpeg.bytes)[2, 1] == RGB8(red: 1, green: 2, blue: 3))
+        let heic = try picture.encoded(as: .heic)
+        #expect(StandInFile.at(heic.bytes)?.type == "public.heic")
+        let kept = try #require(StandInFile.at(heic.bytes)?.pictures.first?.image)
+        #expect(try Raster<RGBA8>(kept)[2, 1] == RGBA8(red: 9, green: 8, blue: 7, alpha: 0))
+    }
+
+    @Test func everyPixelTypeIsWritten() throws {
+        func check<PixelType: Pixel>(_ pixel: PixelType) throws {
+            let raster = Raster(width: 5, height: 3, repeating: pixel)
+            let back = try Raster<RGB8>(decoding: raster.encoded(as: .jpeg).bytes)
+            #expect(try back == raster.converted(to: RGB8.self))
+        }
+        try check(RGB8(red: 1, green: 2, blue: 3))
+        try check(BGR8(red: 1, green: 2, blue: 3))
+        try check(BGRA8(red: 1, green: 2, blue: 3))
+        try check(PremultipliedBGRA8(red: 1, green: 2, blue: 3))
+        try check(Gray8(77))
+        try check(GrayF32(1))
+    }
+
+    @Test func whatCannotBeWrittenIsNamed() throws {
+        let picture = Raster(width: 3, height: 2, repeating: RGBA8(red: 9, green: 8, blue: 7))
+        func failure(_ encoding: ImageEncoding, _ metadata: EncodingMetadata = EncodingMetadata())
+            -> MatteError?
+        {
+            #expect(throws: MatteError.self) { try picture.encoded(as: encoding, metadata: metadata) }
+        }
+        #expect(failure(.webP)?.code == .unsupported)
+        #expect(failure(.jpeg, EncodingMetadata(exif: [1]))?.code == .unsupported)
+        #expect(failure(.jpeg, EncodingMetadata(colorProfile: [1, 2]))?.code == .encoding)
+        #expect(failure(.heic(quality: 0))?.code == .parameter)
+        _ = try picture.encoded(as: .heic, metadata: EncodingMetadata(colorProfile: [1, 2, 3, 4, 5]))
+        #expect(failure(.png(compression: .smallest))?.code == .unsupported)
+        #expect(try picture.encoded(as: .png).bytes.count > 60)
+    }
+}
