@@ -126,8 +126,8 @@ CV void cv_store_lanes_u8x64(void *p, intptr_t stride, cv_u8x64 v) {
     __builtin_memcpy((char *)p + 3 * stride, &l3, 16);
 }
 
-// Loads the first `n` bytes and fills the rest with 255, so that missing pixels count as opaque. `n` may be larger than a
-// vector.
+// Loads the first `n` bytes and fills the rest with 255, so that missing pixels count as opaque. `n` may be larger than
+// a vector.
 CV cv_u8x64 cv_load_part_opaque_u8x64(const void *p, intptr_t n) {
     if (n >= 64) return cv_load_u8x64(p);
     cv_u8x64 v = (cv_u8x64)(255);

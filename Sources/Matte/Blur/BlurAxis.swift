@@ -1,9 +1,9 @@
 /// The ranges of pixels that are computed along one axis, at each level of halving.
 ///
-/// Level 0 is the picture; pixel `i` of a level is centred on pixel `2i` of the next finer one. Levels extend beyond the
-/// edges and are computed from the picture's continuation (``BlurEdge``), so that they are right at the edges for every
-/// size. If the continuation is constant (replicate, transparent), a level ends with the first pixel that depends on
-/// nothing else; all pixels further out equal that one.
+/// Level 0 is the picture; pixel `i` of a level is centred on pixel `2i` of the next finer one. Levels extend beyond
+/// the edges and are computed from the picture's continuation (``BlurEdge``), so that they are right at the edges for
+/// every size. If the continuation is constant (replicate, transparent), a level ends with the first pixel that
+/// depends on nothing else; all pixels further out equal that one.
 struct BlurAxis {
     /// The number of pixels of the picture.
     let length: Int

@@ -13,7 +13,8 @@ public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
     /// Transparent black in formats with alpha, so that the picture fades out at its edges; 0, black, in others.
     case transparent
 
-    /// Returns the index of the pixel assumed at `position` of a line of `length` pixels, or `nil` for transparent black.
+    /// Returns the index of the pixel assumed at `position` of a line of `length` pixels, or `nil` for transparent
+    /// black.
     func source(of position: Int, in length: Int) -> Int? {
         if position >= 0, position < length { return position }
         switch self {

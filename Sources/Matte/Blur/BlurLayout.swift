@@ -1,8 +1,8 @@
 /// The offsets of a blur's buffers in one block of memory.
 ///
-/// A row has ``margin`` pixels before and after the computed ones, which repeat the outermost pixels, and then ``slack``
-/// bytes that vectors may read and write. A slot is the memory of one task: rings of a few rows per level, but no whole
-/// picture.
+/// A row has ``margin`` pixels before and after the computed ones, which repeat the outermost pixels, and then
+/// ``slack`` bytes that vectors may read and write. A slot is the memory of one task: rings of a few rows per level,
+/// but no whole picture.
 struct BlurLayout {
     let horizontal: BlurAxis
     let vertical: BlurAxis

@@ -1,5 +1,6 @@
 extension RasterView {
-    /// Returns the picture with each pixel replaced by the mean of the square around it; see ``BoxBlur`` for the accuracy.
+    /// Returns the picture with each pixel replaced by the mean of the square around it; see ``BoxBlur`` for the
+    /// accuracy.
     ///
     /// ```swift
     /// let line = try Raster<Gray8>(size: PixelSize(width: 5, height: 1), pixels: [0, 0, 90, 0, 0])

@@ -137,7 +137,8 @@ final class WorkerPool: @unchecked Sendable {
 
 /// A thread of the pool.
 private enum WorkerThread {
-    /// The size of a thread's stack: enough for any job of a batch in a debug build, and twice that of Dispatch's threads.
+    /// The size of a thread's stack: enough for any job of a batch in a debug build, and twice that of Dispatch's
+    /// threads.
     private static let stackBytes = 1 << 20
 
     /// Starts a thread. Returns false if the system refuses.

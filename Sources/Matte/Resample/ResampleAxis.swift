@@ -2,8 +2,8 @@ internal import MatteKernelTypes
 
 /// One axis of a resize in fixed point, as the kernels read it.
 ///
-/// Weights are 16-bit numbers in pairs. Those of a window sum to exactly `1 << bits`, with up to 16 bits, as many as the
-/// largest weight and the sums allow; or they are whole numbers of shares.
+/// Weights are 16-bit numbers in pairs. Those of a window sum to exactly `1 << bits`, with up to 16 bits, as many as
+/// the largest weight and the sums allow; or they are whole numbers of shares.
 @safe
 final class ResampleAxis: @unchecked Sendable {
     /// The number of output pixels.

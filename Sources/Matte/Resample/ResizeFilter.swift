@@ -2,9 +2,10 @@ internal import MatteKernelTypes
 
 /// The weighting of source pixels when a picture is resized.
 ///
-/// Output pixel i of n, made from m source pixels, is centred at (i + 0.5) * m / n. When a picture shrinks, the filter is
-/// widened by the ratio, which prevents aliasing; when it grows, the filter keeps its own width. Beyond the edges there
-/// are no pixels: the weights of those inside are scaled to sum to 1, so edges are neither darkened nor repeated.
+/// Output pixel i of n, made from m source pixels, is centred at (i + 0.5) * m / n. When a picture shrinks, the
+/// filter is widened by the ratio, which prevents aliasing; when it grows, the filter keeps its own width. Beyond the
+/// edges there are no pixels: the weights of those inside are scaled to sum to 1, so edges are neither darkened nor
+/// repeated.
 ///
 /// ```swift
 /// let step = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [0, 100])

@@ -32,7 +32,7 @@ extension RasterView {
     /// Returns a copy that fits a size; ``ResizeFit`` lists the ways to fit.
     ///
     /// ```swift
-    /// let photo = try Raster<RGB8>(size: PixelSize(width: 400, height: 300), repeating: .init(red: 9, green: 9, blue: 9))
+    /// let photo = Raster<Gray8>(width: 400, height: 300, repeating: 9)
     /// try photo.view.resized(toFit: PixelSize(width: 100, height: 100)).size  // 100x75
     /// try photo.view.resized(toFit: PixelSize(width: 100, height: 100), fit: .cover).size  // 100x100
     /// ```

@@ -2,9 +2,9 @@
 
 /// A resize that reads its source in rows, from the top down, and keeps only a window of them.
 ///
-/// The result is the same as that of ``ResizePlan/resize(_:into:parallelism:)``. At ordinary ratios the window holds the
-/// source rows of 8 to 64 output rows: as many as fit in 2 MiB, but at least those of 8. At ratios that need double
-/// precision, rows are added to sums as they arrive, and the window takes at most 2 MiB, or one source row.
+/// The result is the same as that of ``ResizePlan/resize(_:into:parallelism:)``. At ordinary ratios the window holds
+/// the source rows of 8 to 64 output rows: as many as fit in 2 MiB, but at least those of 8. At ratios that need
+/// double precision, rows are added to sums as they arrive, and the window takes at most 2 MiB, or one source row.
 ///
 /// ```swift
 /// var resize = try StreamingResize(plan)

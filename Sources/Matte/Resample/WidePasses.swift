@@ -2,10 +2,10 @@ internal import MatteKernelTypes
 
 /// A resize in double precision, for windows too long for 16-bit weights.
 ///
-/// Each source row is widened to doubles once and added to the sums of the output rows that it contributes to. So at any
-/// ratio a resize takes one pass over the source, and memory for the output rows in progress. If the width shrinks,
-/// columns are filtered first. Weights of the area filter are whole numbers of shares, whose sums stay below 2^53, so
-/// that means are exact.
+/// Each source row is widened to doubles once and added to the sums of the output rows that it contributes to. So at
+/// any ratio a resize takes one pass over the source, and memory for the output rows in progress. If the width
+/// shrinks, columns are filtered first. Weights of the area filter are whole numbers of shares, whose sums stay below
+/// 2^53, so that means are exact.
 final class WidePasses: Sendable {
     let source: PixelSize
     let target: PixelSize

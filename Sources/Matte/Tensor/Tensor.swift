@@ -3,8 +3,8 @@ internal import MatteKernelTypes
 extension RasterView {
     /// Returns the pixels as a model's input: an array of ``TensorFormat/count(of:)`` numbers.
     ///
-    /// Each number is (level - mean) * scale, both steps in single precision; half precision is then rounded to nearest,
-    /// ties to even.
+    /// Each number is (level - mean) * scale, both steps in single precision; half precision is then rounded to
+    /// nearest, ties to even.
     ///
     /// ```swift
     /// let pixel = Raster<RGBA8>(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 255))

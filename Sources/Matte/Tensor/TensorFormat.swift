@@ -54,8 +54,8 @@ public struct TensorNormalization: Hashable, Sendable {
     /// -1...1: (level - 127.5) / 127.5, the input of MobileNet, EfficientNet and the models of MediaPipe.
     public static let signedUnit = TensorNormalization(
         mean: .init(repeating: 127.5), scale: .init(repeating: 1 / 127.5))
-    /// The means (0.485, 0.456, 0.406) and standard deviations (0.229, 0.224, 0.225) of the pictures of ImageNet, as shares
-    /// of 255. The models of torchvision and most models derived from them use these.
+    /// The means (0.485, 0.456, 0.406) and standard deviations (0.229, 0.224, 0.225) of the pictures of ImageNet, as
+    /// shares of 255. The models of torchvision and most models derived from them use these.
     public static let imageNet = TensorNormalization(
         mean: SIMD3(0.485, 0.456, 0.406) * 255, scale: 1 / (SIMD3(0.229, 0.224, 0.225) * 255))
 }
@@ -85,8 +85,8 @@ public struct TensorFormat: Hashable, Sendable {
         self.normalization = normalization
     }
 
-    /// Returns the shape of a tensor of one picture of `size`, in the order of ``layout``. The first side is 1, the size
-    /// of the batch.
+    /// Returns the shape of a tensor of one picture of `size`, in the order of ``layout``. The first side is 1, the
+    /// size of the batch.
     public func shape(of size: PixelSize) -> [Int] {
         switch layout {
         case .nchw: [1, channels.count, size.height, size.width]

@@ -1,6 +1,7 @@
 internal import MatteKernelTypes
 
-/// A reusable conversion of pictures of one size to a model's input. Pictures are oriented upright, fitted and normalised.
+/// A reusable conversion of pictures of one size to a model's input. Pictures are oriented upright, fitted and
+/// normalised.
 ///
 /// ```swift
 /// let plan = try TensorPlan<BGRA8>(
@@ -21,7 +22,8 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     public let target: PixelSize
     /// The model's input format.
     public let format: TensorFormat
-    /// The transform from the stored picture to the model's input. Its inverse maps boxes from the model to the picture.
+    /// The transform from the stored picture to the model's input. Its inverse maps boxes from the model to the
+    /// picture.
     public let transform: ImageTransform
 
     private let orientation: ImageOrientation

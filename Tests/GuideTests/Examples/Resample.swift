@@ -50,7 +50,7 @@ extension ExampleTests {
 
     // Resample/Resized.swift
     @Test func resample6() throws {
-        let photo = try Raster<RGB8>(size: PixelSize(width: 400, height: 300), repeating: .init(red: 9, green: 9, blue: 9))
+        let photo = Raster<Gray8>(width: 400, height: 300, repeating: 9)
         expect(try photo.view.resized(toFit: PixelSize(width: 100, height: 100)).size, "100x75")
         expect(try photo.view.resized(toFit: PixelSize(width: 100, height: 100), fit: .cover).size, "100x100")
     }
