@@ -120,12 +120,12 @@ public final class CategoryEffect {
         }
     }
 
-    /// Renders a 4:2:0 frame, to the same bytes as the frame converted to pixels first. Colour is converted straight
-    /// into the output.
+    /// Renders a 4:2:0 frame. The result has the same bytes as that of the frame converted to pixels. Rows are converted
+    /// directly into the output.
     ///
     /// - Parameters:
     ///   - source: The frame.
-    ///   - categories: The class of each pixel, of any size but empty; any index 0...255.
+    ///   - categories: The class of each pixel, any index in 0...255. May have any size except an empty one.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError`` as ``render(_:categories:into:parallelism:)`` of pixels does.

@@ -7,7 +7,7 @@ internal import MatteKernelTypes
 /// try effect.render(frame.view, confidences: mask.view, into: &output)
 /// ```
 ///
-/// **Frames** are pixels, or the planes of a 4:2:0 camera (``YUV420View``), whose result is that of the converted frame.
+/// **Frames** are pixels, or 4:2:0 planes (``YUV420View``), which give the same bytes as the frame converted to pixels.
 ///
 /// **The mask.** Confidences of any size are scaled bilinearly to the frame (``MaskScaler``) and rounded to 8 bits;
 /// the result m is 255 for the subject. Values below 0 count as 0, values above 1 as 1, and NaN as background.
@@ -53,7 +53,7 @@ public final class PortraitEffect {
     var steadied: Mask?
     var arriving: Mask?
     var hasPrevious = false
-    /// The pixels of a 4:2:0 frame, for backgrounds that are made of them.
+    /// The pixels of a 4:2:0 frame, for backgrounds that are computed from them.
     var converted: RasterStorage?
 
     /// Creates an effect for frames of one size.

@@ -1,11 +1,11 @@
 internal import MatteKernelTypes
 
-// Frames of cameras: 4:2:0 planes, and frames of either layout.
+// Rendering of camera frames: 4:2:0 planes, and frames of either layout.
 extension PortraitEffect {
-    /// Renders a 4:2:0 frame, to the same bytes as the frame converted to pixels first.
+    /// Renders a 4:2:0 frame. The result has the same bytes as that of the frame converted to pixels.
     ///
-    /// Rows are converted where they are used. Only for a blurred or desaturated background does the effect hold a
-    /// converted frame, which is allocated with the first one.
+    /// Rows are converted when they are used. Only blurred and desaturated backgrounds need a converted frame in memory,
+    /// which is allocated with the first frame.
     ///
     /// - Parameters:
     ///   - source: The frame.
@@ -26,7 +26,7 @@ extension PortraitEffect {
     ///
     /// - Parameters:
     ///   - source: The frame.
-    ///   - mask: The subject, 255 = all of it. May have any size except an empty one; ``foreground`` is ignored.
+    ///   - mask: The subject, 255 = fully. May have any size except an empty one; ``foreground`` is ignored.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError`` as that method does.
@@ -77,13 +77,13 @@ extension PortraitEffect {
         try render(source, confidences: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders planes with the coverage prepared by `spread`.
+    /// Renders planes with the coverage that `spread` prepared.
     private func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, into output: inout MutableRasterView<Output>,
         _ parallelism: Parallelism
     ) throws(MatteError) {
         let kernels = KernelTable.current
-        // A colour or a picture takes nothing from the frame but the pixel itself, which may stand in the output.
+        // With a colour or a picture, a result depends only on the same pixel of the frame, which may be in the output.
         var (room, pitch) = unsafe (UnsafeRawPointer(output.base), output.bytesPerRow)
         switch background {
         case .color, .image: break

@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 /// A frame, its mask and its result, accessed row by row. It is the source and the destination of a background
 /// blur.
 @safe struct PortraitRows: BlurEnds {
-    /// Pixels, or room for those of ``planes``.
+    /// The pixels, or memory for the pixels of ``planes``.
     let source: UnsafeRawPointer
     let sourcePitch: Int
     let output: UnsafeMutableRawPointer
@@ -16,10 +16,10 @@ internal import MatteKernelTypes
     /// True if the frame and the result have red and blue in different order.
     let swaps: Bool
     let kernels: PortraitKernels
-    /// The planes of a 4:2:0 frame, from which rows of `source` are made.
+    /// The planes of a 4:2:0 frame, from which the rows of `source` are converted.
     var planes: YUVRows?
 
-    /// Makes row `y` of the source if the frame is in planes.
+    /// Converts row `y` of the source if the frame is in planes.
     func prepare(_ y: Int) {
         guard let planes else { return }
         unsafe planes.write(x: 0, y: y, count: width, to: UnsafeMutableRawPointer(mutating: pixels(y)))
