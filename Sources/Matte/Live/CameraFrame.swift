@@ -84,8 +84,8 @@ public final class CameraFrame: Sendable {
         unsafe self.release = release
     }
 
-    /// Creates a frame from a producer's 4:2:0 buffer: a plane of luma, and a plane of chroma pairs (U, then V) for each
-    /// 2 x 2 pixels.
+    /// Creates a frame from a producer's 4:2:0 buffer: a plane of luma, and a plane of chroma pairs (U, then V) for
+    /// each 2 x 2 pixels.
     ///
     /// - Parameters:
     ///   - size: The width and height in pixels, 0 or more.

@@ -120,8 +120,8 @@ public final class CategoryEffect {
         }
     }
 
-    /// Renders a 4:2:0 frame. The result has the same bytes as that of the frame converted to pixels. Rows are converted
-    /// directly into the output.
+    /// Renders a 4:2:0 frame. The result has the same bytes as that of the frame converted to pixels. Rows are
+    /// converted directly into the output.
     ///
     /// - Parameters:
     ///   - source: The frame.

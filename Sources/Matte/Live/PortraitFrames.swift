@@ -4,8 +4,8 @@ internal import MatteKernelTypes
 extension PortraitEffect {
     /// Renders a 4:2:0 frame. The result has the same bytes as that of the frame converted to pixels.
     ///
-    /// Rows are converted when they are used. Only blurred and desaturated backgrounds need a converted frame in memory,
-    /// which is allocated with the first frame.
+    /// Rows are converted when they are used. Only blurred and desaturated backgrounds need a converted frame in
+    /// memory, which is allocated with the first frame.
     ///
     /// - Parameters:
     ///   - source: The frame.
@@ -67,8 +67,8 @@ extension PortraitEffect {
     ///   - size: The width and height of the confidences.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` of pixels does, and `parameter` if there are fewer
-    ///   confidences than `size` requires.
+    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` of pixels does, and `parameter` if there
+    ///   are fewer confidences than `size` requires.
     public func render<Output: StraightAlphaPixel>(
         _ source: CameraFrame, confidences: Span<Float>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
