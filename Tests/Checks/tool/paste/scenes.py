@@ -108,12 +108,20 @@ class Drift:
         """The reply as the bytes of a JPEG file."""
         size = tuple(round(side * self.density) for side in crop.size)
         picture = crop.shown(*self.shift, self.scale, crop.middle, size)
-        tables = []
-        for gain, bias in zip(self.gains, self.biases):
-            tables += [min(255, max(0, round(255 * (v / 255) ** self.gamma * gain + bias))) for v in range(256)]
         file = io.BytesIO()
-        picture.point(tables).save(file, "JPEG", quality=self.quality)
+        picture.point(sum(self.tables, [])).save(file, "JPEG", quality=self.quality)
         return file.getvalue()
+
+    @property
+    def tables(self):
+        """What each level of red, green and blue becomes."""
+        return [[min(255, max(0, round(255 * (v / 255) ** self.gamma * gain + bias))) for v in range(256)]
+                for gain, bias in zip(self.gains, self.biases)]
+
+    def clipped(self, colors):
+        """The share of colours, an array of rows of three levels, of which a channel ends at 0 or 255: no curve undoes that."""
+        hits = [any(table[level] in (0, 255) for table, level in zip(self.tables, color)) for color in colors]
+        return sum(hits) / max(1, len(hits))
 
     def error(self, crop, placement):
         """The distance of the reported position from the injected one at the worst corner of the region, in pixels."""
