@@ -84,7 +84,7 @@ struct PasteWork {
                     RingBlocks(pixels, side: 4 * unit), full: 16 * unit * unit)
                 report.color = curve.step
                 if curve.step == .applied {
-                    try PatchCorrection(terms: curve.terms).apply(to: &patch, threads: threads)
+                    patch = try PatchCorrection(terms: curve.terms).applied(to: patch, threads: threads)
                 }
             }
         }
@@ -95,7 +95,7 @@ struct PasteWork {
                 let membrane = try Membrane(RingBlocks(pixels, side: side / 2), side: side / 2)
                 report.blend = membrane.step
                 if let field = membrane.field {
-                    try PatchCorrection(field: field, side: side).apply(to: &patch, threads: threads)
+                    patch = try PatchCorrection(field: field, side: side).applied(to: patch, threads: threads)
                 }
             }
         }

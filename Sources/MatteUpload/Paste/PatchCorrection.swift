@@ -10,12 +10,14 @@ struct PatchCorrection {
     /// The side of a block, a multiple of 8.
     var side = 8
 
-    /// Corrects the patch; alpha stays. Each channel is rounded half up.
-    func apply(to patch: inout Raster<RGBA8>, threads: Int) throws(MatteError) {
+    /// Returns the corrected patch, in memory of its own. Alpha stays, and each channel is rounded half up.
+    func applied(to patch: Raster<RGBA8>, threads: Int) throws(MatteError) -> Raster<RGBA8> {
+        // Writing to pixels that are shared would copy them, and trap without memory.
+        var result = try Raster(copying: patch.view)
         let field: BlockField
         if let given = self.field { field = given } else { field = try BlockField(columns: 1, rows: 1) }
-        let (width, height, side) = (patch.width, patch.height, side)
-        let pixels = unsafe patch.mutableView.start.assumingMemoryBound(to: UInt8.self)
+        let (width, height, side) = (result.width, result.height, side)
+        let pixels = unsafe result.mutableView.start.assumingMemoryBound(to: UInt8.self)
         // The terms of four channels, by kind.
         let coefficients = (0..<12).map { $0 % 4 < 3 ? Float(terms[$0 % 4][$0 / 4]) : 0 }
         let kernel = unsafe KernelTable.current.patch.correct
@@ -29,6 +31,7 @@ struct PatchCorrection {
                 unsafe kernel(pixels + 4 * y * width, width, coefficients, values, field.columns, side)
             }
         }
-        withExtendedLifetime(patch) {}
+        withExtendedLifetime(result) {}
+        return result
     }
 }
