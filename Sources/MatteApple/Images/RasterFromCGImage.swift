@@ -90,7 +90,10 @@ private struct ImageBytes {
             view = try unsafe RasterView(
                 memory: memory, width: image.width, height: image.height, bytesPerRow: image.bytesPerRow)
         } catch {
-            throw MatteError(.decoding, "cannot read the image: \(error.message)")
+            throw MatteError(
+                .decoding,
+                "cannot read the image: its data has \(CFDataGetLength(data)) bytes, too few for \(image.width)x\(image.height) pixels at \(image.bytesPerRow) bytes per row"
+            )
         }
         return try body(view)
     }

@@ -88,7 +88,8 @@ import UIKit
             [1, 2, 3, 4, 5], PixelSize(width: 1, height: 2), stride: 4, CGBitmapInfo(.last))
         let error = #expect(throws: MatteError.self) { try Raster<RGBA8>(image) }
         #expect(error?.code == .decoding)
-        #expect(error?.message.contains("need 8 bytes, but the memory has 5") == true)
+        let message = "cannot read the image: its data has 5 bytes, too few for 1x2 pixels at 4 bytes per row"
+        #expect(error?.message == message)
     }
 
     @Test func providersWithoutDataAreDrawn() throws {
