@@ -25,7 +25,12 @@ def photos(scratch, short):
         folder = os.path.join(scratch, package)
         os.makedirs(folder, exist_ok=True)
         if not glob.glob(os.path.join(folder, pattern)):
-            subprocess.run(["apt-get", "download", "-qq", package], cwd=folder, check=True, stderr=subprocess.DEVNULL)
+            download = ["apt-get", "download", "-qq", package]
+            if subprocess.run(download, cwd=folder, stderr=subprocess.DEVNULL).returncode != 0:
+                # The lists of packages are missing or old.
+                update = ["apt-get", "update", "-qq"]
+                subprocess.run(update if os.geteuid() == 0 else ["sudo", *update], check=True)
+                subprocess.run(download, cwd=folder, check=True)
             subprocess.run(["dpkg-deb", "-x", *glob.glob(os.path.join(folder, "*.deb")), folder], check=True)
         found += [(f"{package}: {os.path.basename(path)}", path) for path in glob.glob(os.path.join(folder, pattern))]
     for package, prefix in [] if short else PYPI:
