@@ -25,8 +25,20 @@ func kernelSettings(_ features: [String]) -> [SwiftSetting] {
 let avx2 = ["avx2", "fma", "bmi", "bmi2", "lzcnt", "popcnt", "f16c", "movbe", "pclmul"]
 let avx512 = avx2 + ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vbmi", "avx512vnni"]
 
-/// The platforms on which the wider tiers are built; elsewhere the baseline serves alone.
-let tieredPlatforms: [Platform] = [.linux, .macOS]
+/// The wider tiers, which are x86-64 code; elsewhere the baseline serves alone. SwiftPM has no condition for
+/// processors, so the building machine's decides: one of arm64 builds none.
+#if arch(x86_64)
+let tiers = [("MatteKernelsAVX2", avx2), ("MatteKernelsAVX512", avx512)]
+#else
+let tiers: [(name: String, features: [String])] = []
+#endif
+let tierTargets: [Target] = tiers.map { name, features in
+    .target(
+        name: name, dependencies: ["CVector", "MatteKernelTypes"], swiftSettings: kernelSettings(features))
+}
+let tierDependencies: [Target.Dependency] = tiers.map { name, _ in
+    .target(name: name, condition: .when(platforms: [.linux, .macOS]))
+}
 
 /// Where ImageIO reads and writes files, and where C libraries do.
 let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
@@ -55,28 +67,18 @@ let package = Package(
         .trait(name: "SystemCodecs", description: "Uses the C libraries on Apple's systems too."),
         .default(enabledTraits: ["PNG", "JPEG", "WebP"]),
     ],
-    targets: [
+    targets: tierTargets + [
         // Kernels: vector vocabulary, table type, and one source in three instruction-set tiers.
         .target(name: "CVector"),
         .target(name: "MatteKernelTypes"),
         .target(
             name: "MatteKernels", dependencies: ["CVector", "MatteKernelTypes"],
             swiftSettings: kernelSettings([])),
-        .target(
-            name: "MatteKernelsAVX2", dependencies: ["CVector", "MatteKernelTypes"],
-            swiftSettings: kernelSettings(avx2)),
-        .target(
-            name: "MatteKernelsAVX512", dependencies: ["CVector", "MatteKernelTypes"],
-            swiftSettings: kernelSettings(avx512)),
 
         // Pixels.
         .target(
             name: "Matte",
-            dependencies: [
-                "CVector", "MatteKernelTypes", "MatteKernels",
-                .target(name: "MatteKernelsAVX2", condition: .when(platforms: tieredPlatforms)),
-                .target(name: "MatteKernelsAVX512", condition: .when(platforms: tieredPlatforms)),
-            ],
+            dependencies: ["CVector", "MatteKernelTypes", "MatteKernels"] + tierDependencies,
             swiftSettings: strict),
         .target(name: "MatteFoundation", dependencies: ["Matte"], swiftSettings: strict),
         // Empty where Apple's frameworks are not: every file asks `canImport`.

@@ -21,7 +21,7 @@ extension Kernels {
             for _ in 0..<steps {
                 let v = cv_load_u8x64(bytes + i)
                 sumsOfSums = cv_add_u32x16(sumsOfSums, sums)
-                sums = cv_add_u32x16(sums, cv_sum_bytes_u8x64(v))
+                sums = cv_add_bytes_u8x64(sums, v)
                 let first = cv_bits_i16_from_u16(cv_widen_u8x32(cv_low_u8(v)))
                 let second = cv_bits_i16_from_u16(cv_widen_u8x32(cv_high_u8(v)))
                 weighted = cv_dot_i16x32(weighted, first, weightsLow)

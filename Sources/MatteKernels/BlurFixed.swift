@@ -105,14 +105,14 @@ extension Kernels {
                     let (a, b) = (pairs(p), pairs(p + 64))
                     let (c, d) = (pairs(p + 128), pairs(p + 192))
                     let (x, y) = (weight(w, k), weight(u, k))
-                    e0 = cv_dot_i16x32(e0, a, x)
-                    o0 = cv_dot_i16x32(o0, a, y)
-                    e1 = cv_dot_i16x32(e1, b, x)
-                    o1 = cv_dot_i16x32(o1, b, y)
-                    e2 = cv_dot_i16x32(e2, c, x)
-                    o2 = cv_dot_i16x32(o2, c, y)
-                    e3 = cv_dot_i16x32(e3, d, x)
-                    o3 = cv_dot_i16x32(o3, d, y)
+                    e0 = cv_dot_pair_i16x32(e0, a, x)
+                    o0 = cv_dot_pair_i16x32(o0, a, y)
+                    e1 = cv_dot_pair_i16x32(e1, b, x)
+                    o1 = cv_dot_pair_i16x32(o1, b, y)
+                    e2 = cv_dot_pair_i16x32(e2, c, x)
+                    o2 = cv_dot_pair_i16x32(o2, c, y)
+                    e3 = cv_dot_pair_i16x32(e3, d, x)
+                    o3 = cv_dot_pair_i16x32(o3, d, y)
                 }
                 cv_store_i16x16(first + i, scaled(e0, bits))
                 cv_store_i16x16(first + i + 32, scaled(e1, bits))
@@ -129,8 +129,8 @@ extension Kernels {
             var (e, o) = (half, half)
             for k in 0..<count {
                 let a = pairs(rows[k] + 2 &* i)
-                e = cv_dot_i16x32(e, a, weight(w, k))
-                o = cv_dot_i16x32(o, a, weight(u, k))
+                e = cv_dot_pair_i16x32(e, a, weight(w, k))
+                o = cv_dot_pair_i16x32(o, a, weight(u, k))
             }
             cv_store_i16x16(first + i, scaled(e, bits))
             cv_store_i16x16(second + i, scaled(o, bits))
@@ -177,14 +177,14 @@ extension Kernels {
                     let (a, b) = (pairs(p), pairs(p + 64))
                     let (c, d) = (pairs(p + 128), pairs(p + 192))
                     let (x, y) = (weight(w, k), weight(u, k))
-                    e0 = cv_dot_i16x32(e0, a, x)
-                    o0 = cv_dot_i16x32(o0, a, y)
-                    e1 = cv_dot_i16x32(e1, b, x)
-                    o1 = cv_dot_i16x32(o1, b, y)
-                    e2 = cv_dot_i16x32(e2, c, x)
-                    o2 = cv_dot_i16x32(o2, c, y)
-                    e3 = cv_dot_i16x32(e3, d, x)
-                    o3 = cv_dot_i16x32(o3, d, y)
+                    e0 = cv_dot_pair_i16x32(e0, a, x)
+                    o0 = cv_dot_pair_i16x32(o0, a, y)
+                    e1 = cv_dot_pair_i16x32(e1, b, x)
+                    o1 = cv_dot_pair_i16x32(o1, b, y)
+                    e2 = cv_dot_pair_i16x32(e2, c, x)
+                    o2 = cv_dot_pair_i16x32(o2, c, y)
+                    e3 = cv_dot_pair_i16x32(e3, d, x)
+                    o3 = cv_dot_pair_i16x32(o3, d, y)
                     p += step
                 }
                 cv_store_u16x32(destination + i, woven(e0, o0, bits, channels))
@@ -199,8 +199,8 @@ extension Kernels {
             var p = UnsafeRawPointer(source) + i
             for k in 0..<count {
                 let a = pairs(p)
-                e = cv_dot_i16x32(e, a, weight(w, k))
-                o = cv_dot_i16x32(o, a, weight(u, k))
+                e = cv_dot_pair_i16x32(e, a, weight(w, k))
+                o = cv_dot_pair_i16x32(o, a, weight(u, k))
                 p += step
             }
             cv_store_u16x32(destination + i, woven(e, o, bits, channels))

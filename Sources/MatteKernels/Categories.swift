@@ -108,6 +108,15 @@ extension Kernels {
         _ source: UnsafePointer<UInt8>, _ indices: UnsafePointer<Int32>,
         _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
     ) {
-        for i in 0..<count { destination[i] = source[Int(indices[i])] }
+        var i = 0
+        while i &+ 8 <= count {
+            let (from, to) = (indices + i, destination + i)
+            for k in 0..<8 { to[k] = source[Int(from[k])] }
+            i &+= 8
+        }
+        while i < count {
+            destination[i] = source[Int(indices[i])]
+            i &+= 1
+        }
     }
 }

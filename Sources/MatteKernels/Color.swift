@@ -45,7 +45,22 @@ extension Kernels {
         _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ table: UnsafeRawPointer
     ) {
         let table = table.assumingMemoryBound(to: UInt8.self)
-        let bytes = row.assumingMemoryBound(to: UInt8.self)
+        var bytes = row.assumingMemoryBound(to: UInt8.self)
+        var pixels = pixels
+        if cv_has_byte_lookup() != 0 && (bytesPerPixel == 3 || bytesPerPixel == 4) {
+            let (t0, t1) = (cv_load_u8x64(table), cv_load_u8x64(table + 64))
+            let (t2, t3) = (cv_load_u8x64(table + 128), cv_load_u8x64(table + 192))
+            let isAlpha = cv_bits_u8_from_u32(cv_splat_u32x16(bytesPerPixel == 4 ? 0xFF00_0000 : 0))
+            // 64 pixels are whole vectors whatever their size.
+            while pixels >= 64 {
+                for _ in 0..<bytesPerPixel {
+                    let v = cv_load_u8x64(bytes)
+                    cv_store_u8x64(bytes, cv_select_u8x64(isAlpha, v, cv_lookup_u8x64(t0, t1, t2, t3, v)))
+                    bytes += 64
+                }
+                pixels &-= 64
+            }
+        }
         if bytesPerPixel == 4 {
             for i in 0..<pixels {
                 let pixel = bytes + 4 &* i

@@ -72,9 +72,25 @@ extension Kernels {
         _ source: UnsafePointer<Float>, _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Float>,
         _ destination: UnsafeMutablePointer<Float>, _ count: Int
     ) {
-        for i in 0..<count {
-            let a = source[Int(indices[i])], b = source[Int(indices[i]) &+ 1]
-            destination[i] = a + (b - a) * weights[i]
+        var i = 0
+        while i &+ 4 <= count {
+            let (from, shares, to) = (indices + i, weights + i, destination + i)
+            let (p, q) = (source + Int(from[0]), source + Int(from[1]))
+            let (r, s) = (source + Int(from[2]), source + Int(from[3]))
+            let a = p[0] + (p[1] - p[0]) * shares[0]
+            let b = q[0] + (q[1] - q[0]) * shares[1]
+            let c = r[0] + (r[1] - r[0]) * shares[2]
+            let d = s[0] + (s[1] - s[0]) * shares[3]
+            to[0] = a
+            to[1] = b
+            to[2] = c
+            to[3] = d
+            i &+= 4
+        }
+        while i < count {
+            let p = source + Int(indices[i])
+            destination[i] = p[0] + (p[1] - p[0]) * weights[i]
+            i &+= 1
         }
     }
 
@@ -84,23 +100,38 @@ extension Kernels {
         _ offset0: UnsafePointer<Float>, _ offset1: UnsafePointer<Float>, _ share: Float,
         _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int
     ) {
-        let t = cv_splat_f32x16(share), full = cv_splat_f32x16(255), half = cv_splat_f32x16(0.5)
         var i = 0
-        while i < count {
-            let left = count &- i
-            let a0 = cv_load_part_f32x16(slope0 + i, left &* 4)
-            let a1 = cv_load_part_f32x16(slope1 + i, left &* 4)
-            let b0 = cv_load_part_f32x16(offset0 + i, left &* 4)
-            let b1 = cv_load_part_f32x16(offset1 + i, left &* 4)
-            let slope = cv_add_f32x16(a0, cv_mul_f32x16(cv_sub_f32x16(a1, a0), t))
-            let offset = cv_add_f32x16(b0, cv_mul_f32x16(cv_sub_f32x16(b1, b0), t))
-            let g = cv_float_i32x16(
-                cv_bits_i32_from_u32(cv_widen_u8x16(cv_load_part_u8x16(guide + i, left))))
-            // The model maps a guide in 0...1; coverage is in 0...255.
-            let value = cv_add_f32x16(cv_mul_f32x16(slope, g), cv_mul_f32x16(offset, full))
-            let rounded = cv_truncate_f32x16(cv_add_f32x16(cv_clamp_f32x16(value, 0, 255), half))
-            cv_store_part_u8x16(coverage + i, cv_narrow_clamping_i32x16(rounded), left)
+        while i &+ 16 <= count {
+            let slope = between(cv_load_f32x16(slope0 + i), cv_load_f32x16(slope1 + i), share)
+            let offset = between(cv_load_f32x16(offset0 + i), cv_load_f32x16(offset1 + i), share)
+            cv_store_u8x16(coverage + i, modelled(cv_load_u8x16(guide + i), slope, offset))
             i &+= 16
         }
+        if i < count {
+            let part = count &- i
+            let slope = between(
+                cv_load_part_f32x16(slope0 + i, part &* 4), cv_load_part_f32x16(slope1 + i, part &* 4), share)
+            let offset = between(
+                cv_load_part_f32x16(offset0 + i, part &* 4), cv_load_part_f32x16(offset1 + i, part &* 4),
+                share)
+            let g = cv_load_part_u8x16(guide + i, part)
+            cv_store_part_u8x16(coverage + i, modelled(g, slope, offset), part)
+        }
+    }
+
+    /// Interpolates from a to b.
+    @inline(__always)
+    private static func between(_ a: SIMD16<Float>, _ b: SIMD16<Float>, _ share: Float) -> SIMD16<Float> {
+        cv_add_f32x16(a, cv_mul_f32x16(cv_sub_f32x16(b, a), cv_splat_f32x16(share)))
+    }
+
+    /// Applies the model of each pixel to its guide. The model maps a guide in 0...1; coverage is in 0...255.
+    @inline(__always)
+    private static func modelled(
+        _ guide: SIMD16<UInt8>, _ slope: SIMD16<Float>, _ offset: SIMD16<Float>
+    ) -> SIMD16<UInt8> {
+        let g = cv_float_i32x16(cv_bits_i32_from_u32(cv_widen_u8x16(guide)))
+        let value = cv_add_f32x16(cv_mul_f32x16(slope, g), cv_mul_f32x16(offset, cv_splat_f32x16(255)))
+        return cv_bytes_f32x16(cv_add_f32x16(cv_clamp_f32x16(value, 0, 255), cv_splat_f32x16(0.5)))
     }
 }

@@ -6,16 +6,24 @@ extension Kernels {
         _ source: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Int16>, _ count: Int,
         _ inverts: Bool
     ) {
-        let one = cv_splat_f32x16(1), scale = cv_splat_f32x16(32640), half = cv_splat_f32x16(0.5)
         var i = 0
-        while i < count {
-            let left = count &- i
-            var v = cv_load_part_f32x16(source + i, left &* 4)
-            if inverts { v = cv_sub_f32x16(one, v) }
-            v = cv_add_f32x16(cv_mul_f32x16(cv_clamp_f32x16(v, 0, 1), scale), half)
-            cv_store_part_i16x16(destination + i, cv_narrow_i32x16_i16(cv_truncate_f32x16(v)), left &* 2)
+        while i &+ 16 <= count {
+            cv_store_i16x16(destination + i, levels(cv_load_f32x16(source + i), inverts))
             i &+= 16
         }
+        if i < count {
+            let part = count &- i
+            let v = levels(cv_load_part_f32x16(source + i, part &* 4), inverts)
+            cv_store_part_i16x16(destination + i, v, part &* 2)
+        }
+    }
+
+    @inline(__always)
+    private static func levels(_ confidences: SIMD16<Float>, _ inverts: Bool) -> SIMD16<Int16> {
+        var v = confidences
+        if inverts { v = cv_sub_f32x16(cv_splat_f32x16(1), v) }
+        v = cv_mul_f32x16(cv_clamp_f32x16(v, 0, 1), cv_splat_f32x16(32640))
+        return cv_narrow_i32x16_i16(cv_truncate_f32x16(cv_add_f32x16(v, cv_splat_f32x16(0.5))))
     }
 
     @inline(never)

@@ -7,10 +7,18 @@ extension Kernels {
         var sum = 0
         var i = 0
         while i < count {
-            let left = count &- i
-            let eights = cv_sum_bytes_u8x64(cv_load_part_u8x64(source + i, left))
-            sum &+= Int(cv_sum_u32x16(eights))
-            i &+= 64
+            // Sums of 2^20 bytes fit 32 bits.
+            let end = count &- i < 1 &<< 20 ? count : i &+ 1 &<< 20
+            var sums = cv_splat_u32x16(0)
+            while i &+ 64 <= end {
+                sums = cv_add_bytes_u8x64(sums, cv_load_u8x64(source + i))
+                i &+= 64
+            }
+            if i < end {
+                sums = cv_add_bytes_u8x64(sums, cv_load_part_u8x64(source + i, end &- i))
+                i = end
+            }
+            sum &+= Int(cv_sum_u32x16(sums))
         }
         return sum
     }

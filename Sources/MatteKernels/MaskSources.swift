@@ -7,16 +7,24 @@ extension Kernels {
         _ source: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
         _ inverts: Bool
     ) {
-        let one = cv_splat_f32x16(1), scale = cv_splat_f32x16(255), half = cv_splat_f32x16(0.5)
         var i = 0
-        while i < count {
-            let left = count &- i
-            var v = cv_load_part_f32x16(source + i, left &* 4)
-            if inverts { v = cv_sub_f32x16(one, v) }
-            v = cv_add_f32x16(cv_mul_f32x16(cv_clamp_f32x16(v, 0, 1), scale), half)
-            cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(cv_truncate_f32x16(v)), left)
+        while i &+ 16 <= count {
+            cv_store_u8x16(destination + i, coverage(cv_load_f32x16(source + i), inverts))
             i &+= 16
         }
+        if i < count {
+            let part = count &- i
+            let v = coverage(cv_load_part_f32x16(source + i, part &* 4), inverts)
+            cv_store_part_u8x16(destination + i, v, part)
+        }
+    }
+
+    @inline(__always)
+    private static func coverage(_ confidences: SIMD16<Float>, _ inverts: Bool) -> SIMD16<UInt8> {
+        var v = confidences
+        if inverts { v = cv_sub_f32x16(cv_splat_f32x16(1), v) }
+        v = cv_mul_f32x16(cv_clamp_f32x16(v, 0, 1), cv_splat_f32x16(255))
+        return cv_bytes_f32x16(cv_add_f32x16(v, cv_splat_f32x16(0.5)))
     }
 
     @inline(never)

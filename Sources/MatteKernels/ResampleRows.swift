@@ -31,9 +31,21 @@ extension Kernels {
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ pixels: Int,
         _ block: UnsafeMutableRawPointer
     ) {
+        let pairs = (pixels &+ 1) / 2
+        let whole = pairs & ~7
         for y in 0..<min(32, count) {
             let row = rows + y &* bytesPerRow
-            for pair in 0..<(pixels &+ 1) / 2 {
+            // Eight rows and eight pairs at a time; the other pairs and rows one by one.
+            let isWhole = y | 7 < count
+            if isWhole && y & 7 == 0 {
+                var pair = 0
+                while pair < whole {
+                    cv_transpose_8x8_u32(
+                        row + pair &* 4, bytesPerRow, block + (pair &* 128 &+ y &* 4), 128)
+                    pair &+= 8
+                }
+            }
+            for pair in (isWhole ? whole : 0)..<pairs {
                 let both = row.loadUnaligned(fromByteOffset: pair &* 4, as: UInt32.self)
                 block.storeBytes(of: both, toByteOffset: pair &* 128 &+ y &* 4, as: UInt32.self)
             }
@@ -50,9 +62,9 @@ extension Kernels {
         let light = source.assumingMemoryBound(to: UInt16.self)
         let bytes = destination.assumingMemoryBound(to: UInt8.self)
         if layoutValue == LinearLayout.one.rawValue {
-            for x in 0..<pixels { bytes[x] = table[Int(light[x])] }
+            lookUp(light, table, bytes, pixels)
         } else if layoutValue == LinearLayout.three.rawValue {
-            for x in 0..<pixels &* 3 { bytes[x] = table[Int(light[x])] }
+            lookUp(light, table, bytes, pixels &* 3)
         } else if layoutValue == LinearLayout.fourToThree.rawValue {
             for x in 0..<pixels {
                 for c in 0..<3 { bytes[x &* 3 &+ c] = table[Int(light[x &* 4 &+ c])] }
@@ -75,6 +87,24 @@ extension Kernels {
                             ? byte : multiplied)
                 }
             }
+        }
+    }
+
+    /// Converts light to its bytes in a table.
+    @inline(__always)
+    private static func lookUp(
+        _ light: UnsafePointer<UInt16>, _ table: UnsafePointer<UInt8>, _ bytes: UnsafeMutablePointer<UInt8>,
+        _ count: Int
+    ) {
+        var x = 0
+        while x &+ 8 <= count {
+            let (from, to) = (light + x, bytes + x)
+            for i in 0..<8 { to[i] = table[Int(from[i])] }
+            x &+= 8
+        }
+        while x < count {
+            bytes[x] = table[Int(light[x])]
+            x &+= 1
         }
     }
 
@@ -132,9 +162,18 @@ extension Kernels {
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ columns: Int,
         _ block: UnsafeMutableRawPointer
     ) {
+        let whole = columns & ~7
         for y in 0..<min(16, count) {
             let row = rows + y &* bytesPerRow
-            for x in 0..<columns {
+            let isWhole = y | 7 < count
+            if isWhole && y & 7 == 0 {
+                var x = 0
+                while x < whole {
+                    cv_transpose_8x8_u32(row + x &* 4, bytesPerRow, block + (x &* 64 &+ y &* 4), 64)
+                    x &+= 8
+                }
+            }
+            for x in (isWhole ? whole : 0)..<columns {
                 let bits = row.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
                 block.storeBytes(of: bits, toByteOffset: x &* 64 &+ y &* 4, as: UInt32.self)
             }
@@ -147,9 +186,18 @@ extension Kernels {
         _ block: UnsafeRawPointer, _ rows: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ count: Int,
         _ columns: Int
     ) {
+        let whole = columns & ~7
         for y in 0..<min(16, count) {
             let row = rows + y &* bytesPerRow
-            for x in 0..<columns {
+            let isWhole = y | 7 < count
+            if isWhole && y & 7 == 0 {
+                var x = 0
+                while x < whole {
+                    cv_transpose_8x8_u32(block + (x &* 64 &+ y &* 4), 64, row + x &* 4, bytesPerRow)
+                    x &+= 8
+                }
+            }
+            for x in (isWhole ? whole : 0)..<columns {
                 let bits = block.load(fromByteOffset: x &* 64 &+ y &* 4, as: UInt32.self)
                 row.storeBytes(of: bits, toByteOffset: x &* 4, as: UInt32.self)
             }

@@ -63,14 +63,14 @@ extension Kernels {
                 var place = begin + x &* 4
                 for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
-                    a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
-                    a1 = cv_dot_i16x32(a1, cv_load_i16x32(place + 64), weight)
-                    a2 = cv_dot_i16x32(a2, cv_load_i16x32(place + 128), weight)
-                    a3 = cv_dot_i16x32(a3, cv_load_i16x32(place + 192), weight)
-                    b0 = cv_dot_i16x32(b0, cv_load_i16x32(place + 256), weight)
-                    b1 = cv_dot_i16x32(b1, cv_load_i16x32(place + 320), weight)
-                    b2 = cv_dot_i16x32(b2, cv_load_i16x32(place + 384), weight)
-                    b3 = cv_dot_i16x32(b3, cv_load_i16x32(place + 448), weight)
+                    a0 = cv_dot_pair_i16x32(a0, cv_load_i16x32(place), weight)
+                    a1 = cv_dot_pair_i16x32(a1, cv_load_i16x32(place + 64), weight)
+                    a2 = cv_dot_pair_i16x32(a2, cv_load_i16x32(place + 128), weight)
+                    a3 = cv_dot_pair_i16x32(a3, cv_load_i16x32(place + 192), weight)
+                    b0 = cv_dot_pair_i16x32(b0, cv_load_i16x32(place + 256), weight)
+                    b1 = cv_dot_pair_i16x32(b1, cv_load_i16x32(place + 320), weight)
+                    b2 = cv_dot_pair_i16x32(b2, cv_load_i16x32(place + 384), weight)
+                    b3 = cv_dot_pair_i16x32(b3, cv_load_i16x32(place + 448), weight)
                     place += s.pointee.slotBytes
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
@@ -85,10 +85,10 @@ extension Kernels {
             if cv_register_count() >= 8 {
                 for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
-                    a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
-                    a1 = cv_dot_i16x32(a1, cv_load_i16x32(place + 64), weight)
-                    a2 = cv_dot_i16x32(a2, cv_load_i16x32(place + 128), weight)
-                    a3 = cv_dot_i16x32(a3, cv_load_i16x32(place + 192), weight)
+                    a0 = cv_dot_pair_i16x32(a0, cv_load_i16x32(place), weight)
+                    a1 = cv_dot_pair_i16x32(a1, cv_load_i16x32(place + 64), weight)
+                    a2 = cv_dot_pair_i16x32(a2, cv_load_i16x32(place + 128), weight)
+                    a3 = cv_dot_pair_i16x32(a3, cv_load_i16x32(place + 192), weight)
                     place += s.pointee.slotBytes
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
@@ -96,16 +96,16 @@ extension Kernels {
                 // Two vectors fill half of the registers; four would spill inside the loop.
                 for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
-                    a0 = cv_dot_i16x32(a0, cv_load_i16x32(place), weight)
-                    a1 = cv_dot_i16x32(a1, cv_load_i16x32(place + 64), weight)
+                    a0 = cv_dot_pair_i16x32(a0, cv_load_i16x32(place), weight)
+                    a1 = cv_dot_pair_i16x32(a1, cv_load_i16x32(place + 64), weight)
                     place += s.pointee.slotBytes
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
                 place = begin + x &* 4
                 for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
-                    a2 = cv_dot_i16x32(a2, cv_load_i16x32(place + 128), weight)
-                    a3 = cv_dot_i16x32(a3, cv_load_i16x32(place + 192), weight)
+                    a2 = cv_dot_pair_i16x32(a2, cv_load_i16x32(place + 128), weight)
+                    a3 = cv_dot_pair_i16x32(a3, cv_load_i16x32(place + 192), weight)
                     place += s.pointee.slotBytes
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
@@ -318,8 +318,8 @@ extension Kernels {
         var b = a
         for k in 0..<Int(window.pairs) {
             let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
-            a = cv_dot_i16x32(a, cv_load_i16x32(place), weight)
-            b = cv_dot_i16x32(b, cv_load_i16x32(place + 64), weight)
+            a = cv_dot_pair_i16x32(a, cv_load_i16x32(place), weight)
+            b = cv_dot_pair_i16x32(b, cv_load_i16x32(place + 64), weight)
             place += 128
         }
         return (a, b, shift)

@@ -13,7 +13,7 @@ extension Kernels {
             let row = pixels + y &* bytesPerRow
             let bytes = row.assumingMemoryBound(to: UInt8.self)
             if layout == WideLayout.one.rawValue {
-                for x in 0..<count { out[x] = table[Int(bytes[x])] }
+                lookUp(bytes, table, out, count)
                 out += count
             } else if layout == WideLayout.three.rawValue {
                 for x in 0..<count {
@@ -33,7 +33,7 @@ extension Kernels {
                 }
                 out += 4 &* count
             } else if layout == WideLayout.four.rawValue {
-                for x in 0..<4 &* count { out[x] = table[Int(bytes[x])] }
+                lookUp(bytes, table, out, 4 &* count)
                 out += 4 &* count
             } else if layout == WideLayout.premultipliedLight.rawValue {
                 for x in 0..<count {
@@ -54,6 +54,30 @@ extension Kernels {
                 }
                 out += count
             }
+        }
+    }
+
+    /// Converts bytes to their numbers in a table.
+    @inline(__always)
+    private static func lookUp(
+        _ bytes: UnsafePointer<UInt8>, _ table: UnsafePointer<Double>,
+        _ numbers: UnsafeMutablePointer<Double>,
+        _ count: Int
+    ) {
+        var x = 0
+        while x &+ 8 <= count {
+            let (from, to) = (bytes + x, numbers + x)
+            for i in 0..<4 {
+                // Both are read before one is written, so that they are stored together.
+                let (a, b) = (table[Int(from[2 &* i])], table[Int(from[2 &* i &+ 1])])
+                to[2 &* i] = a
+                to[2 &* i &+ 1] = b
+            }
+            x &+= 8
+        }
+        while x < count {
+            numbers[x] = table[Int(bytes[x])]
+            x &+= 1
         }
     }
 

@@ -69,7 +69,16 @@ extension Kernels {
     @inline(never)
     static func sumWeights(_ weights: UnsafePointer<Double>, _ count: Int) -> Double {
         var sum = 0.0
-        for k in 0..<count { sum += weights[k] }
+        var k = 0
+        while k &+ 16 <= count {
+            let w = weights + k
+            for i in 0..<16 { sum += w[i] }
+            k &+= 16
+        }
+        while k < count {
+            sum += weights[k]
+            k &+= 1
+        }
         return sum
     }
 
@@ -89,6 +98,16 @@ extension Kernels {
     /// Rounds weights that are not negative to whole numbers of shares.
     @inline(never)
     static func wholeWeights(_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ scale: Double) {
-        for k in 0..<count { weights[k] = Double(Int64(weights[k] * scale + 0.5)) }
+        let (factor, half) = (cv_splat_f64x4(scale), cv_splat_f64x4(0.5))
+        var k = 0
+        while k &+ 4 <= count {
+            let scaled = cv_mul_f64x4(cv_load_f64x4(weights + k), factor)
+            cv_store_f64x4(weights + k, cv_truncate_f64x4(cv_add_f64x4(scaled, half)))
+            k &+= 4
+        }
+        while k < count {
+            weights[k] = Double(Int64(weights[k] * scale + 0.5))
+            k &+= 1
+        }
     }
 }

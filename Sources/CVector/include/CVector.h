@@ -23,6 +23,8 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 // Disables the warning about passing 64-byte vectors to functions: all functions here are inlined.

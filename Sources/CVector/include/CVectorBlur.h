@@ -167,7 +167,14 @@ CV cv_u16x32 cv_summed_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d
 CV cv_u16x32 cv_opaque_u16x32(cv_u16x32 v) { return v - ((v + (cv_u16x32)(128)) >> (cv_u16x32)(8)); }
 // Divide by 256 (samples up to 65280) or by 255 (exact up to 65025), rounded to nearest.
 CV cv_u16x32 cv_over256_u16x32(cv_u16x32 v) { return (v + (cv_u16x32)(128)) >> (cv_u16x32)(8); }
-CV cv_u16x32 cv_over255_u16x32(cv_u16x32 v) { return cv_mulhi_u16x32(v + (cv_u16x32)(128), (cv_u16x32)(257)); }
+CV cv_u16x32 cv_over255_u16x32(cv_u16x32 v) {
+#if defined(__aarch64__)
+    cv_u16x32 t = v + (cv_u16x32)(128);
+    return (t + (t >> (cv_u16x32)(8))) >> (cv_u16x32)(8);
+#else
+    return cv_mulhi_u16x32(v + (cv_u16x32)(128), (cv_u16x32)(257));
+#endif
+}
 
 // Return the first and third bytes (even), or the second and fourth bytes (odd), of each pixel in 16-bit lanes. A
 // mask or a shift is enough, whereas widening in order takes a shuffle. cv_deal_low/high_u16x32 restore the order.
@@ -182,13 +189,23 @@ CV cv_u16x32 cv_odd_times(cv_u8x64 v, cv_u16x32 weight) {
 
 // Interleaves the pixels of a and b, eight each, and packs them to bytes. Samples must be in 0...255.
 CV cv_u8x64 cv_woven_pixels(cv_u16x32 a, cv_u16x32 b) {
+#if defined(__aarch64__)
+    union { cv_u16x32 v; uint16x8_t q[4]; } x = {a}, y = {b};
+    union { uint32x4_t q[4]; cv_u8x64 v; } r;
+    for (int i = 0; i < 4; i++) {
+        uint32x2_t first = vreinterpret_u32_u8(vmovn_u16(x.q[i])), second = vreinterpret_u32_u8(vmovn_u16(y.q[i]));
+        r.q[i] = vzip1q_u32(vcombine_u32(first, first), vcombine_u32(second, second));
+    }
+    return r.v;
+#else
     return cv_pack_clamping_i16x32(cv_weave_first_u16x32(a, b), cv_weave_second_u16x32(a, b));
+#endif
 }
 // Multiplies sixteen samples by factors, rounds the products and clamps them to bytes. cv_pixels_times_factors
 // does this for sixteen pixels, eight in a and eight in b, with one factor per pixel.
 CV cv_u8x16 cv_times_factors(cv_u16x16 v, cv_f32x16 factors) {
     cv_f32x16 product = cv_float_u16x16(v) * factors + (cv_f32x16)(0.5f);
-    return cv_narrow_clamping_i32x16(cv_truncate_f32x16(cv_clamp_f32x16(product, 0, 255)));
+    return cv_bytes_f32x16(cv_clamp_f32x16(product, 0, 255));
 }
 CV cv_u8x64 cv_pixels_times_factors(cv_u16x32 a, cv_u16x32 b, cv_f32x16 factors) {
     return cv_join_quarters_u8(

@@ -22,11 +22,29 @@ CV cv_u32x16 cv_sum_bytes_u8x64(cv_u8x64 v) {
     union { __m128i q[4]; cv_u32x16 v; } r;
     for (int i = 0; i < 4; i++) r.q[i] = _mm_sad_epu8(x.q[i], _mm_setzero_si128());
     return r.v;
+#elif defined(__aarch64__)
+    union { cv_u8x64 v; uint8x16_t q[4]; } x = {v};
+    union { uint64x2_t q[4]; cv_u32x16 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = vpaddlq_u32(vpaddlq_u16(vpaddlq_u8(x.q[i])));
+    return r.v;
 #else
     cv_u16x32 pairs = ((cv_u16x32)v & (cv_u16x32)(0xFF)) + ((cv_u16x32)v >> (cv_u16x32)(8));
     cv_u32x16 fours = ((cv_u32x16)pairs & 0xFFFFu) + ((cv_u32x16)pairs >> 16);
     cv_u64x8 eights = ((cv_u64x8)fours & (cv_u64x8)(0xFFFFFFFFu)) + ((cv_u64x8)fours >> (cv_u64x8)(32));
     return (cv_u32x16)eights;
+#endif
+}
+
+// Adds all bytes of v to the lanes of acc. Only the sum of all lanes is the same on every tier.
+CV cv_u32x16 cv_add_bytes_u8x64(cv_u32x16 acc, cv_u8x64 v) {
+#if defined(__aarch64__)
+    union { cv_u8x64 v; uint8x16_t q[4]; } x = {v};
+    union { cv_u32x16 v; uint32x4_t q[4]; } r = {acc};
+    uint16x8_t pairs = vpadalq_u8(vpadalq_u8(vpadalq_u8(vpaddlq_u8(x.q[0]), x.q[1]), x.q[2]), x.q[3]);
+    r.q[0] = vpadalq_u16(r.q[0], pairs);
+    return r.v;
+#else
+    return acc + cv_sum_bytes_u8x64(v);
 #endif
 }
 
@@ -39,7 +57,7 @@ CV cv_i16x32 cv_countdown_i16x32(int16_t first) {
 
 // Returns 1 if cv_lookup_u8x64 takes a few instructions, and 0 if it loops over the lanes.
 CV int cv_has_byte_lookup(void) {
-#if defined(__AVX512VBMI__)
+#if defined(__AVX512VBMI__) || defined(__aarch64__)
     return 1;
 #else
     return 0;
@@ -52,6 +70,17 @@ CV cv_u8x64 cv_lookup_u8x64(cv_u8x64 t0, cv_u8x64 t1, cv_u8x64 t2, cv_u8x64 t3, 
     __m512i low = _mm512_permutex2var_epi8((__m512i)t0, (__m512i)v, (__m512i)t1);
     __m512i high = _mm512_permutex2var_epi8((__m512i)t2, (__m512i)v, (__m512i)t3);
     return (cv_u8x64)_mm512_mask_blend_epi8(_mm512_movepi8_mask((__m512i)v), low, high);
+#elif defined(__aarch64__)
+    // Each look-up takes 64 entries and leaves the lanes whose index is beyond them.
+    union { cv_u8x64 v; uint8x16x4_t q; } p0 = {t0}, p1 = {t1}, p2 = {t2}, p3 = {t3};
+    union { cv_u8x64 v; uint8x16_t q[4]; } x = {v};
+    for (int i = 0; i < 4; i++) {
+        uint8x16_t r = vqtbl4q_u8(p0.q, x.q[i]);
+        r = vqtbx4q_u8(r, p1.q, vsubq_u8(x.q[i], vdupq_n_u8(64)));
+        r = vqtbx4q_u8(r, p2.q, vsubq_u8(x.q[i], vdupq_n_u8(128)));
+        x.q[i] = vqtbx4q_u8(r, p3.q, vsubq_u8(x.q[i], vdupq_n_u8(192)));
+    }
+    return x.v;
 #else
     union { cv_u8x64 v[4]; uint8_t bytes[256]; } table = {{t0, t1, t2, t3}};
     cv_u8x64 r;

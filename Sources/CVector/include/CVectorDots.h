@@ -40,3 +40,15 @@ CV cv_i32x16 cv_dot_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
     return acc + even + odd;
 #endif
 }
+
+// Returns the same as cv_dot_i16x32 if all pairs of b are equal.
+CV cv_i32x16 cv_dot_pair_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
+#if defined(__x86_64__)
+    return cv_dot_i16x32(acc, a, b);
+#else
+    cv_i16x16 first = (cv_i16x16)(b[0]), second = (cv_i16x16)(b[1]);
+    cv_i32x16 even = __builtin_convertvector(a.even, cv_i32x16) * __builtin_convertvector(first, cv_i32x16);
+    cv_i32x16 odd = __builtin_convertvector(a.odd, cv_i32x16) * __builtin_convertvector(second, cv_i32x16);
+    return acc + even + odd;
+#endif
+}

@@ -16,3 +16,12 @@ CV cv_f32x16 cv_clamp_f32x16(cv_f32x16 v, float low, float high) {
 CV cv_f32x16 cv_float_i32x16(cv_i32x16 v) { return __builtin_convertvector(v, cv_f32x16); }
 // Truncates towards zero. Lanes must be in the range of Int32; clamp them first.
 CV cv_i32x16 cv_truncate_f32x16(cv_f32x16 v) { return __builtin_convertvector(v, cv_i32x16); }
+// Truncates to bytes. Lanes must be in 0..<256.
+CV cv_u8x16 cv_bytes_f32x16(cv_f32x16 v) {
+    cv_i32x16 whole = cv_truncate_f32x16(v);
+#if defined(__x86_64__)
+    return cv_narrow_clamping_i32x16(whole);
+#else
+    return __builtin_convertvector(whole, cv_u8x16);
+#endif
+}

@@ -49,8 +49,14 @@ CV cv_u8x16 cv_narrow_u32x16(cv_u32x16 v) { return __builtin_convertvector(v, cv
 CV cv_i16x16 cv_narrow_i32x16_i16(cv_i32x16 v) { return __builtin_convertvector(v, cv_i16x16); }
 // Clamps to 0...255 and narrows to bytes.
 CV cv_u8x16 cv_narrow_clamping_i32x16(cv_i32x16 v) {
+#if defined(__aarch64__)
+    union { cv_i32x16 v; int32x4_t q[4]; } x = {v};
+    int16x8_t low = vqmovn_high_s32(vqmovn_s32(x.q[0]), x.q[1]), high = vqmovn_high_s32(vqmovn_s32(x.q[2]), x.q[3]);
+    return (cv_u8x16)vqmovun_high_s16(vqmovun_s16(low), high);
+#else
     cv_i32x16 c = __builtin_elementwise_min(__builtin_elementwise_max(v, (cv_i32x16)(0)), (cv_i32x16)(255));
     return __builtin_convertvector(c, cv_u8x16);
+#endif
 }
 
 // Returns the high 16 bits of the unsigned 32-bit product.
@@ -60,19 +66,38 @@ CV cv_u16x32 cv_mulhi_u16x32(cv_u16x32 a, cv_u16x32 b) {
         (__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> (wide)(16), cv_u16x32);
 }
 
-// Returns the high 16 bits of the signed 32-bit product.
+// Returns the high 16 bits of the signed 32-bit product. a and b must not both be -32768.
 CV cv_i16x32 cv_mulhi_i16x32(cv_i16x32 a, cv_i16x32 b) {
+#if defined(__aarch64__)
+    // The high half of twice the product, halved.
+    union { cv_i16x32 v; int16x8_t q[4]; } x = {a}, y = {b};
+    for (int i = 0; i < 4; i++) x.q[i] = vshrq_n_s16(vqdmulhq_s16(x.q[i], y.q[i]), 1);
+    return x.v;
+#else
     typedef int32_t wide __attribute__((ext_vector_type(32)));
     return __builtin_convertvector(
         (__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> (wide)(16), cv_i16x32);
+#endif
 }
 
 // Returns 1 if any lane is nonzero.
-CV int cv_any_u8x64(cv_u8x64 v) { return __builtin_reduce_or(v) != 0; }
+CV int cv_any_u8x64(cv_u8x64 v) {
+#if defined(__aarch64__)
+    union { cv_u8x64 v; uint32x4_t q[4]; } x = {v};
+    return vmaxvq_u32(vorrq_u32(vorrq_u32(x.q[0], x.q[1]), vorrq_u32(x.q[2], x.q[3]))) != 0;
+#else
+    return __builtin_reduce_or(v) != 0;
+#endif
+}
 
 // Returns x * a / 255 rounded to nearest, exactly. x and a are in 0...255, in 16-bit lanes.
 CV cv_u16x32 cv_mul_div255_u16x32(cv_u16x32 x, cv_u16x32 a) {
+#if defined(__aarch64__)
+    cv_u16x32 t = x * a + (cv_u16x32)(128);
+    return (t + (t >> (cv_u16x32)(8))) >> (cv_u16x32)(8);
+#else
     return cv_mulhi_u16x32(x * a + (cv_u16x32)(128), (cv_u16x32)(257));
+#endif
 }
 
 // Swaps bytes 0 and 2 of each four-byte pixel (BGRA to RGBA and back).

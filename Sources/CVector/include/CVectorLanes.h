@@ -54,6 +54,11 @@ CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
     union { __m128i q[4]; cv_i16x32 v; } r;
     for (int i = 0; i < 4; i++) r.q[i] = _mm_packs_epi32(x.q[i], y.q[i]);
     return r.v;
+#elif defined(__aarch64__)
+    union { cv_i32x16 v; int32x4_t q[4]; } x = {a}, y = {b};
+    union { int16x8_t q[4]; cv_i16x32 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = vqmovn_high_s32(vqmovn_s32(x.q[i]), y.q[i]);
+    return r.v;
 #else
     cv_i32x16 lo = (cv_i32x16)(-32768), hi = (cv_i32x16)(32767);
     a = __builtin_elementwise_min(__builtin_elementwise_max(a, lo), hi);
@@ -76,6 +81,11 @@ CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
     union { cv_i16x32 v; __m128i q[4]; } x = {a}, y = {b};
     union { __m128i q[4]; cv_u8x64 v; } r;
     for (int i = 0; i < 4; i++) r.q[i] = _mm_packus_epi16(x.q[i], y.q[i]);
+    return r.v;
+#elif defined(__aarch64__)
+    union { cv_i16x32 v; int16x8_t q[4]; } x = {a}, y = {b};
+    union { uint8x16_t q[4]; cv_u8x64 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = vqmovun_high_s16(vqmovun_s16(x.q[i]), y.q[i]);
     return r.v;
 #else
     cv_i16x32 lo = (cv_i16x32)(0), hi = (cv_i16x32)(255);
@@ -154,8 +164,17 @@ CV cv_u16x32 cv_mul_div255_times128_u16x32(cv_u16x32 c, cv_u16x32 a) {
     // p + floor(p / 255) equals floor(p * 256 / 255). Half of that, rounded up, is p * 128 / 255 rounded to
     // nearest.
     cv_u16x32 p = c * a;
+#if defined(__aarch64__)
+    union { cv_u16x32 v; uint16x8_t q[4]; } x = {p};
+    for (int i = 0; i < 4; i++) {
+        uint16x8_t next = vaddq_u16(x.q[i], vdupq_n_u16(1));
+        x.q[i] = vrshrq_n_u16(vsraq_n_u16(x.q[i], vsraq_n_u16(next, x.q[i], 8), 8), 1);
+    }
+    return x.v;
+#else
     cv_u16x32 twice = p + cv_mulhi_u16x32(p + (cv_u16x32)(1), (cv_u16x32)(257));
     return (twice >> (cv_u16x32)(1)) + (twice & (cv_u16x32)(1));
+#endif
 }
 
 // In each 16-byte lane, copies the fourth pair (the alpha of one pixel in two rows) to the first three pairs, and

@@ -16,14 +16,35 @@ CV cv_u8x64 cv_expand_to_pixels(cv_u8x16 v) {
 
 // Returns x * a / 255 for each byte, rounded to nearest, exactly.
 CV cv_u8x64 cv_mul_div255_u8x64(cv_u8x64 x, cv_u8x64 a) {
+#if defined(__aarch64__)
+    union { cv_u8x64 v; uint8x16_t q[4]; } b = {x}, c = {a};
+    for (int i = 0; i < 4; i++) {
+        // p / 255, rounded, is (p + 128 + (p + 128) / 256) / 256.
+        uint16x8_t low = vmull_u8(vget_low_u8(b.q[i]), vget_low_u8(c.q[i])), high = vmull_high_u8(b.q[i], c.q[i]);
+        b.q[i] = vraddhn_high_u16(vraddhn_u16(low, vrshrq_n_u16(low, 8)), high, vrshrq_n_u16(high, 8));
+    }
+    return b.v;
+#else
     return cv_join_u8(
         cv_narrow_u16x32(cv_mul_div255_u16x32(cv_widen_u8x32(x.lo), cv_widen_u8x32(a.lo))),
         cv_narrow_u16x32(cv_mul_div255_u16x32(cv_widen_u8x32(x.hi), cv_widen_u8x32(a.hi))));
+#endif
 }
 
 // Returns (over * m + under * (255 - m)) / 255 for each byte, rounded to nearest, exactly. m must be the same in
 // the four bytes of a pixel.
 CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
+#if defined(__aarch64__)
+    union { cv_u8x64 v; uint8x16_t q[4]; } a = {over}, b = {under}, c = {m};
+    for (int i = 0; i < 4; i++) {
+        uint8x16_t rest = vmvnq_u8(c.q[i]);
+        uint16x8_t low = vmull_u8(vget_low_u8(a.q[i]), vget_low_u8(c.q[i])), high = vmull_high_u8(a.q[i], c.q[i]);
+        low = vmlal_u8(low, vget_low_u8(b.q[i]), vget_low_u8(rest));
+        high = vmlal_high_u8(high, b.q[i], rest);
+        a.q[i] = vraddhn_high_u16(vraddhn_u16(low, vrshrq_n_u16(low, 8)), high, vrshrq_n_u16(high, 8));
+    }
+    return a.v;
+#else
     // Computes bytes 0 and 2, then bytes 1 and 3. Sums fit 16 bits, because they are at most 255 * 255 + 128.
     cv_u16x32 s = (cv_u16x32)over, d = (cv_u16x32)under, low = (cv_u16x32)(0xFF), half = (cv_u16x32)(128);
     cv_u16x32 w = (cv_u16x32)m & low;
@@ -33,6 +54,7 @@ CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
     even = (even + (even >> (cv_u16x32)(8))) >> (cv_u16x32)(8);
     odd = odd + (odd >> (cv_u16x32)(8));
     return (cv_u8x64)(even | (odd & (cv_u16x32)(0xFF00)));
+#endif
 }
 
 // Returns (a * b + 2^14) >> 15 in signed 16-bit lanes. a and b must not both be -32768.
@@ -52,6 +74,10 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
         x.q[i] = _mm_add_epi16(_mm_add_epi16(high, high), rest);
     }
     return x.v;
+#elif defined(__aarch64__)
+    union { cv_i16x32 v; int16x8_t q[4]; } x = {a}, y = {b};
+    for (int i = 0; i < 4; i++) x.q[i] = vqrdmulhq_s16(x.q[i], y.q[i]);
+    return x.v;
 #else
     typedef int32_t wide __attribute__((ext_vector_type(32)));
     wide product = __builtin_convertvector(a, wide) * __builtin_convertvector(b, wide);
@@ -67,6 +93,21 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     __m512i low = _mm512_loadu_si512(p), high = _mm512_loadu_si512(p + 32);
     cv_i16x32 a = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)at, high);
     cv_i16x32 b = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)(at + (cv_u16x32)(1)), high);
+#elif defined(__aarch64__)
+    // Two look-ups in 64 bytes each, by the numbers of a lane's two bytes; they are at most 127.
+    union { uint8x16_t q[4]; uint8x16x4_t table; } low, high;
+    for (int i = 0; i < 4; i++) {
+        low.q[i] = vld1q_u8((const uint8_t *)p + 16 * i);
+        high.q[i] = vld1q_u8((const uint8_t *)p + 64 + 16 * i);
+    }
+    union { uint8x16_t q[4]; cv_i16x32 v; } first, second;
+    for (int i = 0; i < 4; i++) {
+        uint16x8_t bytes = vmlaq_n_u16(vdupq_n_u16(0x0100), vld1q_u16(index + 8 * i), 0x0202);
+        uint8x16_t at = vreinterpretq_u8_u16(bytes), next = vaddq_u8(at, vdupq_n_u8(2)), half = vdupq_n_u8(64);
+        first.q[i] = vqtbx4q_u8(vqtbl4q_u8(low.table, at), high.table, vsubq_u8(at, half));
+        second.q[i] = vqtbx4q_u8(vqtbl4q_u8(low.table, next), high.table, vsubq_u8(next, half));
+    }
+    cv_i16x32 a = first.v, b = second.v;
 #else
     // Load neighbours together from memory: extracting lanes from vectors costs ten times as much.
     uint32_t pairs[32];

@@ -27,9 +27,36 @@ CV cv_u8x64 cv_zip_high_u32(cv_u8x64 x, cv_u8x64 y) {
 // Arithmetic is in 16 bits with 5 fractional bits. Luma, and chroma less 128, are in the high byte of their lanes,
 // and factors have 13 fractional bits. `factors` are: 0 for luma, 1 the number added at the end (black level and
 // half a level for rounding), 2 for the chroma of the first channel, 3 for the chroma of the third channel, 4 and 5
-// for green, from U and V. If `vFirst` is 1, the first channel is red and uses V; if 0, it is blue and uses U.
+// for green, from U and V. Luma's factor must not be negative, and none may be -32768. If `vFirst` is 1, the first channel is red and uses V; if 0, it is blue and uses U.
 CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination, const int16_t *factors,
                          int vFirst) {
+#if defined(__aarch64__)
+    for (int i = 0; i < 4; i++) {
+        uint8x16_t y = vld1q_u8((const uint8_t *)luma + 16 * i);
+        uint16x8_t uv = vreinterpretq_u16_u8(vld1q_u8((const uint8_t *)chroma + 16 * i));
+        uint16x8_t y16 = vreinterpretq_u16_u8(y), middle = vdupq_n_u16(0x8000), top = vdupq_n_u16(0xFF00);
+        int16x8_t u = vreinterpretq_s16_u16(veorq_u16(vshlq_n_u16(uv, 8), middle));
+        int16x8_t v = vreinterpretq_s16_u16(veorq_u16(vandq_u16(uv, top), middle));
+        int16x8_t add = vdupq_n_s16(factors[1]);
+        int16x8_t c0 = vsraq_n_s16(add, vqdmulhq_n_s16(vFirst ? v : u, factors[2]), 1);
+        int16x8_t c2 = vsraq_n_s16(add, vqdmulhq_n_s16(vFirst ? u : v, factors[3]), 1);
+        int16x8_t c1 = vsraq_n_s16(add, vqdmulhq_n_s16(u, factors[4]), 1);
+        c1 = vsraq_n_s16(c1, vqdmulhq_n_s16(v, factors[5]), 1);
+        // Luma in bits 7 to 14: the high half of twice the product is that of luma in the high byte.
+        int16x8_t even = vreinterpretq_s16_u16(vshrq_n_u16(vshlq_n_u16(y16, 8), 1));
+        int16x8_t odd = vreinterpretq_s16_u16(vshrq_n_u16(vandq_u16(y16, top), 1));
+        even = vqdmulhq_n_s16(even, factors[0]);
+        odd = vqdmulhq_n_s16(odd, factors[0]);
+        int16x8_t c[3] = {c0, c1, c2};
+        uint8x16x4_t pixels;
+        for (int k = 0; k < 3; k++) {
+            uint8x8_t first = vqshrun_n_s16(vaddq_s16(even, c[k]), 5), second = vqshrun_n_s16(vaddq_s16(odd, c[k]), 5);
+            pixels.val[k] = vzip1q_u8(vcombine_u8(first, first), vcombine_u8(second, second));
+        }
+        pixels.val[3] = vdupq_n_u8(255);
+        vst4q_u8((uint8_t *)destination + 64 * i, pixels);
+    }
+#else
     cv_u8x64 y = cv_load_u8x64(luma), uv = cv_load_u8x64(chroma);
 #if defined(__AVX512F__)
     // Each 16-byte lane of a vector is interleaved separately. Putting every fourth group of four pixels into one
@@ -64,6 +91,7 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
     for (int i = 0; i < 4; i++) cv_store_u8x64(out + 64 * i, r[i]);
 #else
     for (int i = 0; i < 4; i++) cv_store_lanes_u8x64(out + 16 * i, 64, r[i]);
+#endif
 #endif
 }
 

@@ -81,22 +81,17 @@ private func transposeCase(_ name: StaticString, _ kernel: TurnKernels.Block, si
 
 private func yuvCases() {
     let table = kernels.yuv
-    yuvCase("yuv.toRGBA", table.toRGBA)
-    yuvCase("yuv.toBGRA", table.toBGRA)
+    // BT.601 of video range, BT.709 of full range.
+    yuvCase("yuv.toRGBA", table.toRGBA, SIMD8(9539, -4656, 13075, 16525, -3209, -6660, 0, 0))
+    yuvCase("yuv.toBGRA", table.toBGRA, SIMD8(8192, 16, 15201, 12901, -1535, -3835, 0, 0))
     rowCase("yuv.lumaToFullRange", table.lumaToFullRange, size: 1)
 }
 
-/// Video range of BT.601.
-private func yuvCase(_ name: StaticString, _ kernel: YUVKernels.Row) {
+private func yuvCase(_ name: StaticString, _ kernel: YUVKernels.Row, _ factors: SIMD8<Int16>) {
     run(
         name,
         {
             rowsOfBytes()
-            inE.i16[0] = 9535
-            inE.i16[1] = 0
-            inE.i16[2] = 13074
-            inE.i16[3] = 16525
-            inE.i16[4] = 3209
-            inE.i16[5] = 6660
+            for i in 0..<6 { inE.i16[i] = factors[i] }
         }, { kernel(inA, inB, outX, $0, inE.i16) }, { digest(outX, $0 * 4 + after) })
 }
