@@ -71,13 +71,6 @@ func guidedCases() {
         "guided.multiply", rowsOfFloats, { table.multiply(inA.f32, inB.f32, outX.f32, $0) },
         { digest(outX, $0 * 4 + after) })
     run(
-        "guided.down",
-        {
-            fillFloats(inA, 9 * 2048, 0...1)
-            fillFloats(inE, 16, 0...0.1)
-        }, { table.down(inB.floatRows(inA, 8192, 9), outX.f32, $0, inE.f32, 9) },
-        { digest(outX, $0 * 4 + after) })
-    run(
         "guided.coefficients", rowsOfFloats,
         { table.coefficients(inA.f32, inB.f32, inC.f32, inD.f32, $0, 0.0001) },
         {

@@ -4,7 +4,7 @@ import MatteKernelTypes
 func maskCases() {
     mapCases()
     measureCases()
-    featherCases()
+    convolutionCases()
 }
 
 private func combineCase(_ name: StaticString, _ kernel: MaskKernels.Combine) {
@@ -65,20 +65,25 @@ private func measureCases() {
         }, { outX.u32[0] = UInt32(table.end(inA.u8, $0, 100)) }, { _ in digest(outX, 4) })
 }
 
-private func featherCases() {
-    let table = kernels.feather
-    run("feather.widen", rowsOfBytes, { table.widen(inA.u8, outX.f32, $0) }, { digest(outX, $0 * 4 + after) })
+private func convolutionCases() {
+    let table = kernels.convolution
     run(
-        "feather.across",
-        {
-            fillFloats(inA, 2048, 0...255)
-            fillFloats(inE, 32, 0...0.05)
-        }, { table.across(inA.f32, outX.f32, $0, inE.f32, 19) }, { digest(outX, $0 * 4 + after) })
+        "convolution.widen", rowsOfBytes, { table.widen(inA.u8, outX.f32, $0) },
+        { digest(outX, $0 * 4 + after) })
     run(
-        "feather.down",
-        {
-            fillFloats(inA, 19 * 2048, 0...255)
-            fillFloats(inE, 32, 0...0.05)
-        }, { table.down(inB.floatRows(inA, 8192, 19), outX.u8, $0, inE.f32, 19) },
+        "convolution.across", rowsToConvolve, { table.across(inA.f32, outX.f32, $0, inE.f32, 19) },
+        { digest(outX, $0 * 4 + after) })
+    run(
+        "convolution.down", rowsToConvolve,
+        { table.down(inB.floatRows(inA, 8192, 19), outX.f32, $0, inE.f32, 19) },
+        { digest(outX, $0 * 4 + after) })
+    run(
+        "convolution.downToBytes", rowsToConvolve,
+        { table.downToBytes(inB.floatRows(inA, 8192, 19), outX.u8, $0, inE.f32, 19) },
         { digest(outX, $0 + after) })
+}
+
+private func rowsToConvolve() {
+    fillFloats(inA, 19 * 2048, 0...255)
+    fillFloats(inE, 32, 0...0.05)
 }
