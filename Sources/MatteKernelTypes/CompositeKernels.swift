@@ -1,6 +1,6 @@
 /// Compositing of four-byte pixels by a row of coverage. Results are rounded to nearest from exact fractions.
 public struct CompositeKernels: Sendable {
-    /// Erases by coverage, in place.
+    /// Makes pixels more transparent, in place: 255 in `coverage` makes a pixel fully transparent, 0 leaves it.
     public typealias Erase =
         @Sendable @convention(c) (
             _ pixels: UnsafeMutableRawPointer, _ coverage: UnsafePointer<UInt8>, _ count: Int

@@ -55,7 +55,7 @@ public struct FitRows {
     public var photo: UnsafePointer<Int16>
     /// The distance between the photo's rows, in numbers.
     public var stride: Int
-    /// The number of the photo's rows from one row that is summed to the next.
+    /// The distance between summed rows of the photo, in rows: 1 sums every row.
     public var step: Int
     /// The samples' first row. Up to 17 numbers after the last column may be read, here and in the photo.
     public var sampled: UnsafePointer<Int16>

@@ -73,13 +73,13 @@ public enum ResampleCurve: Int32, Sendable {
 
 /// The layout of pixels that are converted to doubles.
 public enum WideLayout: Int32, Sendable {
-    /// One byte, replaced by its number in the table.
+    /// One byte, which becomes its value in the table.
     case one
-    /// Three bytes, replaced by their numbers in the table, and a fourth number that is 0.
+    /// Three bytes, which become their values in the table, followed by 0.
     case three
     /// Four bytes with straight alpha. Colour is looked up in the table and multiplied by alpha; alpha follows.
     case straight
-    /// Four bytes, replaced by their numbers in the table.
+    /// Four bytes, which become their values in the table.
     case four
     /// Four bytes with premultiplied alpha. Colour is divided by alpha, rounded to bytes, looked up in the table
     /// and multiplied by alpha again; alpha follows.

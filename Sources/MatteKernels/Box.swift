@@ -79,8 +79,8 @@ extension Kernels {
     }
 }
 
-// Box means of bytes, for windows of at most 257 pixels: column sums then fit 16 bits, and a window's sum is scaled
-// to a byte only once.
+// The box blur of bytes, for windows of at most 257 pixels. At that size the sums of columns fit in 16 bits, and each
+// window's sum is rounded to a byte once, not once per direction.
 extension Kernels {
     @inline(never)
     static func boxAddBytes(

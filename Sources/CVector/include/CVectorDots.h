@@ -41,7 +41,7 @@ CV cv_i32x16 cv_dot_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Returns the same as cv_dot_i16x32 if all pairs of b are equal.
+// cv_dot_i16x32 for a b whose 16 pairs of adjacent elements are all equal; other processors read the first pair alone.
 CV cv_i32x16 cv_dot_pair_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
 #if defined(__x86_64__)
     return cv_dot_i16x32(acc, a, b);

@@ -18,7 +18,7 @@ extension DetectedBox {
         guard let colon = text.firstIndex(of: ":") else {
             throw MatteError(
                 .parameter,
-                "cannot read box \(text.quotedExcerpt): no space is named; write SPACE:a,b,c,d with SPACE one of "
+                "cannot read box \(text.quotedExcerpt): the coordinate space is missing; write SPACE:a,b,c,d, where SPACE is one of "
                     + spaces)
         }
         guard let space = BoxSpace(rawValue: text[..<colon].lowercased()) else {

@@ -1,4 +1,4 @@
-/// A source of the rows of a mask at a picture's size, in bands; see ``Mask/resized(to:alignment:)``.
+/// Scales a mask to a picture's size and supplies the scaled rows in bands; see ``Mask/resized(to:alignment:)``.
 package final class MaskRows {
     private let mask: Mask
     private let size: PixelSize

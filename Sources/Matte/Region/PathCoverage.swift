@@ -37,7 +37,8 @@ final class PathCoverage: CoverageSource {
         var since = 0.0
     }
 
-    /// The number of edges that may be examined for all rows; distributed among them within the limits below.
+    /// The maximum number of edge examinations for all rows together. Each row gets an equal part of it, within
+    /// `rowBudgets`.
     private static let budget = 1 << 28
     private static let rowBudgets = 1 << 18...1 << 22
     /// The minimum distance between stops at crossings.

@@ -6,7 +6,8 @@ public import Vision
 // Vision has a NormalizedRect of its own, so that Matte's is named in full here and in apps that import both.
 
 extension Matte.NormalizedRect {
-    /// The box of a Vision observation, such as a `VNFaceObservation`: shares of the upright picture.
+    /// Creates a box from a Vision observation, such as a `VNFaceObservation`. Its coordinates are fractions of the
+    /// upright picture's width and height.
     ///
     /// ```swift
     /// let faces = request.results?.map { Matte.NormalizedRect($0) } ?? []
@@ -15,7 +16,8 @@ extension Matte.NormalizedRect {
         self.init(vision: observation.boundingBox)
     }
 
-    /// The box of a Vision request of Swift, such as a `FaceObservation`'s `boundingBox`: shares of the upright picture.
+    /// Creates a box from a result of Vision's Swift interface, such as a `FaceObservation`'s `boundingBox`. Its
+    /// coordinates are fractions of the upright picture's width and height.
     public init(_ rect: Vision.NormalizedRect) {
         self.init(vision: rect.cgRect)
     }

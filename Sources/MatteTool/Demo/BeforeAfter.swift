@@ -2,12 +2,12 @@ import Matte
 
 /// Two pictures side by side, for comparison.
 enum BeforeAfter {
-    /// Returns the same half of two pictures of the same size, side by side.
+    /// Cuts the same strip, half a picture wide, from two pictures of one size and returns the strips side by side.
     ///
     /// - Parameters:
     ///   - before: The left picture.
     ///   - after: The right picture.
-    ///   - centre: The column on which the halves are centred, as far as the picture allows.
+    ///   - centre: The column at the centre of each strip. Near an edge the strip is moved to stay inside the picture.
     static func halves(
         _ before: Raster<RGBA8>, _ after: Raster<RGBA8>, around centre: Int
     ) throws -> Raster<RGBA8> {

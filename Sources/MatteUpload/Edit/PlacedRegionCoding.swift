@@ -12,8 +12,12 @@ extension PlacedRegion: Codable {
         var png: String
     }
 
-    /// Encodes one of three forms: `boxes` and `shape`; `polygons`, which are rings of `[x, y]`; or `mask` with its
-    /// `place` in the photo and a grey `png` in base64 (white means repaint), and `reading`.
+    /// Encodes one of three forms:
+    ///
+    /// - `boxes` and their `shape`;
+    /// - `polygons`, a list of rings of `[x, y]` points;
+    /// - `mask`, with its `place` in the photo and a grey `png` in base64 (white means repaint), and `reading`, which
+    ///   tells how the given mask was read.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

@@ -43,7 +43,8 @@ struct ComparedPictures: Sendable {
         self.region = region
     }
 
-    /// Both pictures, and their opaque pixels that are more than 2 away from the region.
+    /// Returns both pictures, and a mask of the pixels to compare: those that are opaque in both and more than 2 pixels
+    /// away from the region.
     func finestLevel() throws(MatteError) -> LumaPyramid.Level {
         var valid = try region.dilated(by: 2, element: .square)
         valid = Mask(try Raster(copying: valid.raster.view))

@@ -49,7 +49,7 @@ struct LumaPyramid: Sendable {
         }
     }
 
-    /// Half the size. An odd last row or column is dropped.
+    /// Returns the picture at half its width and height. If a side is odd, its last row or column is dropped.
     private static func halved(
         _ picture: Raster<Gray8>, _ kernel: RegistrationKernels.Halve
     ) throws(MatteError) -> Raster<Gray8> {

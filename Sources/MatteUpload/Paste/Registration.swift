@@ -24,7 +24,8 @@ struct Registration: Sendable {
     private static let drifts = 0.75...1.33
     /// The median difference, in levels, that noise explains.
     private static var flatNoise: Double { 3 }
-    /// The share of the photo's own variation that may remain on flat surroundings.
+    /// On flat surroundings, the largest difference that may remain after the levels are fitted, as a fraction of the
+    /// photo's own variation there.
     private static var flatShare: Double { 0.25 }
     private static var leastCorrelation: Double { 0.75 }
     /// The largest accepted standard error, in pixels of the finer of both pictures. Actual errors are at most a
