@@ -102,7 +102,8 @@ public final class BoxBlur {
             }
             if isOpaque.load(ordering: .relaxed) { return }
         }
-        try run(pass, parallelism, pass.make)
+        // A closure, because a reference to the method would allocate memory for the pass.
+        try run(pass, parallelism) { rows, scratch in pass.make(rows, scratch) }
     }
 
     /// Calls `make` for bands of rows, on several threads if the picture is large enough; each call has scratch memory
