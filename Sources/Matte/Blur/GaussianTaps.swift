@@ -55,7 +55,7 @@ struct GaussianTaps {
         self.weights = weights
     }
 
-    /// Computes the weights for lines of `length` pixels that `edge` continues.
+    /// Computes the weights for lines of `length` pixels, which `edge` continues beyond their ends.
     ///
     /// A mirrored picture repeats after twice its length. A deviation of one and a half lengths already averages it to
     /// its mean, so wider Gaussians are narrowed to that.

@@ -33,7 +33,7 @@ struct NarrowLayout {
         tapsX = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.width, folding: true)
         tapsY = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.height, folding: true)
         let wanted = Self.tileBytes / (2 * (2 * tapsY.radius + 2) * channels) - 2 * tapsX.radius
-        // Whole vectors of bytes.
+        // Round to whole vectors of bytes.
         tileWidth = min(size.width, max(64, wanted / 64 * 64))
         bytesPerRow = ScratchLayout.aligned((tileWidth + 2 * tapsX.radius) * channels * 2) + 128
         var block = ScratchLayout()

@@ -11,7 +11,7 @@ struct ScratchBlock {
         _ wanted: Int, prepare: (UnsafeMutableRawPointer) -> Void = { _ in }
     ) throws(MatteError) -> UnsafeMutableRawPointer {
         if let storage, bytes >= wanted { return unsafe storage.base }
-        // The old block first, so that the two don't exist at the same time.
+        // Release the old block first, so that the two don't exist at the same time.
         storage = nil
         let block = try RasterStorage(bytes: wanted)
         unsafe prepare(block.base)

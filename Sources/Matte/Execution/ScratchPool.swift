@@ -17,7 +17,7 @@ final class ScratchPool: Sendable {
 
     /// Returns a kept block, or a new one filled with zeros.
     ///
-    /// Zeros, because kernels read past the data and multiply that by weights of zero: no float there may be NaN.
+    /// Kernels read past the data and multiply those floats by weights of zero, so none of them may be NaN.
     ///
     /// - Throws: ``MatteError`` with code `limits` when memory is missing.
     func take() throws(MatteError) -> RasterStorage {

@@ -48,7 +48,7 @@ final class WorkerPool: @unchecked Sendable {
 
     /// The number of seconds that a thread waits for work before it ends.
     private static let idleSeconds = 5
-    /// The number of calls after a failure to start a thread that don't try to start one.
+    /// The number of calls that don't try to start a thread after the system has failed to start one.
     private static let callsWithoutStart = 16
 
     private let lock = Lock()

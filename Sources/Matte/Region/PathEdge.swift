@@ -128,7 +128,7 @@ struct PathEdges {
 }
 
 extension SubpixelRect {
-    /// Returns the smallest rectangle that contains both, including empty ones.
+    /// Returns the smallest rectangle that contains both rectangles, even empty ones.
     fileprivate func stretched(to other: SubpixelRect) -> SubpixelRect {
         SubpixelRect(
             minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),

@@ -5,7 +5,7 @@ extension ByteBand {
     ///
     /// - Parameters:
     ///   - block: the block, as the vertical pass or a kernel arranged it.
-    ///   - count: the number of its rows that are wanted.
+    ///   - count: the number of rows of the block to write.
     ///   - axes: the weights.
     ///   - isTransparent: true if the block may hold straight alpha below 255.
     ///   - output: the destination, whose row 0 is the block's first.

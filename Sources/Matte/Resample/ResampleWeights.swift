@@ -18,7 +18,8 @@ struct ResampleWeights {
     private(set) var windows: [Window] = []
     /// The largest sum of absolute weights of a window: the factor by which a result can exceed the source's range.
     private(set) var gain = 1.0
-    /// For ``ResizeFilter/area``, the number of equal shares in which every weight is a whole number.
+    /// For ``ResizeFilter/area``, the number of equal shares that the weights of a window sum to. Every weight is a
+    /// whole number of shares.
     private(set) var shares: Int?
 
     /// The number of source pixels of the longest window.
@@ -97,7 +98,7 @@ struct ResampleWeights {
     /// The number of weights that are computed between two checks for cancellation.
     private static let longestRun = 1 << 16
 
-    /// Appends the window of output pixel `i` with weights of its own.
+    /// Appends the window of output pixel `i`, with weights that no other window uses yet.
     ///
     /// - Parameter span: the source pixels under the filter, those inside the source.
     private mutating func append(
@@ -127,7 +128,7 @@ struct ResampleWeights {
                     Double(min((j + 1) * unit, end) - max(j * unit, start)) / length
             }
         }
-        // Weights of zero at the ends only lengthen windows.
+        // Drop weights of zero at the ends, which only lengthen windows.
         var first = span.lowerBound
         while values.count > 1, abs(values[values.count - 1]) < 1e-12 { values.removeLast() }
         let leading = values.prefix { abs($0) < 1e-12 }.count

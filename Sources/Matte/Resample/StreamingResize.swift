@@ -147,7 +147,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         return batch
     }
 
-    /// Makes output rows. The rows of `output` have the numbers of the whole output.
+    /// Computes output rows. Rows of `output` have the same numbers as in the whole output.
     private mutating func makeRows(
         _ rows: Range<Int>, into output: MutableRows, _ parallelism: Parallelism
     ) throws(MatteError) {

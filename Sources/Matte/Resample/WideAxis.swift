@@ -14,12 +14,13 @@ final class WideAxis: @unchecked Sendable {
     /// The number of source pixels needed to make each output pixel and all before it.
     let ends: [Int]
 
-    /// Copies weights.
+    /// Creates an axis with a copy of the weights.
     ///
     /// - Parameters:
     ///   - weights: The weights.
     ///   - isIdentity: True if every output pixel is the source pixel with the same index.
-    ///   - shares: The number of shares in which all weights are whole numbers, to store them in shares; or `nil`.
+    ///   - shares: The number of shares that the weights of a window sum to, to store weights as whole numbers of
+    ///     shares; `nil` to store them unchanged.
     init(_ weights: ResampleWeights, isIdentity: Bool, shares: Int?) {
         self.isIdentity = isIdentity
         count = weights.windows.count

@@ -44,7 +44,7 @@ final class WidePasses: Sendable {
         let numbers = levels.numbers
         filtersColumnsFirst = !horizontal.isIdentity && target.width <= source.width
         rowNumbers = (filtersColumnsFirst ? target.width : source.width) * numbers
-        // 2 MiB between the passes, and 2 MiB of source.
+        // A batch takes at most 2 MiB between the passes, and at most 2 MiB of source rows.
         let fitting = min((1 << 18) / rowNumbers, (2 << 20) / (source.width * format.bytesPerPixel))
         let batch = min(max(1, fitting), 4096)
         self.batch = batch

@@ -83,7 +83,7 @@ final class WideSums {
                 piece: piece, of: rows, from: source, scratch: scratch, numbers: batch, kernels: kernels)
             passes.pool.give(scratch)
         }
-        // Parts of about 4096 columns, if the work is worth several threads.
+        // Divide the columns into parts of about 4096 doubles, if the work is worth several threads.
         let parts = rows * numbers > 1 << 16 ? (numbers + 4095) / 4096 : 1
         try Bands.run(count: parts, threads: limit) { part in
             addBatch(rows, columns: part * numbers / parts..<(part + 1) * numbers / parts, kernels)

@@ -55,7 +55,7 @@ public struct TensorNormalization: Hashable, Sendable {
     public static let signedUnit = TensorNormalization(
         mean: .init(repeating: 127.5), scale: .init(repeating: 1 / 127.5))
     /// The means (0.485, 0.456, 0.406) and standard deviations (0.229, 0.224, 0.225) of the pictures of ImageNet, as
-    /// shares of 255. The models of torchvision and most models derived from them use these.
+    /// fractions of 255. The models of torchvision and most models derived from them use these.
     public static let imageNet = TensorNormalization(
         mean: SIMD3(0.485, 0.456, 0.406) * 255, scale: 1 / (SIMD3(0.229, 0.224, 0.225) * 255))
 }
