@@ -14,7 +14,8 @@ extension Raster {
     /// let picture = try Raster<RGBA8>(image)
     /// ```
     ///
-    /// The image has the orientation in which it is stored: `UIImage` and image properties state it apart.
+    /// The raster keeps the stored orientation, which a `CGImage` does not know; `UIImage` and image properties state
+    /// it.
     ///
     /// - Parameter image: an image with colours.
     /// - Throws: `MatteError`: `unsupported` for image masks and images of alpha alone, which have no colours,
