@@ -1,14 +1,14 @@
 public import Matte
 
-/// The share of a size reduction that a JPEG decoder does.
+/// The part of a size reduction that a JPEG decoder does, before a filter does the rest.
 ///
 /// A JPEG stores blocks of 8x8 pixels by frequency. A decoder that omits high frequencies returns the picture at 1/2,
 /// 1/4 or 1/8 of its size. This is faster and takes less memory than decoding in full, but treats each block
 /// separately, so the result only approximates full decoding and filtering.
 ///
 /// The table compares the choices with ``never``, on three enlarged photographs of 4032x2682 to 4032x3024 with the
-/// noise of a sensor, 4:2:0, Lanczos3. Differences are levels of a channel. Times are relative, for the whole tool on
-/// two threads.
+/// noise of a sensor, 4:2:0, Lanczos3. Differences are in levels of a channel. Times are relative, for the whole tool
+/// on two threads.
 ///
 /// | To a width of | Choice | Decodes at | Mean | Largest | PSNR | Time |
 /// |---|---|---|---|---|---|---|

@@ -25,8 +25,9 @@ extension PictureFile {
 
     /// Returns the picture at another size, upright unless the options keep the stored orientation.
     ///
-    /// A JPEG is resized in its stored orientation and oriented afterwards, so that a quarter turn only holds the
-    /// smaller picture. Other files are oriented first, so that the result does not depend on the stored orientation.
+    /// A JPEG is resized in its stored orientation and oriented afterwards, so that a quarter turn needs memory only
+    /// for the smaller picture. Other files are oriented first, so that the result does not depend on the stored
+    /// orientation.
     ///
     /// ```swift
     /// let small = try photo.streamed(resizedTo: PixelSize(width: 150, height: 100))
