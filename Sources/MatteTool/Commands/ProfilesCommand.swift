@@ -49,7 +49,7 @@ enum ProfilesCommand {
     }
 }
 
-/// The JSON report of a profile: the form of a profile file, and derived keys. The keys are stable.
+/// The JSON report of a profile: the keys of a profile file, and keys derived from them. The keys are stable.
 struct ProfileResult: Encodable {
     struct Plan: Encodable {
         var width: Int
