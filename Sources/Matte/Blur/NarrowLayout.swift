@@ -14,7 +14,7 @@ struct NarrowLayout {
     /// The number of bytes from one row of samples to the next.
     let bytesPerRow: Int
 
-    /// The offsets in the block.
+    /// The offsets of the weights of both axes and of the slots in the block.
     let weightsX: Int
     let weightsY: Int
     let slots: Int

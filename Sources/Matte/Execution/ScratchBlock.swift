@@ -6,7 +6,7 @@ struct ScratchBlock {
     /// Returns at least `wanted` bytes: the memory of the last call if it suffices, with its content; otherwise new
     /// memory, after `prepare` has filled in what stays the same from call to call.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     mutating func reserve(
         _ wanted: Int, prepare: (UnsafeMutableRawPointer) -> Void = { _ in }
     ) throws(MatteError) -> UnsafeMutableRawPointer {

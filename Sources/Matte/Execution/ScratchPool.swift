@@ -19,7 +19,7 @@ final class ScratchPool: Sendable {
     ///
     /// Kernels read past the data and multiply those floats by weights of zero, so none of them may be NaN.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     func take() throws(MatteError) -> RasterStorage {
         if let block = waiting.withLock({ $0.popLast() }) { return block }
         let block = try RasterStorage(bytes: blockBytes)

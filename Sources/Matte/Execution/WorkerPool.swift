@@ -53,7 +53,7 @@ final class WorkerPool: @unchecked Sendable {
 
     private let lock = Lock()
     private let callsWaiting = Condition()
-    // Everything below is used under the lock.
+    // All properties below must be accessed under the lock.
     private var calls: [ParallelCall] = []
     private var threads = 0
     private var idleThreads = 0

@@ -18,8 +18,8 @@ struct ResampleWeights {
     private(set) var windows: [Window] = []
     /// The largest sum of absolute weights of a window: the factor by which a result can exceed the source's range.
     private(set) var gain = 1.0
-    /// For ``ResizeFilter/area``, the number of equal shares that the weights of a window sum to. Every weight is a
-    /// whole number of shares.
+    /// For ``ResizeFilter/area``, the number of equal shares that make up a weight of 1. Every weight is a whole number
+    /// of shares.
     private(set) var shares: Int?
 
     /// The number of source pixels of the longest window.
