@@ -5,10 +5,11 @@ public import Matte
 extension Raster {
     /// Copies the pixels of a Core Graphics image, in sRGB.
     ///
-    /// 8-bit sRGB images are read as they are: RGB, RGBA and BGRA, straight, premultiplied or without alpha, rows padded
-    /// or not. Core Graphics converts all others (other colour spaces, 1, 16 and 32 bits, grey, indexed, CMYK) to
-    /// premultiplied 8-bit sRGB, which Matte then converts to the raster's pixel type; the colours of nearly transparent
-    /// pixels lose precision by that. Pixel types without alpha take the colour as it is, without a background.
+    /// 8-bit sRGB images are read without conversion: RGB, RGBA and BGRA, straight, premultiplied or without alpha,
+    /// with or without row padding. Core Graphics converts all others (other colour spaces, 1, 16 and 32 bits, grey,
+    /// indexed, CMYK) to premultiplied 8-bit sRGB, which Matte then converts to the raster's pixel type. This makes the
+    /// colours of nearly transparent pixels less precise. Pixel types without alpha take the colour without blending it
+    /// over a background.
     ///
     /// ```swift
     /// let picture = try Raster<RGBA8>(image)
