@@ -68,7 +68,7 @@ struct ProfileResult: Encodable {
 
     var profile: UploadProfile
     var plan: Plan?
-    /// The reason why there is no plan.
+    /// The reason why the profile gives no plan for the requested size.
     var refusal: String?
 
     init(_ profile: UploadProfile, size: PixelSize?) {
