@@ -113,7 +113,7 @@ struct GaussianTaps {
         }
     }
 
-    /// The number of bytes that ``write(_:samples:)`` needs.
+    /// Returns the number of bytes that ``write(_:samples:)`` needs.
     func byteCount(_ samples: BlurSamples) -> Int { pairs * 2 * 2 * samples.weightBytes }
 
     /// Writes the weights as the kernels read them: those of a window that starts with a pair, then those of a window

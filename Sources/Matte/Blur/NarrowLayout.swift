@@ -50,6 +50,6 @@ struct NarrowLayout {
     /// The number of rows in the ring: the rows that the windows of two neighbouring output rows cover.
     var ringRows: Int { 2 * tapsY.radius + 2 }
 
-    /// The number of bytes of the block for `count` slots.
+    /// Returns the number of bytes of the block for `count` slots.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 }

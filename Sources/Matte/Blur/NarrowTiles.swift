@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// The tiles of a ``NarrowBlur`` that one task makes.
+/// The tiles of a ``NarrowBlur`` that one task computes.
 @safe struct NarrowTiles {
     private let layout: NarrowLayout
     private let ends: BlurPixelEnds

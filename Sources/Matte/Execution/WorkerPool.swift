@@ -100,7 +100,7 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// The body of a pool thread. Returns after ``idleSeconds`` without work.
+    /// Runs a thread of the pool. Returns after ``idleSeconds`` without work.
     fileprivate func work() {
         lock.lock()
         while true {

@@ -16,7 +16,7 @@ public struct MaskScaler: Sendable {
     private let axes: InterpolationAxes
     /// One slot for each band of rows that is rendered at the same time. A slot holds a source row as 16-bit levels,
     /// space for a vector that reads past its end, and two neighbouring source rows scaled to the output's width.
-    /// Source row r is in the first half of these two if r is even, otherwise in the second.
+    /// Source row r is the first of these two if r is even, otherwise the second.
     private var scratch: [Int16]
 
     /// The largest side of a source or result, in pixels. The size of the scaler's tables grows with the sides.

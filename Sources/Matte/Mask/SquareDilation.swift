@@ -15,7 +15,7 @@ internal import MatteKernelTypes
 
     /// The number of rows per block. The rows around a block are widened again for its neighbours.
     private var block: Int { min(height, max(64, 4 * down)) }
-    /// The number of bytes of a row with room for the reach at both ends and for one more vector.
+    /// The number of bytes of a row with space for the reach at both ends and for one more vector.
     private var rowBytes: Int { (width + 2 * across + 127) / 64 * 64 }
     /// The number of bytes per slot: one such row, the widened rows of a block and of its surroundings without gaps,
     /// and one more vector.

@@ -7,7 +7,7 @@ internal import MatteKernelTypes
     let scratch: UnsafeMutableRawPointer
     let source: Rows
     let destination: MutableRows
-    /// The source rows of the next band, which are brought into the cache meanwhile.
+    /// The source rows of the next band, which are brought into the cache while this band is computed.
     let next: ReadAhead
 
     /// Computes output rows.

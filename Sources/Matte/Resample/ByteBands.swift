@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension BytePasses {
-    /// Makes all output rows, on several threads if the work is large enough.
+    /// Computes all output rows, on several threads if the work is large enough.
     func resize(
         _ source: Rows, into destination: MutableRows, _ parallelism: Parallelism
     ) throws(MatteError) {
@@ -37,7 +37,7 @@ extension BytePasses {
         }
     }
 
-    /// Makes some output rows, on at most `limit` threads.
+    /// Computes some output rows, on at most `limit` threads.
     ///
     /// Only the source rows from which these output rows are computed need to exist; see ``sourceRows(for:)``.
     func makeRows(

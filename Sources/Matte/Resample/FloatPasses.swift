@@ -38,7 +38,7 @@ final class FloatPasses: Sendable {
         return first..<Int(last.first) + Int(last.count)
     }
 
-    /// Makes all output rows, on several threads if the work is large enough.
+    /// Computes all output rows, on several threads if the work is large enough.
     func resize(
         _ source: Rows, into destination: MutableRows, _ parallelism: Parallelism
     ) throws(MatteError) {
@@ -52,7 +52,7 @@ final class FloatPasses: Sendable {
         }
     }
 
-    /// Makes some output rows on this thread.
+    /// Computes some output rows on this thread.
     ///
     /// Only the source rows from which these output rows are computed need to exist; see ``sourceRows(for:)``.
     func makeRows(
@@ -98,7 +98,7 @@ final class FloatPasses: Sendable {
             results, destination.base, destination.bytesPerRow, rows.count, target.width)
     }
 
-    /// The vertical pass: sums source rows into output rows. Row 0 of the destination is the first of them.
+    /// Sums source rows into output rows (the vertical pass). Row 0 of the destination is the first output row.
     private func sumRows(
         _ rows: Range<Int>, from source: Rows, into destination: MutableRows, _ kernels: ResampleKernels
     ) {

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension ByteBand {
-    /// The horizontal pass: sums the columns of a block of rows and writes pixels to the destination.
+    /// Sums the columns of a block of rows and writes pixels to the destination (the horizontal pass).
     ///
     /// - Parameters:
     ///   - block: the block, as the vertical pass or a kernel arranged it.

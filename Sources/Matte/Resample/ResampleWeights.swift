@@ -25,7 +25,7 @@ struct ResampleWeights {
     /// The number of source pixels of the longest window.
     var longest: Int { unique.reduce(0) { max($0, $1.count) } }
 
-    /// Computes the weights of the output pixels `wanted` of `target`, made from all of `source` pixels.
+    /// Computes the weights of the output pixels `wanted` of `target`, which are computed from all of `source` pixels.
     ///
     /// - Precondition: both sizes are above 0, and `wanted` lies inside `0..<target`.
     /// - Throws: ``MatteError`` with code `cancelled`.
@@ -36,7 +36,8 @@ struct ResampleWeights {
             target: target, wanted: wanted)
     }
 
-    /// Computes the weights of the output pixels `wanted` of `target`, made from a section of `source` pixels.
+    /// Computes the weights of the output pixels `wanted` of `target`, which are computed from a section of `source`
+    /// pixels.
     ///
     /// - Precondition: the sizes are above 0, and `wanted` lies inside `0..<target`.
     /// - Throws: ``MatteError`` with code `cancelled`.

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension ByteBand {
-    /// The vertical pass: sums source rows into output rows, strip by strip.
+    /// Sums source rows into output rows, strip by strip (the vertical pass).
     ///
     /// - Parameters:
     ///   - rows: the output rows.
