@@ -20,7 +20,7 @@ extension Raster {
     ///
     /// - Parameter image: an image with colours.
     /// - Throws: `MatteError`: `unsupported` for image masks and images of alpha alone, which have no colours,
-    ///   `decoding` if the image's data is shorter than its size says, `limits` when memory is missing.
+    ///   `decoding` if the image's data is too short for its size, `limits` if memory cannot be allocated.
     public init(_ image: CGImage) throws(MatteError) {
         guard !image.isMask, image.alphaInfo != .alphaOnly else {
             throw MatteError(
@@ -69,7 +69,7 @@ private struct ImageBytes {
         }
     }
 
-    /// The fourth byte may be anything; it becomes opaque alpha.
+    /// Converts pixels whose fourth byte has no meaning. The result is opaque.
     private func opaque<Stored: StraightAlphaPixel, PixelType: Pixel>(
         _ type: Stored.Type
     ) throws(MatteError) -> Raster<PixelType> {
