@@ -65,7 +65,7 @@ extension DecodedImage {
     ///   - size: The size of the result, or `nil` for the size of the part.
     ///   - filter: The filter that weights pixels.
     ///   - light: Whether to resize encoded values or linear light. Linear light decodes a JPEG in full.
-    ///   - dctScaling: The share of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
+    ///   - dctScaling: The part of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
     ///   - options: Limits, strictness, orientation and colour.
     ///   - parallelism: The number of threads for resizing. Decoding is serial.
     /// - Throws: ``MatteError`` with code `parameter` for a crop that is not inside the picture or an empty size, and
