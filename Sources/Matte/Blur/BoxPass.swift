@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// A box blur of one picture. Tasks make disjoint ranges of rows, each with scratch memory of its own.
+/// A box blur of one picture. Tasks compute disjoint ranges of rows, each with scratch memory of its own.
 @safe struct BoxPass {
     let ends: BlurPixelEnds
     let size: PixelSize

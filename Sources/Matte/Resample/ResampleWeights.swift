@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 /// The weights of one axis in floating point: the source pixels of each output pixel, and their weights.
 ///
 /// The weights repeat: for a resize from `source` to `target` pixels, the same weights come again after `target / gcd`
-/// output pixels. Windows that no edge cuts off share them.
+/// output pixels. Windows that aren't cut off at an edge share these lists of weights.
 struct ResampleWeights {
     /// The source pixels of one output pixel.
     struct Window {

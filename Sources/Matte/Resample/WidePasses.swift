@@ -18,8 +18,8 @@ final class WidePasses: Sendable {
     let rowNumbers: Int
     /// The largest number of source rows added at a time.
     let batch: Int
-    /// True if source rows are kept until their window is complete, instead of being added to sums at once. That takes
-    /// less memory if the height grows: then a window has few rows, and a row belongs to many windows.
+    /// True if source rows are kept until their window is complete, instead of being added to sums immediately. That
+    /// takes less memory if the height grows: then a window has few rows, and a row belongs to many windows.
     let gathers: Bool
     /// The number of rows of doubles that are kept: source rows, or output rows in progress.
     let slots: Int

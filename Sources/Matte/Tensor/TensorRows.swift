@@ -5,7 +5,7 @@ internal import MatteKernelTypes
     let format: TensorFormat
     let precision: TensorPrecision
     let kernels: TensorKernels
-    /// The pixel format that is split into planes or scaled.
+    /// The pixel format that the tensor kernels split into planes or scale.
     let pixels: PixelFormat
     /// The conversion between the picture's pixel format and `pixels`.
     let conversion: RowConversion
