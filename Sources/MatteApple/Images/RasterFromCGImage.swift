@@ -15,8 +15,8 @@ extension Raster {
     /// let picture = try Raster<RGBA8>(image)
     /// ```
     ///
-    /// The raster keeps the stored orientation, which a `CGImage` does not know; `UIImage` and image properties state
-    /// it.
+    /// The raster keeps the stored orientation, which a `CGImage` does not know; a `UIImage` or the image's properties
+    /// state it.
     ///
     /// - Parameter image: an image with colours.
     /// - Throws: `MatteError`: `unsupported` for image masks and images of alpha alone, which have no colours,
