@@ -134,7 +134,7 @@ struct BlurLayout {
     /// Returns the number of bytes per row of floats that are copied for halving.
     static func floatBytesPerRow(_ width: Int) -> Int { ScratchLayout.aligned(width * 4 + 64) }
 
-    /// The number of pixels before pixel 0 in a row to convolve: the window of the first result starts that far to the
-    /// left.
+    /// The number of pixels before pixel 0 in a row to convolve: enough for the window of the first result and for all
+    /// computed pixels.
     var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }
 }
