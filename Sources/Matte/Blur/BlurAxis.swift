@@ -2,8 +2,8 @@
 ///
 /// Level 0 is the picture; pixel `i` of a level is centred on pixel `2i` of the next finer one. Levels extend beyond
 /// the edges and are computed from the picture's continuation (``BlurEdge``), so that they are right at the edges for
-/// every size. If the continuation is constant (replicate, transparent), a level ends with the first pixel that
-/// depends on nothing else; all pixels further out equal that one.
+/// every size. If the continuation is constant (replicate, transparent), a level ends with the first pixel that depends
+/// only on the constant; all pixels further out equal that pixel.
 struct BlurAxis {
     /// The number of pixels of the picture.
     let length: Int
@@ -14,7 +14,8 @@ struct BlurAxis {
     /// The last computed pixel of each level.
     private(set) var upper: [Int]
 
-    /// The last pixel of each level that doubling needs. The first one is -1, and 0 at level 0.
+    /// The last pixel of each level that doubling reads. The first pixel that it reads is 0 at level 0, and -1 at
+    /// others.
     private(set) var last: [Int]
 
     /// Creates the axis of `length` pixels, at least one, halved `halvings` times and then convolved with `radius`.

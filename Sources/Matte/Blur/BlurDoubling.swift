@@ -26,7 +26,7 @@ internal import MatteKernelTypes
         unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
     }
 
-    /// Makes rows of the result. The first must be even.
+    /// Computes rows of the result. The number of the first row must be even.
     mutating func make(_ rows: Range<Int>, _ ends: some BlurEnds) {
         let lead = 2 * layout.pixelBytes
         if layout.halvings == 0 {
@@ -49,7 +49,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// The place of row `y` in the ring of a level.
+    /// Returns the address of row `y` in the ring of a level.
     private func row(_ level: Int, _ y: Int) -> UnsafeMutableRawPointer {
         unsafe slot + layout.doublingRows[level] + (y & (BlurLayout.doublingRing - 1))
             * layout.doublingBytesPerRow[level]
@@ -85,7 +85,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Computes rows 2y and 2y+1 of the next finer level, at half its width, and returns the first one's address.
+    /// Computes rows 2y and 2y+1 of the next finer level, not yet doubled in width, and returns the address of row 2y.
     private mutating func double(_ level: Int, _ y: Int, _ ends: some BlurEnds) -> UnsafeMutableRawPointer {
         fill(level, through: y + 1, ends)
         let doubled = unsafe slot + layout.doubledRows
@@ -120,7 +120,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Convolves the columns of pairs of rows. Writes two rows.
+    /// Convolves interleaved pairs of rows down their columns and writes two rows.
     private mutating func convolveRows(
         _ pair: Int, into rows: MutableRows, samples: Int, _ ends: some BlurEnds
     ) {

@@ -27,7 +27,7 @@ public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Extends the `width` pixels at `origin` of a row of `count` pixels to both ends of the row.
+    /// Fills a row of `count` pixels by continuing the `width` pixels that start at index `origin` to both ends.
     func extend(
         _ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int, pixelBytes: Int
     ) {

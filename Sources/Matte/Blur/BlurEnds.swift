@@ -10,7 +10,7 @@ protocol BlurEnds {
     /// Converts five rows of the picture to one row of samples, weighted 1 4 6 4 1.
     ///
     /// - Parameters:
-    ///   - rows: Five row numbers, then unused numbers. A negative number means a row of zeros.
+    ///   - rows: The indices of five rows, followed by unused elements. A negative index means a row of zeros.
     ///   - blank: A row of zeros.
     ///   - samples: The destination.
     ///   - scratch: Memory for five rows of samples, if samples are floats.
@@ -21,11 +21,11 @@ protocol BlurEnds {
     /// Converts samples to row `y` of the result.
     func store(_ y: Int, from samples: UnsafeRawPointer)
 
-    /// Doubles a row of samples of half the width and converts it to row `y` of the result.
+    /// Doubles the width of a row of samples and converts it to row `y` of the result.
     func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer)
 }
 
-/// A blur from one picture to another of the same size and format.
+/// The ends of a blur whose source and destination are pictures of the same size and format.
 @safe struct BlurPixelEnds: BlurEnds {
     private let source: Rows
     private let destination: MutableRows
@@ -46,10 +46,10 @@ protocol BlurEnds {
         floats = kernels.float
     }
 
-    /// Row `y` of the picture.
+    /// Returns the address of row `y` of the picture.
     func sourceRow(_ y: Int) -> UnsafeRawPointer { unsafe source[y] }
 
-    /// Row `y` of the result.
+    /// Returns the address of row `y` of the result.
     func destinationRow(_ y: Int) -> UnsafeMutableRawPointer { unsafe destination[y] }
 
     func load(_ y: Int, into samples: UnsafeMutableRawPointer) {
@@ -122,7 +122,7 @@ extension BlurPixelEnds {
         case .rgba8, .bgra8:
             // A transparent continuation produces alphas below 255.
             guard edge != .transparent else { return nil }
-            // In most translucent pictures one row in sixteen shows it, before a blur is started in vain.
+            // Looking at every sixteenth row finds most translucent pictures, before a blur is started in vain.
             for y in stride(from: 0, to: size.height, by: 16)
             where unsafe !kernels.isOpaque(sourceRow(y), size.width) { return nil }
             return .opaque
@@ -131,7 +131,7 @@ extension BlurPixelEnds {
 }
 
 extension PixelFormat {
-    /// The number of samples per pixel during the blur; three channels take four.
+    /// The number of samples per pixel during the blur. Pixels with three channels take four samples.
     var blurChannels: Int {
         switch self {
         case .gray8, .grayF32: 1

@@ -7,7 +7,7 @@ internal import MatteKernelTypes
     let layout: BlurLayout
     let edge: BlurEdge
     private var memory = ScratchBlock()
-    /// The number of shares of halving that are not finished.
+    /// The number of halving jobs that are not finished.
     private let halvingsLeft = Countdown()
 
     /// Creates an engine for pictures of `size`, neither side 0.
@@ -26,17 +26,17 @@ internal import MatteKernelTypes
 
     /// Blurs from the source of `ends` to its destination.
     ///
-    /// Both passes are one parallel region, because starting two would cost time in small pictures. Shares of halving
-    /// come first. A thread with a share of doubling waits until all shares of halving are done. The wait always ends:
-    /// shares are handed out in order, so other threads are already working on those.
+    /// Both passes are one parallel region, because starting two would cost time in small pictures. The halving jobs
+    /// come first. A thread that takes a doubling job waits until all halving jobs are done. The wait always ends: jobs
+    /// are handed out in order, so the unfinished halving jobs are already running on other threads.
     func run(
         _ ends: some BlurEnds, _ table: BlurKernels, _ parallelism: Parallelism
     ) throws(MatteError) {
         let size = PixelSize(width: layout.horizontal.length, height: layout.vertical.length)
         let bytes = size.width * layout.pixelBytes * size.height
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // On one thread a share is 32 MiB of samples, so that cancellation is checked; otherwise there are two shares
-        // per thread.
+        // On one thread a job has 32 MiB of samples, so that cancellation is checked between jobs; otherwise there are
+        // two jobs per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 25) : 2 * threads, max(1, size.height / 16))
         let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { block in
             unsafe layout.tapsX.write(block + layout.weightsX, samples: layout.samples)
@@ -59,7 +59,7 @@ internal import MatteKernelTypes
             } else {
                 halvingsLeft.wait()
                 let share = i - halvingShares
-                // Even rows, because doubling computes two at a time.
+                // Jobs start at even rows, because doubling computes two rows at a time.
                 let pairs = (size.height + 1) / 2
                 let from = 2 * (pairs * share / shares)
                 let to = min(size.height, 2 * (pairs * (share + 1) / shares))

@@ -39,12 +39,12 @@ internal import MatteKernelTypes
         if level > 1 { start(level - 1, at: 2 * first - 2) }
     }
 
-    /// Returns the nearest row of a level's computed range, which all rows outside the range equal.
+    /// Clamps a row number to a level's computed range. Rows outside the range equal the nearest row inside.
     private func clamped(_ y: Int, _ level: Int) -> Int {
         min(max(y, layout.vertical.lower[level]), layout.vertical.upper[level])
     }
 
-    /// The place of row `y` in the ring of a level.
+    /// Returns the address of row `y` in the ring of a level.
     private func row(_ level: Int, _ y: Int) -> UnsafeMutableRawPointer {
         unsafe slot + layout.halvingRows[level] + (y & (BlurLayout.halvingRing - 1))
             * layout.halvingBytesPerRow[level]
@@ -61,7 +61,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Computes row `y` of `level`, 1 or more, from the next finer level, without margins.
+    /// Computes row `y` of `level` (1 or more) from the next finer level, without filling its margins.
     private mutating func halve(
         _ level: Int, _ y: Int, into destination: UnsafeMutableRawPointer, _ ends: some BlurEnds
     ) {
@@ -108,7 +108,7 @@ extension BlurLayout {
         unsafe extend(start, origin: origin, count: horizontal.count(0), edge)
     }
 
-    /// Extends the picture's pixels at `origin` of a row of `count` pixels to both ends of the row.
+    /// Fills a row of `count` pixels by continuing the picture's pixels, which start at index `origin`, to both ends.
     func extend(_ row: UnsafeMutableRawPointer, origin: Int, count: Int, _ edge: BlurEdge) {
         unsafe edge.extend(
             row, origin: origin, width: horizontal.length, count: count, pixelBytes: pixelBytes)

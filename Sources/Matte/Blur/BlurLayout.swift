@@ -1,8 +1,8 @@
 /// The offsets of a blur's buffers in one block of memory.
 ///
-/// A row has ``margin`` pixels before and after the computed ones, which repeat the outermost pixels, and then
-/// ``slack`` bytes that vectors may read and write. A slot is the memory of one task: rings of a few rows per level,
-/// but no whole picture.
+/// A row has ``margin`` pixels before and after the computed ones; they repeat the outermost computed pixels. The row
+/// ends with ``slack`` bytes that vectors may read and write. A slot is the memory of one task: rings of a few rows per
+/// level, but no whole picture.
 struct BlurLayout {
     let horizontal: BlurAxis
     let vertical: BlurAxis
@@ -60,7 +60,7 @@ struct BlurLayout {
         layOut()
     }
 
-    /// Creates a layout for a convolution of floats with a box of 2 * `boxRadius` + 1 pixels.
+    /// Creates a layout for a box blur of floats with windows of 2 * `boxRadius` + 1 pixels.
     init(size: PixelSize, boxRadius: Int, edge: BlurEdge) {
         halvings = 0
         channels = 1
@@ -81,7 +81,7 @@ struct BlurLayout {
     /// The number of bytes of a pixel's samples.
     var pixelBytes: Int { channels * samples.bytes }
 
-    /// The number of bytes of the block for `slots` slots.
+    /// Returns the number of bytes of a block with `count` slots.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 
     private mutating func layOut() {
@@ -134,6 +134,7 @@ struct BlurLayout {
     /// Returns the number of bytes per row of floats that are copied for halving.
     static func floatBytesPerRow(_ width: Int) -> Int { ScratchLayout.aligned(width * 4 + 64) }
 
-    /// The number of pixels before pixel 0 in a row to convolve. The window of the first result starts there.
+    /// The number of pixels before pixel 0 in a row to convolve: enough for the window of the first result and for all
+    /// computed pixels.
     var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }
 }

@@ -77,8 +77,8 @@ extension Raster {
         try view.blurred(sigma: sigma, edge: edge, into: &destination, parallelism: parallelism)
     }
 
-    /// Blurs the picture in place; see ``RasterView/blurred(sigma:edge:parallelism:)``. Needs memory for a second
-    /// picture meanwhile.
+    /// Blurs the picture in place; see ``RasterView/blurred(sigma:edge:parallelism:)``. While it runs, it needs memory
+    /// for a second picture.
     ///
     /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000, `limits` if memory cannot be
     ///   allocated, `cancelled`. The picture is then unchanged.

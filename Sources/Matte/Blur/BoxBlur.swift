@@ -114,7 +114,7 @@ public final class BoxBlur {
         let height = pass.size.height
         let bytes = pass.size.width * pass.channels * height * 2
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // A share starts by summing the rows around its first row, so use only as many shares as needed.
+        // Each job first sums the rows around its first row, so use only as many jobs as needed.
         let shares = min(threads, max(1, height / 16))
         let bytesPerRow = pass.scratchBytesPerRow
         if bytesPerRow != scratchBytesPerRow {

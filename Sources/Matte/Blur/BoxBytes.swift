@@ -5,12 +5,13 @@ extension BoxPass {
     /// The largest radius whose sums of bytes down a column fit 16 bits.
     static let largestByteRadius = 128
 
-    /// Makes rows of the result straight from bytes, for pictures whose channels are averaged independently: grey,
-    /// premultiplied and opaque ones. Stops when a task finds a forbidden alpha.
+    /// Computes rows of the result directly from bytes, for pictures whose channels are averaged independently: grey,
+    /// premultiplied and opaque ones. Stops when any task finds an alpha below 255 that `check` forbids.
     ///
     /// - Parameters:
     ///   - rows: the rows of the result.
-    ///   - scratch: sums down the columns with the margins that windows reach into, then a row of zeros.
+    ///   - scratch: the sums down the columns, with margins for windows that extend beyond the edges, then a row of
+    ///     zeros.
     ///   - check: checks that all alphas of a row are 255; `nil` if they need not be.
     ///   - isOpaque: set to false when a check fails.
     func makeFromBytes(

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// A box blur of one picture. Tasks make disjoint ranges of rows, each with scratch memory of its own.
+/// A box blur of one picture. Tasks compute disjoint ranges of rows, each with scratch memory of its own.
 @safe struct BoxPass {
     let ends: BlurPixelEnds
     let size: PixelSize
@@ -12,12 +12,14 @@ internal import MatteKernelTypes
     /// The number of rows of scratch memory that a task needs.
     static let scratchRows = 6
 
-    /// The number of bytes per row of scratch memory: 16-bit samples with the margins that windows reach into.
+    /// The number of bytes per row of scratch memory: 16-bit samples, with margins for windows that extend beyond the
+    /// edges.
     var scratchBytesPerRow: Int { ScratchLayout.aligned((size.width + 2 * radius + 1) * channels * 2) + 128 }
 
-    /// Makes rows of the result from samples, by sums down the columns and then across.
+    /// Computes rows of the result from samples: first sums down the columns, then sums along the rows.
     ///
-    /// - Parameter scratch: sums (two rows), the entering row, the leaving row, means down, means across.
+    /// - Parameter scratch: six rows: sums (two rows), the row that enters the windows, the row that leaves them, the
+    ///   means down the columns, and the means of the squares.
     func make(_ rows: Range<Int>, _ scratch: MutableRows) {
         guard !rows.isEmpty else { return }
         let count = size.width * channels

@@ -28,7 +28,7 @@ public final class GaussianBlur {
     /// The pixels assumed beyond the edges.
     public let edge: BlurEdge
 
-    // Both may exist: opaque and translucent pictures may alternate.
+    // Both blurs may exist, because opaque and translucent pictures may alternate.
     private var narrow: NarrowBlur?
     private var engine: BlurEngine?
 

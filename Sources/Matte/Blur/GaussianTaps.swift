@@ -55,7 +55,7 @@ struct GaussianTaps {
         self.weights = weights
     }
 
-    /// Computes the weights for lines of `length` pixels that `edge` continues.
+    /// Computes the weights for lines of `length` pixels, which `edge` continues beyond their ends.
     ///
     /// A mirrored picture repeats after twice its length. A deviation of one and a half lengths already averages it to
     /// its mean, so wider Gaussians are narrowed to that.
@@ -113,7 +113,7 @@ struct GaussianTaps {
         }
     }
 
-    /// The number of bytes that ``write(_:samples:)`` needs.
+    /// Returns the number of bytes that ``write(_:samples:)`` needs.
     func byteCount(_ samples: BlurSamples) -> Int { pairs * 2 * 2 * samples.weightBytes }
 
     /// Writes the weights as the kernels read them: those of a window that starts with a pair, then those of a window

@@ -35,7 +35,8 @@ internal import Synchronization
         let size = layout.size
         let bytes = size.width * layout.channels * size.height
         let threads = bytes < 1 << 19 ? 1 : parallelism.limit
-        // On one thread a share is 16 MiB, so that cancellation is checked; otherwise there are two shares per thread.
+        // On one thread a job has 16 MiB, so that cancellation is checked between jobs; otherwise there are two jobs
+        // per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 24) : 2 * threads, max(1, size.height / 16))
         let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { block in
             unsafe layout.tapsX.writeFolded(block + layout.weightsX)

@@ -14,7 +14,7 @@ struct NarrowLayout {
     /// The number of bytes from one row of samples to the next.
     let bytesPerRow: Int
 
-    /// The offsets in the block.
+    /// The offsets of the weights of both axes and of the slots in the block.
     let weightsX: Int
     let weightsY: Int
     let slots: Int
@@ -33,7 +33,7 @@ struct NarrowLayout {
         tapsX = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.width, folding: true)
         tapsY = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.height, folding: true)
         let wanted = Self.tileBytes / (2 * (2 * tapsY.radius + 2) * channels) - 2 * tapsX.radius
-        // Whole vectors of bytes.
+        // Round to whole vectors of bytes.
         tileWidth = min(size.width, max(64, wanted / 64 * 64))
         bytesPerRow = ScratchLayout.aligned((tileWidth + 2 * tapsX.radius) * channels * 2) + 128
         var block = ScratchLayout()
@@ -50,6 +50,6 @@ struct NarrowLayout {
     /// The number of rows in the ring: the rows that the windows of two neighbouring output rows cover.
     var ringRows: Int { 2 * tapsY.radius + 2 }
 
-    /// The number of bytes of the block for `count` slots.
+    /// Returns the number of bytes of the block for `count` slots.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 }

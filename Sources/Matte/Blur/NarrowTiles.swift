@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// The tiles of a ``NarrowBlur`` that one task makes.
+/// The tiles of a ``NarrowBlur`` that one task computes.
 @safe struct NarrowTiles {
     private let layout: NarrowLayout
     private let ends: BlurPixelEnds
@@ -9,12 +9,12 @@ internal import Synchronization
     private let condition: BlurCondition
     private let weightsX: UnsafeMutableRawPointer
     private let weightsY: UnsafeMutableRawPointer
-    /// Pointers to the rows of the ring, twice, so that a window starts anywhere in the first half.
+    /// The pointers to the rows of the ring, stored twice, so that a window may start at any pointer in the first half.
     private let pointers: UnsafeMutablePointer<UnsafeRawPointer>
     /// The rows of the ring, then two rows of sums.
     private let samples: MutableRows
 
-    /// The sample of a byte of 0.
+    /// The sample that represents a byte of 0.
     private static let nothing: Int16 = -16320
 
     /// Prepares a slot of the block of memory that `layout` describes.
@@ -35,7 +35,7 @@ internal import Synchronization
         for k in 0..<2 * count { unsafe pointers[k] = unsafe UnsafeRawPointer(samples[k % count]) }
     }
 
-    /// Makes a tile of the result, unless a task has found a forbidden alpha.
+    /// Computes a tile of the result, unless any task has found a forbidden alpha.
     func make(_ rows: Range<Int>, _ columns: Range<Int>, while isOpaque: borrowing Atomic<Bool>) {
         let (channels, size) = (layout.channels, layout.size)
         let (radius, reach) = (layout.tapsY.radius, layout.tapsX.radius)
@@ -45,7 +45,7 @@ internal import Synchronization
         let origin = known.lowerBound - (columns.lowerBound - reach)
         let sums = samples.suffix(from: ring)
         var loaded = rows.lowerBound - radius
-        // The place in the ring of row `loaded`.
+        // The index in the ring of row `loaded`.
         var place = 0
         for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
             while loaded <= y + 1 + radius {
@@ -76,7 +76,7 @@ internal import Synchronization
         }
     }
 
-    /// Extends the `width` pixels at `origin` of a row of `count` pixels to both ends of the row.
+    /// Fills a row of `count` pixels by continuing the `width` pixels that start at index `origin` to both ends.
     private func extend(_ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int) {
         let samples = unsafe row.assumingMemoryBound(to: Int16.self)
         let channels = layout.channels

@@ -115,7 +115,7 @@ public struct CategoryMask: Hashable, Sendable {
         return CategoryMask(result)
     }
 
-    /// Returns the index of the nearest of `source` pixels for each of `count` pixels.
+    /// For each of `count` pixels, returns the index of the nearest of the `source` pixels.
     static func nearest(_ source: Int, _ count: Int, _ alignment: GridAlignment) -> [Int32] {
         (0..<count).map { i in
             let place =

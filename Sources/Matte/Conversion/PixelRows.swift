@@ -1,7 +1,6 @@
 internal import MatteKernelTypes
 
-/// A source of rows of pixels in their final format: a view whose format is converted, or the planes of a camera
-/// frame.
+/// A source of pixel rows in the final format: a view whose format is converted, or the planes of a camera frame.
 protocol PixelRows {
     /// The size before orientation.
     var size: PixelSize { get }

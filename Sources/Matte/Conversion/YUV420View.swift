@@ -109,7 +109,7 @@ public struct YUV420View: ~Escapable {
         (self.range, self.matrix) = (range, matrix)
     }
 
-    /// A view of planes whose layout has been checked.
+    /// Creates a view of planes whose layout has been checked.
     @unsafe
     @_lifetime(immortal)
     init(

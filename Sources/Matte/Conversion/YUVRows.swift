@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// A source of rows of pixels that converts a bi-planar frame.
+/// A source of pixel rows that are converted from a camera frame in two planes.
 @safe struct YUVRows: PixelRows {
     let size: PixelSize
     private let luma: UnsafeRawPointer

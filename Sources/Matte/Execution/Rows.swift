@@ -1,7 +1,7 @@
 /// Rows of memory to read from: the address of row 0 and the number of bytes from one row to the next.
 ///
-/// A value of this type owns nothing and carries no size. It may number the rows of a window as the whole picture does
-/// (``numbered(from:)``); rows outside the window then have addresses, but must not be read.
+/// A value of this type owns nothing and carries no size. The rows of a window may keep their numbers in the whole
+/// picture (``numbered(from:)``); numbers outside the window then have addresses, but must not be read.
 @safe struct Rows {
     let base: UnsafeRawPointer
     let bytesPerRow: Int
@@ -11,7 +11,7 @@
         self.bytesPerRow = bytesPerRow
     }
 
-    /// The rows of a view. The view's memory must outlive their use.
+    /// Creates the rows of a view, whose memory must stay valid while they are used.
     init<P: Pixel>(_ view: borrowing RasterView<P>) {
         unsafe base = unsafe view.base
         bytesPerRow = view.bytesPerRow
@@ -20,14 +20,14 @@
     /// The address of a row.
     subscript(y: Int) -> UnsafeRawPointer { unsafe base + y * bytesPerRow }
 
-    /// The rows from `y` on, numbered from 0.
+    /// Returns the rows from `y` on, numbered from 0.
     func suffix(from y: Int) -> Rows { unsafe Rows(base: self[y], bytesPerRow: bytesPerRow) }
 
-    /// The same rows with `number` as the number of the first one.
+    /// Returns the same rows, numbered from `number` instead of 0.
     func numbered(from number: Int) -> Rows { suffix(from: -number) }
 }
 
-/// Rows of memory to write to; otherwise as ``Rows``.
+/// Rows of memory to write to; see ``Rows``.
 @safe struct MutableRows {
     let base: UnsafeMutableRawPointer
     let bytesPerRow: Int
@@ -37,7 +37,7 @@
         self.bytesPerRow = bytesPerRow
     }
 
-    /// The rows of a view. The view's memory must outlive their use.
+    /// Creates the rows of a view, whose memory must stay valid while they are used.
     init<P: Pixel>(_ view: borrowing MutableRasterView<P>) {
         unsafe base = unsafe view.base
         bytesPerRow = view.bytesPerRow
@@ -46,10 +46,10 @@
     /// The address of a row.
     subscript(y: Int) -> UnsafeMutableRawPointer { unsafe base + y * bytesPerRow }
 
-    /// The rows from `y` on, numbered from 0.
+    /// Returns the rows from `y` on, numbered from 0.
     func suffix(from y: Int) -> MutableRows { unsafe MutableRows(base: self[y], bytesPerRow: bytesPerRow) }
 
-    /// The same rows with `number` as the number of the first one.
+    /// Returns the same rows, numbered from `number` instead of 0.
     func numbered(from number: Int) -> MutableRows { suffix(from: -number) }
 
     /// The same rows, to read from.

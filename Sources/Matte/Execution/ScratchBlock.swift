@@ -6,12 +6,12 @@ struct ScratchBlock {
     /// Returns at least `wanted` bytes: the memory of the last call if it suffices, with its content; otherwise new
     /// memory, after `prepare` has filled in what stays the same from call to call.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     mutating func reserve(
         _ wanted: Int, prepare: (UnsafeMutableRawPointer) -> Void = { _ in }
     ) throws(MatteError) -> UnsafeMutableRawPointer {
         if let storage, bytes >= wanted { return unsafe storage.base }
-        // The old block first, so that the two don't exist at the same time.
+        // Release the old block first, so that the two don't exist at the same time.
         storage = nil
         let block = try RasterStorage(bytes: wanted)
         unsafe prepare(block.base)

@@ -5,12 +5,12 @@ struct ScratchLayout {
 
     /// Takes the next `count` bytes and returns their offset.
     ///
-    /// - Parameter spare: the number of bytes after them that vectors may read or write.
+    /// - Parameter spare: the number of additional bytes after the buffer that vectors may read or write.
     mutating func take(_ count: Int, spare: Int = 0) -> Int {
         defer { bytes += Self.aligned(count + spare) }
         return bytes
     }
 
-    /// The number of bytes in cache lines of 64 bytes that hold `bytes`.
+    /// Returns `bytes` rounded up to whole cache lines of 64 bytes.
     static func aligned(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }
 }

@@ -17,9 +17,9 @@ final class ScratchPool: Sendable {
 
     /// Returns a kept block, or a new one filled with zeros.
     ///
-    /// Zeros, because kernels read past the data and multiply that by weights of zero: no float there may be NaN.
+    /// Kernels read past the data and multiply those floats by weights of zero, so none of them may be NaN.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when memory is missing.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     func take() throws(MatteError) -> RasterStorage {
         if let block = waiting.withLock({ $0.popLast() }) { return block }
         let block = try RasterStorage(bytes: blockBytes)

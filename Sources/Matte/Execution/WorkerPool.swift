@@ -48,12 +48,12 @@ final class WorkerPool: @unchecked Sendable {
 
     /// The number of seconds that a thread waits for work before it ends.
     private static let idleSeconds = 5
-    /// The number of calls after a failure to start a thread that don't try to start one.
+    /// The number of calls that don't try to start a thread after the system has failed to start one.
     private static let callsWithoutStart = 16
 
     private let lock = Lock()
     private let callsWaiting = Condition()
-    // Everything below is used under the lock.
+    // All properties below must be accessed under the lock.
     private var calls: [ParallelCall] = []
     private var threads = 0
     private var idleThreads = 0
@@ -100,7 +100,7 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// The body of a pool thread. Returns after ``idleSeconds`` without work.
+    /// Runs a thread of the pool. Returns after ``idleSeconds`` without work.
     fileprivate func work() {
         lock.lock()
         while true {

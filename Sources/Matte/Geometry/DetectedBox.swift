@@ -65,7 +65,7 @@ public struct DetectedBox: Hashable, Sendable {
 }
 
 extension DetectedBox: ImageBox {
-    /// Returns the box in top-left pixels of a picture of that size, unrounded and unclipped.
+    /// Returns the box in pixels from the top-left corner of a picture of that size, unrounded and unclipped.
     ///
     /// ```swift
     /// let box = DetectedBox.voc(xMin: 1, yMin: 1, xMax: 4, yMax: 3)
@@ -98,8 +98,8 @@ extension DetectedBox: ImageBox {
         }
     }
 
-    /// Returns the box in top-left pixels, for pixel conventions. Only Core Image's convention needs the picture's
-    /// height.
+    /// Returns the box in pixels from the top-left corner. The convention must be one in pixels. Only Core Image's
+    /// needs the picture's height.
     private func pixelRect(ofHeight size: PixelSize) -> SubpixelRect {
         switch space {
         case .coreImage:

@@ -79,7 +79,7 @@ extension DetectedBox {
     /// ```
     ///
     /// - Parameters:
-    ///   - rect: The rectangle in top-left pixels of the picture.
+    ///   - rect: The rectangle in pixels from the picture's top-left corner.
     ///   - size: The picture's size.
     ///   - space: The convention.
     /// - Throws: ``MatteError`` with code `parameter` if the rectangle is NaN, infinite or empty, or the picture is

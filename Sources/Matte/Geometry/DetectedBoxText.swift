@@ -44,7 +44,7 @@ extension DetectedBox {
 
     private typealias Numbers = (Double, Double, Double, Double)
 
-    /// Returns four numbers in the order of the convention.
+    /// Parses four unlabelled numbers in the order of the convention.
     private static func bare(
         _ fields: [Substring], of text: String, in space: BoxSpace
     ) throws(MatteError) -> Numbers {
@@ -61,7 +61,7 @@ extension DetectedBox {
         return (numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
-    /// Returns four labelled numbers, given in any order.
+    /// Parses four labelled numbers in any order, and returns them in the order of the convention.
     private static func labelled(
         _ fields: [Substring], of text: String, in space: BoxSpace
     ) throws(MatteError) -> Numbers {

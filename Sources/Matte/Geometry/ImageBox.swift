@@ -43,7 +43,8 @@ extension ImageBox {
         let box = try subpixelRect(in: size)
         let frame = SubpixelRect(size.bounds)
         let outer = PixelRounding.outward
-        // Compared after rounding, so that the last digit of a full-width box doesn't count as outside.
+        // Compare after rounding, so that a floating-point error in the edge of a full-width box doesn't count as
+        // outside.
         let minX = outer.lowerEdge(box.minX), maxX = outer.upperEdge(box.maxX)
         let minY = outer.lowerEdge(box.minY), maxY = outer.upperEdge(box.maxY)
         guard maxX > 0, maxY > 0, minX < frame.maxX, minY < frame.maxY else {

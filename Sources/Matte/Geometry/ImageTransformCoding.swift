@@ -45,7 +45,7 @@ extension ImageTransform: Codable {
             }
             return size
         }
-        // The longest side is 2^31, so scales are in 2^-31...2^31 and offsets at most the product of both.
+        // The longest side is 2^31, so scales are in 2^-31...2^31, and offsets are at most a side times a scale.
         let scales = 0x1p-31...0x1p31
         let offsets = -0x1p62...0x1p62
         self.init(

@@ -1,5 +1,5 @@
 extension ImageTransform {
-    /// Returns the position in the destination of a position in the source. It may be outside the destination.
+    /// Maps a position in the source to the destination. The result may be outside the destination.
     ///
     /// ```swift
     /// let half = ImageTransform.scale(from: PixelSize(width: 80, height: 60), to: PixelSize(width: 40, height: 30))
@@ -11,7 +11,7 @@ extension ImageTransform {
         return SubpixelPoint(x: turned.x * scaleX + offsetX, y: turned.y * scaleY + offsetY)
     }
 
-    /// Returns the position in the source of a position in the destination. It may be outside the source.
+    /// Maps a position in the destination to the source. The result may be outside the source.
     ///
     /// ```swift
     /// let half = ImageTransform.scale(from: PixelSize(width: 80, height: 60), to: PixelSize(width: 40, height: 30))
@@ -24,7 +24,7 @@ extension ImageTransform {
             in: orientation.applied(to: sourceSize))
     }
 
-    /// Returns the position of a source rectangle in the destination, unrounded and unclipped.
+    /// Maps a rectangle in the source to the destination, unrounded and unclipped.
     ///
     /// ```swift
     /// let crop = ImageTransform.crop(
@@ -41,7 +41,7 @@ extension ImageTransform {
             width: turned.width * scaleX, height: turned.height * scaleY)
     }
 
-    /// Returns the position of a destination rectangle in the source, unrounded and unclipped.
+    /// Maps a rectangle in the destination to the source, unrounded and unclipped.
     @inlinable
     public func source(of rect: SubpixelRect) -> SubpixelRect {
         let unscaled = SubpixelRect(
@@ -50,44 +50,44 @@ extension ImageTransform {
         return orientation.inverse.applied(to: unscaled, in: orientation.applied(to: sourceSize))
     }
 
-    /// Returns the position of whole source pixels in the destination, unrounded and unclipped.
+    /// Maps a rectangle of whole pixels in the source to the destination, unrounded and unclipped.
     @inlinable
     public func destination(of rect: PixelRect) -> SubpixelRect {
         destination(of: SubpixelRect(rect))
     }
 
-    /// Returns the position of whole destination pixels in the source, unrounded and unclipped.
+    /// Maps a rectangle of whole pixels in the destination to the source, unrounded and unclipped.
     @inlinable
     public func source(of rect: PixelRect) -> SubpixelRect {
         source(of: SubpixelRect(rect))
     }
 
-    /// Returns the position of a source rectangle in the destination, both as fractions of the sides.
+    /// Maps a rectangle in the source to the destination. Both are in fractions of a picture's sides.
     @inlinable
     public func destination(of rect: NormalizedRect) -> NormalizedRect {
         destination(of: rect.unchecked(in: sourceSize)).unchecked(in: destinationSize)
     }
 
-    /// Returns the position of a destination rectangle in the source, both as fractions of the sides.
+    /// Maps a rectangle in the destination to the source. Both are in fractions of a picture's sides.
     @inlinable
     public func source(of rect: NormalizedRect) -> NormalizedRect {
         source(of: rect.unchecked(in: destinationSize)).unchecked(in: sourceSize)
     }
 
-    /// Returns the position of a source point in the destination, both as fractions of the sides.
+    /// Maps a point in the source to the destination. Both are in fractions of a picture's sides.
     @inlinable
     public func destination(of point: NormalizedPoint) -> NormalizedPoint {
         destination(of: point.subpixelPoint(in: sourceSize)).normalized(in: destinationSize)
     }
 
-    /// Returns the position of a destination point in the source, both as fractions of the sides.
+    /// Maps a point in the destination to the source. Both are in fractions of a picture's sides.
     @inlinable
     public func source(of point: NormalizedPoint) -> NormalizedPoint {
         source(of: point.subpixelPoint(in: destinationSize)).normalized(in: sourceSize)
     }
 
-    /// Returns the position in the source of a box in the destination, unrounded and unclipped. For example, it
-    /// maps a model's box for an upload to the original picture.
+    /// Maps a box in the destination to the source, unrounded and unclipped. Use it, for example, to map a box that a
+    /// model found in an upload to the original picture.
     ///
     /// ```swift
     /// let size = PixelSize(width: 80, height: 60)
@@ -101,7 +101,7 @@ extension ImageTransform {
         source(of: try box.subpixelRect(in: destinationSize))
     }
 
-    /// Returns the position in the destination of a box in the source, unrounded and unclipped.
+    /// Maps a box in the source to the destination, unrounded and unclipped.
     ///
     /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty.
     public func destination(of box: some ImageBox) throws(MatteError) -> SubpixelRect {

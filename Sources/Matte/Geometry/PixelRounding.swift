@@ -10,12 +10,12 @@
 /// | 1.5 ... 4.5 | 1 ... 5 | 2 ... 4 | 2 ... 5 |
 /// | 1.0000001 ... 4 | 1 ... 4 | 1 ... 4 | 1 ... 4 |
 public enum PixelRounding: String, Hashable, Sendable, Codable, CaseIterable {
-    /// To every pixel that the box touches: left and top edges down, right and bottom edges up.
+    /// Rounds to every pixel that the box touches: left and top edges are rounded down, right and bottom edges up.
     case outward
-    /// To the pixels completely inside the box: left and top edges up, right and bottom edges down.
+    /// Rounds to the pixels completely inside the box: left and top edges are rounded up, right and bottom edges down.
     case inward
-    /// Each edge to the nearest integer, with halves to the right and down. Moving a box by whole pixels then never
-    /// changes its rounded size.
+    /// Rounds each edge to the nearest integer, and halves to the right and down. Moving a box by whole pixels then
+    /// never changes its rounded size.
     case nearest
 
     /// The distance in pixels within which a coordinate counts as the nearest integer.

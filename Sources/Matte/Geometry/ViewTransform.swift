@@ -123,23 +123,21 @@ extension ImageTransform {
 }
 
 extension ViewTransform {
-    /// Returns the position in the view, in points, of a position in the source picture, in pixels. It may be
-    /// outside.
+    /// Maps a position in the source picture, in pixels, to the view, in points. The result may be outside the view.
     public func destination(of point: SubpixelPoint) -> SubpixelPoint {
         let shown = image.destination(of: point)
         let x = shown.x * scaleX + offsetX
         return SubpixelPoint(x: isMirrored ? viewSize.width - x : x, y: shown.y * scaleY + offsetY)
     }
 
-    /// Returns the position in the source picture, in pixels, of a position in the view, in points. It may be
-    /// outside.
+    /// Maps a position in the view, in points, to the source picture, in pixels. The result may be outside the picture.
     public func source(of point: SubpixelPoint) -> SubpixelPoint {
         let x = isMirrored ? viewSize.width - point.x : point.x
         return image.source(
             of: SubpixelPoint(x: (x - offsetX) / scaleX, y: (point.y - offsetY) / scaleY))
     }
 
-    /// Returns the position in the view, in points, of a rectangle in the source picture, in pixels; unclipped.
+    /// Maps a rectangle in the source picture, in pixels, to the view, in points; unclipped.
     public func destination(of rect: SubpixelRect) -> SubpixelRect {
         let shown = image.destination(of: rect)
         let width = shown.width * scaleX
@@ -149,7 +147,7 @@ extension ViewTransform {
             height: shown.height * scaleY)
     }
 
-    /// Returns the position in the source picture, in pixels, of a rectangle in the view, in points; unclipped.
+    /// Maps a rectangle in the view, in points, to the source picture, in pixels; unclipped.
     public func source(of rect: SubpixelRect) -> SubpixelRect {
         let x = isMirrored ? viewSize.width - rect.maxX : rect.x
         return image.source(
@@ -158,7 +156,7 @@ extension ViewTransform {
                 height: rect.height / scaleY))
     }
 
-    /// Returns the position in the view, in points, of a detector's box; unclipped.
+    /// Maps a detector's box to the view, in points; unclipped.
     ///
     /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty.
     public func destination(of box: some ImageBox) throws(MatteError) -> SubpixelRect {

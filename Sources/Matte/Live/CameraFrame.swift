@@ -19,7 +19,7 @@
 ///     release: { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) })
 /// ```
 ///
-/// On Apple's systems the module MatteApple makes frames from a `CVPixelBuffer` or a `CMSampleBuffer`.
+/// On Apple's systems the module MatteApple creates frames from a `CVPixelBuffer` or a `CMSampleBuffer`.
 @safe
 public final class CameraFrame: Sendable {
     /// The layout of a frame's memory.

@@ -83,7 +83,8 @@ extension PortraitEffect {
         _ parallelism: Parallelism
     ) throws(MatteError) {
         let kernels = KernelTable.current
-        // With a colour or a picture, a result depends only on the same pixel of the frame, which may be in the output.
+        // If the background is a colour or a picture, each result depends only on the frame's pixel at the same place.
+        // So the frame's rows may be converted in the output's memory.
         var (room, pitch) = unsafe (UnsafeRawPointer(output.base), output.bytesPerRow)
         switch background {
         case .color, .image: break

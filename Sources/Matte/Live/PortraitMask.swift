@@ -67,7 +67,7 @@ extension PortraitEffect {
         try steady(parallelism)
     }
 
-    /// Smooths the mask that arrived with the previous one and scales the result to the frame.
+    /// Smooths the new mask with the mask of the previous frame, and scales the result to the frame.
     func steady(_ parallelism: Parallelism) throws(MatteError) {
         if hasPrevious { arriving!.smooth(after: steadied!, strength: smoothing) }
         swap(&arriving, &steadied)

@@ -2,11 +2,12 @@ internal import MatteKernelTypes
 
 /// The side of an edge that becomes soft.
 public enum FeatherSide: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Inside the selection. Coverage only decreases, and unselected pixels stay unselected.
+    /// The part inside the selection becomes soft. Coverage only decreases, and unselected pixels stay unselected.
     case inwards
-    /// Outside the selection. Coverage only increases, and fully selected pixels stay fully selected.
+    /// The part outside the selection becomes soft. Coverage only increases, and fully selected pixels stay fully
+    /// selected.
     case outwards
-    /// Both sides, with half of the width on each.
+    /// Both sides become soft, with half of the width on each.
     case both
 }
 

@@ -109,7 +109,7 @@ private struct FloatPlane {
         withExtendedLifetime(source) {}
     }
 
-    /// Returns the product, value by value.
+    /// Returns the product of two planes, value by value.
     func times(_ other: FloatPlane) throws(MatteError) -> FloatPlane {
         let result = try FloatPlane(raster.size)
         unsafe kernels.multiply(values, other.values, result.values, width * height)
@@ -194,7 +194,7 @@ private struct FloatPlane {
     }
 }
 
-/// The two blocks between whose centres each pixel along an axis lies.
+/// For each pixel along an axis, the two blocks whose centres are on either side of the pixel.
 private struct BlockAxis {
     private(set) var indices: [Int32] = []
     private(set) var weights: [Float] = []

@@ -13,7 +13,7 @@ package final class MaskRows {
         scaler = mask.size == size ? nil : try MaskScaler(from: mask.size, to: size)
     }
 
-    /// Returns some rows. Rows must be requested from top to bottom.
+    /// Returns the given rows of the scaled mask. Rows must be requested from top to bottom.
     package func rows(_ wanted: Range<Int>) throws(MatteError) -> Mask {
         let band = PixelRect(x: 0, y: wanted.lowerBound, width: size.width, height: wanted.count)
         let raster = mask.raster

@@ -14,8 +14,9 @@ public struct MaskScaler: Sendable {
     /// The size of the results: the picture's grid.
     public let size: PixelSize
     private let axes: InterpolationAxes
-    /// One slot per band of rows that is rendered at the same time. A slot has one source row as levels, room for a
-    /// vector that reads past its end, and two neighbouring rows at the output's width. Row r is in half r % 2.
+    /// One slot for each band of rows that is rendered at the same time. A slot holds a source row as 16-bit levels,
+    /// space for a vector that reads past its end, and two neighbouring source rows scaled to the output's width.
+    /// Source row r is the first of these two if r is even, otherwise the second.
     private var scratch: [Int16]
 
     /// The largest side of a source or result, in pixels. The size of the scaler's tables grows with the sides.
@@ -230,7 +231,7 @@ private struct InterpolationAxes {
     }
 }
 
-/// A source of mask rows in levels for interpolation.
+/// A source of mask rows, as 16-bit levels to interpolate.
 private protocol LevelRows {
     func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>)
 }

@@ -15,10 +15,10 @@ internal import MatteKernelTypes
 
     /// The number of rows per block. The rows around a block are widened again for its neighbours.
     private var block: Int { min(height, max(64, 4 * down)) }
-    /// The number of bytes of a row with room for the reach at both ends and for one more vector.
+    /// The number of bytes of a row with space for the reach at both ends and for one more vector.
     private var rowBytes: Int { (width + 2 * across + 127) / 64 * 64 }
-    /// The number of bytes of such a row, of the widened rows of a block and those around it, without gaps, and of
-    /// one more vector.
+    /// The number of bytes per slot: one such row, the widened rows of a block and of its surroundings without gaps,
+    /// and one more vector.
     private var slotBytes: Int { rowBytes + (block + 2 * down) * width + 64 }
 
     /// Writes the dilation of the rows at `source` to `target`. Rows have no padding.
@@ -27,7 +27,7 @@ internal import MatteKernelTypes
     ) throws(MatteError) {
         let blocks = (height + block - 1) / block
         let threads = width * height < 1 << 19 ? 1 : min(parallelism.limit, blocks)
-        // Two shares per thread balance the work. A single thread uses the same memory for all blocks.
+        // Two jobs per thread balance the work. A single thread uses the same memory for all blocks.
         let shares = threads == 1 ? blocks : min(blocks, 2 * threads)
         let memory = try RasterStorage(bytes: (threads == 1 ? 1 : shares) * slotBytes)
         let base = unsafe memory.base.bindMemory(to: UInt8.self, capacity: memory.capacity)
@@ -50,7 +50,7 @@ internal import MatteKernelTypes
             if y < 0 || y >= height {
                 unsafe row.update(repeating: 0, count: width)
             } else {
-                // Cleared every time, because widening in place writes here too.
+                // Clear this margin every time, because widening in place writes here too.
                 unsafe slot.update(repeating: 0, count: across)
                 unsafe (slot + across).update(from: source + y * width, count: width)
                 unsafe (slot + across + width).update(repeating: 0, count: across)
@@ -62,8 +62,8 @@ internal import MatteKernelTypes
 
     /// Replaces each pixel by the maximum of the 2 * `across` + 1 pixels that start with it.
     ///
-    /// Works on whole vectors and writes past the end of a row. After a row of the result comes the next row, which
-    /// is written later.
+    /// Works on whole vectors, so it writes past the end of a row. In the result, those bytes belong to the next row,
+    /// which is written later.
     private func widen(_ row: UnsafeMutablePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) {
         func vectors(_ count: Int) -> Int { (count + 63) / 64 * 64 }
         var window = 1

@@ -28,7 +28,7 @@ struct AreaAccumulator {
         start += height
     }
 
-    /// Adds the exact area to the right of a straight edge over `height`; a negative height subtracts it.
+    /// Adds the exact area to the right of a straight edge that is `height` high; a negative height subtracts the area.
     mutating func addEdge(topX: Double, bottomX: Double, height: Double) {
         var (x0, x1) = (min(topX, bottomX) - left, max(topX, bottomX) - left)
         var height = height

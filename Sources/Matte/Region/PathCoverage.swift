@@ -29,11 +29,11 @@ final class PathCoverage: CoverageSource {
     /// An edge that crosses the height of the sweep.
     private struct PassingEdge {
         let edge: Int
-        /// Its x coordinates at the upper and the lower stop.
+        /// The edge's x coordinates at the upper and the lower stop.
         var top = 0.0, bottom = 0.0
-        /// 1 if the region starts to its right, -1 if the region ends there, 0 if the edge is not a border.
+        /// 1 if the region starts to the right of the edge, -1 if it ends there, 0 if the edge is not a border.
         var border = 0.0
-        /// The height at which it got this value of `border`.
+        /// The height at which the edge got this value of `border`.
         var since = 0.0
     }
 
@@ -122,7 +122,7 @@ final class PathCoverage: CoverageSource {
         return looks > rowBudget
     }
 
-    /// Starts the next edges before `end`, except those that end at or above a height.
+    /// Adds the next edges, up to index `end`, to the sweep, except those that end at or above a height.
     private func begin(before end: Int, endingAfter height: Double) {
         while next < end {
             if edges[next].bottomY > height { passing.append(PassingEdge(edge: next)) }
@@ -194,8 +194,8 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Returns the height of the highest crossing below `top`, where the edges are in order, or `bottom` if there
-    /// is none above it. The edges that cross first are neighbours.
+    /// Returns the height of the highest crossing between `top`, where the edges are in order, and `bottom`; or
+    /// `bottom` if there is no crossing. The edges that cross first are neighbours.
     private func firstCrossing(_ top: Double, _ bottom: Double) -> Double {
         var first = bottom
         // Edges that end in the same vertex don't cross.

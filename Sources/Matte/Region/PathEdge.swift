@@ -6,7 +6,7 @@ struct PathEdge {
     let bottomX, bottomY: Double
     /// The number of pixels to the right per pixel down.
     let slope: Double
-    /// The number of the shape it belongs to; see ``RegionLogic``.
+    /// The number of the shape that the edge belongs to; see ``RegionLogic``.
     let leaf: Int32
     /// +1 if the contour runs down along the edge, -1 if up.
     let winding: Int32
@@ -128,7 +128,7 @@ struct PathEdges {
 }
 
 extension SubpixelRect {
-    /// Returns the smallest rectangle that contains both, including empty ones.
+    /// Returns the smallest rectangle that contains both rectangles, even empty ones.
     fileprivate func stretched(to other: SubpixelRect) -> SubpixelRect {
         SubpixelRect(
             minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),

@@ -47,8 +47,8 @@ package final class RegionEraser {
         return (size.width + 2 * Int(feather.rounded(.up))) * rows * (feather == 0 ? 4 : 6)
     }
 
-    /// Returns true if any pixel is covered. Call it instead of erasing: coverage can be rendered only once, from
-    /// top to bottom.
+    /// Returns true if any pixel is covered. Use a separate eraser for this call: an eraser can render its coverage
+    /// only once, from top to bottom.
     package func covers() throws(MatteError) -> Bool {
         for y in 0..<size.height {
             guard let (source, rect) = try source(forRow: y), rect.minY..<rect.maxY ~= y else { continue }

@@ -1,10 +1,10 @@
 /// The position of an outline relative to the edges of its box.
 public enum StrokePosition: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Completely inside the box.
+    /// The outline is completely inside the box.
     case inside
-    /// Half inside and half outside; an odd pixel is inside.
+    /// Half of the outline is inside the box and half outside. If the width is odd, the extra pixel is inside.
     case centered
-    /// Completely outside the box.
+    /// The outline is completely outside the box.
     case outside
 }
 

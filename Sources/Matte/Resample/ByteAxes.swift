@@ -1,4 +1,4 @@
-/// Both axes of a resize of bytes, as the kernels read them: with rounded weights, or in whole shares.
+/// Both axes of a resize of bytes, as the kernels read them. Weights are rounded, or are whole numbers of shares.
 ///
 /// Shares give exact means for ``ResizeFilter/area``. After common divisors are removed from the two sizes, a source
 /// pixel and an output pixel are whole numbers of shares long, and each weight is the number of shares that the two
@@ -14,7 +14,7 @@ final class ByteAxes: Sendable {
     /// True for shares, false for rounded weights.
     var isExact: Bool { shares > 0 }
 
-    /// Rounds the weights of both axes to 16 bits.
+    /// Creates axes with weights that are rounded to 16 bits.
     init(rounding axes: ResizeAxes) {
         vertical = ResampleAxis(axes.rows, isIdentity: axes.keepsRows, otherGain: axes.columns.gain)
         horizontal = ResampleAxis(axes.columns, isIdentity: axes.keepsColumns, otherGain: axes.rows.gain)
@@ -22,11 +22,11 @@ final class ByteAxes: Sendable {
         shares = 0
     }
 
-    /// Expresses the weights in shares; `nil` if the filter isn't ``ResizeFilter/area``, or if sums could exceed the
-    /// numbers that hold them.
+    /// Creates axes with weights in shares. Returns `nil` if the filter isn't ``ResizeFilter/area``, or if sums could
+    /// overflow.
     ///
-    /// The limits are 255 shares vertically, because numbers have 16 bits between the passes, 16,383 horizontally, and
-    /// 4,194,304 in all.
+    /// An output pixel may have at most 255 shares vertically, because sums have 16 bits between the passes; 16,383
+    /// horizontally; and 4,194,304 in total.
     init?(sharing axes: ResizeAxes) {
         guard let down = axes.rows.shares, let across = axes.columns.shares, down <= 255, across <= 16383,
             down * across <= 1 << 22

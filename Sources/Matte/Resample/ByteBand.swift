@@ -7,13 +7,13 @@ internal import MatteKernelTypes
     let scratch: UnsafeMutableRawPointer
     let source: Rows
     let destination: MutableRows
-    /// The source rows of the next band, which are brought into the cache meanwhile.
+    /// The source rows of the next band, which are brought into the cache while this band is computed.
     let next: ReadAhead
 
-    /// Makes output rows.
+    /// Computes output rows.
     ///
-    /// An output row is made by shares if all of its source rows are opaque, and only then, so that its pixels don't
-    /// depend on the division into bands.
+    /// Uses weights in shares (see ``ByteAxes``) for exactly those output rows whose source rows are all opaque, so
+    /// that pixels don't depend on the division into bands.
     func make(_ rows: Range<Int>) {
         guard let exact = passes.exact else {
             _ = make(rows, passes.rounded)
@@ -38,7 +38,8 @@ internal import MatteKernelTypes
         return true
     }
 
-    /// Makes output rows with the given axes. Returns false if it found transparency, which shares don't support.
+    /// Computes output rows with the given axes. Returns false if it found a translucent pixel, which shares don't
+    /// support.
     private func make(_ rows: Range<Int>, _ axes: ByteAxes) -> Bool {
         let target = destination.suffix(from: rows.lowerBound)
         if axes.horizontal.isIdentity {
@@ -77,12 +78,12 @@ internal import MatteKernelTypes
         return true
     }
 
-    /// The scratch rows between the passes, for pixels that aren't summed into blocks.
+    /// The scratch rows of sums between the passes, for pixels that aren't summed into blocks.
     private var numbers: MutableRows {
         unsafe MutableRows(base: scratch + passes.offsets.numbers, bytesPerRow: passes.numbersBytesPerRow)
     }
 
-    /// The output of the vertical pass where no horizontal one follows.
+    /// The output of the vertical pass if no horizontal pass follows.
     private func unfilteredOutput(_ axes: ByteAxes) -> ResampleOutput {
         if axes.isExact { return .quotients }
         guard passes.format.hasAlpha else { return .bytes }

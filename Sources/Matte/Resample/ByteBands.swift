@@ -1,19 +1,20 @@
 internal import MatteKernelTypes
 
 extension BytePasses {
-    /// Makes all output rows, on several threads if the work is large enough.
+    /// Computes all output rows, on several threads if the work is large enough.
     func resize(
         _ source: Rows, into destination: MutableRows, _ parallelism: Parallelism
     ) throws(MatteError) {
         let kernels = KernelTable.current
         let threads = threads(worth: target.height, atMost: parallelism.limit)
-        // At least two bands per thread, and two jobs, which even out the threads' different speeds. With more jobs,
+        // Use at least two bands and two jobs per thread, to even out the threads' different speeds. With more jobs,
         // threads would wait for the first source rows of a job more often.
         let half = (target.height + threads * 2 - 1) / (threads * 2)
         let bandRows = threads == 1 ? bandRows : min(bandRows, (half + blockRows - 1) / blockRows * blockRows)
         let bands = (target.height + bandRows - 1) / bandRows
         let jobs = threads == 1 ? bands : min(bands, threads * 2)
-        // The end of the source rows that have been read; the jobs of a single thread continue each other.
+        // The end of the source rows that were brought into the cache. A single thread continues from one job to the
+        // next.
         var read = 0
         try Bands.run(count: jobs, threads: threads) { i throws(MatteError) in
             let scratch = try pool.take()
@@ -36,9 +37,9 @@ extension BytePasses {
         }
     }
 
-    /// Makes some output rows, on at most `limit` threads.
+    /// Computes some output rows, on at most `limit` threads.
     ///
-    /// Only the source rows that they are made from need to exist; see ``sourceRows(for:)``.
+    /// Only the source rows from which these output rows are computed need to exist; see ``sourceRows(for:)``.
     func makeRows(
         _ rows: Range<Int>, from source: Rows, into destination: MutableRows, threads limit: Int
     ) throws(MatteError) {
@@ -61,7 +62,7 @@ extension BytePasses {
 
     /// Returns `limit` if this many output rows are worth several threads, otherwise 1.
     private func threads(worth rows: Int, atMost limit: Int) -> Int {
-        // Pairs of multiplications. A core does ten to forty per nanosecond.
+        // The work per row, in pairs of multiplications. A core does ten to forty pairs per nanosecond.
         let perRow =
             source.width * channels * rounded.vertical.pairs + target.width * 4 * rounded.horizontal.pairs
         let (work, huge) = perRow.multipliedReportingOverflow(by: rows)

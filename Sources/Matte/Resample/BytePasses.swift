@@ -13,7 +13,7 @@ final class BytePasses: Sendable {
     let source: PixelSize
     let target: PixelSize
     let rounded: ByteAxes
-    /// The axes in shares; `nil` where sums of them would not fit, and in linear light.
+    /// The axes with weights in shares; `nil` if sums of shares could overflow, and in linear light.
     let exact: ByteAxes?
     /// True if bytes are summed without being widened; memory bandwidth then limits the speed.
     let sumsBytes: Bool
@@ -25,9 +25,11 @@ final class BytePasses: Sendable {
     /// The number of rows of a block that the horizontal pass reads.
     let blockRows: Int
     let blockBytes: Int
-    /// The distance between rows of numbers, which the vertical pass writes unless it writes blocks.
+    /// The number of bytes from one row of sums to the next. The vertical pass writes such rows unless it writes
+    /// blocks.
     let numbersBytesPerRow: Int
-    /// The distance between rows of results, which the horizontal pass writes if they aren't the destination's bytes.
+    /// The number of bytes from one row of results to the next. The horizontal pass writes such rows unless it can
+    /// write the destination's bytes.
     let resultBytesPerRow: Int
     /// The scratch memory of a thread.
     let pool: ScratchPool
@@ -43,7 +45,7 @@ final class BytePasses: Sendable {
         var results = 0
     }
 
-    /// The largest number of vertical shares whose sums of bytes fit 16 bits and whose weights fit 8 bits.
+    /// The largest number of vertical shares with which sums of bytes fit 16 bits and weights fit 8 bits.
     private static let byteShares: Int32 = 127
 
     init(
@@ -69,8 +71,8 @@ final class BytePasses: Sendable {
         let blockPairs = (source.width + 1) / 2 + 8 + horizontal.pairs
         blockBytes = blockPairs * 128
         numbersBytesPerRow = (rowNumbers + 63) / 64 * 128
-        // Most of a second-level cache of 1 MiB for a band between the passes. Neighbouring bands both widen the source
-        // rows that they share, so tall bands widen fewer rows twice.
+        // A band between the passes takes most of a second-level cache of 1 MiB. Neighbouring bands both widen the
+        // source rows that they share, so tall bands widen fewer rows twice.
         let bandBytes = channels == 4 ? blockBytes / 8 : numbersBytesPerRow
         let fittingRows = (768 << 10) / max(1, bandBytes) / blockRows * blockRows
         bandRows = min(max(blockRows, fittingRows), sumsBytes ? max(blockRows, 16) : 64)
@@ -92,7 +94,7 @@ final class BytePasses: Sendable {
         pool = ScratchPool(blockBytes: layout.bytes)
     }
 
-    /// The source rows that output rows are made from.
+    /// Returns the source rows from which the given output rows are computed.
     func sourceRows(for rows: Range<Int>) -> Range<Int> {
         let vertical = rounded.vertical
         let first = unsafe Int(vertical.windows[rows.lowerBound].first)

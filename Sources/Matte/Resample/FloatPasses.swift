@@ -31,14 +31,14 @@ final class FloatPasses: Sendable {
         pool = ScratchPool(blockBytes: layout.bytes)
     }
 
-    /// The source rows that output rows are made from.
+    /// Returns the source rows from which the given output rows are computed.
     func sourceRows(for rows: Range<Int>) -> Range<Int> {
         let first = unsafe Int(vertical.windows[rows.lowerBound].first)
         let last = unsafe vertical.windows[rows.upperBound - 1]
         return first..<Int(last.first) + Int(last.count)
     }
 
-    /// Makes all output rows, on several threads if the work is large enough.
+    /// Computes all output rows, on several threads if the work is large enough.
     func resize(
         _ source: Rows, into destination: MutableRows, _ parallelism: Parallelism
     ) throws(MatteError) {
@@ -52,9 +52,9 @@ final class FloatPasses: Sendable {
         }
     }
 
-    /// Makes some output rows on this thread.
+    /// Computes some output rows on this thread.
     ///
-    /// Only the source rows that they are made from need to exist; see ``sourceRows(for:)``.
+    /// Only the source rows from which these output rows are computed need to exist; see ``sourceRows(for:)``.
     func makeRows(
         _ rows: Range<Int>, from source: Rows, into destination: MutableRows
     ) throws(MatteError) {
@@ -73,7 +73,7 @@ final class FloatPasses: Sendable {
         pool.give(scratch)
     }
 
-    /// Makes up to sixteen output rows; the first is row 0 of the destination.
+    /// Computes up to sixteen output rows; the first is row 0 of the destination.
     private func makeBlock(
         _ rows: Range<Int>, from source: Rows, into destination: MutableRows,
         scratch: UnsafeMutableRawPointer, _ kernels: ResampleKernels
@@ -84,7 +84,7 @@ final class FloatPasses: Sendable {
         }
         var summed = source
         if vertical.isIdentity {
-            // Each output row is a source row, and the first one is this.
+            // Each output row is a copy of a source row. Start with the source row of the first output row.
             summed = unsafe source.suffix(from: Int(vertical.windows[rows.lowerBound].first))
         } else {
             let sums = unsafe MutableRows(base: scratch + self.rows, bytesPerRow: self.source.width * 4)
@@ -98,7 +98,7 @@ final class FloatPasses: Sendable {
             results, destination.base, destination.bytesPerRow, rows.count, target.width)
     }
 
-    /// The vertical pass: sums source rows into output rows. Row 0 of the destination is the first of them.
+    /// Sums source rows into output rows (the vertical pass). Row 0 of the destination is the first output row.
     private func sumRows(
         _ rows: Range<Int>, from source: Rows, into destination: MutableRows, _ kernels: ResampleKernels
     ) {

@@ -1,11 +1,11 @@
 internal import MatteKernelTypes
 
 extension ByteBand {
-    /// The horizontal pass: sums the columns of a block of rows and writes pixels to the destination.
+    /// Sums the columns of a block of rows and writes pixels to the destination (the horizontal pass).
     ///
     /// - Parameters:
     ///   - block: the block, as the vertical pass or a kernel arranged it.
-    ///   - count: the number of its rows that are wanted.
+    ///   - count: the number of rows of the block to write.
     ///   - axes: the weights.
     ///   - isTransparent: true if the block may hold straight alpha below 255.
     ///   - output: the destination, whose row 0 is the block's first.

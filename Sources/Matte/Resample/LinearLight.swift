@@ -8,9 +8,9 @@ internal import Darwin
 
 /// Tables from sRGB bytes to linear light and back (IEC 61966-2-1).
 enum LinearLight {
-    /// The light of each byte on a scale of 32,640, which fits the 15 bits that the passes hold. The darkest step, from
-    /// 0 to 1, is 9.9 units. After the 256 numbers come their low bytes and then their high bytes, for kernels that
-    /// look up vectors of bytes.
+    /// The light of each byte on a scale of 32,640, which fits the 15 bits of values between the passes. The darkest
+    /// step, from 0 to 1, is 9.9 units. The 256 values are followed by all their low bytes and then all their high
+    /// bytes, for kernels that look up vectors of bytes.
     static let decoding: [Int16] = {
         let table = (0..<256).map { Int16((light(Double($0) / 255) * 32640).rounded()) }
         let bytes = table.map { UInt16($0) & 0xFF } + table.map { UInt16($0) >> 8 }

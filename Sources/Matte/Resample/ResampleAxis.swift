@@ -2,8 +2,9 @@ internal import MatteKernelTypes
 
 /// One axis of a resize in fixed point, as the kernels read it.
 ///
-/// Weights are 16-bit numbers in pairs. Those of a window sum to exactly `1 << bits`, with up to 16 bits, as many as
-/// the largest weight and the sums allow; or they are whole numbers of shares.
+/// Weights are 16-bit integers, stored in pairs. Rounded weights of a window sum to exactly `1 << bits`, where `bits`
+/// is at most 16 and as large as the largest weight and the sums allow. Other weights are whole numbers of shares (see
+/// ``ByteAxes``).
 @safe
 final class ResampleAxis: @unchecked Sendable {
     /// The number of output pixels.
@@ -20,7 +21,7 @@ final class ResampleAxis: @unchecked Sendable {
     /// interval's length times this.
     let weightError: Double
 
-    /// Rounds weights.
+    /// Creates an axis with rounded weights.
     ///
     /// - Parameters:
     ///   - weights: The weights.
@@ -39,8 +40,8 @@ final class ResampleAxis: @unchecked Sendable {
         self.init(weights, isIdentity: isIdentity, bits: bits, taps: taps, weightError: largest)
     }
 
-    /// Expresses weights in whole shares, which need no rounding. For the last pass all shares are doubled: that pass
-    /// rounds by adding half of the total, which must be a whole number.
+    /// Creates an axis with weights in shares, which need no rounding. For the last pass all weights are doubled: that
+    /// pass rounds by adding half of the total, which must be a whole number.
     convenience init(_ weights: ResampleWeights, isIdentity: Bool, shares: Int, isLast: Bool) {
         let scale = Double(isLast ? 2 * shares : shares)
         self.init(
@@ -56,7 +57,7 @@ final class ResampleAxis: @unchecked Sendable {
         self.isIdentity = isIdentity
         count = weights.windows.count
         self.weightError = weightError
-        // Windows with the same weights have first pixels of the same parity.
+        // Windows that share weights all start at even pixels, or all at odd pixels.
         var odd = [Bool](repeating: false, count: weights.unique.count)
         for window in weights.windows { odd[window.unique] = window.first % 2 != 0 }
         pairs = zip(weights.unique, odd).reduce(1) { max($0, ($1.0.count + ($1.1 ? 1 : 0) + 1) / 2) }
@@ -88,8 +89,8 @@ final class ResampleAxis: @unchecked Sendable {
 
     /// Returns the largest number of bits with which all weights fit 16 bits and all sums fit 32.
     ///
-    /// Between the passes a number is within 2^14 of middle grey, times the overshoot: at most `gain` for both axes.
-    /// Half of the last place is added for rounding.
+    /// Between the passes, a value differs from middle grey by at most 2^14 times the overshoot, which is at most
+    /// `gain` for both axes together. Rounding adds half of the last place.
     private static func bits(_ values: [Double], gain: Double) -> Int {
         let largest = values.reduce(0) { max($0, abs($1)) }
         var bits = 16

@@ -26,16 +26,18 @@ struct ResampleGrid {
         stretch = max(1, Double(section.length) / Double(target * section.unit))
     }
 
-    /// The number of units per source pixel that ``edges(of:)`` are in. They make all edges whole numbers.
+    /// The number of units per source pixel in which ``edges(of:)`` measures. With these units, all edges are whole
+    /// numbers.
     var unit: Int { target * section.unit }
 
-    /// The start and end of output pixel `i`, in units of 1 / ``unit`` source pixels.
+    /// Returns the start and end of output pixel `i`, in units of 1 / ``unit`` source pixels.
     func edges(of i: Int) -> (start: Int, end: Int) {
         let start = section.start * target + i * section.length
         return (start, start + section.length)
     }
 
-    /// The centre of output pixel `i`, in source pixels. The division comes last, so that whole results are exact.
+    /// Returns the centre of output pixel `i`, in source pixels. The division comes last, so that whole results are
+    /// exact.
     func centre(of i: Int) -> Double {
         // As one expression without types, this took the compiler 14 seconds to check.
         let numerator: Int = 2 * section.start * target + (2 * i + 1) * section.length
@@ -45,7 +47,7 @@ struct ResampleGrid {
         return min(Double(limit), max(0, centre))
     }
 
-    /// The source pixels under the filter for output pixel `i`, including those beyond the edges of the source.
+    /// Returns the source pixels under the filter for output pixel `i`, including those beyond the edges of the source.
     func span(of i: Int) -> Range<Int> {
         if filter == .area {
             let (start, end) = edges(of: i)

@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 /// The weights of one axis in floating point: the source pixels of each output pixel, and their weights.
 ///
 /// The weights repeat: for a resize from `source` to `target` pixels, the same weights come again after `target / gcd`
-/// output pixels. Windows that no edge cuts off share them.
+/// output pixels. Windows that aren't cut off at an edge share these lists of weights.
 struct ResampleWeights {
     /// The source pixels of one output pixel.
     struct Window {
@@ -18,13 +18,14 @@ struct ResampleWeights {
     private(set) var windows: [Window] = []
     /// The largest sum of absolute weights of a window: the factor by which a result can exceed the source's range.
     private(set) var gain = 1.0
-    /// For ``ResizeFilter/area``, the number of equal shares in which every weight is a whole number.
+    /// For ``ResizeFilter/area``, the number of equal shares that make up a weight of 1. Every weight is a whole number
+    /// of shares.
     private(set) var shares: Int?
 
     /// The number of source pixels of the longest window.
     var longest: Int { unique.reduce(0) { max($0, $1.count) } }
 
-    /// Computes the weights of the output pixels `wanted` of `target`, made from all of `source` pixels.
+    /// Computes the weights of the output pixels `wanted` of `target`, which are computed from all of `source` pixels.
     ///
     /// - Precondition: both sizes are above 0, and `wanted` lies inside `0..<target`.
     /// - Throws: ``MatteError`` with code `cancelled`.
@@ -35,7 +36,8 @@ struct ResampleWeights {
             target: target, wanted: wanted)
     }
 
-    /// Computes the weights of the output pixels `wanted` of `target`, made from a section of `source` pixels.
+    /// Computes the weights of the output pixels `wanted` of `target`, which are computed from a section of `source`
+    /// pixels.
     ///
     /// - Precondition: the sizes are above 0, and `wanted` lies inside `0..<target`.
     /// - Throws: ``MatteError`` with code `cancelled`.
@@ -97,7 +99,7 @@ struct ResampleWeights {
     /// The number of weights that are computed between two checks for cancellation.
     private static let longestRun = 1 << 16
 
-    /// Appends the window of output pixel `i` with weights of its own.
+    /// Appends the window of output pixel `i`, with weights that no other window uses yet.
     ///
     /// - Parameter span: the source pixels under the filter, those inside the source.
     private mutating func append(
@@ -127,7 +129,7 @@ struct ResampleWeights {
                     Double(min((j + 1) * unit, end) - max(j * unit, start)) / length
             }
         }
-        // Weights of zero at the ends only lengthen windows.
+        // Drop weights of zero at the ends, which only lengthen windows.
         var first = span.lowerBound
         while values.count > 1, abs(values[values.count - 1]) < 1e-12 { values.removeLast() }
         let leading = values.prefix { abs($0) < 1e-12 }.count

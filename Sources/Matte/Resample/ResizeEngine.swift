@@ -18,7 +18,7 @@ enum ResizeEngine: Sendable {
     /// The largest allowed effect of rounded weights on a result, in levels. Rounding between the passes adds at most
     /// 0.02 levels, and rounding to a byte 0.5.
     private static let mostWeightError = 0.44
-    /// The same in linear light, in 255ths of the range. Near black, one of these is 13 levels.
+    /// The same limit for linear light, in 1/255 of its range. Near black, 1/255 of the range is 13 levels.
     private static let mostLightError = 0.1
     /// The length of a window above which 16-bit weights are certainly too coarse.
     private static let longestRounded = 4096

@@ -22,7 +22,8 @@ internal import MatteKernelTypes
 /// | ``mitchell`` | 2 pixels | up to 3 % | photographs without visible ringing |
 /// | ``lanczos3`` | 3 pixels | up to 9 % | photographs, the sharpest |
 public enum ResizeFilter: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The mean of the source area that an output pixel covers. Pixels at its border are weighted by the share covered.
+    /// The mean of the source area that an output pixel covers. Pixels at its border are weighted by the fraction
+    /// covered.
     ///
     /// Means of stored bytes (``ResizeLight/encoded``) of opaque pixels are exact, rounded half up, in two cases:
     ///

@@ -8,15 +8,17 @@
 /// try ResizeFit.cover.transform(from: photo, to: square).destinationSize  // 100x100
 /// ```
 public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Covers the size and keeps the ratio. The rest is cropped, equally on both sides.
+    /// The picture covers the size and keeps the ratio of its sides. The rest is cropped, equally on both sides.
     case cover
-    /// Lies inside the size and keeps the ratio. The rest is padded, equally on both sides.
+    /// The picture lies inside the size and keeps the ratio of its sides. The rest is padded, equally on both sides.
     case contain
-    /// Stretches to the size.
+    /// The picture is stretched to the size.
     case fill
-    /// Becomes as large as possible with neither side longer than the size's; keeps the ratio, without padding.
+    /// The picture becomes as large as possible with neither side longer than the size's. It keeps the ratio of its
+    /// sides and is not padded.
     case inside
-    /// Becomes as small as possible with neither side shorter than the size's; keeps the ratio, without cropping.
+    /// The picture becomes as small as possible with neither side shorter than the size's. It keeps the ratio of its
+    /// sides and is not cropped.
     case outside
 
     /// Returns the transform from a picture to its fitted form: scaled, then cropped or padded.

@@ -70,7 +70,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         try self.init(from: source, scaledTo: target, keeping: whole, filter: filter, light: light)
     }
 
-    /// Creates a plan for a resize to `scaled` that makes only the rectangle `kept` of the result.
+    /// Creates a plan for a resize to `scaled` that computes only the rectangle `kept` of the result.
     package convenience init(
         from source: PixelSize, scaledTo scaled: PixelSize, keeping kept: PixelRect, filter: ResizeFilter,
         light: ResizeLight
@@ -98,7 +98,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
             light: light)
     }
 
-    /// Creates a plan for a resize of a section of the source that makes only the rectangle `kept` of the result.
+    /// Creates a plan for a resize of a section of the source that computes only the rectangle `kept` of the result.
     ///
     /// The section may extend beyond the source, whose edge pixels are then repeated.
     ///

@@ -22,7 +22,8 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     /// The source rows in the window.
     private var held = 0..<0
     private var nextRow = 0
-    /// The sums of a resize in double precision, to which the rows of the window are added at once; otherwise `nil`.
+    /// The sums of a resize in double precision, to which the rows of the window are added immediately; otherwise
+    /// `nil`.
     private let sums: WideSums?
 
     /// Allocates the window.
@@ -44,7 +45,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         self.sums = sums
     }
 
-    /// The number of output rows that aren't made yet.
+    /// The number of output rows that have not been computed yet.
     public var remainingRows: Int { plan.target.height - (sums?.nextRow ?? nextRow) }
 
     /// The number of source rows to append before more output rows can be made. Append them, and check again: if many
@@ -88,7 +89,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         held = held.lowerBound..<held.upperBound + missing
     }
 
-    /// Makes the next output rows, as many as the appended source rows suffice for.
+    /// Computes as many of the next output rows as the appended source rows allow.
     ///
     /// - Parameters:
     ///   - output: The whole output; only the next rows are written.
@@ -114,7 +115,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
             height: sums == nil ? min(batch, plan.target.height) : plan.target.height)
     }
 
-    /// Makes the next output rows, ``nextRows``, in a view that holds only those.
+    /// Computes the next output rows, ``nextRows``, in a view that holds only those.
     ///
     /// - Precondition: ``missingRows`` is 0, and the view has the target's width and that number of rows.
     package mutating func makeBatch(
@@ -147,7 +148,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         return batch
     }
 
-    /// Makes output rows. The rows of `output` have the numbers of the whole output.
+    /// Computes output rows. Rows of `output` have the same numbers as in the whole output.
     private mutating func makeRows(
         _ rows: Range<Int>, into output: MutableRows, _ parallelism: Parallelism
     ) throws(MatteError) {

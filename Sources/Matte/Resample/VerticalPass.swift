@@ -1,13 +1,13 @@
 internal import MatteKernelTypes
 
 extension ByteBand {
-    /// The vertical pass: sums source rows into output rows, strip by strip.
+    /// Sums source rows into output rows, strip by strip (the vertical pass).
     ///
     /// - Parameters:
     ///   - rows: the output rows.
     ///   - axes: the weights.
     ///   - output: the destination, whose row 0 is the first of `rows`.
-    ///   - format: the kind of numbers to write.
+    ///   - format: the form in which the sums are written.
     /// - Returns: true if a source pixel is translucent. With shares the pass then stops, and its output is incomplete.
     @discardableResult
     func sumColumns(
@@ -23,7 +23,7 @@ extension ByteBand {
         let stripColumns = direct ? min(1024, (rowNumbers + 63) / 64 * 64) : passes.stripColumns
         let strips = (rowNumbers + stripColumns - 1) / stripColumns
         var ahead = next
-        // Lines to bring into the cache, spread evenly over the band's strips and output rows.
+        // The number of cache lines to prefetch, spread evenly over the band's strips and output rows.
         let share = strips * rows.count
         let lines = direct ? 0 : (ahead.rows * ((rowNumbers + 63) / 64) + share - 1) / share
         for x in stride(from: 0, to: rowNumbers, by: stripColumns) {

@@ -11,15 +11,16 @@ final class WideAxis: @unchecked Sendable {
     let longest: Int
     let windows: UnsafeMutablePointer<WideWindow>
     let weights: UnsafeMutablePointer<Double>
-    /// The number of source pixels needed to make each output pixel and all before it.
+    /// For each output pixel, the number of source pixels needed to compute it and all output pixels before it.
     let ends: [Int]
 
-    /// Copies weights.
+    /// Creates an axis with a copy of the weights.
     ///
     /// - Parameters:
     ///   - weights: The weights.
     ///   - isIdentity: True if every output pixel is the source pixel with the same index.
-    ///   - shares: The number of shares in which all weights are whole numbers, to store them in shares; or `nil`.
+    ///   - shares: The number of equal shares that make up a weight of 1, to store weights as whole numbers of shares;
+    ///     `nil` to store them unchanged.
     init(_ weights: ResampleWeights, isIdentity: Bool, shares: Int?) {
         self.isIdentity = isIdentity
         count = weights.windows.count

@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 /// The conversion of pixels to doubles, and of sums of doubles to pixels.
 struct WideLevels: Sendable {
     let layout: WideLayout
-    /// Doubles per pixel: 1 or 4.
+    /// The number of doubles per pixel: 1 or 4.
     let numbers: Int
     let bytesPerPixel: Int
     /// The value of each byte: the byte itself, or its light in 0...1.

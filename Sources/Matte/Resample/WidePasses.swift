@@ -18,8 +18,8 @@ final class WidePasses: Sendable {
     let rowNumbers: Int
     /// The largest number of source rows added at a time.
     let batch: Int
-    /// True if source rows are kept until their window is complete, instead of being added to sums at once. That takes
-    /// less memory if the height grows: then a window has few rows, and a row belongs to many windows.
+    /// True if source rows are kept until their window is complete, instead of being added to sums immediately. That
+    /// takes less memory if the height grows: then a window has few rows, and a row belongs to many windows.
     let gathers: Bool
     /// The number of rows of doubles that are kept: source rows, or output rows in progress.
     let slots: Int
@@ -44,7 +44,7 @@ final class WidePasses: Sendable {
         let numbers = levels.numbers
         filtersColumnsFirst = !horizontal.isIdentity && target.width <= source.width
         rowNumbers = (filtersColumnsFirst ? target.width : source.width) * numbers
-        // 2 MiB between the passes, and 2 MiB of source.
+        // A batch takes at most 2 MiB between the passes, and at most 2 MiB of source rows.
         let fitting = min((1 << 18) / rowNumbers, (2 << 20) / (source.width * format.bytesPerPixel))
         let batch = min(max(1, fitting), 4096)
         self.batch = batch

@@ -8,7 +8,7 @@ final class WideSums {
     private let scratch: RasterStorage
     /// The number of source rows that have been added or skipped.
     private(set) var held = 0
-    /// The first output row that isn't made yet.
+    /// The first output row that has not been computed yet.
     private(set) var nextRow = 0
 
     // The memory holds the rows of a batch, the kept rows, one row of sums, and one result.
@@ -38,20 +38,20 @@ final class WideSums {
         return (rows * passes.rowNumbers + passes.target.width * passes.levels.numbers) * 8
     }
 
-    /// The output rows that can be made from the source rows added so far.
+    /// The output rows that can be computed from the source rows added so far.
     var readyRows: Range<Int> {
         var end = nextRow
         while end < passes.target.height, passes.vertical.ends[end] <= held { end += 1 }
         return nextRow..<end
     }
 
-    /// The number of source rows to add next, before more output rows can be made; at most a batch.
+    /// The number of source rows to add next, before more output rows can be computed; at most a batch.
     var missingRows: Int {
         guard nextRow < passes.target.height else { return 0 }
         return max(0, min(passes.batch, passes.vertical.ends[nextRow] - held))
     }
 
-    /// Skips source rows that no output row is made from.
+    /// Skips source rows that no output row depends on.
     func skipUnused() {
         held = unsafe max(held, passes.vertical.windows[nextRow].first)
     }
@@ -83,7 +83,7 @@ final class WideSums {
                 piece: piece, of: rows, from: source, scratch: scratch, numbers: batch, kernels: kernels)
             passes.pool.give(scratch)
         }
-        // Parts of about 4096 columns, if the work is worth several threads.
+        // Divide the columns into parts of about 4096 doubles, if the work is worth several threads.
         let parts = rows * numbers > 1 << 16 ? (numbers + 4095) / 4096 : 1
         try Bands.run(count: parts, threads: limit) { part in
             addBatch(rows, columns: part * numbers / parts..<(part + 1) * numbers / parts, kernels)
@@ -118,7 +118,7 @@ final class WideSums {
         }
     }
 
-    /// Makes the output rows whose source rows have all been added: ``readyRows``.
+    /// Computes the output rows whose source rows have all been added: ``readyRows``.
     func makeRows(into output: MutableRows) {
         while nextRow < passes.target.height, passes.vertical.ends[nextRow] <= held {
             var row = unsafe kept + nextRow % passes.slots * passes.rowNumbers

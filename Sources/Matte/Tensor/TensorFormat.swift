@@ -49,13 +49,13 @@ public struct TensorNormalization: Hashable, Sendable {
 
     /// The levels 0...255, unchanged.
     public static let bytes = TensorNormalization(mean: .zero, scale: .one)
-    /// 0...1: level / 255.
+    /// Numbers in 0...1: level / 255.
     public static let unit = TensorNormalization(mean: .zero, scale: .init(repeating: 1 / 255))
-    /// -1...1: (level - 127.5) / 127.5, the input of MobileNet, EfficientNet and the models of MediaPipe.
+    /// Numbers in -1...1: (level - 127.5) / 127.5, the input of MobileNet, EfficientNet and the models of MediaPipe.
     public static let signedUnit = TensorNormalization(
         mean: .init(repeating: 127.5), scale: .init(repeating: 1 / 127.5))
     /// The means (0.485, 0.456, 0.406) and standard deviations (0.229, 0.224, 0.225) of the pictures of ImageNet, as
-    /// shares of 255. The models of torchvision and most models derived from them use these.
+    /// fractions of 255. The models of torchvision and most models derived from them use these.
     public static let imageNet = TensorNormalization(
         mean: SIMD3(0.485, 0.456, 0.406) * 255, scale: 1 / (SIMD3(0.229, 0.224, 0.225) * 255))
 }

@@ -30,7 +30,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     private let padding: PixelType
     private let inside: PixelRect
     private let resize: ResizePlan<PixelType>
-    // One for each precision, so that calls need not create one.
+    // The prepared conversions, one for each precision, so that calls need not create them.
     private let single: TensorRows
     private let half: TensorRows
     private let stored: ScratchPool
@@ -47,8 +47,8 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     ///     to stretch.
     ///   - filter: The filter that resizes pictures.
     ///   - padding: The colour around a letterbox; `nil` means black, all bytes zero.
-    /// - Throws: ``MatteError``: `parameter` if a side is below 1 or `fit` is another one, `limits` if a size exceeds
-    ///   the limits of ``ResizePlan``, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` if a side is below 1 or `fit` is none of these three, `limits` if a size
+    ///   exceeds the limits of ``ResizePlan``, `cancelled`.
     /// - Complexity: O(sides).
     public init(
         from source: PixelSize, orientation: ImageOrientation = .up, to target: PixelSize,

@@ -30,7 +30,8 @@ extension TensorRows {
         _ tensor: UnsafeRawPointer, _ stretch: Stretch, to bytes: UnsafeMutableRawPointer,
         floats: UnsafeMutableRawPointer
     ) {
-        // Single precision is read in place; half precision is widened first.
+        // Returns the address of `count` numbers in single precision. Half precision is widened in scratch memory
+        // first.
         func widened(_ at: Int, _ count: Int, _ scratch: UnsafeMutableRawPointer) -> UnsafeRawPointer {
             let source = unsafe tensor + at * elementBytes
             if precision == .float32 { return unsafe source }

@@ -5,13 +5,13 @@ internal import MatteKernelTypes
     let format: TensorFormat
     let precision: TensorPrecision
     let kernels: TensorKernels
-    /// The pixel format that is split into planes or scaled.
+    /// The pixel format that the tensor kernels split into planes or scale.
     let pixels: PixelFormat
     /// The conversion between the picture's pixel format and `pixels`.
     let conversion: RowConversion
     /// Three means and three scales, in the order of the channels of `pixels`.
     private let split: SIMD8<Float>
-    /// The same for 48 channels in a row.
+    /// The same means and scales, repeated for 48 adjacent values.
     private let scale: Factors
 
     /// 48 means and 48 scales. A tuple, because an array would allocate memory on each call.
@@ -83,8 +83,8 @@ internal import MatteKernelTypes
         self.scale = Factors(mean: means, scale: factors)
     }
 
-    /// The pixel format that kernels convert to or from a tensor. Planes can be split from colour in either order;
-    /// interleaved numbers need bytes in their own order.
+    /// Returns the pixel format that kernels convert to or from a tensor. Planes can be split from colour in either
+    /// order; interleaved numbers need bytes in their own order.
     private static func between(
         _ pixels: PixelFormat, _ format: TensorFormat, toTensor: Bool
     ) -> PixelFormat {

@@ -75,7 +75,7 @@ extension TensorRows {
         }
     }
 
-    /// The addresses of a stretch in the three planes, in the order of the channels of `pixels`.
+    /// Returns the addresses of a stretch in the three planes, in the order of the channels of `pixels`.
     private func planes(
         of tensor: UnsafeMutableRawPointer, at stretch: Stretch
     ) -> (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) {

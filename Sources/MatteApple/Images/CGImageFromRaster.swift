@@ -12,8 +12,8 @@ extension Raster where PixelType: AlphaPixel {
     /// let image = try picture.makeCGImage()
     /// ```
     ///
-    /// - Throws: `MatteError`: `parameter` for a raster without pixels, `limits` if Core Graphics makes no image of this
-    ///   size.
+    /// - Throws: `MatteError`: `parameter` for a raster without pixels, `limits` if Core Graphics cannot create an
+    ///   image of this size.
     public func makeCGImage() throws(MatteError) -> CGImage {
         guard !isEmpty else {
             throw MatteError(.parameter, "cannot make an image of \(size): it has no pixels")

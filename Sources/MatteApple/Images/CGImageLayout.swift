@@ -2,13 +2,13 @@
 internal import CoreGraphics
 internal import Matte
 
-/// The bytes of a `CGImage` that Matte can read as they are.
+/// The layout of a `CGImage` whose bytes Matte can read without conversion.
 struct CGImageLayout {
     let format: PixelFormat
     /// True if the byte in the place of alpha has no meaning.
     let ignoresAlpha: Bool
 
-    /// The layout of an image of 8-bit sRGB colours; `nil` if Core Graphics must convert it.
+    /// Creates the layout of an image of 8-bit sRGB colours. Returns `nil` if Core Graphics must convert the image.
     init?(_ image: CGImage) {
         guard image.bitsPerComponent == 8, unsafe image.decode == nil,
             let name = image.colorSpace?.name, CFEqual(name, CGColorSpace.sRGB)
@@ -38,7 +38,7 @@ struct CGImageLayout {
         (format, ignoresAlpha) = known
     }
 
-    /// The description of a pixel format for Core Graphics; `nil` for formats without alpha.
+    /// Returns the description of a pixel format for Core Graphics, or `nil` for formats without alpha.
     static func bitmapInfo(_ format: PixelFormat) -> CGBitmapInfo? {
         let little = CGBitmapInfo.byteOrder32Little.rawValue
         let info: UInt32? =

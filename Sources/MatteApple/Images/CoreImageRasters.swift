@@ -8,7 +8,7 @@ extension Raster {
     ///
     /// - Parameters:
     ///   - image: an image with a finite extent; one without, such as a generator's, must be cropped.
-    ///   - context: the context that renders; making one is expensive, so keep one for several images.
+    ///   - context: the context that renders. Creating a context is expensive, so keep it for several images.
     /// - Throws: `MatteError`: `parameter` for an empty or infinite extent, `limits` if there is no memory to render,
     ///   and as `Raster(_: CGImage)` does.
     public init(_ image: CIImage, context: CIContext) throws(MatteError) {

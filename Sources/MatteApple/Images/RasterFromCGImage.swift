@@ -5,20 +5,22 @@ public import Matte
 extension Raster {
     /// Copies the pixels of a Core Graphics image, in sRGB.
     ///
-    /// 8-bit sRGB images are read as they are: RGB, RGBA and BGRA, straight, premultiplied or without alpha, rows padded
-    /// or not. Core Graphics converts all others (other colour spaces, 1, 16 and 32 bits, grey, indexed, CMYK) to
-    /// premultiplied 8-bit sRGB, which Matte then converts to the raster's pixel type; the colours of nearly transparent
-    /// pixels lose precision by that. Pixel types without alpha take the colour as it is, without a background.
+    /// 8-bit sRGB images are read without conversion: RGB, RGBA and BGRA, straight, premultiplied or without alpha,
+    /// with or without row padding. Core Graphics converts all others (other colour spaces, 1, 16 and 32 bits, grey,
+    /// indexed, CMYK) to premultiplied 8-bit sRGB, which Matte then converts to the raster's pixel type. This makes the
+    /// colours of nearly transparent pixels less precise. Pixel types without alpha take the colour without blending it
+    /// over a background.
     ///
     /// ```swift
     /// let picture = try Raster<RGBA8>(image)
     /// ```
     ///
-    /// The image has the orientation in which it is stored: `UIImage` and image properties state it apart.
+    /// The raster keeps the stored orientation, which a `CGImage` does not know; a `UIImage` or the image's properties
+    /// state it.
     ///
     /// - Parameter image: an image with colours.
     /// - Throws: `MatteError`: `unsupported` for image masks and images of alpha alone, which have no colours,
-    ///   `decoding` if the image's data is shorter than its size says, `limits` when memory is missing.
+    ///   `decoding` if the image's data is too short for its size, `limits` if memory cannot be allocated.
     public init(_ image: CGImage) throws(MatteError) {
         guard !image.isMask, image.alphaInfo != .alphaOnly else {
             throw MatteError(
@@ -67,7 +69,7 @@ private struct ImageBytes {
         }
     }
 
-    /// The fourth byte may be anything; it becomes opaque alpha.
+    /// Converts pixels whose fourth byte has no meaning. The result is opaque.
     private func opaque<Stored: StraightAlphaPixel, PixelType: Pixel>(
         _ type: Stored.Type
     ) throws(MatteError) -> Raster<PixelType> {

@@ -33,7 +33,7 @@ extension Raster {
 }
 
 extension UIImage {
-    /// Makes an image that shares a raster's memory.
+    /// Creates an image that shares a raster's memory.
     ///
     /// - Parameters:
     ///   - raster: the pixels.

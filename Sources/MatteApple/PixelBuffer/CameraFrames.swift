@@ -3,7 +3,7 @@ public import CoreVideo
 public import Matte
 
 extension CameraFrame {
-    /// Takes hold of a pixel buffer: `32BGRA`, `420v` or `420f`. The pixels aren't copied.
+    /// Creates a frame that holds a pixel buffer (`32BGRA`, `420v` or `420f`) without copying its pixels.
     ///
     /// The buffer is locked for reading and retained for as long as the frame lives, so that it can wait in a
     /// ``LatestFrame`` for the answer of a model. A camera stops delivering when all buffers of its pool are held: hold
@@ -11,7 +11,7 @@ extension CameraFrame {
     ///
     /// - Parameters:
     ///   - buffer: the pixel buffer, which the producer no longer writes.
-    ///   - matrix: the matrix of a 4:2:0 buffer; `nil` reads its attachment, and means BT.709 without one.
+    ///   - matrix: the matrix of a 4:2:0 buffer; `nil` uses the one that the buffer's attachment names, or else BT.709.
     /// - Throws: `MatteError`: `unsupported` for another format or matrix, `io` if the memory can't be locked,
     ///   `parameter` if planes are missing or too small or rows overlap. The buffer is then unlocked and not retained.
     public convenience init(_ buffer: CVPixelBuffer, matrix: YUVMatrix? = nil) throws(MatteError) {
@@ -41,7 +41,7 @@ extension CameraFrame {
                     }, release: unlock)
             }
         } catch {
-            // From then on the frame's own initialiser gives the buffer back.
+            // Once the buffer is held, the frame's own initialiser gives it back.
             if !isHeld { unlock() }
             throw error
         }

@@ -16,7 +16,7 @@ extension PixelFormat {
     }
 }
 
-/// A Core Video format as it is written in messages: `'420v'`, or its number where that isn't four characters.
+/// Returns a Core Video format as text for messages: `'420v'`, or the number if it isn't four characters.
 func coreVideoFormatName(_ code: UInt32) -> String {
     let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
     guard bytes.allSatisfy({ 0x20...0x7E ~= $0 }) else { return "\(code)" }

@@ -4,7 +4,7 @@ internal import Matte
 
 /// One plane of a locked pixel buffer.
 @unsafe struct PixelBufferPlane {
-    /// The bytes from the first one of the top row to the last one of the bottom row.
+    /// The memory from the first byte of the top row to the last byte of the bottom row.
     let memory: UnsafeMutableRawBufferPointer
     let bytesPerRow: Int
 }
@@ -29,7 +29,7 @@ extension CVPixelBuffer {
         return try body()
     }
 
-    /// The memory of a buffer of one plane, which is locked.
+    /// Returns the memory of a locked buffer that has a single plane.
     func pixels(_ format: PixelFormat) throws(MatteError) -> PixelBufferPlane {
         let actual = CVPixelBufferGetPixelFormatType(self)
         guard let wanted = format.coreVideoFormat, actual == wanted else {
@@ -45,10 +45,10 @@ extension CVPixelBuffer {
             rowBytes: size.width * format.bytesPerPixel)
     }
 
-    /// Checks a plane.
+    /// Checks the layout of a plane and returns the plane.
     ///
     /// - Parameters:
-    ///   - name: the plane in messages.
+    ///   - name: the plane's name in messages.
     ///   - base: the first byte of the top row.
     ///   - bytesPerRow: the number of bytes from one row to the next.
     ///   - rows: the number of rows.

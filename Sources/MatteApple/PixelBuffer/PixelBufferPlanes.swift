@@ -65,7 +65,7 @@ extension CVPixelBuffer {
         let pairs = PixelSize(width: size.width - size.width / 2, height: size.height - size.height / 2)
         let luma = try unsafe plane(0, "the luma plane", needed: size, bytesPerPixel: 1)
         let chroma = try unsafe plane(1, "the chroma plane", needed: pairs, bytesPerPixel: 2)
-        // Not ??, whose right side would throw any error.
+        // The operator ?? isn't used, because its right side would throw an untyped error.
         let attached = try matrix == nil ? attachedMatrix() : matrix
         return unsafe YUVPlanes(luma: luma, chroma: chroma, range: range, matrix: attached ?? .bt709)
     }
@@ -88,7 +88,7 @@ extension CVPixelBuffer {
             rowBytes: needed.width * bytesPerPixel)
     }
 
-    /// The matrix that the buffer's attachment names; `nil` without one.
+    /// Returns the matrix that the buffer's attachment names, or `nil` if there is no attachment.
     private func attachedMatrix() throws(MatteError) -> YUVMatrix? {
         guard let value = CVBufferCopyAttachment(self, kCVImageBufferYCbCrMatrixKey, nil) else {
             return nil

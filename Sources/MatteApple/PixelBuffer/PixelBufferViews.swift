@@ -26,7 +26,7 @@ extension CVPixelBuffer {
     /// | `RGB8`, `BGR8` | `24RGB`, `24BGR` |
     /// | `Gray8`, `GrayF32` | `OneComponent8`, `OneComponent32Float`: masks and confidences of Vision and Core ML |
     ///
-    /// Core Video does not state how alpha is meant: the pixel type does. Frames of cameras are opaque.
+    /// Core Video does not state whether alpha is premultiplied; the pixel type does. Frames of cameras are opaque.
     ///
     /// - Parameters:
     ///   - type: the pixel type.

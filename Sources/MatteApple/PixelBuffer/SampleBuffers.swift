@@ -3,7 +3,7 @@ public import CoreMedia
 public import Matte
 
 extension CameraFrame {
-    /// Takes hold of the pixel buffer of a sample, as an `AVCaptureVideoDataOutput` delivers it; see
+    /// Creates a frame that holds the pixel buffer of a sample, such as one from an `AVCaptureVideoDataOutput`; see
     /// `CameraFrame(_: CVPixelBuffer)`.
     ///
     /// ```swift
@@ -17,7 +17,7 @@ extension CameraFrame {
     ///
     /// - Parameters:
     ///   - sample: a sample with a pixel buffer.
-    ///   - matrix: the matrix of a 4:2:0 buffer; `nil` reads its attachment, and means BT.709 without one.
+    ///   - matrix: the matrix of a 4:2:0 buffer; `nil` uses the one that the buffer's attachment names, or else BT.709.
     /// - Throws: `MatteError` with code `parameter` for a sample without a pixel buffer, and as
     ///   `CameraFrame(_: CVPixelBuffer)` does.
     public convenience init(_ sample: CMSampleBuffer, matrix: YUVMatrix? = nil) throws(MatteError) {
@@ -31,8 +31,8 @@ extension CameraFrame {
 }
 
 extension CMSampleBuffer {
-    /// The presentation time in whole milliseconds, rounded down, as ``LatestFrame`` counts; `nil` if the sample has no
-    /// numeric time.
+    /// The presentation time in whole milliseconds, rounded down, as ``LatestFrame`` expects; `nil` if the sample has
+    /// no numeric time.
     public var presentationMilliseconds: Int? {
         let seconds = CMTimeGetSeconds(CMSampleBufferGetPresentationTimeStamp(self))
         // Written so that NaN and infinity fail.

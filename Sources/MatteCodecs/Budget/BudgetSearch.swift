@@ -12,9 +12,9 @@ import Darwin
 
 /// A search for the best file of a picture within a budget: first by quality, then by size.
 ///
-/// Lengths are estimated from a sample of rows. They grow with a power of the side that depends on the picture (1.3
-/// to 2.1); each estimate or encode corrects it. Nothing depends on time or threads, so the same picture always
-/// gives the same file.
+/// Lengths of files are estimated from a sample of rows. The length grows with a power of the picture's side, whose
+/// exponent depends on the picture (1.3 to 2.1); each estimate or encode corrects the exponent. Nothing depends on time
+/// or threads, so the same picture always gives the same file.
 struct BudgetSearch<PixelType: Pixel> {
     let source: BudgetPicture<PixelType>
     let encoding: ImageEncoding
@@ -25,9 +25,9 @@ struct BudgetSearch<PixelType: Pixel> {
 
     private var attempts: [BudgetAttempt] = []
     private var best: Candidate?
-    /// The ratio of actual length to estimate, as far as it is known.
+    /// The ratio of a file's actual length to its estimated length, as far as it is known.
     private var correction: Double
-    /// The growth of the length with the side, as far as it is known.
+    /// The exponent with which the length grows with the side, as far as it is known.
     private var exponent = 1.8
 
     private struct Candidate {
@@ -96,7 +96,7 @@ struct BudgetSearch<PixelType: Pixel> {
         return result(best!)
     }
 
-    /// The end of a search.
+    /// The result of a search.
     struct Found {
         let picture: BudgetPicture<PixelType>
         let image: EncodedImage
@@ -161,7 +161,7 @@ struct BudgetSearch<PixelType: Pixel> {
             return max(smallest, min(largest, Int(Double(side) * ratio)))
         }
         func fit(_ newSide: Int, _ newPayload: Double) {
-            // Between similar sizes, the steps of blocks and rows are larger than the trend.
+            // Between similar sizes, jumps at whole blocks and rows are larger than the trend.
             if abs(newSide - side) * 12 > side, newPayload != payload {
                 let slope = log(newPayload / payload) / log(Double(newSide) / Double(side))
                 exponent = slope.isFinite ? max(1, min(2.3, slope)) : exponent

@@ -62,7 +62,7 @@ public struct ByteBudget: Hashable, Sendable {
     /// ```
     public func allows(_ bytes: Int) -> Bool { bytes <= mostBytes }
 
-    /// Returns true if both budgets allow the same files, in whatever terms they were given.
+    /// Returns true if both budgets allow the same files, even if one was given in bytes and the other in characters.
     public static func == (a: ByteBudget, b: ByteBudget) -> Bool { a.mostBytes == b.mostBytes }
 
     /// Hashes the length of the largest file, the only property that equality compares.

@@ -59,7 +59,7 @@ final class HeaderBytes {
     func bigEndian16(at offset: Int) -> Int? { number(at: offset, [1, 0]) }
     func bigEndian32(at offset: Int) -> Int? { number(at: offset, [3, 2, 1, 0]) }
 
-    /// Returns the number whose bytes have these weights, given as powers of 256.
+    /// Returns the sum of the bytes at `offset`, each multiplied by 256 to the given power.
     private func number(at offset: Int, _ powers: [Int]) -> Int? {
         guard offset >= 0, powers.count <= count - offset else { return nil }
         return powers.indices.reduce(0) { $0 | Int(self[offset + $1]) << (8 * powers[$1]) }

@@ -6,7 +6,7 @@ import MatteKernelTypes
 /// Two bands are in memory: while an encoder works on one, the next is computed.
 @safe
 final class EncoderRows {
-    /// A number of consecutive rows. If there is a row before the first, it lies immediately before it in memory.
+    /// Consecutive rows. If the picture has a row before the first, that row lies immediately before it in memory.
     @unsafe struct Band {
         let start: UnsafeRawPointer
         let bytesPerRow: Int

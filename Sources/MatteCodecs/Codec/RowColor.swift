@@ -5,8 +5,8 @@ import MatteKernelTypes
 enum RowColor {
     /// Converts inks to red, green, blue and opaque alpha.
     ///
-    /// Without a profile, red, green and blue are the shares of light that the coloured ink and black let through:
-    /// (255 - c) * (255 - k) / 255, rounded. If samples are stored inverted, they are these factors already.
+    /// Without a profile, red, green and blue are the fractions of light that the coloured ink and black let through:
+    /// (255 - c) * (255 - k) / 255, rounded. If samples are stored inverted, they are already 255 - c and 255 - k.
     @unsafe
     static func turnInkIntoColor(_ row: UnsafeMutableRawPointer, count: Int, inverted: Bool) {
         unsafe KernelTable.current.color.fromInk(row, count, inverted ? 0 : 255)

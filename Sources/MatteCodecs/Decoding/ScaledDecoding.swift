@@ -1,14 +1,14 @@
 public import Matte
 
-/// The share of a size reduction that a JPEG decoder does.
+/// The part of a size reduction that a JPEG decoder does, before a filter does the rest.
 ///
 /// A JPEG stores blocks of 8x8 pixels by frequency. A decoder that omits high frequencies returns the picture at 1/2,
 /// 1/4 or 1/8 of its size. This is faster and takes less memory than decoding in full, but treats each block
 /// separately, so the result only approximates full decoding and filtering.
 ///
 /// The table compares the choices with ``never``, on three enlarged photographs of 4032x2682 to 4032x3024 with the
-/// noise of a sensor, 4:2:0, Lanczos3. Differences are levels of a channel. Times are relative, for the whole tool on
-/// two threads.
+/// noise of a sensor, 4:2:0, Lanczos3. Differences are in levels of a channel. Times are relative, for the whole tool
+/// on two threads.
 ///
 /// | To a width of | Choice | Decodes at | Mean | Largest | PSNR | Time |
 /// |---|---|---|---|---|---|---|
@@ -65,7 +65,7 @@ extension DecodedImage {
     ///   - size: The size of the result, or `nil` for the size of the part.
     ///   - filter: The filter that weights pixels.
     ///   - light: Whether to resize encoded values or linear light. Linear light decodes a JPEG in full.
-    ///   - dctScaling: The share of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
+    ///   - dctScaling: The part of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
     ///   - options: Limits, strictness, orientation and colour.
     ///   - parallelism: The number of threads for resizing. Decoding is serial.
     /// - Throws: ``MatteError`` with code `parameter` for a crop that is not inside the picture or an empty size, and

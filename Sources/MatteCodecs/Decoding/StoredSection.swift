@@ -7,7 +7,7 @@ struct StoredSection {
     let scaled: PixelSize
     /// The pixels to decode: the requested part, extended to whole pixels.
     let rows: PixelRect
-    /// The requested part within ``rows``, in fractions of a pixel, ``unit`` per pixel.
+    /// The requested part within ``rows``, in units of 1 / ``unit`` pixels.
     let section: PixelRect
     let unit: Int
     /// The size of the result in the stored orientation.

@@ -42,7 +42,7 @@ enum ImageCodecs {
         #if WebP && (!canImport(ImageIO) || SystemCodecs)
         case .webP: return WebPCodec()
         #else
-        // ImageIO only reads it.
+        // ImageIO reads WebP but cannot write it.
         case .webP: return nil
         #endif
         default: return system(format)

@@ -56,10 +56,11 @@ public struct ImageEncoding: Hashable, Sendable {
     /// HEIC with quality 90. Apple platforms only.
     public static var heic: ImageEncoding { .heic(HEICOptions()) }
 
-    /// Returns HEIC with options. Encoding throws ``MatteError`` with code `parameter` if they are out of range.
+    /// Returns a HEIC encoding with options. Encoding throws ``MatteError`` with code `parameter` if they are out of
+    /// range.
     public static func heic(_ options: HEICOptions) -> ImageEncoding { ImageEncoding(choice: .heic(options)) }
 
-    /// Returns HEIC with a quality in 1...100.
+    /// Returns a HEIC encoding with a quality in 1...100.
     public static func heic(quality: Int) -> ImageEncoding { .heic(HEICOptions(quality: quality)) }
 
     /// Creates the encoding `.png`, `.jpeg`, `.webP` or `.heic` for a format that is known only at run time.

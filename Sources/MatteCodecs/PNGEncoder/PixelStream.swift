@@ -19,7 +19,7 @@ struct PixelStream {
     private let chunkRows: Int
 
     private static var chunkBlocks: Int { 2 }
-    /// The number of chunks in a band of rows that are computed for the encoder, and of rows that are already in
+    /// The number of chunks per band: the first if rows are computed for the encoder, the second if they are already in
     /// memory.
     private static var madeChunks: Int { 8 }
     private static var lentChunks: Int { 64 }

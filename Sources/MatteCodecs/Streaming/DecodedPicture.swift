@@ -25,8 +25,9 @@ extension PictureFile {
 
     /// Returns the picture at another size, upright unless the options keep the stored orientation.
     ///
-    /// A JPEG is resized in its stored orientation and oriented afterwards, so that a quarter turn only holds the
-    /// smaller picture. Other files are oriented first, so that the result does not depend on the stored orientation.
+    /// A JPEG is resized in its stored orientation and oriented afterwards, so that a quarter turn needs memory only
+    /// for the smaller picture. Other files are oriented first, so that the result does not depend on the stored
+    /// orientation.
     ///
     /// ```swift
     /// let small = try photo.streamed(resizedTo: PixelSize(width: 150, height: 100))
@@ -37,7 +38,7 @@ extension PictureFile {
     ///   - size: The size of the result; both sides must be 1 or more.
     ///   - filter: The filter that weights pixels.
     ///   - light: Whether to resize encoded values or linear light. Linear light decodes a JPEG in full.
-    ///   - dctScaling: The share of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
+    ///   - dctScaling: The part of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
     /// - Throws: ``MatteError`` with code `parameter` for an empty size, or `limits` for one that is too large.
     public func streamed(
         resizedTo size: PixelSize, filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,

@@ -50,8 +50,8 @@ extension StreamedPicture {
         }
     }
 
-    /// Returns the picture with rows edited by a function. The function may have state, because `makeEdit` creates it
-    /// for each pass.
+    /// Returns the picture with rows edited by a function. The function may have state, because `makeEdit` creates a
+    /// new one for each pass.
     func edited(
         memory: Int, isOpaque: Bool?,
         _ makeEdit:

@@ -13,7 +13,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
     ) throws(MatteError) -> StreamedPicture {
         let size = size
-        // Detects errors early, and whether any pixel becomes transparent.
+        // The trial detects errors early, and finds out whether any pixel becomes transparent.
         let trial = try RegionEraser(
             region, size: size, feather: feather, side: side, keepingColor: keepingColor)
         let erasesSomething = try trial.covers()

@@ -91,7 +91,7 @@ private final class UpturnedRows<PixelType: Pixel>: PictureRows {
     private var window: RowBuffer<PixelType>
     /// The rows of the source in the window.
     private var held = 0..<0
-    /// The number of remaining rows. They are the first rows of the source.
+    /// The number of rows of the source that have not been returned yet. They are the source's first rows.
     private var left: Int
 
     init(_ picture: StreamedPicture<PixelType>, isMirrored: Bool, window rows: Int) throws(MatteError) {

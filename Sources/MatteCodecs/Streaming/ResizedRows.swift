@@ -37,7 +37,7 @@ extension StreamedPicture {
     ///   - fit: The method of fitting.
     ///   - filter: The filter that weights pixels.
     ///   - light: Whether to resize encoded values or linear light.
-    ///   - padding: The colour beside a picture that does not fill the size.
+    ///   - padding: The colour of the area that the picture does not fill.
     ///   - parallelism: The number of threads for resizing. The result does not depend on it.
     /// - Throws: ``MatteError`` with code `parameter` for an empty size, or `limits` for one that is too large.
     public func resized(

@@ -23,7 +23,7 @@ struct Command: Sendable {
         return try run(arguments)
     }
 
-    /// Returns the paths in the arguments whose options have a role.
+    /// Returns the paths that the arguments give for options with the given role.
     func paths(_ role: Option.Role, in arguments: Arguments) -> [String] {
         let named = options.filter { $0.role == role }.flatMap { arguments.strings($0.name) }
         return role == .input && operandsAreFiles ? arguments.operands + named : named

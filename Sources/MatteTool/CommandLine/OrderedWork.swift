@@ -1,7 +1,7 @@
 import Matte
 
-/// Work on several items at a time. Results are delivered in the order of the items. The number of items between
-/// being taken and being delivered is bounded.
+/// Work on several items at a time. Results are delivered in the order of the items. Only a bounded number of items is
+/// in progress or waits for delivery.
 enum OrderedWork {
     private struct State<Result> {
         /// The number of items that were taken, and of results that were delivered.

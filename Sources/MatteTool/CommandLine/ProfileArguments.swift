@@ -29,7 +29,7 @@ enum ProfileArguments {
         return fallback
     }
 
-    /// Returns the built-in profile of a name.
+    /// Returns the built-in profile with the given name.
     static func profile(named name: String) throws(ToolError) -> UploadProfile {
         do throws(MatteError) { return try UploadProfile(named: name) } catch {
             let names = UploadProfile.all.flatMap { [$0.name] + $0.otherNames }

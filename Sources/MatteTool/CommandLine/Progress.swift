@@ -75,7 +75,7 @@ final class Progress: Sendable {
         figures = String(figures.prefix(terminal.columns - 1))
         var line = ""
         var used = figures.count
-        // The brackets, a space, and the last column, after which some terminals wrap the line.
+        // Reserve columns for the brackets, a space, and the last column, after which some terminals wrap the line.
         let width = min(30, terminal.columns - used - 4)
         if let total, total > 0, width >= 5 {
             let filled = min(width, done * width / total)
@@ -85,7 +85,7 @@ final class Progress: Sendable {
             used += width + 3
         }
         line += figures
-        // The end of a long path is more informative than its beginning.
+        // Keep the end of a long path, which is more informative than its beginning.
         let room = terminal.columns - used - 3
         if room >= 8, !note.isEmpty {
             line += "  " + terminal.styled(String(note.printable.suffix(room)), .quiet)

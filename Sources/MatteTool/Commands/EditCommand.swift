@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// The command `matte edit`, which makes the two files of an image editing API from a photo and a region.
+/// The command `matte edit`, which creates the two files for an image editing API from a photo and a region.
 enum EditCommand {
     static let command = Command(
         name: "edit",
@@ -83,7 +83,7 @@ enum EditCommand {
         return options
     }
 
-    /// Writes the three files, or none of them. The record is written last, so that the other files exist if it does.
+    /// Writes the three files, or none of them. The record is written last, so that if it exists, the others exist too.
     static func write(_ upload: EditUpload, to directory: String, _ files: RunFiles) throws -> EditResult {
         let stem = FileName.endsWithSlash(directory) ? directory : directory + "/"
         let result = EditResult(

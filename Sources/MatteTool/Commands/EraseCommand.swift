@@ -28,7 +28,8 @@ enum EraseCommand {
             }
             var parts: [Region] = []
             for box in boxes {
-                // A box outside the picture is an error. The erased boxes keep their fractions of pixels.
+                // Throw for a box outside the picture. The rounded box is not used: erased boxes keep their fractions
+                // of pixels.
                 _ = try box.pixelRect(in: upright.size)
                 parts.append(shape.region(in: try box.subpixelRect(in: upright.size)))
             }

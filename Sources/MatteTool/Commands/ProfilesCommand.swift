@@ -49,7 +49,7 @@ enum ProfilesCommand {
     }
 }
 
-/// The JSON report of a profile: the form of a profile file, and derived keys. The keys are stable.
+/// The JSON report of a profile: the keys of a profile file, and keys derived from them. The keys are stable.
 struct ProfileResult: Encodable {
     struct Plan: Encodable {
         var width: Int
@@ -68,7 +68,7 @@ struct ProfileResult: Encodable {
 
     var profile: UploadProfile
     var plan: Plan?
-    /// The reason why there is no plan.
+    /// The reason why the profile gives no plan for the requested size.
     var refusal: String?
 
     init(_ profile: UploadProfile, size: PixelSize?) {

@@ -1,8 +1,8 @@
 /// A font of 5 by 9 dots per letter.
 enum Font {
-    /// The number of dots in a row.
+    /// The width of a letter in dots.
     static let width = 5
-    /// The number of rows: seven above the baseline, and two below it.
+    /// The height of a letter in dots: seven above the baseline, and two below it.
     static let height = 9
 
     /// The printable ASCII characters, starting with the space. Each has 45 bits, row by row from the top, leftmost

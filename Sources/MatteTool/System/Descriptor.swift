@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Reading from and writing to open files. Interrupted calls are repeated. Files in non-blocking mode are waited for.
+/// Reading from and writing to open files. Interrupted calls are repeated. For files in non-blocking mode, calls wait.
 enum Descriptor {
     /// Reads up to `count` bytes in one call. An empty array means the end of the file.
     ///

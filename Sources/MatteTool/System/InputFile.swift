@@ -17,7 +17,7 @@ struct InputFile: ~Copyable {
         case picture
         /// A JSON text.
         case json
-        /// Anything in a regular file, but a picture or a data URL in other files.
+        /// Anything if the input is a regular file; otherwise a picture or a data URL.
         case anything
     }
 
@@ -79,7 +79,7 @@ struct InputFile: ~Copyable {
         return head.starts(with: Self.dataURL) ? nil : file
     }
 
-    /// Enough bytes for every format that is recognized.
+    /// The number of bytes that are read to recognize the contents, enough for every known format.
     private static let headLength = 512
     private static let dataURL = Array("data:".utf8)
 

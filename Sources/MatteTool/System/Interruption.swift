@@ -25,7 +25,7 @@ enum Interruption {
         replacing.store(0, ordering: .sequentiallyConsistent)
         for number in signals {
             let previous = signal(number) { number in Interruption.receive(number) }
-            // The default action is a null pointer.
+            // A null pointer means the default action. Restore any other action, which the process has inherited.
             if let previous { _ = signal(number, previous) }
         }
     }
@@ -36,7 +36,7 @@ enum Interruption {
     ) throws(Failure) -> Result {
         var count = replacing.load(ordering: .sequentiallyConsistent)
         while true {
-            // The process ends while this loop runs.
+            // The process is about to end. Wait until it does.
             guard count >= 0 else {
                 pause()
                 count = -1

@@ -17,7 +17,7 @@ final class RunFiles: Sendable {
     private let isJob: Bool
     /// The files that this run has written.
     private let written = Mutex<Set<FileKey>>([])
-    /// A Boolean value that indicates whether standard input was opened. It can be read only once.
+    /// A Boolean value that indicates whether standard input was opened. Standard input can be read only once.
     private let hasReadInput = Mutex(false)
 
     /// Creates the files of a single run.

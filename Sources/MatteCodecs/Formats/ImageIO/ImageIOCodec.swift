@@ -1,10 +1,11 @@
 #if canImport(ImageIO)
 import Matte
 
-/// PNG, JPEG, WebP and HEIC, through Apple's ImageIO. It reads them all and writes JPEG and HEIC.
+/// The codec for PNG, JPEG, WebP and HEIC, based on Apple's ImageIO, which reads all four but writes only JPEG and
+/// HEIC.
 ///
-/// Colours are converted to sRGB by Core Graphics, whatever is asked for. Orientation is left to the caller, as with
-/// every other codec.
+/// Core Graphics always converts colours to sRGB, regardless of the options. The orientation is left to the caller, as
+/// with every other codec.
 struct ImageIOCodec: ImageCodec {
     let format: ImageFormat
 
@@ -27,7 +28,7 @@ struct ImageIOCodec: ImageCodec {
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part {
-        // The rows, and what ImageIO makes of them.
+        // The rows, and ImageIO's own pixels with four bytes each.
         MemoryNeed.Part(
             bytes: pixelBytes(size, layout.bytesPerPixel + 4),
             purpose: "the whole picture of \(size), which ImageIO encodes from")

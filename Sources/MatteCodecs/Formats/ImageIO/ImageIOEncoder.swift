@@ -4,7 +4,7 @@ import Matte
 
 /// Writes JPEG and HEIC through ImageIO.
 enum ImageIOEncoder {
-    /// Encodes a picture; `false` when the file would be longer than the byte cap.
+    /// Encodes a picture. Returns `false` if the file would be longer than the byte cap.
     ///
     /// - Parameter quality: 1 to 100, which ImageIO takes as 0.01 to 1.
     static func encode(_ job: EncodingJob, quality: Int) throws(MatteError) -> Bool {
@@ -23,7 +23,7 @@ enum ImageIOEncoder {
         guard let properties = ImageIOProperties.numbers(numbers) else { throw noMemory(format) }
         let space = try colorSpace(job)
         if Task.isCancelled { throw .cancelled }
-        // One band: ImageIO takes the whole picture.
+        // Use one band, because ImageIO takes the whole picture.
         let rows = try job.picture.rows(bandRows: job.picture.size.height)
         var isWithinCap = true
         _ = unsafe try rows.forEachBand(threads: 1) { _ in
@@ -60,7 +60,7 @@ enum ImageIOEncoder {
         return space
     }
 
-    /// The file of a picture whose rows are lent.
+    /// Returns the encoded file of a picture whose rows ImageIO reads in place.
     @unsafe
     private static func file(
         _ band: EncoderRows.Band, _ job: EncodingJob, _ space: CGColorSpace, _ properties: CFDictionary

@@ -2,7 +2,7 @@
 import ImageIO
 import Matte
 
-/// The properties of an image as ImageIO states them, read with Core Foundation's functions.
+/// The properties of an image that ImageIO reports, read with Core Foundation's functions.
 struct ImageIOProperties {
     private let dictionary: CFDictionary
 
@@ -21,7 +21,7 @@ struct ImageIOProperties {
         return (value as! CFNumber)
     }
 
-    /// A whole number; `nil` if there is none.
+    /// Returns a property as an integer, or `nil` if it is missing or not an integer.
     func integer(_ key: CFString) -> Int? {
         var result: Int64 = 0
         guard let number = number(key), unsafe CFNumberGetValue(number, .sInt64Type, &result) else {
@@ -30,7 +30,7 @@ struct ImageIOProperties {
         return Int(result)
     }
 
-    /// A number; `nil` if there is none.
+    /// Returns a property as a number, or `nil` if it is missing or not a number.
     func double(_ key: CFString) -> Double? {
         var result = 0.0
         guard let number = number(key), unsafe CFNumberGetValue(number, .doubleType, &result) else {
@@ -39,25 +39,25 @@ struct ImageIOProperties {
         return result
     }
 
-    /// A text; `nil` if there is none.
+    /// Returns a property as text, or `nil` if it is missing or not text.
     func text(_ key: CFString) -> String? {
         guard let value = value(key), CFGetTypeID(value) == CFStringGetTypeID() else { return nil }
         return "\(value)"
     }
 
-    /// True if a value is there and isn't zero, as Core Foundation's booleans and numbers are.
+    /// Returns true if a property is present and is neither zero nor false.
     func isTrue(_ key: CFString) -> Bool {
         guard let value = value(key) else { return false }
         if CFEqual(value, kCFBooleanTrue) { return true }
         return integer(key).map { $0 != 0 } ?? false
     }
 
-    /// True if a value is a certain text.
+    /// Returns true if a property is the given text.
     func isText(_ key: CFString, _ text: CFString) -> Bool {
         value(key).map { CFEqual($0, text) } ?? false
     }
 
-    /// Makes a dictionary of numbers.
+    /// Creates a dictionary of numbers.
     static func numbers(_ entries: [(key: CFString, value: Double)]) -> CFDictionary? {
         let dictionary = unsafe withUnsafePointer(to: kCFTypeDictionaryKeyCallBacks) { keys in
             unsafe withUnsafePointer(to: kCFTypeDictionaryValueCallBacks) { values in

@@ -41,7 +41,7 @@ final class ImageIORows: StoredRows {
         }
     }
 
-    /// The picture at the size asked for. A JPEG's scale is reached by exact means of its pixels.
+    /// Returns the picture at the requested size. For a JPEG's scale, blocks of pixels are averaged exactly.
     private func picture() throws(MatteError) -> Raster<RGBA8> {
         if Task.isCancelled { throw .cancelled }
         let source = try ImageIOSource(input, file.header.format)

@@ -58,7 +58,8 @@ struct ImageIOSource {
             header.density = PixelDensity(horizontal: across, vertical: down)
         }
         var file = InspectedFile(header: header)
-        // The copy of the file, ImageIO's picture, what Core Graphics draws of it and the raster.
+        // Four bytes per pixel each for ImageIO's picture, Core Graphics' drawing of it and the raster, and a copy of
+        // the file.
         let pictures = pixelBytes(size, 12)
         let (held, overflow) = pictures.addingReportingOverflow(byteCount)
         file.heldBytes = overflow ? .max : held
@@ -73,7 +74,7 @@ struct ImageIOSource {
         return .rgb
     }
 
-    /// Decodes the picture into sRGB, as it is stored.
+    /// Decodes the picture to sRGB, in its stored orientation.
     ///
     /// - Parameter lenient: True to return what ImageIO could read of damaged data.
     func raster(of size: PixelSize, lenient: Bool) throws(MatteError) -> (

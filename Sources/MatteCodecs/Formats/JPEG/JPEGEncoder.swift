@@ -117,7 +117,7 @@ enum JPEGEncoder {
         }
     }
 
-    /// Returns the chroma sampling as the shim's number.
+    /// Returns the number that the C shim uses for the chroma sampling.
     private static func subsampling(_ options: JPEGOptions) -> Int32 {
         switch options.chroma {
         case .automatic: options.quality >= 95 ? 0 : 2

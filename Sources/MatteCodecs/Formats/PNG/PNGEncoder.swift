@@ -25,7 +25,7 @@ enum PNGEncoder {
             )
         #endif
         }
-        // Store the pixels if deflate makes them larger. Budget searches rely on this bound.
+        // Store the pixels uncompressed if compression makes the file larger. Budget searches rely on that bound.
         let picture = job.picture
         let bound =
             StoredStream.pngBytes(

@@ -46,7 +46,7 @@ enum PNGInspection {
             let isData = bytes.matches("IDAT", at: offset + 4) || bytes.matches("fdAT", at: offset + 4)
             count += isData ? 0 : 1
             try limits.checkChunks(count, .png)
-            // Reject excessive lengths as stated, even if the bytes are not there.
+            // Reject a stated length that exceeds the limit, even if the bytes are not there.
             if bytes.matches("iCCP", at: offset + 4) { try limits.checkMetadata(length, "colour profile") }
             if bytes.matches("eXIf", at: offset + 4) { try limits.checkMetadata(length, "EXIF block") }
             guard offset + 12 + length <= bytes.count else { break }

@@ -39,8 +39,8 @@ final class PNGReader {
         unsafe options.max_height = UInt32(clamping: limits.side)
         unsafe options.max_chunk_bytes = UInt64(clamping: limits.metadata)
         unsafe options.max_memory = limits.libraryMemory
-        // For libpng, 0 means no limit. libpng keeps none of the chunks it counts. The limit is for versions that
-        // keep some.
+        // This limit is for versions of libpng that keep some of the chunks; others keep none. For libpng, 0 means no
+        // limit.
         unsafe options.max_cached_chunks = UInt32(clamping: max(1, limits.chunks))
         unsafe options.lenient = lenient ? 1 : 0
         unsafe options.fail_after = -1

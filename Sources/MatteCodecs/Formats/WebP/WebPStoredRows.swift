@@ -46,7 +46,8 @@ final class WebPStoredRows: StoredRows {
     ) throws(MatteError) -> Int {
         let place = frame?.place ?? size.bounds
         var part = unsafe bytes
-        // libwebp only detects a short file in strict mode, and not for a single frame.
+        // Check the length here, because libwebp detects a short file only in strict mode, and never for a single
+        // frame.
         let stated = unsafe (Span(_unsafeBytes: bytes).littleEndian32(at: 4) ?? 0) + 8
         if bytes.count < stated {
             guard lenient else {

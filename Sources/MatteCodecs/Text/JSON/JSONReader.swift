@@ -6,7 +6,7 @@ package struct JSONReader {
     private var position = 0
     private var valuesLeft: Int
     private let mostValues: Int
-    /// The position of the value of the outermost object's `id`.
+    /// The range of the text of `id`'s value in the outermost object.
     private var idRange: Range<Int>?
     private static let deepest = 64
 
