@@ -143,7 +143,7 @@ public struct DeflateWorkspace {
     private static var stateByteCount: Int { 512 }
     private static var tableByteCount: Int { 706_368 }
 
-    /// Returns the size of the runs in words. A run takes at least 65 bytes of the block: 64, and the zero before it.
+    /// Returns the size of the runs in words. A run and the zero before it take at least 64 bytes of the block.
     private static func runWords(rowBytes: Int) -> Int {
         2 * (blockRows(rowBytes: rowBytes) * rowBytes / 64 + 2)
     }
