@@ -5,15 +5,15 @@ public struct AlphaKernels: Sendable {
     /// Returns true if `pixels` four-byte pixels, alpha last, are opaque.
     public typealias IsOpaque = @Sendable @convention(c) (_ row: UnsafeRawPointer, _ pixels: Int) -> Bool
 
-    /// Colour times alpha / 255, rounded half up.
+    /// Multiplies colour by alpha / 255, rounded half up.
     public let premultiply: Row
-    /// `premultiply`, with red and blue swapped in the result.
+    /// Does the same as `premultiply`, and swaps red and blue in the result.
     public let premultiplySwapping: Row
-    /// Colour times 255 / alpha, rounded half up and clamped to 255; all zeros where alpha is 0.
+    /// Divides colour by alpha / 255, rounded half up and clamped to 255. Where alpha is 0, all four channels become 0.
     public let unpremultiply: Row
-    /// `unpremultiply`, with red and blue swapped in the result.
+    /// Does the same as `unpremultiply`, and swaps red and blue in the result.
     public let unpremultiplySwapping: Row
-    /// A test that returns true if the alpha of every pixel is 255.
+    /// Tests whether the alpha of every pixel is 255.
     public let isOpaque: IsOpaque
 
     /// Creates the table.

@@ -1,18 +1,18 @@
 /// Blurs of rows of samples: 16-bit integers for byte pixels, floats for float pixels.
 ///
 /// A blur converts pixels to samples (`load...`), halves the picture in both directions as often as the Gaussian's
-/// width allows, convolves the samples, doubles them back to full size and converts them to pixels (`store...`).
+/// width allows, convolves the samples, doubles them in size as often, and converts them back to pixels (`store...`).
 ///
-/// The kernels between `load` and `store` work on whole 64-byte vectors: they read and write up to 64 bytes past
-/// their count (`halveColumns` up to 192). Their rows are in scratch memory with slack at the end.
+/// The kernels between `load` and `store` work on whole 64-byte vectors: they read and write up to 64 bytes past their
+/// count (`halveColumns` up to 192). Their rows are in scratch memory with enough padding at the end.
 public struct BlurKernels: Sendable {
-    /// Passes over 16-bit samples; a pixel has one or four.
+    /// The passes over 16-bit samples, one or four per pixel.
     public let fixed: BlurSampleKernels
-    /// Passes over float samples; a pixel has one.
+    /// The passes over float samples, one per pixel.
     public let float: BlurSampleKernels
     /// Conversions of pixels to samples and back.
     public let pixels: BlurPixelKernels
-    /// Convolutions of bytes that are not halved first.
+    /// Convolutions of bytes at full size, without halving.
     public let folding: BlurFoldingKernels
 
     /// Creates the table.
@@ -28,9 +28,9 @@ public struct BlurKernels: Sendable {
     }
 }
 
-/// A convolution that adds the two samples of equal weight before it multiplies.
+/// A convolution that adds the two samples of equal weight before it multiplies them by their weight.
 ///
-/// Samples are 128 * byte - 16320, so the sum of two fits 16 bits. A weight is stored twice, as two 16-bit numbers.
+/// A sample is 128 * byte - 16320, so the sum of two fits 16 bits. Each weight is stored as two equal 16-bit integers.
 /// Weights start with half the weight of the centre and continue outwards; they add up to 32768. Up to 126 bytes of
 /// samples past the count may be read and written; pixels past the count are not accessed.
 public struct BlurFoldingKernels: Sendable {
@@ -39,14 +39,14 @@ public struct BlurFoldingKernels: Sendable {
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Bool
-    /// Convolves 2 * radius + 2 rows of samples to two rows.
+    /// Convolves 2 * radius + 2 rows of samples and writes two rows.
     public typealias ConvolveRows =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ radius: Int, _ weights: UnsafeRawPointer,
             _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// Convolves samples to bytes. `source` points to the centre of the first window; `step` is the number of bytes
-    /// between the samples of neighbouring pixels.
+    /// Convolves a row of samples and writes bytes. `source` points to the centre of the first window; `step` is the
+    /// number of bytes from a sample to the same channel of the next pixel.
     public typealias ConvolveColumns =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ radius: Int, _ step: Int, _ weights: UnsafeRawPointer,
@@ -71,12 +71,12 @@ public struct BlurFoldingKernels: Sendable {
 
 /// The passes of a blur over rows of samples of one type.
 public struct BlurSampleKernels: Sendable {
-    /// Weights rows i-2...i+2 by 1 4 6 4 1 and writes their mean as one row.
+    /// Writes one row, the mean of rows i-2...i+2 with the weights 1 4 6 4 1.
     public typealias HalveRows =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// Weights pixels 2i-2...2i+2 by 1 4 6 4 1 and writes their mean as pixel i. `source` points to the centre of
+    /// Writes as pixel i the mean of pixels 2i-2...2i+2 with the weights 1 4 6 4 1. `source` points to the centre of
     /// the first window.
     public typealias HalveColumns =
         @Sendable @convention(c) (
@@ -88,8 +88,8 @@ public struct BlurSampleKernels: Sendable {
             _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,
             _ samples: Int
         ) -> Void
-    /// Convolves `count` pairs of rows to two rows. The first half of `weights` gives the first row, the second
-    /// half the second row; each half has one weight per source row. Integer weights add up to `1 << shift`.
+    /// Convolves `count` pairs of rows and writes two rows. The first half of `weights` is for the first row, the
+    /// second half for the second row; each half has one weight per source row. Integer weights add up to `1 << shift`.
     public typealias ConvolveRows =
         @Sendable @convention(c) (
             _ pairs: UnsafePointer<UnsafeRawPointer>, _ count: Int, _ weights: UnsafeRawPointer, _ shift: Int,
@@ -102,7 +102,7 @@ public struct BlurSampleKernels: Sendable {
             _ source: UnsafeMutableRawPointer, _ count: Int, _ weights: UnsafeRawPointer, _ shift: Int,
             _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
-    /// Computes rows 2i and 2i+1 of the finer level from rows i-1, i and i+1 of coefficients.
+    /// Computes rows 2i and 2i+1 of the picture at twice the size from rows i-1, i and i+1 of coefficients.
     public typealias DoubleRows =
         @Sendable @convention(c) (
             _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer,
@@ -114,19 +114,19 @@ public struct BlurSampleKernels: Sendable {
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
 
-    /// Halving down columns: five rows to one.
+    /// Halves a picture vertically: five rows become one.
     public let halveRows: HalveRows
-    /// Halving along a row.
+    /// Halves a row.
     public let halveColumns: HalveColumns
-    /// Interleaving of two rows.
+    /// Interleaves two rows.
     public let pairRows: PairRows
-    /// Convolution down columns.
+    /// Convolves columns.
     public let convolveRows: ConvolveRows
-    /// Convolution along a row.
+    /// Convolves a row.
     public let convolveColumns: ConvolveColumns
-    /// Doubling down columns: three rows to two of the finer level.
+    /// Doubles a picture vertically: three rows of coefficients become two rows of twice the size.
     public let doubleRows: DoubleRows
-    /// Doubling along a row.
+    /// Doubles a row.
     public let doubleColumns: DoubleColumns
 
     /// Creates the table.
@@ -147,51 +147,51 @@ public struct BlurSampleKernels: Sendable {
 
 /// Conversions between rows of pixels and rows of 16-bit samples.
 ///
-/// A plain sample is 256 times a byte. Pixels with straight alpha become colour times alpha, and 255 times alpha.
-/// Triples are three-byte pixels; they take four samples, and the fourth is ignored.
+/// A plain sample is 256 times a byte. A pixel with straight alpha becomes colour times alpha, and alpha times 255.
+/// Triples are three-byte pixels; each takes four samples, of which the fourth is ignored.
 ///
-/// Pixels past the count are not accessed. Rows of samples are accessed as ``BlurKernels`` describes.
+/// Pixels past the count are not accessed. For samples past the count, see ``BlurKernels``.
 public struct BlurPixelKernels: Sendable {
-    /// Converts a row. `count` is in bytes for plain samples and in pixels for the others.
+    /// Converts a row. `count` is in bytes for plain samples and in pixels for the other kinds.
     public typealias Row =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Weights five rows of pixels by 1 4 6 4 1 and writes their mean as one row of samples.
+    /// Writes one row of samples: the mean of five rows of pixels with the weights 1 4 6 4 1.
     public typealias Halve =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Doubles a row of coefficients to `pixels` pixels, two per coefficient. The first coefficient is at the first
-    /// pixel.
+    /// Doubles a row of coefficients and writes `pixels` pixels, two per coefficient. The first coefficient is at the
+    /// position of the first pixel.
     public typealias Double =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
 
-    /// Bytes to plain samples.
+    /// Converts bytes to plain samples.
     public let loadPlain: Row
-    /// Pixels with straight alpha to samples.
+    /// Converts pixels with straight alpha to samples.
     public let loadStraight: Row
-    /// Triples to samples.
+    /// Converts triples to samples.
     public let loadTriples: Row
-    /// Five rows of bytes to one row of plain samples.
+    /// Converts five rows of bytes to one row of plain samples.
     public let halvePlain: Halve
-    /// Five rows of pixels with straight alpha to one row of samples.
+    /// Converts five rows of pixels with straight alpha to one row of samples.
     public let halveStraight: Halve
-    /// Five rows of triples to one row of samples.
+    /// Converts five rows of triples to one row of samples.
     public let halveTriples: Halve
-    /// Plain samples to bytes, rounded to nearest.
+    /// Converts plain samples to bytes, rounded to nearest.
     public let storePlain: Row
-    /// Samples to pixels with straight alpha, rounded to nearest.
+    /// Converts samples to pixels with straight alpha, rounded to nearest.
     public let storeStraight: Row
-    /// Samples to triples, rounded to nearest.
+    /// Converts samples to triples, rounded to nearest.
     public let storeTriples: Row
-    /// Coefficients to bytes, for pixels of one or four channels.
+    /// Doubles coefficients and converts them to bytes, for pixels of one or four channels.
     public let doublePlain: Double
-    /// Coefficients to pixels with straight alpha.
+    /// Doubles coefficients and converts them to pixels with straight alpha.
     public let doubleStraight: Double
-    /// Coefficients to triples.
+    /// Doubles coefficients and converts them to triples.
     public let doubleTriples: Double
 
     /// Creates the table.

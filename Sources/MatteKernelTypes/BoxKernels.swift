@@ -1,58 +1,58 @@
-/// Box means of rows of 16-bit samples, computed by running sums.
+/// Means over a box of 16-bit samples or bytes, computed by running sums.
 ///
 /// All kernels work on whole vectors: they read and write up to 64 bytes past their counts.
 public struct BoxKernels: Sendable {
-    /// Adds a row to the sums.
+    /// Adds a row to the column sums.
     public typealias Add =
         @Sendable @convention(c) (
             _ row: UnsafePointer<UInt16>, _ sums: UnsafeMutablePointer<Int32>, _ count: Int
         ) -> Void
-    /// Adds row `entering` to the sums, subtracts row `leaving`, and writes the sums times `factor`.
+    /// Adds row `entering` to the column sums, subtracts row `leaving`, and writes each sum times `factor`.
     public typealias Down =
         @Sendable @convention(c) (
             _ entering: UnsafePointer<UInt16>, _ leaving: UnsafePointer<UInt16>,
             _ sums: UnsafeMutablePointer<Int32>, _ means: UnsafeMutablePointer<UInt16>, _ count: Int,
             _ factor: Float
         ) -> Void
-    /// Writes the sum of each window of `length` pixels times `factor`. The first window starts one pixel after the
-    /// start of the row; the last window ends with the row.
+    /// Writes, for each window of `length` pixels of a row, the sum times `factor`. The first window starts one pixel
+    /// after the start of the row; the last window ends with the row.
     public typealias Across =
         @Sendable @convention(c) (
             _ row: UnsafePointer<UInt16>, _ means: UnsafeMutablePointer<UInt16>, _ pixels: Int,
             _ channels: Int, _ length: Int, _ factor: Float
         ) -> Void
 
-    /// Adds a row of bytes to the sums.
+    /// Adds a row of bytes to the column sums.
     public typealias AddBytes =
         @Sendable @convention(c) (_ row: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>, _ count: Int)
         -> Void
-    /// Adds row `entering` of bytes to the sums and subtracts row `leaving`.
+    /// Adds row `entering` of bytes to the column sums and subtracts row `leaving`.
     public typealias SlideBytes =
         @Sendable @convention(c) (
             _ entering: UnsafeRawPointer, _ leaving: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>,
             _ count: Int
         ) -> Void
-    /// Writes window sums times `factor` as bytes, with the windows of `Across`. Nothing is written past the last
-    /// pixel.
+    /// Writes the sum of each window times `factor` as a byte. The windows are those of `Across`. Nothing is written
+    /// past the last pixel.
     public typealias AcrossBytes =
         @Sendable @convention(c) (
             _ row: UnsafePointer<UInt16>, _ destination: UnsafeMutablePointer<UInt8>, _ pixels: Int,
             _ channels: Int, _ length: Int, _ factor: Float
         ) -> Void
 
-    /// Addition of a row to the sums.
+    /// Adds a row to the column sums.
     public let add: Add
-    /// A move of the window down by one row.
+    /// Moves the window down by one row and writes the means.
     public let down: Down
-    /// Means of windows along a row, for pixels of one or four channels.
+    /// Computes the means of windows along a row, for pixels of one or four channels.
     public let across: Across
 
-    /// Addition of a row of bytes to the sums. A window has at most 257 rows, so that sums fit 16 bits; only the
-    /// sums are accessed past the count.
+    /// Adds a row of bytes to the column sums. A window has at most 257 rows, so that sums fit 16 bits. Past the count,
+    /// only the sums are accessed.
     public let addBytes: AddBytes
-    /// A move of the window down by one row of bytes.
+    /// Moves the window down by one row of bytes.
     public let slideBytes: SlideBytes
-    /// Means of windows along a row of sums, as bytes.
+    /// Computes the means of windows along a row of column sums, as bytes.
     public let acrossBytes: AcrossBytes
 
     /// Creates the table.

@@ -1,6 +1,7 @@
 /// Operations on class scores and class indices.
 public struct CategoryKernels: Sendable {
-    /// Writes the index of the highest score per pixel. Reads `classes` planes, `planeStride` bytes apart.
+    /// Writes, for each pixel, the index of the class with the highest score. Reads `classes` planes, `planeStride`
+    /// bytes apart.
     public typealias Argmax =
         @Sendable @convention(c) (
             _ scores: UnsafeRawPointer, _ planeStride: Int, _ classes: Int,
@@ -12,34 +13,34 @@ public struct CategoryKernels: Sendable {
             _ pixels: UnsafeMutableRawPointer, _ categories: UnsafePointer<UInt8>,
             _ borders: UnsafePointer<UInt8>?, _ table: UnsafePointer<UInt32>, _ count: Int
         ) -> Void
-    /// Compares a row of indices with the rows above and below it.
+    /// Compares a row of class indices with the rows above and below it.
     public typealias Borders =
         @Sendable @convention(c) (
             _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
             _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// Counts bytes in four tables of 256 counters, stored one after the other.
+    /// Counts the occurrences of each byte value, in four tables of 256 counters stored one after the other.
     public typealias Count =
         @Sendable @convention(c) (
             _ source: UnsafePointer<UInt8>, _ count: Int, _ counts: UnsafeMutablePointer<UInt32>
         ) -> Void
-    /// Copies `source[indices[i]]` to byte i. Every index must be inside the source.
+    /// Writes `source[indices[i]]` as byte i. Every index must be inside the source.
     public typealias Gather =
         @Sendable @convention(c) (
             _ source: UnsafePointer<UInt8>, _ indices: UnsafePointer<Int32>,
             _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
 
-    /// The index of the highest score; of equal scores, the first. NaN counts as the lowest score.
+    /// Finds the class with the highest score; of equal scores, the first. NaN counts as the lowest score.
     public let argmax: Argmax
-    /// Class colours blended over pixels. The table has 256 colours, whose fourth byte is the opacity. Where the
-    /// byte of `borders` is larger than a nonzero opacity, it replaces the opacity.
+    /// Blends class colours over pixels. The table has 256 colours, whose fourth byte is the opacity. If the opacity is
+    /// not zero and the pixel's byte in `borders` is larger, that byte is used as the opacity instead.
     public let overlay: Overlay
-    /// A plane that is 255 where the class differs from one of the four neighbours, and 0 elsewhere.
+    /// Writes 255 where the class differs from that of one of the four neighbours, and 0 elsewhere.
     public let borders: Borders
-    /// A histogram of bytes, to be added up from four tables.
+    /// Counts byte values. The four tables must be added up afterwards.
     public let count: Count
-    /// Bytes at the given indices.
+    /// Copies the bytes at given indices.
     public let gather: Gather
 
     /// Creates the table.

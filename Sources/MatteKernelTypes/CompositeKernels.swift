@@ -5,30 +5,32 @@ public struct CompositeKernels: Sendable {
         @Sendable @convention(c) (
             _ pixels: UnsafeMutableRawPointer, _ coverage: UnsafePointer<UInt8>, _ count: Int
         ) -> Void
-    /// Composites `over` onto `under` by coverage. May work in place.
+    /// Composites `over` onto `under`, with the opacity of `over` multiplied by coverage / 255. May work in place.
     public typealias Over =
         @Sendable @convention(c) (
             _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Desaturates by coverage. `amount`, in 0...255, is the desaturation where coverage is 0. May work in place.
+    /// Desaturates pixels where coverage is low. `amount`, in 0...255, is the desaturation where coverage is 0. May
+    /// work in place.
     public typealias Desaturate =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int, _ amount: UInt8, _ isBlueFirst: Bool
         ) -> Void
 
-    /// Straight alpha times 255 - coverage; where alpha becomes 0, colour becomes 0 too.
+    /// Erases pixels with straight alpha: multiplies alpha by 1 - coverage / 255. Where alpha becomes 0, colour becomes
+    /// 0 too.
     public let eraseStraight: Erase
-    /// Straight alpha times 255 - coverage; colour is unchanged.
+    /// Erases pixels with straight alpha: multiplies alpha by 1 - coverage / 255. Colour is unchanged.
     public let eraseKeepingColor: Erase
-    /// All four channels times 255 - coverage.
+    /// Erases pixels with premultiplied alpha: multiplies all four channels by 1 - coverage / 255.
     public let erasePremultiplied: Erase
-    /// Straight alpha over straight alpha.
+    /// Composites pixels with straight alpha.
     public let straight: Over
-    /// Premultiplied over premultiplied.
+    /// Composites pixels with premultiplied alpha.
     public let premultiplied: Over
-    /// Colour moved towards its luma where coverage is low; alpha is unchanged.
+    /// Moves colour towards its luma where coverage is low. Alpha is unchanged.
     public let desaturate: Desaturate
 
     /// Creates the table.

@@ -1,6 +1,6 @@
-/// A writer of deflate bits. The first bit of the stream is the lowest bit of the first byte.
+/// A writer of the bits of a deflate stream. The first bit of the stream is the lowest bit of the first byte.
 public struct DeflateBits {
-    /// The bits that are not yet written, the next one lowest.
+    /// The bits that are not yet written. The lowest bit is written first.
     public var buffer: UInt64
     /// The number of bits in ``buffer``, at most 7 between calls.
     public var count: Int
@@ -17,7 +17,7 @@ public struct DeflateBits {
 
     /// Appends the low `length` bits of `value`, at most 57. The other bits of `value` must be zero.
     ///
-    /// Writes eight bytes. Later calls overwrite those after the last whole byte of the stream.
+    /// Writes eight bytes. Later calls overwrite the bytes after the last whole byte of the stream.
     @_transparent
     public mutating func append(_ value: UInt64, _ length: Int) {
         buffer |= value &<< UInt64(truncatingIfNeeded: count)
@@ -28,7 +28,7 @@ public struct DeflateBits {
         count &= 7
     }
 
-    /// Appends a Huffman code in the form of ``DeflateWorkspace``, with its length in the top byte.
+    /// Appends a Huffman code that is stored as ``DeflateWorkspace`` describes, with its length in the top byte.
     @_transparent
     public mutating func append(code: UInt32) {
         append(UInt64(code & 0xFF_FFFF), Int(code &>> 24))
@@ -53,13 +53,13 @@ public enum DeflateSymbols {
         return 257 &+ 4 &* (top &- 1) &+ Int(l &>> UInt32(truncatingIfNeeded: top &- 2) & 3)
     }
 
-    /// Returns the number of bits that follow a length symbol. They are the low bits of the length minus 3.
+    /// Returns the number of extra bits that follow a length symbol. Their value is the low bits of the length minus 3.
     @_transparent
     public static func extraLengthBits(_ symbol: Int) -> Int {
         symbol < 265 || symbol == 285 ? 0 : (symbol &- 261) &>> 2
     }
 
-    /// Returns the symbol of the distance `z` + 1.
+    /// Returns the symbol of the distance `z + 1`.
     @_transparent
     public static func distance(_ z: UInt32) -> Int {
         if z < 2 { return Int(z) }
@@ -67,13 +67,14 @@ public enum DeflateSymbols {
         return 2 &* top &+ Int(z &>> UInt32(truncatingIfNeeded: top &- 1) & 1)
     }
 
-    /// Returns the number of bits that follow a distance symbol. They are the low bits of the distance minus 1.
+    /// Returns the number of extra bits that follow a distance symbol. Their value is the low bits of the distance
+    /// minus 1.
     @_transparent
     public static func extraDistanceBits(_ symbol: Int) -> Int {
         symbol < 4 ? 0 : symbol &>> 1 &- 1
     }
 
-    /// Returns the length of the next match in a run with `left` bytes to go. The length is at least 3, and never
+    /// Returns the length of the next match in a run of which `left` bytes remain. The length is at least 3, and never
     /// leaves 1 or 2 bytes, which are too short for a match.
     @_transparent
     public static func runPiece(_ left: Int) -> Int {

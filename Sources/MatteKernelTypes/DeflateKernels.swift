@@ -1,12 +1,13 @@
 /// Compression of filtered pixels to a deflate stream (RFC 1951).
 public struct DeflateKernels: Sendable {
-    /// Compresses whole rows to a piece of a deflate stream. The piece starts and ends at byte boundaries and
-    /// refers to nothing before it. Returns the number of bytes written.
+    /// Compresses whole rows to a piece of a deflate stream. The piece starts and ends at byte boundaries and does not
+    /// refer to data before it. Returns the number of bytes written.
     ///
-    /// - `rows`: the rows, one after the other. Each has the workspace's `rowBytes`: a byte for the filter type,
-    ///   then filtered pixels. The 64 bytes after the last row must be readable.
+    /// - `rows`: the rows, one after the other, of the workspace's `rowBytes` each: a byte for the filter type, then
+    ///   filtered pixels. The 64 bytes after the last row must be readable.
     /// - `last`: 1 if the stream ends here, otherwise 0.
     /// - `workspace`: a ``DeflateWorkspace``. The content of its tables does not matter.
+    /// - `output`: room for ``DeflateWorkspace/outputByteCount(rowBytes:byteCount:)`` bytes.
     /// - `output`: room for ``DeflateWorkspace/outputByteCount(rowBytes:byteCount:)`` bytes.
     public typealias Chunk =
         @Sendable @convention(c) (
@@ -14,7 +15,7 @@ public struct DeflateKernels: Sendable {
             _ output: UnsafeMutableRawPointer
         ) -> Int
 
-    /// The compressor.
+    /// Compresses rows.
     public let chunk: Chunk
 
     /// Creates the table.

@@ -1,8 +1,9 @@
-/// The compression state of one thread, and its tables.
+/// The state of a compressor, used by one thread at a time, and its tables.
 ///
 /// A workspace and its tables share one block of memory that the caller owns; see
-/// ``prepare(_:rowBytes:bytesPerPixel:)``. A Huffman code is stored in 32 bits: the code in the low bits, its first
-/// bit lowest, and its length in the top byte. Numbers in parentheses are the numbers of elements of a table.
+/// ``prepare(_:rowBytes:bytesPerPixel:)``. A Huffman code is stored in 32 bits: the low bits are the code, with its
+/// first bit lowest, and the top byte is its length. In the descriptions of tables, the number in parentheses is the
+/// number of elements.
 public struct DeflateWorkspace {
     /// The writer of the stream.
     public var bits: DeflateBits
@@ -13,73 +14,74 @@ public struct DeflateWorkspace {
 
     /// The number of runs in ``runs``.
     public var runCount: Int
-    /// The number of bytes of the block that are not in runs.
+    /// The number of bytes of the current block that are not in runs.
     public var bytesOutsideRuns: Int
-    /// The sampling interval: one row in this many was counted.
+    /// The sampling interval: one row out of this many was counted.
     public var countStep: Int
-    /// The cost of the sampled units as literals, in bits.
+    /// The cost of the sampled units in bits if all are written as literals.
     public var literalCost: Int
-    /// The cost of the sampled units with matches, in bits.
+    /// The cost of the sampled units in bits if repeated ones are written as matches.
     public var matchedCost: Int
     /// The number of tokens that have not been written yet.
     public var tokenCount: Int
 
-    /// The occurrences of literals, the end-of-block symbol and lengths (286, room for 288).
+    /// The number of occurrences of each literal, the end-of-block symbol and each length symbol (286, room for 288).
     public let literalCounts: UnsafeMutablePointer<UInt32>
-    /// The occurrences of distances (30, room for 32).
+    /// The number of occurrences of each distance symbol (30, room for 32).
     public let distanceCounts: UnsafeMutablePointer<UInt32>
-    /// The codes of literals, the end-of-block symbol and lengths (288).
+    /// The codes of literals, the end-of-block symbol and length symbols (288).
     public let literalCodes: UnsafeMutablePointer<UInt32>
-    /// The codes of distances (32).
+    /// The codes of distance symbols (32).
     public let distanceCodes: UnsafeMutablePointer<UInt32>
-    /// The code lengths of literals, the end-of-block symbol and lengths (288).
+    /// The code lengths of literals, the end-of-block symbol and length symbols (288).
     public let literalLengths: UnsafeMutablePointer<UInt8>
-    /// The code lengths of distances (32).
+    /// The code lengths of distance symbols (32).
     public let distanceLengths: UnsafeMutablePointer<UInt8>
-    /// Four histograms of 256 counters. Neighbouring bytes go to different histograms, so that equal neighbours
-    /// don't wait for each other's store. Later the memory holds the halves of ``pairs``.
+    /// Four histograms of 256 counters. Neighbouring bytes are counted in different histograms, so that equal
+    /// neighbours don't wait for each other's store. Later the same memory holds the halves of ``pairs``.
     public let histograms: UnsafeMutablePointer<UInt32>
-    /// Memory for sorting and for building trees (10,240 bytes).
+    /// Scratch memory for sorting and for building trees (10,240 bytes).
     public let tree: UnsafeMutableRawPointer
 
-    /// The code lengths in the form of a block header: pairs of a symbol and the value of its extra bits (320).
+    /// The code lengths as the block header encodes them: pairs of a header symbol and the value of its extra bits
+    /// (320).
     public let headerPairs: UnsafeMutablePointer<UInt8>
     /// The number of entries in ``headerPairs``.
     public var headerPairCount: Int
-    /// The number of literal and length code lengths in the header.
+    /// The number of code lengths for literals and length symbols in the header.
     public var headerLiterals: Int
-    /// The number of distance code lengths in the header.
+    /// The number of code lengths for distance symbols in the header.
     public var headerDistances: Int
-    /// The number of code lengths in the header for the header's own code.
+    /// The number of code lengths for the header symbols themselves in the header.
     public var headerOwn: Int
-    /// The occurrences of the 19 header symbols (room for 32).
+    /// The number of occurrences of each of the 19 header symbols (room for 32).
     public let headerCounts: UnsafeMutablePointer<UInt32>
     /// The codes of the header symbols (32).
     public let headerCodes: UnsafeMutablePointer<UInt32>
     /// The code lengths of the header symbols (32).
     public let headerLengths: UnsafeMutablePointer<UInt8>
 
-    /// The codes of all 65,536 pairs of bytes, with the first byte in the low half of the index. The two codes
-    /// start at bit 5; the low five bits hold their total length.
+    /// The codes of all 65,536 pairs of literals. The first byte is the low half of the index. In each entry the low
+    /// five bits are the total length of the two codes, which start at bit 5.
     public let pairs: UnsafeMutablePointer<UInt32>
-    /// The runs of zeros in the block, as pairs: the offset of the first byte in the block, and the number of
-    /// bytes. The byte before a run is zero and not part of it.
+    /// The runs of zeros in the block, as pairs: the offset of the first byte in the block, and the number of bytes.
+    /// The byte before each run is also zero, but not part of the run.
     public let runs: UnsafeMutablePointer<UInt32>
-    /// For each hash, the last unit (low half) and the offset of its position (high half) (2,048).
+    /// For each hash, the last unit with that hash (low half) and the offset of its position (high half) (2,048).
     public let unitTable: UnsafeMutablePointer<UInt64>
-    /// For each hash of four bytes, its last position plus 1; 0 means none (32,768).
+    /// For each hash of four bytes, the last position with that hash, plus 1, or 0 if there is none (32,768).
     public let chainHeads: UnsafeMutablePointer<UInt32>
-    /// For each hash of three bytes, its last position plus 1 (4,096, directly after ``chainHeads``).
+    /// For each hash of three bytes, the last position with that hash, plus 1 (4,096, directly after ``chainHeads``).
     public let shortHeads: UnsafeMutablePointer<UInt32>
     /// For each position of the window, the previous position with the same hash, plus 1 (32,768).
     public let chainLinks: UnsafeMutablePointer<UInt32>
-    /// The tokens. A literal is its byte; a match is 0x80000000 | (length - 3) << 16 | distance - 1.
+    /// The tokens. A literal is stored as its byte, a match as 0x80000000 | (length - 3) << 16 | distance - 1.
     public let tokens: UnsafeMutablePointer<UInt32>
 
     /// The capacity of ``tokens``.
     @_transparent public static var tokenCapacity: Int { 32_768 }
 
-    /// Creates a workspace and its tables in `memory`, which must be aligned to 16 bytes and have room for
+    /// Creates a workspace and its tables in `memory`, which must be aligned to 16 bytes and have
     /// `byteCount(rowBytes:)` bytes.
     public static func prepare(_ memory: UnsafeMutableRawPointer, rowBytes: Int, bytesPerPixel: Int) {
         let workspace = DeflateWorkspace(
@@ -141,19 +143,20 @@ public struct DeflateWorkspace {
     private static var stateByteCount: Int { 512 }
     private static var tableByteCount: Int { 706_368 }
 
-    /// A run has at least 64 bytes, plus the zero before it.
+    /// Returns the size of the runs in words. A run and the zero before it take at least 64 bytes of the block.
     private static func runWords(rowBytes: Int) -> Int {
         2 * (blockRows(rowBytes: rowBytes) * rowBytes / 64 + 2)
     }
 
-    /// Returns the number of rows per block: about 256 KiB, and at least one row. Each block has its own codes.
+    /// Returns the number of rows per block: as many as fit about 256 KiB, and at least one. Each block has its own
+    /// codes.
     @inlinable
     public static func blockRows(rowBytes: Int) -> Int {
         Swift.max(1, 262_144 / rowBytes)
     }
 
-    /// Returns the number of bytes to reserve for the output of `byteCount` bytes of rows. A block may grow before
-    /// the compressor finds out that storing it is shorter.
+    /// Returns the number of bytes to reserve for the compressed form of `byteCount` bytes of rows. The reserve covers
+    /// blocks that grow before the compressor finds that storing them is shorter.
     @inlinable
     public static func outputByteCount(rowBytes: Int, byteCount: Int) -> Int {
         byteCount + byteCount / 1024 + blockRows(rowBytes: rowBytes) * rowBytes + 4096

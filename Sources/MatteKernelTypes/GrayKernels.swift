@@ -1,19 +1,19 @@
-/// Luma of colour rows, and grey between bytes and floats.
+/// Conversions of colour rows to luma, and of grey between bytes and floats.
 public struct GrayKernels: Sendable {
     /// Converts `pixels` pixels from `source` to `destination`.
     public typealias Row = SwizzleKernels.Row
 
-    /// `(19595 R + 38470 G + 7471 B + 32768) >> 16`, for four-byte pixels with red first.
+    /// Converts four-byte pixels, red first, to luma: `(19595 R + 38470 G + 7471 B + 32768) >> 16`.
     public let rgbaToGray: Row
-    /// The same luma, for four-byte pixels with blue first.
+    /// Converts four-byte pixels, blue first, to the same luma.
     public let bgraToGray: Row
-    /// The same luma, for three-byte pixels with red first.
+    /// Converts three-byte pixels, red first, to the same luma.
     public let rgbToGray: Row
-    /// The same luma, for three-byte pixels with blue first.
+    /// Converts three-byte pixels, blue first, to the same luma.
     public let bgrToGray: Row
-    /// Bytes to floats: the float nearest to grey / 255.
+    /// Converts each byte to the float nearest to byte / 255.
     public let grayToFloat: Row
-    /// Floats to bytes: clamped to 0...1, times 255, plus 0.5, truncated. NaN becomes 0.
+    /// Converts floats to bytes: clamps to 0...1, multiplies by 255, adds 0.5 and truncates. NaN becomes 0.
     public let floatToGray: Row
 
     /// Creates the table.

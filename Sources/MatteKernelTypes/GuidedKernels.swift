@@ -1,12 +1,12 @@
 /// The steps of the guided filter, in single-precision floats and a fixed order.
 public struct GuidedKernels: Sendable {
-    /// Adds each byte to its sum.
+    /// Adds each byte to the sum of its column.
     public typealias Accumulate =
         @Sendable @convention(c) (
             _ bytes: UnsafePointer<UInt8>, _ sums: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// Writes the means of blocks of `side` columns and `rows` rows, from `count` column sums. A mean is a sum
-    /// divided by 255 and by the number of pixels in the block.
+    /// Writes the means of blocks of `side` columns and `rows` rows, computed from `count` column sums. Each mean is
+    /// divided by 255, so it is in 0...1.
     public typealias BlockMeans =
         @Sendable @convention(c) (
             _ sums: UnsafePointer<Float>, _ means: UnsafeMutablePointer<Float>, _ count: Int, _ side: Int,
@@ -18,21 +18,22 @@ public struct GuidedKernels: Sendable {
             _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Float>,
             _ count: Int
         ) -> Void
-    /// Computes the linear models of windows from their means. Replaces the first two means by slope and offset.
+    /// Computes the linear model of each window from the window's means. The slope replaces the first mean, the offset
+    /// the second.
     public typealias Coefficients =
         @Sendable @convention(c) (
             _ guide: UnsafeMutablePointer<Float>, _ mask: UnsafeMutablePointer<Float>,
             _ guideSquared: UnsafePointer<Float>, _ product: UnsafePointer<Float>, _ count: Int,
             _ epsilon: Float
         ) -> Void
-    /// Interpolates element i between `source[indices[i]]` and the next element.
+    /// Writes element i, interpolated between `source[indices[i]]` and the source element after it.
     public typealias Widen =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Float>, _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Float>,
             _ destination: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// Writes slope times guide plus offset as coverage. Slope and offset are interpolated between two rows;
-    /// `share` is the weight of the second.
+    /// Applies the models: writes slope times guide plus offset as coverage. Slope and offset are interpolated between
+    /// two rows; `share` is the weight of the second row.
     public typealias Refine =
         @Sendable @convention(c) (
             _ guide: UnsafePointer<UInt8>, _ slope0: UnsafePointer<Float>, _ slope1: UnsafePointer<Float>,
@@ -40,17 +41,17 @@ public struct GuidedKernels: Sendable {
             _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
 
-    /// Sums of columns.
+    /// Adds a row to the column sums.
     public let accumulate: Accumulate
-    /// Means of blocks.
+    /// Computes the means of blocks.
     public let blockMeans: BlockMeans
-    /// Products, element by element.
+    /// Multiplies element by element.
     public let multiply: Multiply
-    /// The linear model of each window.
+    /// Computes the linear model of each window.
     public let coefficients: Coefficients
-    /// Rows interpolated to a greater length.
+    /// Interpolates a row to a greater length.
     public let widen: Widen
-    /// The models applied to the guide.
+    /// Applies the models to the guide.
     public let refine: Refine
 
     /// Creates the table.

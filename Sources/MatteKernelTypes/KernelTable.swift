@@ -2,13 +2,13 @@
 
 /// The entry points of one instruction-set tier.
 ///
-/// This module is compiled without tier flags and contains only these types. Every tier therefore exports the same
-/// type, and no tier emits metadata of its own. There is one structure per family of operations. All fields are C
-/// function pointers, so each tier's table is laid out statically and no code runs to create it.
+/// This module is compiled without the compiler flags of a tier and contains only these types. Every tier therefore
+/// exports the same type, and no tier emits metadata of its own. Each family of operations has its own structure. All
+/// fields are C function pointers, so each tier's table is laid out statically and no code runs to create it.
 ///
 /// The contract of every kernel, unless its documentation says otherwise:
-/// - It reads `count` (`pixels`, `samples`) elements of each source row, writes the same number of each destination
-///   row, and accesses no other byte. A count of 0 is allowed; a negative count is not.
+/// - It reads `count` (`pixels`, `samples`) elements of each source row, writes the same number of elements to each
+///   destination row, and accesses no other byte. A count of 0 is allowed; a negative count is not.
 /// - Rows need no alignment. Sources and destinations do not overlap. If a kernel "may work in place", a source may
 ///   also be the destination.
 /// - Parameters are not checked. The operation that calls the kernel checks sizes, strides and ranges.
@@ -54,7 +54,7 @@ public struct KernelTable: Sendable {
     public let box: BoxKernels
     /// Registration of two pictures.
     public let registration: RegistrationKernels
-    /// Patches and the pictures around them.
+    /// Comparison of patches with the pictures around them, and their correction.
     public let patch: PatchKernels
 
     /// Creates the table.

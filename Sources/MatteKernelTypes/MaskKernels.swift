@@ -1,7 +1,7 @@
 /// Operations on planes of coverage: one byte per pixel, 255 where selected.
 public struct MaskKernels: Sendable {
-    /// Writes the running sum of `steps`, starting from `start`, as coverage bytes, and sets the steps to 0.
-    /// Returns the final sum.
+    /// Writes the running sum of `steps`, starting from `start`, as bytes of coverage, and sets all steps to 0. Returns
+    /// the final sum.
     public typealias Coverage =
         @Sendable @convention(c) (
             _ steps: UnsafeMutablePointer<Double>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int,
@@ -20,13 +20,13 @@ public struct MaskKernels: Sendable {
             _ count: Int
         ) -> Void
 
-    /// Maps each byte by a level. May work in place.
+    /// Maps each byte, using `level` as a parameter. May work in place.
     public typealias MapByLevel =
         @Sendable @convention(c) (
             _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ level: UInt8
         ) -> Void
-    /// Maps each byte by a table of 256 bytes. May work in place.
+    /// Replaces each byte with its entry in a table of 256 bytes. May work in place.
     public typealias MapByTable =
         @Sendable @convention(c) (
             _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
@@ -43,12 +43,12 @@ public struct MaskKernels: Sendable {
         @Sendable @convention(c) (
             _ pixels: UnsafeRawPointer, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// Writes four-byte pixels. The three low bytes of `color` are the colour.
+    /// Converts coverage to four-byte pixels. The three low bytes of `color` are the colour.
     public typealias ToPixels =
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ color: UInt32
         ) -> Void
-    /// Smooths coverage over time. May work in place.
+    /// Smooths coverage over time: combines a new row with that of the previous frame. May work in place.
     public typealias Smooth =
         @Sendable @convention(c) (
             _ new: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
@@ -56,37 +56,39 @@ public struct MaskKernels: Sendable {
         ) -> Void
     /// Adds up `count` bytes.
     public typealias Sum = @Sendable @convention(c) (_ source: UnsafePointer<UInt8>, _ count: Int) -> Int
-    /// Searches `count` bytes.
+    /// Searches `count` bytes for a value of at least `level`.
     public typealias Find =
         @Sendable @convention(c) (_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int
 
-    /// Coverage from signed areas.
+    /// Computes coverage from signed areas.
     public let coverage: Coverage
-    /// 255 - a.
+    /// Computes 255 - a.
     public let invert: Map
-    /// The larger of a and b.
+    /// Computes the larger of a and b.
     public let maximum: Combine
-    /// The smaller of a and b.
+    /// Computes the smaller of a and b.
     public let minimum: Combine
-    /// The smaller of a and 255 - b.
+    /// Computes the smaller of a and 255 - b.
     public let subtract: Combine
-    /// 255 where coverage reaches the level, 0 elsewhere.
+    /// Computes 255 where coverage is at least the level, and 0 elsewhere.
     public let threshold: MapByLevel
-    /// Each byte replaced by its entry in a table of 256.
+    /// Replaces each byte with its entry in a table.
     public let lookUp: MapByTable
-    /// Coverage from floats: clamped to 0...1, times 255, plus 0.5, truncated. NaN becomes 0.
+    /// Converts floats to coverage: clamps to 0...1, multiplies by 255, adds 0.5 and truncates. NaN becomes 0.
     public let fromConfidences: FromConfidences
-    /// The fourth byte of each pixel.
+    /// Copies the fourth byte of each pixel.
     public let fromAlpha: FromAlpha
-    /// Pixels of one colour with an alpha of 255 - coverage.
+    /// Writes pixels of one colour whose alpha is 255 - coverage.
     public let toClearPixels: ToPixels
-    /// Coverage that is moved towards the previous frame's where it is uncertain.
+    /// Moves coverage towards that of the previous frame where the new coverage is uncertain.
     public let smooth: Smooth
-    /// The sum of all bytes.
+    /// Adds up all bytes.
     public let sum: Sum
-    /// The first index whose coverage reaches a level above 0, or the count if there is none.
+    /// Returns the first index at which coverage is at least `level`, which must be above 0, or the count if there is
+    /// none.
     public let first: Find
-    /// The index after the last one whose coverage reaches a level above 0, or 0 if there is none.
+    /// Returns the index after the last one at which coverage is at least `level`, which must be above 0, or 0 if there
+    /// is none.
     public let end: Find
 
     /// Creates the table.

@@ -1,51 +1,51 @@
 /// Background effects on rows of four-byte pixels and their coverage (255 = subject).
 ///
-/// Rows of pixels and of coverage are not accessed past the count. The alpha of the pixels is ignored.
+/// Pixels and coverage past the count are not accessed. The alpha of the pixels is ignored.
 public struct PortraitKernels: Sendable {
-    /// Computes each pixel's weight as background: (limit - coverage) * factor / 256, rounded, and at least 1 where
-    /// coverage is below 128.
+    /// Computes the weight of each pixel in the blurred background: (limit - coverage) * factor / 256, rounded, and at
+    /// least 1 where coverage is below 128.
     public typealias Weights =
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ weights: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ limit: UInt8, _ factor: UInt16
         ) -> Void
-    /// Writes colour times weight, with 255 times weight as the fourth sample.
+    /// Writes four samples per pixel: colour times weight, and 255 times weight.
     public typealias Load =
         @Sendable @convention(c) (
             _ pixels: UnsafeRawPointer, _ weights: UnsafePointer<UInt8>, _ samples: UnsafeMutableRawPointer,
             _ count: Int
         ) -> Void
-    /// Weights five rows of pixels by 1 4 6 4 1 and writes their mean as one row of samples. `rows` points to the
-    /// five rows of pixels, then to their five rows of weights.
+    /// Writes one row of samples: the mean of five rows of weighted pixels with the weights 1 4 6 4 1. `rows` points to
+    /// the five rows of pixels, then to their five rows of background weights.
     public typealias Halve =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ samples: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Divides the blurred samples by their weight and composites the pixels over them by coverage. With `swaps`,
+    /// Divides blurred samples by their weight and composites the pixels over the result by coverage. With `swaps`,
     /// swaps red and blue.
     public typealias Store =
         @Sendable @convention(c) (
             _ samples: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int, _ swaps: Bool
         ) -> Void
-    /// Composites `pixels` over `background` by coverage. The destination may be either of them.
+    /// Composites `pixels` over `background` by coverage. The destination may be either of the two.
     public typealias Blend =
         @Sendable @convention(c) (
             _ background: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int, _ swapsBackground: Bool, _ swapsPixels: Bool
         ) -> Void
 
-    /// Background weights from coverage.
+    /// Computes background weights from coverage.
     public let weights: Weights
-    /// Samples from weighted pixels.
+    /// Converts weighted pixels to samples.
     public let load: Load
-    /// One row of samples from five rows of weighted pixels.
+    /// Converts five rows of weighted pixels to one row of samples.
     public let halve: Halve
-    /// Pixels composited over samples.
+    /// Composites pixels over blurred samples.
     public let store: Store
-    /// Pixels composited over coefficients that are first doubled to twice as many columns.
+    /// Doubles a row of coefficients to twice as many columns and composites pixels over the result.
     public let double: Store
-    /// Pixels composited over pixels.
+    /// Composites pixels over pixels.
     public let blend: Blend
 
     /// Creates the table.

@@ -1,29 +1,30 @@
-/// A row of samples between the rows and columns of a plane of 16-bit luma.
+/// A row of samples to be interpolated between the rows and columns of a plane of 16-bit luma.
 public struct LumaRow {
-    /// The four rows around the position.
+    /// The four rows of the plane around the position of the row.
     public var rows: (UnsafePointer<Int16>, UnsafePointer<Int16>, UnsafePointer<Int16>, UnsafePointer<Int16>)
     /// The weights of the four rows, in 1/16384.
     public var weights: (Int32, Int32, Int32, Int32)
-    /// Room for ``width`` + 3 numbers.
+    /// Scratch memory for ``width`` + 3 samples.
     public var line: UnsafeMutablePointer<Int16>
     /// Four rows of weights, in 1/16384. Each row has one weight per column.
     public var columns: UnsafePointer<Int16>
-    /// The distance between the rows of ``columns``, in numbers.
+    /// The distance between the rows of ``columns``, in weights.
     public var stride: Int
-    /// Three numbers per run of columns: the first column, the end, and the distance to the first of the four columns
-    /// that are weighted, plus 1.
+    /// Three values per run of columns: its first column, its end, and the offset from a column to the first of its
+    /// four taps, plus 1.
     public var runs: UnsafePointer<Int32>
     /// The number of runs.
     public var runCount: Int
     /// The number of columns.
     public var width: Int
-    /// One byte per column; 0 where a sample is not to be compared.
+    /// One byte per column; 0 where a sample must not be compared.
     public var valid: UnsafePointer<UInt8>
-    /// The first column with a sample.
+    /// The first column for which the plane has a sample.
     public var first: Int
-    /// The end of the columns with a sample.
+    /// The end of the columns for which the plane has a sample.
     public var end: Int
-    /// The samples, or ``RegistrationKernels/missing`` where there is none or it is not to be compared.
+    /// The destination of the samples. A sample that does not exist or must not be compared is stored as
+    /// ``RegistrationKernels/missing``.
     public var target: UnsafeMutablePointer<Int16>
 
     /// Describes a row.
@@ -49,17 +50,18 @@ public struct LumaRow {
     }
 }
 
-/// Rows of a photo and of samples of its reply, over which the sums of a fit are taken.
+/// Rows of a photo and of samples of its reply, and the model whose fit is summed over them.
 public struct FitRows {
-    /// The photo's first row. Every pixel that is summed has a neighbour above, below, left and right.
+    /// The first row of the photo that is summed. Every pixel that is summed has a neighbour above, below, left and
+    /// right.
     public var photo: UnsafePointer<Int16>
-    /// The distance between the photo's rows, in numbers.
+    /// The distance between the photo's rows, in 16-bit values.
     public var stride: Int
     /// The distance between summed rows of the photo, in rows: 1 sums every row.
     public var step: Int
-    /// The samples' first row. Up to 17 numbers after the last column may be read, here and in the photo.
+    /// The first row of the samples. Up to 17 values after the last column may be read, here and in the photo.
     public var sampled: UnsafePointer<Int16>
-    /// The distance between the samples' rows, in numbers.
+    /// The distance between the rows of samples, in 16-bit values.
     public var sampledStride: Int
     /// The number of rows that are summed.
     public var rows: Int
@@ -67,17 +69,17 @@ public struct FitRows {
     public var first: Int
     /// The end of the columns that are summed.
     public var end: Int
-    /// The first row's distance from the centre of the stretch.
+    /// The vertical distance of the first row from the centre of the stretch.
     public var down: Float
-    /// The distance of column 0 from the centre of the stretch.
+    /// The horizontal distance of column 0 from the centre of the stretch.
     public var across: Float
     /// The gain of the model photo = gain * sample + bias.
     public var gain: Float
     /// The bias of the model, in sixteenths of a level.
     public var bias: Float
-    /// The reciprocal of the difference from which on pixels have no weight.
+    /// The reciprocal of the difference at and above which a pixel has no weight.
     public var inverseCut: Float
-    /// The unit of the stretch.
+    /// The unit of the stretch, by which its derivative is multiplied.
     public var unit: Float
 
     /// Describes the rows and the model.
@@ -104,61 +106,64 @@ public struct FitRows {
     }
 }
 
-/// The registration of two pictures by their luma.
+/// Kernels for the registration of two pictures by their luma.
 ///
-/// Softened luma has 16 steps per level, 0...4080. Sums are integers, or floats in a fixed order.
+/// Softened luma is in sixteenths of a level, 0...4080. Sums are integers, or floats in a fixed order.
 public struct RegistrationKernels: Sendable {
-    /// The number that stands for a missing sample.
+    /// The value that marks a missing sample.
     @inlinable public static var missing: Int16 { .min }
-    /// The number of sums of a fit.
+    /// The number of sums per cell of a fit.
     @inlinable public static var fitSums: Int { 20 }
 
-    /// Two rows of `2 * count` bytes as one row of means, rounded half up, or of minima.
+    /// Halves two rows of `2 * count` bytes to one row: each byte is the mean of 2x2 bytes, rounded half up, or their
+    /// minimum.
     public typealias Halve =
         @Sendable @convention(c) (
             _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>,
             _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// Sums of 3x3 bytes by the weights 1 2 1, edges repeated.
+    /// Writes a softened row: the sums of 3x3 bytes with the weights 1 2 1 in both directions. Edges are replicated.
     public typealias Soften =
         @Sendable @convention(c) (
             _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
             _ destination: UnsafeMutablePointer<Int16>, _ count: Int
         ) -> Void
-    /// Adds to `result` the number of pixels with `valid` above 0 and the sums of photo minus reply and of the distance of
-    /// 16 times that difference from `mean`.
+    /// Compares two rows of luma where `valid` is above 0. Adds to `result` the number of pixels, the sum of photo
+    /// minus reply, and the sum of the distances between 16 times that difference and `mean`.
     public typealias Compare =
         @Sendable @convention(c) (
             _ photo: UnsafePointer<UInt8>, _ reply: UnsafePointer<UInt8>, _ valid: UnsafePointer<UInt8>,
             _ count: Int, _ mean: Int32, _ result: UnsafeMutablePointer<Int64>
         ) -> Void
-    /// `(row)`, a ``LumaRow``: samples along a row.
+    /// `(row)`: interpolates the samples of a ``LumaRow``.
     public typealias Sample = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// `(rows, sums)`, the rows a ``FitRows``: 16 partial sums each of the products of the derivatives by shift across,
-    /// shift down, stretch, gain and bias with each other (15, row by row of the upper triangle) and with the error (5),
-    /// weighted by Tukey's function of the error.
+    /// `(rows, sums)`: computes the normal equations over a ``FitRows``. The derivatives are by horizontal shift,
+    /// vertical shift, stretch, gain and bias. There are 15 sums of their products with each other (the upper triangle,
+    /// row by row) and 5 of their products with the error, all weighted by Tukey's biweight of the error. Each sum is
+    /// written as 16 partial sums.
     public typealias Sum = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<Float>) -> Void
-    /// `(photo, photoStride, sampled, sampledStride, columns, rows, sums)`: adds up the number of samples with all
-    /// neighbours at a distance of 2, the squares and the product of both pictures' Laplacians, and twice the products of
-    /// gradients: common, of the photo, of the samples.
+    /// `(photo, photoStride, sampled, sampledStride, columns, rows, sums)`: adds up the structure of the pixels whose
+    /// sample and the samples 2 pixels away in each direction exist. The sums are: the number of pixels; the squares
+    /// and the product of both pictures' Laplacians; and twice the products of gradients, first between the pictures,
+    /// then of the photo, then of the samples.
     public typealias Compose =
         @Sendable @convention(c) (
             UnsafePointer<Int16>, Int, UnsafePointer<Int16>, Int, Int, Int, UnsafeMutablePointer<Int64>
         ) -> Void
 
-    /// Means of 2x2.
+    /// Halves a picture by the means of 2x2 pixels.
     public let halve: Halve
-    /// Minima of 2x2.
+    /// Halves a picture by the minima of 2x2 pixels.
     public let halveMinima: Halve
-    /// Softened luma.
+    /// Softens luma.
     public let soften: Soften
-    /// Differences under a mask.
+    /// Sums differences under a mask.
     public let compare: Compare
-    /// Samples by Catmull-Rom.
+    /// Samples a plane by Catmull-Rom interpolation.
     public let sample: Sample
-    /// The normal equations of a fit.
+    /// Computes the normal equations of a fit.
     public let sum: Sum
-    /// Structure in common.
+    /// Measures the structure that both pictures have in common.
     public let compose: Compose
 
     /// Creates the table.

@@ -1,18 +1,18 @@
 /// Weighted sums of rows and of columns: the two passes of a separable resize.
 ///
-/// Between the passes, a channel is a 16-bit number: 128 * level - 16384. This leaves room for overshoot of either
-/// sign. Weights are 16-bit fixed-point numbers that add up to exactly one in each window. Every result is an exact
-/// integer sum, shifted once, so all tiers agree bit for bit.
+/// Between the passes, a channel is a 16-bit integer: 128 * level - 16384. This leaves room for overshoot in both
+/// directions. Weights are 16-bit fixed-point numbers that add up to exactly one in each window. Every result is an
+/// exact integer sum that is shifted once, so all tiers agree bit for bit.
 public struct ResampleKernels: Sendable {
-    /// `(strip)`: filters the columns of a ``VerticalStrip`` over some output rows. Returns false if the strip was
-    /// declared opaque and contains a translucent pixel; the strip must then be filtered again.
+    /// `(strip)`: filters the columns of a ``VerticalStrip`` and writes its output rows. Returns false if the strip was
+    /// declared opaque but contains a translucent pixel; the caller must then filter it again.
     public typealias Vertical = @Sendable @convention(c) (UnsafeRawPointer) -> Bool
     /// `(ahead, lines)`: prefetches up to `lines` cache lines of a ``ReadAhead``.
     public typealias Ahead = @Sendable @convention(c) (UnsafeMutableRawPointer, Int) -> Void
-    /// `(block)`: filters the rows of a ``HorizontalBlock`` over all output columns.
+    /// `(block)`: filters the rows of a ``HorizontalBlock`` and writes all output columns.
     public typealias Horizontal = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// `(rows, bytesPerRow, count, pixels, block)`: rearranges rows of 16-bit numbers into the layout of the
-    /// horizontal pass.
+    /// `(rows, bytesPerRow, count, pixels, block)`: rearranges rows of 16-bit values into the layout of the horizontal
+    /// pass.
     public typealias Arrange =
         @Sendable @convention(c) (
             UnsafeRawPointer, Int, Int, Int, UnsafeMutableRawPointer
@@ -41,27 +41,27 @@ public struct ResampleKernels: Sendable {
             UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int, Int
         ) -> Void
 
-    /// Prefetching of rows.
+    /// Prefetches rows.
     public let readAhead: Ahead
-    /// The vertical pass.
+    /// Runs the vertical pass.
     public let vertical: Vertical
-    /// The horizontal pass.
+    /// Runs the horizontal pass.
     public let horizontal: Horizontal
-    /// Rearrangement of three-channel rows into a block of eight.
+    /// Rearranges three-channel rows into a block of eight rows.
     public let arrangeThree: Arrange
-    /// Rearrangement of one-channel rows into a block of thirty-two.
+    /// Rearranges one-channel rows into a block of thirty-two rows.
     public let arrangeOne: Arrange
-    /// Conversion of linear light to sRGB bytes.
+    /// Converts linear light to sRGB bytes.
     public let encodeLinear: Encode
-    /// The vertical pass over float rows.
+    /// Runs the vertical pass over float rows.
     public let floatRow: FloatRow
-    /// The horizontal pass over interleaved float rows.
+    /// Runs the horizontal pass over interleaved float rows.
     public let floatColumns: FloatColumns
-    /// Interleaving of up to sixteen float rows, column by column.
+    /// Interleaves up to sixteen float rows, column by column.
     public let interleave: Arrange
-    /// The inverse of `interleave`.
+    /// Reverses `interleave`.
     public let deinterleave: Deinterleave
-    /// Sums in double precision.
+    /// Kernels with sums in double precision.
     public let wide: WideResampleKernels
 
     /// Creates the table.
@@ -90,7 +90,7 @@ public struct ResampleKernels: Sendable {
 public struct ResampleWindow: Sendable {
     /// The first source pixel. It is even, because weights come in pairs.
     public var first: Int32
-    /// The index of the window's first weight, in pairs.
+    /// The index of the window's first pair of weights, counted in pairs.
     public var weights: Int32
     /// The number of pairs of weights.
     public var pairs: Int32
@@ -111,7 +111,7 @@ public struct ResampleWindow: Sendable {
 public struct FloatWindow: Sendable {
     /// The first source pixel.
     public var first: Int32
-    /// The number of source pixels.
+    /// The number of source pixels and of weights.
     public var count: Int32
     /// The index of the window's first weight.
     public var weights: Int32
@@ -125,24 +125,24 @@ public struct FloatWindow: Sendable {
     }
 }
 
-/// A plan for prefetching the rows that a pass reads next.
+/// The state of prefetching rows that a pass reads later.
 ///
-/// Memory is read fastest in address order, but strips of columns are not in that order. While one strip is
-/// filtered, the rows of the next are prefetched in address order, so they are in the cache when the strip reads
-/// them.
+/// Memory is read fastest in address order, but a pass reads its rows in strips of columns. While one strip is
+/// filtered, the rows of the next strip are therefore prefetched in address order, so they are in the cache when they
+/// are needed.
 public struct ReadAhead {
     /// The row that is being prefetched.
     public var row: UnsafeRawPointer
     /// The number of bytes from one row to the next.
     public var bytesPerRow: Int
-    /// The number of bytes per row.
+    /// The number of bytes to prefetch per row.
     public var columns: Int
     /// The number of rows left, including the current one.
     public var rows: Int
     /// The number of 64-byte lines of the current row that have been prefetched.
     public var line = 0
 
-    /// Creates a plan.
+    /// Creates the state before the first line.
     @inlinable
     public init(row: UnsafeRawPointer, bytesPerRow: Int, columns: Int, rows: Int) {
         self.row = row
@@ -152,84 +152,86 @@ public struct ReadAhead {
     }
 }
 
-/// The content of a strip's source columns.
+/// The kind of data in a strip's source columns.
 public enum ResampleInput: Int32, Sendable {
-    /// Bytes, each an independent channel.
+    /// Bytes, each of which is an independent channel.
     case bytes
     /// Four-byte pixels, assumed opaque until a translucent one is found.
     case opaque
     /// Four-byte pixels with straight alpha, to be premultiplied.
     case straight
-    /// sRGB bytes, to be made linear.
+    /// sRGB bytes, to be converted to linear light.
     case linear
-    /// sRGB pixels with straight alpha, to be made linear and premultiplied.
+    /// sRGB pixels with straight alpha, to be converted to linear light and premultiplied.
     case linearStraight
-    /// sRGB pixels with premultiplied alpha, to be made linear and premultiplied again.
+    /// sRGB pixels with premultiplied alpha, to be unpremultiplied, converted to linear light and premultiplied again.
     case linearPremultiplied
 }
 
-/// The output of a pass.
+/// The format of the output of a pass.
 public enum ResampleOutput: Int32, Sendable {
-    /// 16-bit numbers in blocks of eight rows of four-channel pixels, in the layout of the horizontal pass.
+    /// 16-bit values in blocks of eight rows of four-channel pixels, in the layout of the horizontal pass.
     case blocks
-    /// Rows of 16-bit numbers.
+    /// Rows of 16-bit values.
     case numbers
     /// Bytes, rounded and clamped.
     case bytes
-    /// Bytes from sums of integer shares: divided by the number of shares and rounded half up, exactly.
+    /// Bytes from sums whose weights are whole numbers of shares: divided by the number of shares and rounded half up,
+    /// exactly.
     case quotients
-    /// Four-byte pixels, divided by their alpha.
+    /// Four-byte pixels with straight alpha: colour is divided by alpha.
     case straight
-    /// Four-byte pixels, with each channel clamped to alpha.
+    /// Four-byte pixels with premultiplied alpha: each channel is clamped to alpha.
     case premultiplied
     /// 16-bit linear light: 256 steps per level, 0 to 65,280.
     case linear
 }
 
-/// The conversion of linear pixels to bytes.
+/// The way in which linear pixels are converted to bytes.
 public enum LinearLayout: Int32, Sendable {
-    /// One channel to one byte.
+    /// One channel becomes one byte.
     case one
-    /// Three channels to three bytes.
+    /// Three channels become three bytes.
     case three
-    /// Four channels to three bytes; the fourth channel is ignored.
+    /// Four channels become three bytes; the fourth channel is ignored.
     case fourToThree
-    /// Four channels, the fourth of them alpha, by which the colour is divided.
+    /// Four channels with premultiplied alpha become four bytes with straight alpha.
     case straight
-    /// Four channels, the fourth of them alpha. Colour is divided by alpha, encoded, and multiplied by alpha again.
+    /// Four channels with premultiplied alpha become four bytes with premultiplied alpha. Colour is divided by alpha,
+    /// encoded, and multiplied by alpha again.
     case premultiplied
 }
 
-/// A vertical pass over one strip of columns.
+/// The job of a vertical pass over one strip of columns.
 ///
-/// The pass widens pairs of source rows into a ring buffer that fits the first-level cache, and sums each output
-/// row from the ring.
+/// The pass converts pairs of source rows to 16-bit values in a ring buffer that fits the first-level cache, and sums
+/// each output row from the ring.
 public struct VerticalStrip {
-    /// The first column of the strip in the top row.
+    /// A pointer to the first column of the strip in the top source row.
     public var source: UnsafeRawPointer
     /// The number of bytes from one source row to the next.
     public var sourceBytesPerRow: Int
-    /// The number of source rows. Pairs beyond them are not read.
+    /// The number of source rows. Rows beyond the last one are not read.
     public var sourceRows: Int
     /// The number of bytes per row of the strip.
     public var columns: Int
-    /// The content of the columns.
+    /// The kind of data in the source columns.
     public var input: ResampleInput
-    /// For linear inputs: 256 numbers, the light of each byte on a scale of 32,640, followed by their 256 low bytes
-    /// and their 256 high bytes.
+    /// For linear inputs: 256 values, the light of each byte on a scale of 0...32,640, followed by their 256 low bytes
+    /// and then their 256 high bytes.
     public var table: UnsafePointer<Int16>?
-    /// For linear inputs: scratch memory for two rows of `columns` numbers, rounded up to a multiple of 64.
+    /// For linear inputs: scratch memory for two rows of `columns` 16-bit values, rounded up to a multiple of 64.
     public var decoded: UnsafeMutableRawPointer?
     /// One window per output row.
     public var windows: UnsafePointer<ResampleWindow>
     /// The number of output rows.
     public var rows: Int
-    /// The pairs of weights that windows refer to.
+    /// The pairs of weights to which the windows refer.
     public var weights: UnsafePointer<Int32>
-    /// The number of integer shares per window, at most 255, or 0 if the weights are fixed-point numbers.
+    /// The number of equal shares into which each window is divided, at most 255, if weights are whole numbers of
+    /// shares; 0 if weights are fixed-point numbers.
     public var shares: Int32
-    /// The slots of the ring buffer, each of `slotBytes`. There is at least one slot for each pair of rows in a
-    /// window.
+    /// The ring buffer, with slots of `slotBytes`. It has at least one slot for each pair of rows in a window.
     public var ring: UnsafeMutableRawPointer
     /// The number of slots.
     public var slots: Int
@@ -243,9 +245,9 @@ public struct VerticalStrip {
     public var blockBytes: Int
     /// The format of the output.
     public var output: ResampleOutput
-    /// The ``ReadAhead`` to continue during the pass.
+    /// The ``ReadAhead`` whose prefetching continues during the pass.
     public var readAhead: UnsafeMutableRawPointer
-    /// The number of lines to prefetch after each output row.
+    /// The number of cache lines to prefetch after each output row.
     public var readAheadLines: Int
 
     /// Creates a strip.
@@ -281,22 +283,22 @@ public struct VerticalStrip {
     }
 }
 
-/// A horizontal pass over one block: eight rows of four-channel pixels, or thirty-two rows of one channel.
+/// The job of a horizontal pass over one block: eight rows of four-channel pixels, or thirty-two rows of one channel.
 ///
 /// Each vector of the block holds a pair of neighbouring columns for all rows and channels. The pass therefore
 /// broadcasts one weight to all lanes, as the vertical pass does, and never adds across lanes.
 public struct HorizontalBlock {
-    /// The columns, 128 bytes per pair: for each row and channel, the left number and the right number.
+    /// The source columns, 128 bytes per pair of columns: for each row and channel, the left value and the right value.
     public var block: UnsafeRawPointer
     /// The number of channels: four or one.
     public var channels: Int
-    /// The number of rows of the block to write.
+    /// The number of rows of the block that are written.
     public var rows: Int
     /// One window per output column.
     public var windows: UnsafePointer<ResampleWindow>
     /// The number of output columns.
     public var columns: Int
-    /// The pairs of weights that windows refer to.
+    /// The pairs of weights to which the windows refer.
     public var weights: UnsafePointer<Int32>
     /// The destination of the first column of the first row.
     public var destination: UnsafeMutableRawPointer
@@ -304,9 +306,9 @@ public struct HorizontalBlock {
     public var destinationBytesPerRow: Int
     /// The format of the output.
     public var output: ResampleOutput
-    /// For `quotients`, the product of the shares of both axes, at most 4,194,304.
+    /// For `quotients`, the product of both axes' numbers of shares, at most 4,194,304.
     public var shares: Int32
-    /// Scratch memory of 256 bytes, for results that don't fill their vectors.
+    /// Scratch memory of 256 bytes, for results that don't fill a vector.
     public var spill: UnsafeMutableRawPointer
 
     /// Creates a block.

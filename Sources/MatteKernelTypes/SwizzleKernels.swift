@@ -12,23 +12,23 @@ public struct SwizzleKernels: Sendable {
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ value: UInt8
         ) -> Void
 
-    /// BGRA to RGBA and back.
+    /// Converts BGRA to RGBA or back.
     public let swapRedBlue: Row
-    /// BGR to RGB and back.
+    /// Converts BGR to RGB or back.
     public let rgbToBGR: Row
-    /// Three bytes to four, the fourth 255, in the same order.
+    /// Converts three bytes to four in the same order; the fourth is 255.
     public let rgbToRGBA: Row
-    /// Three bytes to four, the fourth 255, with red and blue swapped.
+    /// Converts three bytes to four with red and blue swapped; the fourth is 255.
     public let rgbToBGRA: Row
-    /// Four bytes to three, in the same order.
+    /// Converts four bytes to three in the same order.
     public let rgbaToRGB: Row
-    /// Four bytes to three, with red and blue swapped.
+    /// Converts four bytes to three with red and blue swapped.
     public let rgbaToBGR: Row
-    /// One grey byte to four: the grey three times, then 255.
+    /// Converts a grey byte to four: the grey three times, then 255.
     public let grayToRGBA: Row
-    /// One grey byte to three.
+    /// Converts a grey byte to three equal bytes.
     public let grayToRGB: Row
-    /// Four-byte pixels whose fourth byte is replaced.
+    /// Replaces the fourth byte of four-byte pixels.
     public let replaceAlpha: RowWithByte
 
     /// Creates the table.

@@ -1,22 +1,23 @@
 /// Conversions between rows of bytes and rows of normalised floats.
 ///
-/// A byte becomes (byte - mean) * scale, each step rounded to single precision. A value becomes the byte value * (1
-/// / scale) + mean, clamped to 0...255, plus 0.5, truncated; NaN becomes 0.
+/// A byte becomes (byte - mean) * scale, with each step rounded to single precision. A float becomes a byte: the float
+/// is multiplied by 1 / scale, mean is added, the result is clamped to 0...255, and 0.5 is added before truncation. NaN
+/// becomes 0.
 public struct TensorKernels: Sendable {
-    /// Splits the first three channels into planes. `factors` are three means, then three scales.
+    /// Splits the first three channels of pixels into planes. `factors` are three means, then three scales.
     public typealias Split =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer,
             _ third: UnsafeMutableRawPointer, _ pixels: Int, _ factors: UnsafePointer<Float>
         ) -> Void
-    /// Joins three planes to pixels. `factors` are three means, then three inverse scales.
+    /// Joins three planes into pixels. `factors` are three means, then three inverse scales.
     public typealias Join =
         @Sendable @convention(c) (
             _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ third: UnsafeRawPointer,
             _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ factors: UnsafePointer<Float>
         ) -> Void
-    /// Converts elements without reordering them. `factors` are 48 means, then 48 scales; both repeat every 48
-    /// elements, a whole number of pixels of one or three channels.
+    /// Converts elements without reordering them. `factors` are 48 means, then 48 scales. Both are repeated every 48
+    /// elements, which are a whole number of pixels of one or three channels.
     public typealias Scale =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int,
@@ -24,19 +25,19 @@ public struct TensorKernels: Sendable {
         ) ->
         Void
 
-    /// Four-byte pixels to three planes.
+    /// Converts four-byte pixels to three planes.
     public let planesFrom4: Split
-    /// Three-byte pixels to three planes.
+    /// Converts three-byte pixels to three planes.
     public let planesFrom3: Split
-    /// Three planes to three-byte pixels.
+    /// Converts three planes to three-byte pixels.
     public let pixelsFromPlanes: Join
-    /// Bytes to floats.
+    /// Converts bytes to floats.
     public let floatsFromBytes: Scale
-    /// Floats to bytes.
+    /// Converts floats to bytes.
     public let bytesFromFloats: Scale
-    /// Single to half precision, rounded to nearest, ties to even. The count is in elements.
+    /// Converts single precision to half precision, rounded to nearest, ties to even. The count is in elements.
     public let halvesFromFloats: SwizzleKernels.Row
-    /// Half to single precision, exactly. The count is in elements.
+    /// Converts half precision to single precision, exactly. The count is in elements.
     public let floatsFromHalves: SwizzleKernels.Row
 
     /// Creates the table.

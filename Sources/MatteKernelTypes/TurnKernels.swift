@@ -10,17 +10,17 @@ public struct TurnKernels: Sendable {
             _ destinationStride: Int, _ width: Int, _ height: Int
         ) -> Void
 
-    /// Mirroring of one-byte pixels.
+    /// Mirrors one-byte pixels.
     public let reverse1: Row
-    /// Mirroring of three-byte pixels.
+    /// Mirrors three-byte pixels.
     public let reverse3: Row
-    /// Mirroring of four-byte pixels.
+    /// Mirrors four-byte pixels.
     public let reverse4: Row
-    /// Transposition of one-byte pixels.
+    /// Transposes one-byte pixels.
     public let transpose1: Block
-    /// Transposition of three-byte pixels.
+    /// Transposes three-byte pixels.
     public let transpose3: Block
-    /// Transposition of four-byte pixels.
+    /// Transposes four-byte pixels.
     public let transpose4: Block
 
     /// Creates the table.

@@ -1,10 +1,10 @@
 /// Weighted sums in double precision, for resizes whose windows are too long for 16-bit weights.
 ///
-/// Each pixel becomes one double in one-channel pictures, and four doubles in all others. Sums run in a fixed order
-/// and no operation is fused, so all tiers agree bit for bit.
+/// Each pixel of a one-channel picture becomes one double, each pixel of any other picture four. Sums run in a fixed
+/// order and no operation is fused, so all tiers agree bit for bit.
 public struct WideResampleKernels: Sendable {
-    /// `(curve, first, count, centre, stretch, weights)`: evaluates a filter at `count` source pixels, starting at
-    /// pixel `first`. `curve` is a ``ResampleCurve``.
+    /// `(curve, first, count, centre, stretch, weights)`: evaluates a filter at the centres of `count` source pixels,
+    /// starting at pixel `first`. `curve` is a ``ResampleCurve``.
     public typealias Heights =
         @Sendable @convention(c) (Int32, Int, Int, Double, Double, UnsafeMutablePointer<Double>) -> Void
     /// `(weights, count)`: returns the sum of the weights.
@@ -14,34 +14,34 @@ public struct WideResampleKernels: Sendable {
     /// `(weights, count, scale)`: multiplies weights by `scale` and rounds them to integers. Weights must not be
     /// negative.
     public typealias Whole = @Sendable @convention(c) (UnsafeMutablePointer<Double>, Int, Double) -> Void
-    /// `(pixels, bytesPerRow, rows, count, layout, table, numbers)`: converts `count` pixels of each row to
-    /// doubles, one row after the other. `layout` is a ``WideLayout``; `table` has one number per byte value.
+    /// `(pixels, bytesPerRow, rows, count, layout, table, numbers)`: converts `count` pixels of each row to doubles,
+    /// one row after the other. `layout` is a ``WideLayout``; `table` has one double per byte value.
     public typealias Widen =
         @Sendable @convention(c) (
             UnsafeRawPointer, Int, Int, Int, Int32, UnsafePointer<Double>, UnsafeMutablePointer<Double>
         ) -> Void
-    /// `(job)`: adds the source columns of a ``WideColumns`` to the output columns.
+    /// `(job)`: adds the source columns of a ``WideColumns``, times their weights, to the sums of the output columns.
     public typealias Columns = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// `(rows, stride, count, weights, sums, columns)`: adds weighted rows of doubles to `sums`. The rows are
-    /// `stride` doubles apart.
+    /// `(rows, stride, count, weights, sums, columns)`: adds `count` rows of doubles, each times its weight, to `sums`.
+    /// The rows are `stride` doubles apart.
     public typealias Rows =
         @Sendable @convention(c) (
             UnsafePointer<Double>, Int, Int, UnsafePointer<Double>, UnsafeMutablePointer<Double>, Int
         ) -> Void
 
-    /// The evaluation of a filter.
+    /// Evaluates a filter.
     public let heights: Heights
-    /// The sum of weights.
+    /// Adds up weights.
     public let sum: Sum
-    /// The division of weights by their sum.
+    /// Divides weights by their sum.
     public let divide: Divide
-    /// The rounding of weights to integer shares.
+    /// Rounds weights to integers.
     public let whole: Whole
-    /// The conversion of pixels to doubles.
+    /// Converts pixels to doubles.
     public let widen: Widen
-    /// The horizontal pass.
+    /// Runs the horizontal pass.
     public let columns: Columns
-    /// The vertical pass.
+    /// Runs the vertical pass.
     public let rows: Rows
 
     /// Creates the table.
@@ -77,12 +77,12 @@ public enum WideLayout: Int32, Sendable {
     case one
     /// Three bytes, which become their values in the table, followed by 0.
     case three
-    /// Four bytes with straight alpha. Colour is looked up in the table and multiplied by alpha; alpha follows.
+    /// Four bytes with straight alpha. Colour becomes its value in the table, multiplied by alpha; alpha follows.
     case straight
     /// Four bytes, which become their values in the table.
     case four
-    /// Four bytes with premultiplied alpha. Colour is divided by alpha, rounded to bytes, looked up in the table
-    /// and multiplied by alpha again; alpha follows.
+    /// Four bytes with premultiplied alpha. Colour is divided by alpha, rounded to bytes, converted to its value in the
+    /// table and multiplied by alpha again; alpha follows.
     case premultipliedLight
     /// One 32-bit float.
     case float
@@ -106,9 +106,9 @@ public struct WideWindow: Sendable {
     }
 }
 
-/// The contribution of a segment of source columns to a horizontal pass.
+/// The job of adding a segment of source columns to the output of a horizontal pass.
 public struct WideColumns {
-    /// The numbers of the first pixel of the segment in the first row.
+    /// The values of the segment's first pixel in the first row.
     public var source: UnsafePointer<Double>
     /// The number of doubles from one row of the segment to the next.
     public var sourceStride: Int
@@ -124,9 +124,9 @@ public struct WideColumns {
     public var windows: UnsafePointer<WideWindow>
     /// The first output column whose window may overlap the segment.
     public var lower: Int
-    /// The column after the last one whose window may overlap the segment.
+    /// The column after the last output column whose window may overlap the segment.
     public var upper: Int
-    /// The weights that windows refer to.
+    /// The weights to which the windows refer.
     public var weights: UnsafePointer<Double>
     /// The sums of output column 0 in the first row.
     public var sums: UnsafeMutablePointer<Double>

@@ -1,8 +1,8 @@
 import CVector
 
 extension Kernels {
-    /// Returns the checksum of zlib streams (RFC 1950): the sum of the bytes, and the sum of those running sums,
-    /// modulo 65521.
+    /// Returns the checksum of zlib streams (RFC 1950): the sum of the bytes in the low half and the sum of all running
+    /// sums in the high half, both modulo 65521.
     @inline(never)
     static func adler32(_ checksum: UInt32, _ bytes: UnsafeRawPointer, _ count: Int) -> UInt32 {
         let modulus: UInt64 = 65521
@@ -12,7 +12,7 @@ extension Kernels {
         let weightsHigh = cv_countdown_i16x32(32)
         var i = 0
         while i &+ 64 <= count {
-            // 1024 steps keep the sums of running sums, the largest numbers here, within 32 bits.
+            // At most 1024 steps at a time keep the sums of running sums, the largest values here, within 32 bits.
             let left = (count &- i) / 64
             let steps = left < 1024 ? left : 1024
             var sums = cv_splat_u32x16(0)

@@ -53,8 +53,8 @@ extension Kernels {
         }
     }
 
-    // Samples are in 0...65280. Minus 32640 they fit a signed lane, and a sum with weights that add up to 65536
-    // fits 32 bits.
+    // Samples are in 0...65280. With 32640 subtracted they fit a signed 16-bit lane, and a sum with weights that add up
+    // to 65536 fits 32 bits.
     @inline(never)
     static func pairRowsFixed(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ samples: Int
@@ -138,7 +138,8 @@ extension Kernels {
         }
     }
 
-    /// Returns sixteen results of even pixels and sixteen of odd pixels as samples in pixel order.
+    /// Interleaves sixteen results of even pixels with sixteen of odd pixels, and returns them as samples in pixel
+    /// order.
     @inline(__always)
     private static func woven(_ e: SIMD16<Int32>, _ o: SIMD16<Int32>, _ bits: Int32, _ channels: Int)
         -> SIMD32<UInt16>
@@ -154,7 +155,7 @@ extension Kernels {
         _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
     ) {
         if channels == 4 {
-            // Turn every two neighbouring pixels into four pairs, in place.
+            // Turn each two neighbouring pixels into four pairs of samples, in place.
             var i = 0
             let end = (pixels &+ 2 &* count) &* 8
             while i < end {

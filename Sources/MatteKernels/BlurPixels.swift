@@ -1,10 +1,10 @@
 import CVector
 
-// Conversion of rows of pixels to rows of 16-bit samples, either one to one or from five rows to one of half as
-// many. Halving during the conversion avoids a full-size copy of the picture in samples. Nothing is read beyond the
-// count.
+// Conversion of rows of pixels to rows of 16-bit samples: either at full size, or from five rows to one of half as many
+// samples. Halving during the conversion avoids a full-size copy of the picture in samples. Pixels past the count are
+// not read.
 //
-// A plain sample is 256 times a byte. Pixels with straight alpha become colour times alpha, and 255 times alpha.
+// A plain sample is 256 times a byte. A pixel with straight alpha becomes colour times alpha, and alpha times 255.
 extension Kernels {
     @inline(never)
     static func blurLoadPlain(

@@ -1,7 +1,7 @@
 import CVector
 
-// Conversion of rows of 16-bit samples to rows of pixels, either one to one or doubled along the row. Doubling
-// during the conversion avoids a full-size copy of the picture in samples. Nothing is written beyond the count.
+// Conversion of rows of 16-bit samples to rows of pixels: either of the same length, or doubled along the row. Doubling
+// during the conversion avoids a full-size copy of the picture in samples. Pixels past the count are not written.
 extension Kernels {
     @inline(never)
     static func blurStorePlain(
@@ -104,15 +104,15 @@ extension Kernels {
         cv_store_part_u8x64(p, v, left)
     }
 
-    /// Doubles coefficients; returns the even and the odd samples.
+    /// Doubles coefficients and returns the even samples and the odd samples.
     @inline(__always)
     private static func doubled(_ p: UnsafeRawPointer, _ step: Int) -> (SIMD32<UInt16>, SIMD32<UInt16>) {
         let (x, y, z) = (cv_load_u16x32(p - step), cv_load_u16x32(p), cv_load_u16x32(p + step))
         return (cv_mean_u16x32(y, cv_mean_u16x32(y, cv_mean_u16x32(x, z))), cv_mean_u16x32(y, z))
     }
 
-    /// Divides the colour of sixteen pixels by their alpha, eight in `a` and eight in `b`, and takes alpha from
-    /// `plain`. Where alpha rounds to 0, colour becomes 0.
+    /// Divides the colour of sixteen pixels, eight in `a` and eight in `b`, by their alpha. Takes the resulting alpha
+    /// from `plain`. Where alpha rounds to 0, colour becomes 0.
     @inline(__always)
     private static func straightened(
         _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ plain: SIMD64<UInt8>

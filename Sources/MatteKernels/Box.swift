@@ -61,7 +61,7 @@ extension Kernels {
 }
 
 extension Kernels {
-    /// Returns the sum of the window before the first one, for each channel.
+    /// Returns, for each channel, the sum of the window one pixel before the first window.
     @inline(__always)
     private static func window(
         _ row: UnsafePointer<UInt16>, _ channels: Int, _ length: Int

@@ -1,7 +1,7 @@
 import CVector
 
 extension Kernels {
-    /// Writes the class with the highest score per pixel. Planes are `planeStride` bytes apart.
+    /// Writes, for each pixel, the class with the highest score. Planes are `planeStride` bytes apart.
     @inline(never)
     static func argmax(
         _ scores: UnsafeRawPointer, _ planeStride: Int, _ classes: Int,
@@ -40,7 +40,7 @@ extension Kernels {
             let first = UInt64(categories[i]) &* 0x0101_0101_0101_0101
             var entry: cv_u8x64
             if cv_low_word_u8x16(index) == first && cv_high_word_u8x16(index) == first {
-                // A group of neighbouring pixels usually has one class.
+                // A group of sixteen neighbouring pixels usually has one class.
                 entry = cv_bits_u8_from_u32(cv_splat_u32x16(table[Int(categories[i])]))
             } else {
                 entry = cv_bits_u8_from_u32(cv_gather_u32x16(table, index))
@@ -89,13 +89,13 @@ extension Kernels {
         }
     }
 
-    /// Counts bytes. `counts` are four tables of 256 that the caller adds up.
+    /// Counts the occurrences of each byte value. `counts` are four tables of 256 counters, which the caller adds up.
     @inline(never)
     static func countBytes(
         _ source: UnsafePointer<UInt8>, _ count: Int, _ counts: UnsafeMutablePointer<UInt32>
     ) {
-        // Neighbours, which often have the same class, use different tables. Otherwise each increment would wait
-        // for the previous one.
+        // Neighbours, which often have the same class, are counted in different tables. In one table, each increment
+        // would wait for the previous one.
         for i in 0..<count {
             let place = (i & 3) &* 256 &+ Int(source[i])
             counts[place] = counts[place] &+ 1

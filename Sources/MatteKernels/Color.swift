@@ -7,7 +7,7 @@ extension Kernels {
         _ tables: UnsafeRawPointer
     ) {
         let shares = tables.assumingMemoryBound(to: SIMD4<Float>.self)
-        // The offset of the 257 floats, after 3 x 256 vectors.
+        // The byte offset of the 257 floats, which follow 3 x 256 vectors.
         let leastOffset: Int = 12_288
         let levelsOffset: Int = 13_316
         let least = (tables + leastOffset).assumingMemoryBound(to: Float.self)
@@ -26,8 +26,8 @@ extension Kernels {
         }
     }
 
-    /// Returns the level of a linear value in steps of 1/4,096. A step is smaller than a level, so the table's
-    /// level is at most one too low. The thresholds correct that.
+    /// Returns the level of a linear value, given in steps of 1/4,096. A step is smaller than a level, so the level in
+    /// the table is at most one too low. Comparing the value with the thresholds corrects that.
     @inline(__always)
     private static func level(
         _ value: Float, _ least: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>
@@ -51,7 +51,7 @@ extension Kernels {
             let (t0, t1) = (cv_load_u8x64(table), cv_load_u8x64(table + 64))
             let (t2, t3) = (cv_load_u8x64(table + 128), cv_load_u8x64(table + 192))
             let isAlpha = cv_bits_u8_from_u32(cv_splat_u32x16(bytesPerPixel == 4 ? 0xFF00_0000 : 0))
-            // 64 pixels are whole vectors whatever their size.
+            // 64 pixels of any size are a whole number of vectors.
             while pixels >= 64 {
                 for _ in 0..<bytesPerPixel {
                     let v = cv_load_u8x64(bytes)
@@ -164,7 +164,7 @@ extension Kernels {
         }
     }
 
-    /// Returns a sum of products of levels divided by 255, rounded.
+    /// Returns a sum of products of two levels divided by 255, rounded.
     @inline(__always)
     private static func dividedBy255(_ sum: UInt32) -> UInt8 {
         let t = sum &+ 128

@@ -1,7 +1,8 @@
 import CVector
 
-// Separable convolution of floats. All sums run from the first weight to the last, so that every tier rounds the same
-// way. Blocks of 64 have four independent sums, which hide the latency of additions; the remainder is done by sixteens.
+// Separable convolution of floats. All sums are added from the first weight to the last, so that every tier rounds in
+// the same way. Blocks of 64 columns have four independent sums, which hide the latency of additions; the remaining
+// columns are processed sixteen at a time.
 extension Kernels {
     @inline(never)
     static func widenCoverage(
@@ -89,7 +90,7 @@ extension Kernels {
 
     private typealias Sums = (SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>)
 
-    /// Returns the weighted sums of 64 columns from column `i` on.
+    /// Returns the weighted sums of the 64 columns that start at column `i`.
     @inline(__always)
     private static func sums(
         _ rows: UnsafePointer<UnsafePointer<Float>>, _ i: Int, _ weights: UnsafePointer<Float>, _ taps: Int
@@ -103,7 +104,8 @@ extension Kernels {
         return sums
     }
 
-    /// Returns the weighted sums of up to sixteen columns from column `i` on; `left` is their number of bytes.
+    /// Returns the weighted sums of up to sixteen columns that start at column `i`; `left` is the number of bytes to
+    /// load per row.
     @inline(__always)
     private static func sum(
         _ rows: UnsafePointer<UnsafePointer<Float>>, _ i: Int, _ weights: UnsafePointer<Float>, _ taps: Int,
@@ -149,7 +151,7 @@ extension Kernels {
         cv_store_f32x16(p + 48, sums.3)
     }
 
-    /// Rounds to the nearest byte.
+    /// Rounds floats to the nearest byte.
     @inline(__always)
     private static func rounded(_ v: SIMD16<Float>) -> SIMD16<UInt8> {
         cv_narrow_clamping_i32x16(cv_truncate_f32x16(cv_add_f32x16(v, cv_splat_f32x16(0.5))))

@@ -1,14 +1,14 @@
 import MatteKernelTypes
 
-// The compression of graphics, where long matches matter: hash chains over the 32 KiB window. Matches and literals
-// become tokens; see ``DeflateWorkspace``.
+// The compression of graphics, in which long matches matter: they are found by hash chains over the 32 KiB window.
+// Matches and literals become tokens; see ``DeflateWorkspace``.
 
 extension Kernels {
-    /// Appends the tokens of bytes `start..<end` until the bytes or the room for tokens end. Returns the position
-    /// where it stopped. `start` and the returned position are starts of rows or pixels.
+    /// Appends the tokens of bytes `start..<end` until all bytes are processed or there is no room for more tokens.
+    /// Returns the position at which it stopped. `start` and the returned position are starts of rows or pixels.
     ///
-    /// Matches begin where a row or a pixel starts, as nearly all long matches do, and end anywhere. The chains
-    /// keep entries from earlier calls for the same chunk.
+    /// Matches are searched only where a row or a pixel starts, because nearly all long matches start there; they may
+    /// end anywhere. The chains keep entries from earlier calls for the same chunk.
     @inline(never)
     static func findMatches(
         _ base: UnsafeRawPointer, _ start: Int, _ end: Int,
@@ -27,7 +27,7 @@ extension Kernels {
             var next = position
             var nextRow = row
             advance(&next, &nextRow, rowBytes, pixel)
-            // A short match costs more than its literals if they are cheap and its distance is large.
+            // A short match at a large distance can cost more bits than its literals.
             let isDear =
                 length < 8 && literalBits(base, position, length, lengths) <= 5 &+ bitWidth(distance)
             if length < 3 || isDear {
@@ -37,7 +37,7 @@ extension Kernels {
                 continue
             }
             var matchEnd = position &+ length
-            // Extend the match to the left, because it may start within the previous pixel.
+            // Extend the match to the left, because the repetition may start within the previous pixel.
             while count > 0 && tokens[count &- 1] < 256 && length < 258 && distance < position
                 && byte(base, position &- 1) == byte(base, position &- 1 &- distance)
             {
@@ -47,8 +47,8 @@ extension Kernels {
             }
             appendMatch(length, distance, tokens, &count)
             var isRun = distance <= pixel
-            // After a match of the maximal length, continue the repetition at distance 1, one pixel or the match's
-            // own distance. Of equally long matches, the shortest distance wins.
+            // After a match of the maximum length, try to continue at distance 1, at one pixel or at the match's own
+            // distance. Of equally long matches, the one with the shortest distance wins.
             while length == 258 && count < DeflateWorkspace.tokenCapacity &- 8 {
                 let left = end &- matchEnd
                 let most = left < 258 ? left : 258
@@ -63,7 +63,7 @@ extension Kernels {
                 isRun = nearest <= pixel
                 matchEnd &+= length
             }
-            // Entering only the ends of a long run is enough to find it again.
+            // For a long run it is enough to enter its two ends into the chains.
             let isLong = isRun && matchEnd &- position > 1024
             let firstEnd = isLong ? position &+ 32 : matchEnd
             while next < firstEnd {
@@ -96,7 +96,8 @@ extension Kernels {
         if position == row &+ rowBytes { row = position }
     }
 
-    /// Returns the cost in bits of bytes as literals, using the codes that the block would have without matches.
+    /// Returns the number of bits that bytes cost as literals, with the codes that the block would have without
+    /// matches.
     @inline(__always)
     private static func literalBits(
         _ base: UnsafeRawPointer, _ position: Int, _ count: Int, _ lengths: UnsafePointer<UInt8>
@@ -142,7 +143,7 @@ extension Kernels {
         }
     }
 
-    /// Enters `position` into the chains and returns the length of the longest match there, or a number below 3 if
+    /// Enters `position` into the chains and returns the length of the longest match there. A result below 3 means that
     /// there is none.
     @inline(__always)
     private static func longestMatch(
@@ -156,7 +157,7 @@ extension Kernels {
         let word = load32(base, position)
         let hash = Int((word &* 0x9E37_79B1) &>> 17)
         let shortHash = Int(((word &<< 8) &* 0x9E37_79B1) &>> 20)
-        // Entries are positions plus one; zero means none.
+        // Entries are positions plus 1; 0 means that there is no entry.
         var candidate = Int(heads[hash])
         let short = Int(shortHeads[shortHash])
         heads[hash] = UInt32(position &+ 1)
@@ -184,7 +185,7 @@ extension Kernels {
             candidate = next
             left &-= 1
         }
-        // A match of 3 or 4 bytes pays only at short distances.
+        // A match of 3 or 4 bytes saves bits only at short distances.
         if best > 4 || best == 4 && distance <= 4096 { return best }
         if short != 0 && short &- 1 < position && position &- (short &- 1) <= 1024
             && (load32(base, short &- 1) ^ word) & 0xFF_FFFF == 0
@@ -225,7 +226,7 @@ extension Kernels {
         return length < most ? length : most
     }
 
-    /// Counts the symbols of the tokens.
+    /// Counts the occurrences of the tokens' symbols.
     @inline(never)
     static func countTokens(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
         let tokens = workspace.pointee.tokens
@@ -246,7 +247,7 @@ extension Kernels {
         literalCounts[256] = 1
     }
 
-    /// Returns the number of bits of the counted symbols in the block's codes, including their extra bits.
+    /// Returns the number of bits that the counted symbols take in the block's codes, including extra bits.
     @inline(never)
     static func countedBits(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) -> Int {
         let literalCounts = workspace.pointee.literalCounts
@@ -288,7 +289,7 @@ extension Kernels {
         workspace.pointee.bits = bits
     }
 
-    /// Appends a code and the low `extra` bits of `value`.
+    /// Appends a Huffman code, then the low `extra` bits of `value`.
     @inline(__always)
     private static func append(_ code: UInt32, _ value: UInt32, _ extra: Int, _ bits: inout DeflateBits) {
         let length = code &>> 24

@@ -4,7 +4,7 @@ extension Kernels {
     /// Compresses rows block by block; see ``DeflateKernels/Chunk``.
     ///
     /// Blocks whose pixels repeat are treated as graphics and searched for long matches. All others are written as
-    /// literals and runs of zeros. Blocks that compression would lengthen are stored.
+    /// literals and runs of zeros. A block that compression would lengthen is stored uncompressed.
     @inline(never)
     static func deflateChunk(
         _ rows: UnsafeRawPointer, _ rowCount: Int, _ last: Int, _ state: UnsafeMutableRawPointer,
@@ -18,7 +18,7 @@ extension Kernels {
         let end = rowCount &* rowBytes
         // True if the previous block was searched for matches, so that the chains contain it.
         var followsMatches = false
-        // The first byte of the tokens that have not been written yet.
+        // The position of the first byte whose tokens have not been written yet.
         var tokenStart = 0
         var y = 0
         while y < rowCount {
@@ -68,10 +68,11 @@ extension Kernels {
         return workspace.pointee.bits.output - output
     }
 
-    /// Returns whether the sampled block should be searched for long matches: 0 no, 1 perhaps, 2 yes.
+    /// Returns whether the sampled block should be searched for long matches: 0 for no, 1 for perhaps, 2 for yes.
     ///
-    /// In drawings and text, most bytes are in runs or the pixels repeat. A photograph beside a transparent area is
-    /// in between: much of it is runs, but the pixels outside the runs repeat as rarely as in a whole photograph.
+    /// In drawings and text, most bytes are in runs, or the pixels repeat. A photograph beside a transparent area is in
+    /// between: a large part of the block is runs, but the pixels outside the runs repeat as rarely as in a photograph
+    /// that fills the block.
     @inline(__always)
     private static func isGraphics(
         _ blockBytes: Int, _ chunkBytes: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -80,13 +81,13 @@ extension Kernels {
         let literals = workspace.pointee.literalCost
         let matched = workspace.pointee.matchedCost
         if chunkBytes <= 8192 || matched &* 5 < literals &* 4 { return 2 }
-        // With so few bytes outside runs, a search is cheap whatever they are.
+        // With so few bytes outside runs, a search is cheap, whatever these bytes are.
         if outside &* 32 < blockBytes { return 2 }
         return matched &* 14 < literals &* 13 && outside &* 10 < blockBytes &* 9 ? 1 : 0
     }
 
-    /// Returns true if matches save at least an eighth of the literals' size, judged by the last rows of the block.
-    /// Afterwards the workspace has the counts and codes of this sample, and the chains contain it.
+    /// Returns true if matches make the literals at least an eighth shorter, judged by the last rows of the block.
+    /// Afterwards the workspace contains the counts and codes of these rows, and the chains contain their positions.
     @inline(__always)
     private static func matchesPay(
         _ rows: UnsafeRawPointer, _ start: Int, _ count: Int,
@@ -116,7 +117,7 @@ extension Kernels {
             as: UInt8.self, repeating: 0, count: (32768 &+ 4096) &* 4)
     }
 
-    /// Writes a block as literals and runs, or as a stored block if that is shorter.
+    /// Writes a block as literals and runs, or uncompressed if that is shorter.
     @inline(__always)
     private static func writeLiteralBlock(
         _ block: UnsafeRawPointer, _ count: Int, _ final: Int,
@@ -133,7 +134,7 @@ extension Kernels {
         }
     }
 
-    /// Writes the tokens of bytes `start..<end` in the shortest kind of block.
+    /// Writes the tokens of bytes `start..<end` in the kind of block that is shortest.
     @inline(__always)
     private static func flushTokens(
         _ rows: UnsafeRawPointer, _ start: Int, _ end: Int, _ final: Int,
@@ -158,7 +159,8 @@ extension Kernels {
         workspace.pointee.tokenCount = 0
     }
 
-    /// Writes stored blocks of at most 65,535 bytes, each after its length and the complement of its length.
+    /// Writes uncompressed blocks of at most 65,535 bytes. Each starts with its length and the complement of the
+    /// length.
     @inline(__always)
     private static func writeStored(
         _ bytes: UnsafeRawPointer, _ count: Int, _ final: Int,

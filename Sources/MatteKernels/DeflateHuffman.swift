@@ -1,13 +1,13 @@
 import MatteKernelTypes
 
-// Length-limited Huffman codes, and the header that sends them (RFC 1951, section 3.2).
+// Length-limited Huffman codes, and the block header that transmits them (RFC 1951, section 3.2).
 
 extension Kernels {
     /// Computes code lengths of at most `limit` for the symbols that occur, and 0 for the others.
     ///
-    /// Builds the optimal tree with two queues. Lengths above the limit are cut to it, which makes the code
-    /// oversubscribed; the longest codes below the limit are then lengthened until the code is complete. A single
-    /// symbol gets one bit. `scratch` must have room for 9984 bytes.
+    /// Builds the optimal tree with two queues. Lengths above the limit are reduced to the limit, which assigns more
+    /// codes than fit; the longest codes below the limit are then lengthened until the code is complete. If only one
+    /// symbol occurs, its code has one bit. `scratch` must have room for 9984 bytes.
     private static func huffmanLengths(
         _ counts: UnsafePointer<UInt32>, _ symbols: Int, _ limit: Int, _ lengths: UnsafeMutablePointer<UInt8>,
         _ scratch: UnsafeMutableRawPointer
@@ -81,7 +81,7 @@ extension Kernels {
         }
     }
 
-    /// Sorts by Shell's method. All keys differ, so the order is unique.
+    /// Sorts by Shell sort. All keys differ, so the order is unique.
     @inline(__always)
     private static func sortAscending(_ keys: UnsafeMutablePointer<UInt64>, _ count: Int) {
         var gap = 121
@@ -101,7 +101,7 @@ extension Kernels {
         }
     }
 
-    /// Assigns codes in canonical order, with reversed bits, for lengths of at most 15.
+    /// Assigns codes with reversed bits in canonical order. Lengths must be at most 15.
     private static func huffmanCodes(
         _ lengths: UnsafePointer<UInt8>, _ symbols: Int, _ codes: UnsafeMutablePointer<UInt32>
     ) {
@@ -134,7 +134,7 @@ extension Kernels {
         }
     }
 
-    /// Builds both codes of a block from its counts, with lengths within the limits.
+    /// Builds both codes of a block, for literals and for distances, from their counts, with lengths within the limits.
     @inline(never)
     static func makeBlockCodes(
         _ workspace: UnsafeMutablePointer<DeflateWorkspace>, _ literalLimit: Int, _ distanceLimit: Int
@@ -163,8 +163,8 @@ extension Kernels {
         huffmanCodes(distanceLengths, 30, workspace.pointee.distanceCodes)
     }
 
-    /// Prepares the header of a block with its own codes. Returns its number of bits, including the three that
-    /// start the block.
+    /// Prepares the header of a block that has its own codes. Returns the header's length in bits, including the three
+    /// bits that start the block.
     @inline(never)
     static func planHeader(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) -> Int {
         let literalLengths = workspace.pointee.literalLengths
@@ -177,8 +177,8 @@ extension Kernels {
         while distances > 1 && distanceLengths[distances &- 1] == 0 { distances &-= 1 }
         for i in 0..<19 { counts[i] = 0 }
 
-        // Both lists are sent as one. Repeat codes shorten it: 16 repeats the previous length 3 to 6 times; 17
-        // means 3 to 10 zeros; 18 means 11 to 138 zeros.
+        // The lengths of both codes are transmitted as one list. Repeat symbols shorten it: 16 repeats the previous
+        // length 3 to 6 times; 17 means 3 to 10 zeros; 18 means 11 to 138 zeros.
         let total = literals &+ distances
         var pairCount = 0
         var i = 0
@@ -215,7 +215,7 @@ extension Kernels {
         }
 
         let lengths = workspace.pointee.headerLengths
-        // Decoders reject an incomplete code here, so a single symbol gets a second one beside it.
+        // Decoders reject an incomplete code here, so if only one symbol occurs, a second one gets a code too.
         var used = 0
         for symbol in 0..<19 where counts[symbol] != 0 { used &+= 1 }
         if used < 2 { counts[counts[0] == 0 ? 0 : 1] &+= 1 }
@@ -271,7 +271,8 @@ extension Kernels {
         symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7
     }
 
-    /// Returns entry `i` of the header's order: 16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15.
+    /// Returns entry `i` of the order in which the header lists its code lengths: 16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11,
+    /// 4, 12, 3, 13, 2, 14, 1, 15.
     @inline(__always)
     private static func headerOrder(_ i: Int) -> Int {
         if i < 3 { return 16 &+ i }

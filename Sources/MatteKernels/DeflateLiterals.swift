@@ -5,7 +5,7 @@ import MatteKernelTypes
 // pixels long and cost as many bits as the literals they replace.
 
 extension Kernels {
-    /// Fills the table of pairs from the literals' codes, whose lengths are at most 13.
+    /// Fills the table of pairs of literals from the literals' codes, whose lengths are at most 13.
     ///
     /// `pairs[i | j << 8]` is `code[i] | code[j] << length[i]`, which equals `code[i] + code[j] * 2^length[i]`.
     @inline(never)
@@ -23,7 +23,7 @@ extension Kernels {
             let code = cv_bits_i16_from_i32(cv_splat_i32x16(Int32(truncatingIfNeeded: codes[j] & 0xFF_FFFF)))
             let length = cv_splat_u32x16(codes[j] &>> 24)
             for i in 0..<16 {
-                // The upper halves of both factors are zero, so the dot product equals the product.
+                // The upper half of each 32-bit factor is zero, so the dot product equals the product.
                 let product = cv_dot_i16x32(cv_splat_i32x16(0), cv_load_i16x32(scales + 16 &* i), code)
                 let upper = cv_shl_u32x16(cv_bits_u32_from_i32(product), 5)
                 let lower = cv_add_u32x16(cv_load_u32x16(firsts + 16 &* i), length)
@@ -33,7 +33,7 @@ extension Kernels {
         }
     }
 
-    /// Writes a block of `count` bytes as runs and literals, two literals at a time.
+    /// Writes a block as runs and literals, two literals at a time.
     @inline(never)
     static func writeLiterals(
         _ block: UnsafeRawPointer, _ workspace: UnsafeMutablePointer<DeflateWorkspace>

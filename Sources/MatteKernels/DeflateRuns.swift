@@ -4,8 +4,9 @@ import MatteKernelTypes
 extension Kernels {
     /// Lists the runs of zeros in a block of `count` bytes.
     ///
-    /// A run is found if it covers 64 aligned bytes, counted from the start of the block or the end of the previous
-    /// run. The byte before a run is a zero in the same block, so that a match at distance 1 can write the run.
+    /// A run is found if it covers an aligned group of 64 bytes, counted from the start of the block or the end of the
+    /// previous run. The byte before a run is a zero in the same block, so that the run can be written as a match at
+    /// distance 1.
     @inline(never)
     static func findRuns(
         _ block: UnsafeRawPointer, _ count: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -31,7 +32,7 @@ extension Kernels {
             outside &-= end &- first &- 1
             found &+= 1
         }
-        // A sentinel after the last run makes the bytes after it a segment like the others.
+        // A sentinel after the last run lets the bytes after that run be processed like those between two runs.
         runs[2 &* found] = UInt32(truncatingIfNeeded: count)
         runs[2 &* found &+ 1] = 0
         workspace.pointee.runCount = found
@@ -40,8 +41,8 @@ extension Kernels {
 
     /// Counts the symbols for writing a block as literals and runs.
     ///
-    /// If many bytes are outside runs, only one row in eight is counted. Bytes that occur only in the other rows
-    /// have no count, so every literal gets a code.
+    /// If many bytes are outside runs, only one row in eight is counted. Bytes that occur only in the other rows would
+    /// have no count, so every literal is given a code.
     @inline(never)
     static func countLiterals(
         _ block: UnsafeRawPointer, _ rowCount: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -83,7 +84,7 @@ extension Kernels {
                 left &-= n
             }
         }
-        // Runs were counted in all rows, bytes only in one row of `step`.
+        // Runs were counted in all rows, but bytes only in one row out of `step`.
         let few = UInt32(truncatingIfNeeded: step)
         for i in 257..<286 { literalCounts[i] = (literalCounts[i] &+ few &- 1) / few }
         for i in 0..<256 {
@@ -91,7 +92,7 @@ extension Kernels {
             literalCounts[i] &+= histograms[512 &+ i] &+ histograms[768 &+ i]
         }
         literalCounts[256] = 1
-        // Runs use distance 1. A second symbol makes the distance code complete.
+        // Runs use distance 1. A second distance symbol makes the distance code complete.
         distanceCounts[0] = pieces &+ 1
         distanceCounts[1] = 1
     }
@@ -115,10 +116,10 @@ extension Kernels {
         }
     }
 
-    /// Samples the units outside runs: their cost as literals in the block's codes, and their cost if every unit
-    /// that occurred shortly before may be a match.
+    /// Samples the units outside runs and computes two costs: that of the units as literals in the block's codes, and
+    /// that of the units if each one that occurred shortly before may be written as a match.
     ///
-    /// Samples two neighbouring rows in 32, or all rows if few bytes are outside runs.
+    /// Samples two neighbouring rows out of 32, or all rows if few bytes are outside runs.
     @inline(never)
     static func sampleUnits(
         _ block: UnsafeRawPointer, _ rowCount: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -127,7 +128,7 @@ extension Kernels {
         let rowBytes = workspace.pointee.rowBytes
         let unit = workspace.pointee.bytesPerPixel == 3 ? 3 : 4
         let table = workspace.pointee.unitTable
-        // Marks all entries as empty: positions from 2^31 on are too far away from any other.
+        // Mark all entries as empty: positions from 2^31 on are too far away from any other position.
         UnsafeMutableRawPointer(table).initializeMemory(as: UInt8.self, repeating: 0x80, count: 2048 &* 8)
         let units = (rowBytes &- 1) / unit
         let all = workspace.pointee.bytesOutsideRuns < 32_768 || rowCount < 32
@@ -139,7 +140,7 @@ extension Kernels {
             let row = y &* rowBytes &+ 1
             var i = 0
             while i < units {
-                // Skip the runs before this unit, and units that overlap a run.
+                // Skip the runs before this unit, and the units that overlap a run.
                 while Int(runs[2 &* run]) &+ Int(runs[2 &* run &+ 1]) <= row &+ i &* unit
                     && run < workspace.pointee.runCount
                 {
@@ -163,8 +164,8 @@ extension Kernels {
         workspace.pointee.matchedCost = matched
     }
 
-    /// Looks each unit up by its hash. An entry stores the unit beside its position, so that comparing needs no
-    /// other memory. The outcome is unpredictable, so this is branchless.
+    /// Looks each unit up by its hash. An entry stores the unit beside its position, so a comparison needs no other
+    /// memory. The outcome is unpredictable, so this is branchless.
     @inline(__always)
     private static func sampleSegment(
         _ block: UnsafeRawPointer, _ row: Int, _ from: Int, _ to: Int,

@@ -1,7 +1,8 @@
 import CVector
 
-// The BT.601 weights in 1/65536 (0.299, 0.587, 0.114; their sum is 65536), as in JPEG and Pillow. The low and high
-// halves of a word are the weights of the outer bytes; `cv_luma` takes half of the middle weight separately.
+// The BT.601 weights in 1/65536 (0.299, 0.587 and 0.114 rounded; their sum is 65536), as in JPEG and Pillow. The low
+// and the high half of a word are the weights of the first and the third byte; `cv_luma` takes half of the middle
+// weight separately.
 private let redFirst: UInt32 = 19595 | 7471 << 16
 private let blueFirst: UInt32 = 7471 | 19595 << 16
 private let halfGreen: UInt32 = 19235
@@ -76,8 +77,8 @@ extension Kernels {
         }
     }
 
-    // 1/255 = 257/65536 + 1/(255 * 65536). The first product is exact and the sum rounds once, so the result is the
-    // float nearest to x/255 for every x.
+    // Returns bytes divided by 255. 1/255 = 257/65536 + 1/(255 * 65536). The first product is exact and the sum is
+    // rounded once, so the result is the float nearest to x/255 for every x.
     @inline(__always)
     private static func share(_ gray: cv_u8x16) -> cv_f32x16 {
         let x = cv_float_i32x16(cv_bits_i32_from_u32(cv_widen_u8x16(gray)))

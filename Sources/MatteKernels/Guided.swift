@@ -119,13 +119,14 @@ extension Kernels {
         }
     }
 
-    /// Interpolates from a to b.
+    /// Interpolates from a (share 0) to b (share 1).
     @inline(__always)
     private static func between(_ a: SIMD16<Float>, _ b: SIMD16<Float>, _ share: Float) -> SIMD16<Float> {
         cv_add_f32x16(a, cv_mul_f32x16(cv_sub_f32x16(b, a), cv_splat_f32x16(share)))
     }
 
-    /// Applies the model of each pixel to its guide. The model maps a guide in 0...1; coverage is in 0...255.
+    /// Applies the model of each pixel to its guide. The model expects a guide value in 0...1; the result is coverage
+    /// in 0...255.
     @inline(__always)
     private static func modelled(
         _ guide: SIMD16<UInt8>, _ slope: SIMD16<Float>, _ offset: SIMD16<Float>

@@ -1,13 +1,13 @@
 import CVector
 
 extension Kernels {
-    /// Returns the sum of all coverage.
+    /// Returns the sum of all coverage bytes.
     @inline(never)
     static func sumMask(_ source: UnsafePointer<UInt8>, _ count: Int) -> Int {
         var sum = 0
         var i = 0
         while i < count {
-            // Sums of 2^20 bytes fit 32 bits.
+            // Sum at most 2^20 bytes at a time, so that sums fit 32 bits.
             let end = count &- i < 1 &<< 20 ? count : i &+ 1 &<< 20
             var sums = cv_splat_u32x16(0)
             while i &+ 64 <= end {
@@ -23,7 +23,7 @@ extension Kernels {
         return sum
     }
 
-    /// Returns the index of the first pixel with a coverage of at least `level` (above 0), or `count`.
+    /// Returns the index of the first pixel with a coverage of at least `level` (above 0), or `count` if there is none.
     @inline(never)
     static func firstInMask(_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int {
         let least = cv_splat_u8x64(level)
@@ -38,7 +38,7 @@ extension Kernels {
         return i < count ? i : count
     }
 
-    /// Returns the index after the last pixel with a coverage of at least `level` (above 0), or 0.
+    /// Returns the index after the last pixel with a coverage of at least `level` (above 0), or 0 if there is none.
     @inline(never)
     static func endInMask(_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int {
         let least = cv_splat_u8x64(level)

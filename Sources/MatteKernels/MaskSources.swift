@@ -94,7 +94,7 @@ extension Kernels {
         }
     }
 
-    /// Moves the new coverage towards the previous frame's where the new one is uncertain.
+    /// Moves the new coverage towards that of the previous frame where the new coverage is uncertain.
     @inline(never)
     static func smoothMask(
         _ new: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
@@ -119,8 +119,8 @@ extension Kernels {
             certainty = cv_clamp_f32x16(cv_mul_f32x16(x, certainty), 0, 1)
             let weight = cv_mul_f32x16(cv_sub_f32x16(one, certainty), most)
             let change = cv_mul_f32x16(cv_float_i32x16(cv_sub_i32x16(then, now)), weight)
-            // Truncate, which rounds towards the new value, so that coverage reaches it when the mask stops
-            // changing.
+            // Truncating the change rounds the result towards the new value, so that coverage reaches that value when
+            // the mask stops changing.
             let out = cv_add_i32x16(now, cv_truncate_f32x16(change))
             cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(out), left)
             i &+= 16

@@ -10,7 +10,7 @@ extension Kernels {
         _ type: Int, _ pixel: Int, _ row: UnsafeRawPointer, _ above: UnsafeRawPointer,
         _ destination: UnsafeMutableRawPointer, _ count: Int
     ) {
-        // The first pixel has no left neighbour, so Paeth predicts b there, and average predicts half of b.
+        // The first pixel has no left neighbour: Paeth predicts b there, and average predicts half of b.
         let first = pixel < count ? pixel : count
         var i = 0
         while i < first {
@@ -28,7 +28,7 @@ extension Kernels {
         }
         if i == count { return }
         if count >= first &+ 64 {
-            // The last vector overlaps the one before it and writes the same bytes again.
+            // The last vector overlaps the previous one and writes some of the same bytes again.
             filterVector(type, pixel, row, above, destination, count &- 64)
             return
         }
@@ -129,7 +129,7 @@ extension Kernels {
         }
     }
 
-    /// Returns (a + b) / 2, rounded down, without a ninth bit.
+    /// Returns (a + b) / 2, rounded down, without needing a ninth bit.
     @inline(__always)
     private static func floorAverage(_ a: SIMD64<UInt8>, _ b: SIMD64<UInt8>) -> SIMD64<UInt8> {
         cv_add_u8x64(cv_and_u8x64(a, b), cv_shr_u8x64(cv_xor_u8x64(a, b), 1))
@@ -137,9 +137,9 @@ extension Kernels {
 
     /// Returns Paeth's predictor, using 8-bit arithmetic only.
     ///
-    /// With p = a + b - c, the distances from p are |b - c| to a, |a - c| to b and |a + b - 2c| to c. If c is
-    /// strictly between a and b, the last distance is the difference of the first two. Otherwise it is their sum,
-    /// which is not less than either, so c is never chosen; the largest byte stands for that distance.
+    /// With p = a + b - c, the distances from p are |b - c| to a, |a - c| to b and |a + b - 2c| to c. If c is strictly
+    /// between a and b, the third distance is the difference of the first two. If not, it is their sum, which is not
+    /// less than either, so c is never chosen; the code then uses 255 as the third distance.
     @inline(__always)
     private static func paethPrediction(
         _ a: SIMD64<UInt8>, _ b: SIMD64<UInt8>, _ c: SIMD64<UInt8>

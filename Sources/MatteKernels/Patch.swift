@@ -50,7 +50,8 @@ extension Kernels {
         var x = 0
         var first = 0
         while first <= last {
-            // Up to the next block's centre, and before the first centre and after the last one.
+            // Each part extends to the next block's centre. The first part includes the pixels before the first centre,
+            // and the last part those after the last centre; there the field is constant.
             let end = first == last ? count : side / 2 &+ (first &+ 1) &* side
             let a = cv_repeat_f32x4(field + 4 &* first)
             let b = cv_repeat_f32x4(field + 4 &* (first &+ 1 < columns ? first &+ 1 : first))

@@ -81,7 +81,7 @@ extension Kernels {
                 )
                 let (d, e) = (cv_load_part_u8x64(r3 + k, 4 &* left), cv_load_part_u8x64(r4 + k, 4 &* left))
                 if cv_all_equal_u8x16(x0, x1, x2, x3, x4, 255) != 0 {
-                    // Treat all pixels as opaque: the alpha sample holds the full weight.
+                    // Treat all pixels as opaque: the fourth sample is 255 times the weight.
                     let even = cv_summed_u16x32(
                         cv_even_bytes(a), cv_even_bytes(b), cv_even_bytes(c), cv_even_bytes(d),
                         cv_even_bytes(e))
@@ -121,7 +121,7 @@ extension Kernels {
                 let (a, b) = (cv_load_u16x32(samples + 8 &* i), cv_load_u16x32(samples + 8 &* i + 64))
                 let plain = cv_join_u8(
                     cv_narrow_u16x32(cv_over255_u16x32(a)), cv_narrow_u16x32(cv_over255_u16x32(b)))
-                // Memory after the end of the row is arbitrary and must not affect the test.
+                // Memory after the end of the row is arbitrary and must not affect this test.
                 let full = left >= 16 && cv_fourths_equal_u16x32(a, b, 65025) != 0
                 result = behind(pixel, full ? plain : divided(a, b, pixel), cover)
             }
@@ -150,7 +150,7 @@ extension Kernels {
                 let odd = cv_mean_u16x32(y, z)
                 if left >= 16 && cv_fourths_equal_u16x32(even, odd, 65025) != 0 {
                     let back = cv_woven_pixels(cv_over255_u16x32(even), cv_over255_u16x32(odd))
-                    // Most of a frame is pure background, where the frame's own pixels are not needed.
+                    // Most of a frame is entirely background, where the pixels of the frame are not needed.
                     if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 0) != 0 {
                         result = back
                     } else {
@@ -185,8 +185,8 @@ extension Kernels {
         }
     }
 
-    /// Divides the blurred samples of sixteen pixels, eight in `a` and eight in `b`, by their weight. Where almost
-    /// no background is in reach, returns the frame's pixels.
+    /// Divides the blurred samples of sixteen pixels, eight in `a` and eight in `b`, by their weight. Returns the
+    /// frame's own pixels where the window contains almost no background.
     @inline(__always)
     private static func divided(
         _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ pixels: SIMD64<UInt8>

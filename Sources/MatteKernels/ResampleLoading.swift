@@ -22,15 +22,15 @@ extension Kernels {
         }
     }
 
-    /// Widens rows 2 * `pair` and 2 * `pair` + 1 into a slot. Returns false if the strip was declared opaque and
-    /// these rows are not.
+    /// Converts rows 2 * `pair` and 2 * `pair` + 1 to 16-bit pairs in a slot. Returns false if the strip was declared
+    /// opaque but one of these rows is not.
     @inline(never)
     static func loadPair(
         _ s: UnsafePointer<VerticalStrip>, _ pair: Int, _ slot: UnsafeMutableRawPointer
     ) -> Bool {
         let columns = s.pointee.columns
         let y = pair &* 2
-        // An odd last row is paired with itself; the weight of the second row is zero.
+        // If the last row has no partner, it is paired with itself; the weight of the second row is zero.
         let y2 = min(y &+ 1, s.pointee.sourceRows &- 1)
         let a = s.pointee.source + y &* s.pointee.sourceBytesPerRow
         let b = s.pointee.source + y2 &* s.pointee.sourceBytesPerRow
@@ -52,7 +52,7 @@ extension Kernels {
         return true
     }
 
-    /// Stores bytes of two rows as pairs of 16-bit numbers. Returns true if every fourth byte is 255.
+    /// Stores the bytes of two rows as pairs of 16-bit values. Returns true if every fourth byte is 255.
     @inline(__always)
     private static func zipBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
@@ -87,7 +87,7 @@ extension Kernels {
         cv_store_i16x32(slot + 192, cv_widen_high_u8x64(high))
     }
 
-    /// Stores straight pixels of two rows as pairs of premultiplied numbers, 128 steps per level.
+    /// Stores the straight pixels of two rows as pairs of premultiplied 16-bit values, with 128 steps per level.
     @inline(__always)
     private static func premultiplyBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
@@ -127,7 +127,7 @@ extension Kernels {
         }
     }
 
-    /// Stores two rows of 16-bit numbers as pairs. Rows are padded to 64 numbers, so whole vectors are read.
+    /// Stores two rows of 16-bit values as pairs. Rows are padded to 64 values, so whole vectors are read.
     @inline(__always)
     private static func pairNumbers(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer
@@ -145,7 +145,7 @@ extension Kernels {
         }
     }
 
-    /// Converts sRGB bytes to linear light on a scale of 32,640, premultiplied if there is alpha.
+    /// Converts sRGB bytes to linear light on a scale of 0...32,640, premultiplied if there is alpha.
     @inline(__always)
     private static func decodeLinear(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ columns: Int,
@@ -153,7 +153,7 @@ extension Kernels {
     ) {
         var x = 0
         if cv_has_byte_lookup() != 0 {
-            // The table is followed by its low bytes and then by its high bytes.
+            // The 256 values of the table are followed by their low bytes and then by their high bytes.
             let low = UnsafeRawPointer(table + 256)
             let high = UnsafeRawPointer(table + 384)
             let (l0, l1) = (cv_load_u8x64(low), cv_load_u8x64(low + 64))
@@ -199,7 +199,7 @@ extension Kernels {
             let alpha = Int32(bitPattern: pixel &>> 24)
             var (r, g, b) = (pixel & 0xFF, pixel &>> 8 & 0xFF, pixel &>> 16 & 0xFF)
             if input == .linearPremultiplied && alpha != 255 {
-                // Convert back to straight bytes, rounded; a colour above its alpha becomes 255.
+                // Convert back to bytes with straight alpha, rounded; a colour above its alpha becomes 255.
                 (r, g, b) = (straight(r, alpha), straight(g, alpha), straight(b, alpha))
             }
             var (x, y, z) = (Int32(table[Int(r)]), Int32(table[Int(g)]), Int32(table[Int(b)]))

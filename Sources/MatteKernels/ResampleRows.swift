@@ -2,7 +2,8 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Rearranges up to eight rows of three-channel pixels into a block; the fourth channel is zero.
+    /// Rearranges up to eight rows of three-channel pixels into a block of four-channel pixels; the fourth channel is
+    /// zero.
     @inline(never)
     static func arrangeThree(
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ pixels: Int,
@@ -11,7 +12,7 @@ extension Kernels {
         for y in 0..<min(8, count) {
             let row = rows + y &* bytesPerRow
             for pair in 0..<(pixels &+ 1) / 2 {
-                // Channels 0, 1, 2 of the left pixel and 0, 1, 2 of the right pixel.
+                // Read channels 0, 1, 2 of the left pixel, then 0, 1, 2 of the right pixel.
                 let at = pair &* 12
                 let p = row.loadUnaligned(fromByteOffset: at, as: UInt32.self)
                 let q = row.loadUnaligned(fromByteOffset: at &+ 4, as: UInt32.self)
@@ -35,7 +36,7 @@ extension Kernels {
         let whole = pairs & ~7
         for y in 0..<min(32, count) {
             let row = rows + y &* bytesPerRow
-            // Eight rows and eight pairs at a time; the other pairs and rows one by one.
+            // Process eight rows and eight pairs at a time; the other pairs and rows one by one.
             let isWhole = y | 7 < count
             if isWhole && y & 7 == 0 {
                 var pair = 0
@@ -52,8 +53,8 @@ extension Kernels {
         }
     }
 
-    /// Converts 16-bit linear light, 256 steps per level, to sRGB bytes. `table` has a byte for each of 65,281
-    /// steps.
+    /// Converts 16-bit linear light, 256 steps per level, to sRGB bytes. `table` has a byte for each of the 65,281
+    /// possible values.
     @inline(never)
     static func encodeLinear(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
@@ -90,7 +91,7 @@ extension Kernels {
         }
     }
 
-    /// Converts light to its bytes in a table.
+    /// Replaces linear light with its bytes in a table.
     @inline(__always)
     private static func lookUp(
         _ light: UnsafePointer<UInt16>, _ table: UnsafePointer<UInt8>, _ bytes: UnsafeMutablePointer<UInt8>,
@@ -108,7 +109,7 @@ extension Kernels {
         }
     }
 
-    /// Writes the weighted sum of float rows, added in the order of the rows.
+    /// Writes the weighted sum of rows of floats, added in the order of the rows.
     @inline(never)
     static func resampleFloatRow(
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ weights: UnsafePointer<Float>, _ taps: Int,

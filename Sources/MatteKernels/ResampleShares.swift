@@ -1,10 +1,10 @@
 import CVector
 import MatteKernelTypes
 
-/// Means whose column sums fit 16 bits: bytes are added without widening them first.
+/// Means whose column sums fit 16 bits, so that bytes are added without widening them first.
 extension Kernels {
-    /// Returns true if the strip's sums by shares stay below 32,768, each weight is below 128, and the output is
-    /// 16-bit numbers.
+    /// Returns true if the strip can be summed in this way: its sums by shares stay below 32,768, each weight is below
+    /// 128, and the output is 16-bit values.
     @inline(__always)
     static func takesBytes(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         guard s.pointee.shares > 0 && s.pointee.shares < 128 else { return false }
@@ -12,7 +12,8 @@ extension Kernels {
             && (s.pointee.output == .blocks || s.pointee.output == .numbers)
     }
 
-    /// Filters such a strip, like ``resampleVertically(_:)``. The ring holds the addresses of rows.
+    /// Filters such a strip, like ``resampleVertically(_:)``. The ring buffer holds the addresses of rows instead of
+    /// values.
     @inline(__always)
     static func resampleBytesVertically(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         let rows = s.pointee.ring.assumingMemoryBound(to: UnsafeRawPointer.self)
@@ -20,11 +21,11 @@ extension Kernels {
         for y in 0..<s.pointee.rows {
             let window = s.pointee.windows[y]
             for i in 0..<Int(window.pairs) &* 2 {
-                // Past the last row, use the last row again; its weight is zero.
+                // Beyond the last row, read the last row again; its weight is zero.
                 let row = min(Int(window.first) &+ i, s.pointee.sourceRows &- 1)
                 rows[i] = s.pointee.source + row &* s.pointee.sourceBytesPerRow
             }
-            // The first pair of rows that no earlier output row has read.
+            // Earlier output rows have read all pairs of rows before pair `fresh` of this window.
             let pair = Int(window.first) &>> 1
             if !sumBytes(s, y, window, rows, fresh: max(0, next &- pair)) { return false }
             next = max(next, pair &+ Int(window.pairs))
@@ -33,7 +34,7 @@ extension Kernels {
         return true
     }
 
-    /// Sums one output row of the strip. Returns false if the strip was declared opaque and these pixels are not.
+    /// Sums one output row of the strip. Returns false if the strip was declared opaque but its pixels are not.
     @inline(__always)
     private static func sumBytes(
         _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow,
@@ -43,7 +44,7 @@ extension Kernels {
         let output = s.pointee.output
         let weights = s.pointee.weights + Int(window.weights)
         let pairs = Int(window.pairs)
-        // Numbers between the passes have 128 levels subtracted.
+        // Values between the passes have 128 levels subtracted.
         let initial = cv_splat_i16x32(Int16(truncatingIfNeeded: -128 &* s.pointee.shares))
         var place = s.pointee.destination
         if output == .blocks {

@@ -2,10 +2,10 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Filters a strip: see ``VerticalStrip`` for its memory.
+    /// Filters a strip. ``VerticalStrip`` describes the memory.
     ///
-    /// A ring slot holds 64 columns of a pair of source rows in four vectors. Number n in 16-byte lane l of vector
-    /// q belongs to column 16 l + 4 q + n / 2. Sums have the same order, and packing restores the column order.
+    /// A ring slot holds 64 columns of a pair of source rows in four vectors. The 16-bit value n in 16-byte lane l of
+    /// vector q belongs to column 16 l + 4 q + n / 2. Sums have the same order, and packing restores the column order.
     @inline(never)
     static func resampleVertically(_ pointer: UnsafeRawPointer) -> Bool {
         let s = pointer.assumingMemoryBound(to: VerticalStrip.self)
@@ -29,7 +29,7 @@ extension Kernels {
         return true
     }
 
-    /// Sums one output row from the ring.
+    /// Computes the sums of one output row from the ring.
     @inline(__always)
     private static func sumRow(
         _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow, _ start: Int,
@@ -115,15 +115,16 @@ extension Kernels {
         }
     }
 
-    /// Returns the levels of a sum from which 128 levels were subtracted.
+    /// Converts a sum, from which 128 levels were subtracted, to levels.
     @inline(__always)
     private static func levels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         cv_add_i32x16(cv_shr_i32x16(sum, shift), cv_splat_i32x16(128))
     }
 
-    /// Returns the four channels of a pixel, with colour divided by alpha. Neither is rounded before the division.
+    /// Returns the four channels of a pixel, with colour divided by alpha. Neither colour nor alpha is rounded before
+    /// the division.
     ///
-    /// A pixel of exactly full alpha gives the same integers as in an opaque picture.
+    /// A pixel whose alpha is exactly full gives the same integers as in an opaque picture.
     @inline(__always)
     private static func straightLevels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         let half = cv_splat_i32x16(1 &<< (shift &- 1))
@@ -146,8 +147,7 @@ extension Kernels {
         return cv_min_i32x16(whole, cv_splat_fourth_i32x16(whole))
     }
 
-    /// Returns four sums of a and four of b, in each 16-byte lane, as linear light: 256 steps per level, 0 to
-    /// 65,280.
+    /// Converts four sums of a and four of b, in each 16-byte lane, to linear light: 256 steps per level, 0 to 65,280.
     @inline(__always)
     private static func light(_ a: cv_i32x16, _ b: cv_i32x16, _ shift: Int32) -> cv_i16x32 {
         let centred = cv_pack_i32x16(cv_shr_i32x16(a, shift), cv_shr_i32x16(b, shift))
@@ -155,24 +155,24 @@ extension Kernels {
         return cv_bits_i16_from_u16(cv_min_u16x32(unsigned, cv_splat_u16x32(65280)))
     }
 
-    /// Returns four levels each of a, b, c and d, in each 16-byte lane, as bytes.
+    /// Packs four levels each of a, b, c and d, in each 16-byte lane, to bytes.
     @inline(__always)
     private static func bytes(_ a: cv_i32x16, _ b: cv_i32x16, _ c: cv_i32x16, _ d: cv_i32x16) -> cv_u8x64 {
         cv_pack_clamping_i16x32(cv_pack_i32x16(a, b), cv_pack_i32x16(c, d))
     }
 
-    /// Returns twice the number of shares and the inverse of that, which is slightly too large.
+    /// Returns twice the number of shares, and the reciprocal of that, which is slightly too large.
     @inline(__always)
     private static func divisor(_ shares: Int32) -> (Int32, Float) {
         (2 &* shares, (1 / Float(max(1, 2 &* shares))) * (1 + 0x1p-22))
     }
 
-    /// Divides sums by `divisor` and truncates. Half of the divisor has already been added to each sum.
+    /// Divides sums by `divisor` and truncates. Half of the divisor must already have been added to each sum.
     ///
-    /// Sums are at most 255.5 divisors. The inverse is too large by a factor of 2^-23 to 7 * 2^-24, including
-    /// rounding. For divisors up to 8192, where sums have 21 bits, the error is above zero and below 1 / divisor,
-    /// the distance to the next integer quotient. For larger divisors the quotient is at most one too large or too
-    /// small, and the remainder corrects it.
+    /// Sums are at most 255.5 times the divisor. The reciprocal is too large by a relative error of 2^-23 to 7 * 2^-24,
+    /// including rounding. For divisors up to 8192, where sums have 21 bits, the error of the quotient is above zero
+    /// and below 1 / divisor, the distance to the next integer quotient. For larger divisors the quotient is at most
+    /// one too large or too small, and the remainder corrects it.
     @inline(__always)
     private static func quotients(_ sum: cv_i32x16, _ divisor: (Int32, Float)) -> cv_i32x16 {
         let near = cv_truncate_f32x16(cv_mul_f32x16(cv_float_i32x16(sum), cv_splat_f32x16(divisor.1)))
@@ -183,7 +183,7 @@ extension Kernels {
         return cv_add_i32x16(near, cv_add_i32x16(moved, cv_splat_i32x16(1)))
     }
 
-    /// Returns sixteen bytes per 16-byte lane from sums, finished as `output` says.
+    /// Converts sums to sixteen bytes per 16-byte lane, in the format that `output` names.
     @inline(__always)
     private static func finished(
         _ output: ResampleOutput, _ shift: (Int32, Int32, Int32, Int32), _ divisor: (Int32, Float),
@@ -206,7 +206,8 @@ extension Kernels {
         }
     }
 
-    /// Finishes and stores the sums of 64 columns, or fewer at the end of a row of bytes.
+    /// Converts the sums of 64 columns to the output format and stores them. At the end of a row of bytes there may be
+    /// fewer columns.
     @inline(__always)
     private static func storeSums(
         _ row: UnsafeMutableRawPointer, _ x: Int, _ columns: Int, _ output: ResampleOutput, _ shift: Int32,
@@ -238,7 +239,7 @@ extension Kernels {
         }
     }
 
-    /// Returns the number of low bits to remove from a sum for an output.
+    /// Returns the number of low bits to remove from a sum for an output format.
     @inline(__always)
     private static func cut(_ output: ResampleOutput, _ places: Int32) -> Int32 {
         switch output {
@@ -248,7 +249,7 @@ extension Kernels {
         }
     }
 
-    /// Filters a block: see ``HorizontalBlock`` for its memory.
+    /// Filters a block. ``HorizontalBlock`` describes the memory.
     @inline(never)
     static func resampleHorizontally(_ pointer: UnsafeRawPointer) {
         let job = pointer.assumingMemoryBound(to: HorizontalBlock.self)
@@ -257,7 +258,7 @@ extension Kernels {
         let divisor = divisor(job.pointee.shares)
         var x = 0
         while x < columns {
-            // Past the last column, use the last column again; it is not stored.
+            // Beyond the last column, compute the last column again; its copies are not stored.
             let (x1, x2, x3) = (
                 min(x &+ 1, columns &- 1), min(x &+ 2, columns &- 1), min(x &+ 3, columns &- 1)
             )
@@ -293,7 +294,7 @@ extension Kernels {
         }
     }
 
-    /// Returns four sums of a and four of b, in each 16-byte lane, as 16-bit numbers.
+    /// Converts four sums of a and four of b, in each 16-byte lane, to 16-bit values.
     @inline(__always)
     private static func numbers(
         _ output: ResampleOutput, _ a: cv_i32x16, _ shiftA: Int32, _ b: cv_i32x16, _ shiftB: Int32
@@ -311,8 +312,8 @@ extension Kernels {
         let weights = job.pointee.weights + Int(window.weights)
         let shift = cut(job.pointee.output, window.bits &+ 7)
         var place = job.pointee.block + Int(window.first) &* 64
-        // For quotients, add back the 128 levels that were subtracted per share, in half levels, and half of the
-        // divisor.
+        // For quotients, add back the subtracted 128 levels per share (256, because weights are doubled here), and half
+        // of the divisor.
         let quotients = job.pointee.output == .quotients
         var a = cv_splat_i32x16(quotients ? 257 &* job.pointee.shares : 1 &<< (shift &- 1))
         var b = a
@@ -325,8 +326,8 @@ extension Kernels {
         return (a, b, shift)
     }
 
-    /// Copies the spilled bytes of `count` columns to the destination: rows of four-byte pixels, or, with one
-    /// channel, four rows per 16-byte lane, column by column.
+    /// Copies the spilled bytes of `count` columns to the destination. With four channels these are rows of pixels;
+    /// with one channel, each 16-byte lane holds four rows, column by column.
     @inline(__always)
     private static func spillBytes(_ job: UnsafePointer<HorizontalBlock>, _ x: Int, _ count: Int) {
         let spill = UnsafeRawPointer(job.pointee.spill)
@@ -351,7 +352,7 @@ extension Kernels {
         }
     }
 
-    /// Copies the spilled 16-bit numbers of `count` columns, two columns per vector.
+    /// Copies the spilled 16-bit values of `count` columns, two columns per vector.
     @inline(__always)
     private static func spillNumbers(_ job: UnsafePointer<HorizontalBlock>, _ x: Int, _ count: Int) {
         let spill = UnsafeRawPointer(job.pointee.spill)

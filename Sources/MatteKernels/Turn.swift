@@ -69,9 +69,10 @@ extension Kernels {
         transpose(4, source, sourceStride, destination, destinationStride, width, height)
     }
 
-    /// Exchanges columns and rows of pixels of 1, 3 or 4 bytes: tiles first, then the remainder pixel by pixel.
+    /// Exchanges the columns and rows of pixels of 1, 3 or 4 bytes: first whole tiles, then the remaining pixels one by
+    /// one.
     ///
-    /// The number of bytes is a constant at each call, so that every caller gets loops of its own.
+    /// The number of bytes is a constant at each call, so that the compiler creates separate loops for every size.
     @inline(__always)
     private static func transpose(
         _ bytes: Int, _ source: UnsafeRawPointer, _ sourceStride: Int,
@@ -97,7 +98,7 @@ extension Kernels {
             }
             x &+= side
         }
-        // The remainder at the right, then at the bottom.
+        // Transpose the remainder at the right, then the one at the bottom.
         var y = 0
         while y < height {
             x = y < wholeHeight ? wholeWidth : 0

@@ -57,7 +57,7 @@ extension Kernels {
         }
     }
 
-    /// Converts bytes to their numbers in a table.
+    /// Replaces bytes with their doubles in a table.
     @inline(__always)
     private static func lookUp(
         _ bytes: UnsafePointer<UInt8>, _ table: UnsafePointer<Double>,
@@ -68,7 +68,7 @@ extension Kernels {
         while x &+ 8 <= count {
             let (from, to) = (bytes + x, numbers + x)
             for i in 0..<4 {
-                // Both are read before one is written, so that they are stored together.
+                // Read both values before writing one, so that the compiler can store them together.
                 let (a, b) = (table[Int(from[2 &* i])], table[Int(from[2 &* i &+ 1])])
                 to[2 &* i] = a
                 to[2 &* i &+ 1] = b
@@ -81,7 +81,7 @@ extension Kernels {
         }
     }
 
-    /// Adds a segment of columns to all output columns whose windows overlap it; see ``WideColumns``.
+    /// Adds a segment of source columns to all output columns whose windows overlap it; see ``WideColumns``.
     @inline(never)
     static func addWideColumns(_ pointer: UnsafeRawPointer) {
         let job = pointer.assumingMemoryBound(to: WideColumns.self)
@@ -104,7 +104,8 @@ extension Kernels {
         }
     }
 
-    /// Adds weighted pixels of four numbers to a sum, using four independent sums that are added at the end.
+    /// Adds the weighted sum of pixels of four doubles to a sum. Uses four independent sums, which are added at the
+    /// end.
     @inline(__always)
     private static func addPixels(
         _ pixels: UnsafePointer<Double>, _ weights: UnsafePointer<Double>, _ count: Int,
@@ -128,7 +129,7 @@ extension Kernels {
         cv_store_f64x4(sum, cv_add_f64x4(cv_add_f64x4(a, b), cv_add_f64x4(c, d)))
     }
 
-    /// Returns the weighted sum of single numbers, using sixteen independent sums that are added at the end.
+    /// Returns the weighted sum of single doubles. Uses sixteen independent sums, which are added at the end.
     @inline(__always)
     private static func sumNumbers(
         _ numbers: UnsafePointer<Double>, _ weights: UnsafePointer<Double>, _ count: Int
@@ -154,7 +155,7 @@ extension Kernels {
         return sum
     }
 
-    /// Adds weighted rows to sums, in the order of the rows.
+    /// Adds rows, each times its weight, to sums, in the order of the rows.
     @inline(never)
     static func addWideRows(
         _ rows: UnsafePointer<Double>, _ stride: Int, _ count: Int, _ weights: UnsafePointer<Double>,

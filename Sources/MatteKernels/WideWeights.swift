@@ -35,7 +35,7 @@ extension Kernels {
         }
     }
 
-    /// Returns the distance of a source pixel's centre from the output pixel's, in pixels of the coarser grid.
+    /// Returns the distance from an output pixel's centre to a source pixel's centre, in pixels of the coarser grid.
     @inline(__always)
     private static func distance(_ pixel: Int, _ centre: Double, _ stretch: Double) -> Double {
         let x = (Double(pixel) + 0.5 - centre) / stretch
@@ -95,7 +95,7 @@ extension Kernels {
         return gain
     }
 
-    /// Rounds weights that are not negative to whole numbers of shares.
+    /// Rounds weights to whole numbers of shares. Weights must not be negative.
     @inline(never)
     static func wholeWeights(_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ scale: Double) {
         let (factor, half) = (cv_splat_f64x4(scale), cv_splat_f64x4(0.5))

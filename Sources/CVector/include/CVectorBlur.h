@@ -4,7 +4,7 @@
 typedef uint64_t cv_u64x8 __attribute__((ext_vector_type(8)));
 typedef uint64_t cv_u64x4 __attribute__((ext_vector_type(4)));
 
-// Returns (a + b + 1) / 2 without overflow. This is one instruction where the processor has it.
+// Returns (a + b + 1) / 2 without overflow. This is one instruction where the processor has one for it.
 CV cv_u16x32 cv_mean_u16x32(cv_u16x32 a, cv_u16x32 b) { return (a | b) - ((a ^ b) >> (cv_u16x32)(1)); }
 
 // Return the even lanes (0, 2, 4, ...) or the odd lanes (1, 3, 5, ...) of a, followed by those of b.
@@ -30,7 +30,8 @@ CV cv_f32x16 cv_odd_f32x16(cv_f32x16 a, cv_f32x16 b) {
     return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
-// Return the first half (low) or the second half (high) of the interleaved lanes a0 b0 a1 b1 ...
+// Interleave the lanes of a and b, a0 b0 a1 b1 ..., and return the first half (low) or the second half (high) of the
+// result.
 CV cv_u16x32 cv_deal_low_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return __builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 8, 40, 9, 41, 10, 42,
                                    11, 43, 12, 44, 13, 45, 14, 46, 15, 47);
@@ -77,8 +78,8 @@ CV int cv_fourths_equal_u16x32(cv_u16x32 a, cv_u16x32 b, uint16_t value) {
     return __builtin_reduce_or((((cv_u64x8)a ^ wanted) | ((cv_u64x8)b ^ wanted)) & kept) == 0;
 }
 
-// Take sixteen factors, one per pixel, and repeat each four times, once per sample. The number in the name selects
-// pixels 0...3, 4...7, 8...11 or 12...15.
+// Take sixteen factors, one per pixel, and repeat each of them for the four samples of a pixel. The number in the name
+// selects pixels 0...3, 4...7, 8...11 or 12...15.
 CV cv_f32x16 cv_spread0_f32x16(cv_f32x16 v) {
     return __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
@@ -96,7 +97,7 @@ CV cv_f32x16 cv_float_u16x16(cv_u16x16 v) {
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_f32x16);
 }
 
-// Returns 1 if the processor has 32 registers of 64 bytes, which is enough to keep several sums in registers.
+// Returns 1 if the processor has 32 registers of 64 bytes, enough for a kernel to keep several sums in registers.
 CV int cv_many_registers(void) {
 #if defined(__AVX512F__)
     return 1;
@@ -106,7 +107,7 @@ CV int cv_many_registers(void) {
 }
 CV cv_u16x16 cv_bits_u16_from_i16x16(cv_i16x16 v) { return (cv_u16x16)v; }
 
-// Returns 1 in lanes that are at least low, and 0 elsewhere.
+// Returns 1 in lanes whose value is at least low, and 0 in the other lanes.
 CV cv_f32x16 cv_where_at_least_f32x16(cv_f32x16 v, float low) {
     return (cv_f32x16)((cv_i32x16)(v >= (cv_f32x16)(low)) & (cv_i32x16)(cv_f32x16)(1.0f));
 }
@@ -118,8 +119,8 @@ CV cv_u8x64 cv_join_quarters_u8(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d) 
     return r.v;
 }
 
-// Interleave the even pixels (first) or the odd pixels (second) of a and b. cv_pack_clamping_i16x32, which works on
-// 16 bytes of each operand at a time, then packs both results to bytes in order.
+// Interleave the even pixels (first) or the odd pixels (second) of a and b. Packing both results with
+// cv_pack_clamping_i16x32, which works within 16-byte lanes, then gives the bytes in order.
 CV cv_i16x32 cv_weave_first_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 0, 8, 2, 10, 4, 12, 6, 14);
 }
@@ -127,12 +128,12 @@ CV cv_i16x32 cv_weave_second_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 1, 9, 3, 11, 5, 13, 7, 15);
 }
 
-// Returns the fourth byte of each four-byte pixel, in both 16-bit lanes of the pixel.
+// Returns the fourth byte of each four-byte pixel, in both of the pixel's 16-bit lanes.
 CV cv_u16x32 cv_alphas_u16x32(cv_u8x64 v) {
     cv_u32x16 a = (cv_u32x16)v >> 24;
     return (cv_u16x32)(a | a << 16);
 }
-// Returns one byte per pixel, in both 16-bit lanes of the pixel.
+// Returns v's byte for each pixel, in both of the pixel's 16-bit lanes.
 CV cv_u16x32 cv_weights_u16x32(cv_u8x16 v) {
     cv_u32x16 a = __builtin_convertvector(v, cv_u32x16);
     return (cv_u16x32)(a | a << 16);
@@ -142,30 +143,30 @@ CV cv_u16x32 cv_with_second_u16x32(cv_u16x32 v, uint16_t value) {
     return (cv_u16x32)(((cv_u32x16)v & 0x0000FFFFu) | (uint32_t)value << 16);
 }
 
-// Returns 1 if all lanes of the five vectors equal value.
+// Returns 1 if every lane of the five vectors equals value.
 CV int cv_all_equal_u8x16(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d, cv_u8x16 e, uint8_t value) {
     cv_u8x16 x = (cv_u8x16)(value);
     return __builtin_reduce_or((a ^ x) | (b ^ x) | (c ^ x) | (d ^ x) | (e ^ x)) == 0;
 }
-// Returns all ones for each of the sixteen pixels in a and b whose fourth sample is at least low, and zero for the
-// others.
+// Returns one lane per pixel for the sixteen pixels in a and b: all ones if the pixel's fourth sample is at least low,
+// and 0 if not.
 CV cv_u32x16 cv_fourths_at_least_u32x16(cv_u16x32 a, cv_u16x32 b, uint16_t low) {
     cv_u16x16 v = __builtin_shufflevector(a, b, 3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63);
     return (cv_u32x16)(__builtin_convertvector(v, cv_i32x16) >= (cv_i32x16)(low));
 }
 
-// Returns (a + 4b + 6c + 4d + e) / 16, computed as means of means, each rounded half up.
+// Returns (a + 4b + 6c + 4d + e) / 16, computed as means of means, each of which is rounded half up.
 CV cv_u16x32 cv_halved_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
     cv_u16x32 inner = cv_mean_u16x32(c, cv_mean_u16x32(c, cv_mean_u16x32(a, e)));
     return cv_mean_u16x32(cv_mean_u16x32(b, d), inner);
 }
-// Returns 16 * (a + 4b + 6c + 4d + e), exactly, for lanes that hold bytes: 256 times the weighted mean.
+// Returns 16 * (a + 4b + 6c + 4d + e), exactly, for lanes that hold byte values: 256 times the weighted mean.
 CV cv_u16x32 cv_summed_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
     return (((b + d + c) << (cv_u16x32)(2)) + (a + e) + (c + c)) << (cv_u16x32)(4);
 }
-// Converts plain samples (256 * byte) to samples of opaque pixels (255 * byte).
+// Converts plain samples (256 * byte) to the samples of opaque pixels (255 * byte).
 CV cv_u16x32 cv_opaque_u16x32(cv_u16x32 v) { return v - ((v + (cv_u16x32)(128)) >> (cv_u16x32)(8)); }
-// Divide by 256 (samples up to 65280) or by 255 (exact up to 65025), rounded to nearest.
+// Divide samples by 256 (samples up to 65280) or by 255 (exact for samples up to 65025), rounded to nearest.
 CV cv_u16x32 cv_over256_u16x32(cv_u16x32 v) { return (v + (cv_u16x32)(128)) >> (cv_u16x32)(8); }
 CV cv_u16x32 cv_over255_u16x32(cv_u16x32 v) {
 #if defined(__aarch64__)
@@ -176,18 +177,17 @@ CV cv_u16x32 cv_over255_u16x32(cv_u16x32 v) {
 #endif
 }
 
-// Return the first and third bytes (even), or the second and fourth bytes (odd), of each pixel in 16-bit lanes. A
-// mask or a shift is enough, whereas widening in order takes a shuffle. cv_deal_low/high_u16x32 restore the order.
+// Return two bytes of each pixel, widened to 16 bits: the first and third (even), or the second and fourth (odd). This
+// takes only a mask or a shift, whereas widening in order takes a shuffle. cv_deal_low/high_u16x32 restore the order.
 CV cv_u16x32 cv_even_bytes(cv_u8x64 v) { return (cv_u16x32)v & (cv_u16x32)(255); }
 CV cv_u16x32 cv_odd_bytes(cv_u8x64 v) { return (cv_u16x32)v >> (cv_u16x32)(8); }
-// Multiply these bytes by one weight per pixel. The odd form replaces the fourth byte with 255 before it
-// multiplies.
+// Multiply the even or the odd bytes by one weight per pixel. The odd form first replaces the fourth byte with 255.
 CV cv_u16x32 cv_even_times(cv_u8x64 v, cv_u16x32 weight) { return cv_even_bytes(v) * weight; }
 CV cv_u16x32 cv_odd_times(cv_u8x64 v, cv_u16x32 weight) {
     return cv_with_second_u16x32(cv_odd_bytes(v), 255) * weight;
 }
 
-// Interleaves the pixels of a and b, eight each, and packs them to bytes. Samples must be in 0...255.
+// Interleaves the pixels of a and b, eight of each, and packs them to bytes. Samples must be in 0...255.
 CV cv_u8x64 cv_woven_pixels(cv_u16x32 a, cv_u16x32 b) {
 #if defined(__aarch64__)
     union { cv_u16x32 v; uint16x8_t q[4]; } x = {a}, y = {b};
@@ -201,8 +201,8 @@ CV cv_u8x64 cv_woven_pixels(cv_u16x32 a, cv_u16x32 b) {
     return cv_pack_clamping_i16x32(cv_weave_first_u16x32(a, b), cv_weave_second_u16x32(a, b));
 #endif
 }
-// Multiplies sixteen samples by factors, rounds the products and clamps them to bytes. cv_pixels_times_factors
-// does this for sixteen pixels, eight in a and eight in b, with one factor per pixel.
+// Multiplies sixteen samples by one factor each, rounds the products and clamps them to bytes. cv_pixels_times_factors
+// does the same for sixteen pixels, eight in a and eight in b, with one factor per pixel.
 CV cv_u8x16 cv_times_factors(cv_u16x16 v, cv_f32x16 factors) {
     cv_f32x16 product = cv_float_u16x16(v) * factors + (cv_f32x16)(0.5f);
     return cv_bytes_f32x16(cv_clamp_f32x16(product, 0, 255));
@@ -228,7 +228,7 @@ CV cv_i32x16 cv_running_pixels_i32x16(cv_i32x16 v) {
     v += __builtin_shufflevector(z, v, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
     return v;
 }
-// Repeat the last lane in all lanes, or the last pixel of four lanes in all pixels.
+// Copy the last lane to all lanes, or the last pixel of four lanes to all pixels.
 CV cv_i32x16 cv_last_i32x16(cv_i32x16 v) { return (cv_i32x16)(v[15]); }
 CV cv_i32x16 cv_last_pixel_i32x16(cv_i32x16 v) {
     return __builtin_shufflevector(v, v, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15);
@@ -243,7 +243,7 @@ CV cv_u8x16 cv_scaled_sums_u8x16(cv_i32x16 sums, float factor) {
     cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
     return cv_narrow_u32x16((cv_u32x16)__builtin_convertvector(v, cv_i32x16));
 }
-// Repeats one pixel of four lanes four times.
+// Returns a pixel of four lanes, a to d, repeated four times.
 CV cv_i32x16 cv_pixels_i32x16(int32_t a, int32_t b, int32_t c, int32_t d) {
     return (cv_i32x16){a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d};
 }

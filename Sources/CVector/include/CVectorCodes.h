@@ -8,7 +8,7 @@ CV cv_u32x16 cv_bits_u32_from_i32(cv_i32x16 v) { return (cv_u32x16)v; }
 // Returns the sum of all lanes, modulo 2^32.
 CV uint32_t cv_sum_u32x16(cv_u32x16 v) { return __builtin_reduce_add(v); }
 
-// Returns the sum of each eight neighbouring bytes in the even lanes, and 0 in the odd lanes.
+// Returns the sum of each group of eight neighbouring bytes in an even lane, and 0 in the odd lanes.
 CV cv_u32x16 cv_sum_bytes_u8x64(cv_u8x64 v) {
 #if defined(__AVX512BW__)
     return (cv_u32x16)_mm512_sad_epu8((__m512i)v, _mm512_setzero_si512());
@@ -35,7 +35,7 @@ CV cv_u32x16 cv_sum_bytes_u8x64(cv_u8x64 v) {
 #endif
 }
 
-// Adds all bytes of v to the lanes of acc. Only the sum of all lanes is the same on every tier.
+// Adds all bytes of v to lanes of acc. Which lanes is up to the tier: only the sum of all lanes is the same everywhere.
 CV cv_u32x16 cv_add_bytes_u8x64(cv_u32x16 acc, cv_u8x64 v) {
 #if defined(__aarch64__)
     union { cv_u8x64 v; uint8x16_t q[4]; } x = {v};
@@ -48,7 +48,7 @@ CV cv_u32x16 cv_add_bytes_u8x64(cv_u32x16 acc, cv_u8x64 v) {
 #endif
 }
 
-// Returns first, first - 1, first - 2, ...
+// Returns the lanes first, first - 1, first - 2, ...
 CV cv_i16x32 cv_countdown_i16x32(int16_t first) {
     const cv_i16x32 steps = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                              16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
@@ -71,7 +71,7 @@ CV cv_u8x64 cv_lookup_u8x64(cv_u8x64 t0, cv_u8x64 t1, cv_u8x64 t2, cv_u8x64 t3, 
     __m512i high = _mm512_permutex2var_epi8((__m512i)t2, (__m512i)v, (__m512i)t3);
     return (cv_u8x64)_mm512_mask_blend_epi8(_mm512_movepi8_mask((__m512i)v), low, high);
 #elif defined(__aarch64__)
-    // Each look-up takes 64 entries and leaves the lanes whose index is beyond them.
+    // Each look-up handles 64 entries and leaves lanes with a larger index unchanged.
     union { cv_u8x64 v; uint8x16x4_t q; } p0 = {t0}, p1 = {t1}, p2 = {t2}, p3 = {t3};
     union { cv_u8x64 v; uint8x16_t q[4]; } x = {v};
     for (int i = 0; i < 4; i++) {

@@ -1,4 +1,4 @@
-// Vectors of four doubles, one pixel each. No operation is fused.
+// Vectors of four doubles, each vector for one pixel. No operation is fused.
 #pragma once
 
 typedef double cv_f64x4 __attribute__((ext_vector_type(4)));

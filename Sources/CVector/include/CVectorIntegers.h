@@ -69,7 +69,7 @@ CV cv_u16x32 cv_mulhi_u16x32(cv_u16x32 a, cv_u16x32 b) {
 // Returns the high 16 bits of the signed 32-bit product. a and b must not both be -32768.
 CV cv_i16x32 cv_mulhi_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__aarch64__)
-    // The high half of twice the product, halved.
+    // The instruction returns the high half of twice the product, which is then halved.
     union { cv_i16x32 v; int16x8_t q[4]; } x = {a}, y = {b};
     for (int i = 0; i < 4; i++) x.q[i] = vshrq_n_s16(vqdmulhq_s16(x.q[i], y.q[i]), 1);
     return x.v;
@@ -108,7 +108,7 @@ CV cv_u8x64 cv_swap_red_blue(cv_u8x64 v) {
         29, 28, 31, 34, 33, 32, 35, 38, 37, 36, 39, 42, 41, 40, 43, 46, 45, 44, 47, 50, 49, 48, 51, 54, 53, 52, 55, 58,
         57, 56, 59, 62, 61, 60, 63);
 #else
-    // SSE2 has no byte shuffle: keep green and alpha, and rotate red and blue by half a pixel.
+    // SSE2 has no byte shuffle: keep green and alpha, and rotate red and blue by 16 bits.
     cv_u32x16 p = (cv_u32x16)v, rb = p & 0x00FF00FFu;
     return (cv_u8x64)((p & 0xFF00FF00u) | (rb << 16) | (rb >> 16));
 #endif

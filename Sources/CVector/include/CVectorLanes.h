@@ -1,7 +1,7 @@
-// Moves within the four 16-byte lanes of a vector: interleaving, packing, splatting.
+// Operations within the four 16-byte lanes of a vector: interleaving, packing, splatting.
 //
-// x86 shuffles work within 16-byte lanes at every width, so these functions take one or two instructions on every
-// tier. Kernels avoid moves across lanes by choosing the order of their loads and stores.
+// x86 shuffles work within 16-byte lanes at every width, so these functions take one or two instructions on every tier.
+// Kernels choose the order of their loads and stores such that data need not move between lanes.
 #pragma once
 
 #define CV_LANES(body) body(0), body(16), body(32), body(48)
@@ -27,11 +27,12 @@ CV cv_u8x64 cv_zip_high_u8x64(cv_u8x64 a, cv_u8x64 b) {
 CV cv_i16x32 cv_widen_low_u8x64(cv_u8x64 v) { return (cv_i16x32)cv_zip_low_u8x64(v, (cv_u8x64)(0)); }
 CV cv_i16x32 cv_widen_high_u8x64(cv_u8x64 v) { return (cv_i16x32)cv_zip_high_u8x64(v, (cv_u8x64)(0)); }
 
-// Interleaves 64 16-bit numbers of two rows (a0, a1 and b0, b1) into pairs (a, b), and returns one quarter of the
-// result. Quarter q holds columns 16n + 4q ... 16n + 4q + 3 in 16-byte lane n. Zipped and widened bytes come out in
-// the same order.
+// Interleaves 64 16-bit values of two rows (a0, a1 and b0, b1) into pairs (a, b), and returns one quarter of the
+// result. Quarter q contains columns 16n + 4q ... 16n + 4q + 3 in 16-byte lane n. Bytes that are zipped and widened
+// have the same order.
 CV cv_i16x32 cv_pair_quarter_i16x32(cv_i16x32 a0, cv_i16x32 a1, cv_i16x32 b0, cv_i16x32 b1, int quarter) {
-    // In ea and eb, 64-bit elements hold columns 16n ... 16n + 7; in oa and ob, columns 16n + 8 ... 16n + 15.
+    // The 64-bit elements of ea and eb hold columns 16n ... 16n + 7; those of oa and ob hold columns 16n + 8 ... 16n +
+    // 15.
     typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
     cv_i64x8 ea = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 0, 1, 4, 5, 8, 9, 12, 13);
     cv_i64x8 oa = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 2, 3, 6, 7, 10, 11, 14, 15);
@@ -45,7 +46,7 @@ CV cv_i16x32 cv_pair_quarter_i16x32(cv_i16x32 a0, cv_i16x32 a1, cv_i16x32 b0, cv
                                   50, 19, 51, 24, 56, 25, 57, 26, 58, 27, 59);
 }
 
-// In each 16-byte lane, packs the four numbers of a and then the four of b, clamped to 16 bits.
+// In each 16-byte lane, packs the four values of a, then the four of b, clamped to 16 bits.
 CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
 #if defined(__AVX512BW__)
     return (cv_i16x32)_mm512_packs_epi32((__m512i)a, (__m512i)b);
@@ -68,7 +69,7 @@ CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
 #endif
 }
 
-// In each 16-byte lane, packs the eight numbers of a and then the eight of b, clamped to 0...255.
+// In each 16-byte lane, packs the eight values of a, then the eight of b, clamped to 0...255.
 CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512BW__)
     return (cv_u8x64)_mm512_packus_epi16((__m512i)a, (__m512i)b);
@@ -98,12 +99,12 @@ CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Packs the low 16 bits of a (low half) and of b (high half) into each 32-bit lane.
+// Combines the low 16 bits of a (as the low half) and of b (as the high half) into each 32-bit lane.
 CV cv_i16x32 cv_couple_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return (cv_i16x32)((a & (cv_i32x16)(0xFFFF)) | (b << (cv_i32x16)(16)));
 }
 
-// In each 16-byte lane, pairs numbers 0...3 with 4...7: 0 4 1 5 2 6 3 7.
+// In each 16-byte lane, pairs 16-bit values 0...3 with 4...7: 0 4 1 5 2 6 3 7.
 CV cv_i16x32 cv_couple_halves_i16x32(cv_i16x32 v) {
     return __builtin_shufflevector(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22, 19,
                                    23, 24, 28, 25, 29, 26, 30, 27, 31);
@@ -119,7 +120,7 @@ CV cv_i16x32 cv_lanes_last_i16x32(cv_i16x32 a, cv_i16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_i64x8)a, (cv_i64x8)b, 4, 5, 12, 13, 6, 7, 14, 15);
 }
 
-// Copies the fourth number of each 16-byte lane to all four.
+// Copies the fourth value of each 16-byte lane to all four values of that lane.
 CV cv_i32x16 cv_splat_fourth_i32x16(cv_i32x16 v) {
     return __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
 }
@@ -127,7 +128,7 @@ CV cv_f32x16 cv_splat_fourth_f32x16(cv_f32x16 v) {
     return (cv_f32x16)cv_splat_fourth_i32x16((cv_i32x16)v);
 }
 
-// Stores the four 16-byte lanes, `stride` bytes apart.
+// Stores the four 16-byte lanes at addresses that are `stride` bytes apart.
 CV void cv_store_lanes_u8x64(void *p, intptr_t stride, cv_u8x64 v) {
     cv_u8x16 l0 = v.lo.lo, l1 = v.lo.hi, l2 = v.hi.lo, l3 = v.hi.hi;
     __builtin_memcpy((char *)p, &l0, 16);
@@ -136,8 +137,8 @@ CV void cv_store_lanes_u8x64(void *p, intptr_t stride, cv_u8x64 v) {
     __builtin_memcpy((char *)p + 3 * stride, &l3, 16);
 }
 
-// Loads the first `n` bytes and fills the rest with 255, so that missing pixels count as opaque. `n` may be larger than
-// a vector.
+// Loads the first `n` bytes and fills the rest of the vector with 255, so that missing pixels count as opaque. `n` may
+// be larger than a vector.
 CV cv_u8x64 cv_load_part_opaque_u8x64(const void *p, intptr_t n) {
     if (n >= 64) return cv_load_u8x64(p);
     cv_u8x64 v = (cv_u8x64)(255);
@@ -185,15 +186,15 @@ CV cv_u16x32 cv_alpha_factors_u16x32(cv_u16x32 v) {
     return (cv_u16x32)((a & keep) | (~keep & (cv_i32x16)(0x00FF00FF)));
 }
 
-// Returns a in every fourth lane and b in the other three.
+// Returns a vector with every fourth lane from a and the other three from b.
 CV cv_i32x16 cv_fourth_or_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return __builtin_shufflevector(a, b, 16, 17, 18, 3, 20, 21, 22, 7, 24, 25, 26, 11, 28, 29, 30, 15);
 }
 
-// Returns b where a is positive, and 0 elsewhere.
+// Returns b in lanes where a is positive, and 0 in the other lanes.
 CV cv_i32x16 cv_where_positive_i32x16(cv_i32x16 a, cv_i32x16 b) { return (a > (cv_i32x16)(0)) & b; }
 
-// Returns the number of 64-byte vectors that this tier's registers hold. Kernels choose their block size by it.
+// Returns how many 64-byte vectors fit in this tier's registers. Kernels choose their block size by this number.
 CV int cv_register_count(void) {
 #if defined(__AVX512F__)
     return 32;

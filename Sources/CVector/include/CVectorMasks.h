@@ -1,7 +1,7 @@
 // Operations on sixteen four-byte pixels and their sixteen coverage bytes.
 #pragma once
 
-// Repeats byte i in bytes 4i to 4i+3.
+// Copies byte i to bytes 4i to 4i+3.
 CV cv_u8x64 cv_expand_to_pixels(cv_u8x16 v) {
 #if defined(__SSSE3__) || !defined(__x86_64__)
     return __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6,
@@ -19,7 +19,7 @@ CV cv_u8x64 cv_mul_div255_u8x64(cv_u8x64 x, cv_u8x64 a) {
 #if defined(__aarch64__)
     union { cv_u8x64 v; uint8x16_t q[4]; } b = {x}, c = {a};
     for (int i = 0; i < 4; i++) {
-        // p / 255, rounded, is (p + 128 + (p + 128) / 256) / 256.
+        // p / 255, rounded to nearest, equals (p + 128 + (p + 128) / 256) / 256.
         uint16x8_t low = vmull_u8(vget_low_u8(b.q[i]), vget_low_u8(c.q[i])), high = vmull_high_u8(b.q[i], c.q[i]);
         b.q[i] = vraddhn_high_u16(vraddhn_u16(low, vrshrq_n_u16(low, 8)), high, vrshrq_n_u16(high, 8));
     }
@@ -66,7 +66,7 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
     for (int i = 0; i < 2; i++) x.h[i] = _mm256_mulhrs_epi16(x.h[i], y.h[i]);
     return x.v;
 #elif defined(__SSE2__)
-    // Adds twice the high half of the product and the top two bits of its low half, rounded to one.
+    // Add twice the high half of the product to the top two bits of its low half, which are first rounded to one bit.
     union { cv_i16x32 v; __m128i q[4]; } x = {a}, y = {b};
     for (int i = 0; i < 4; i++) {
         __m128i high = _mm_mulhi_epi16(x.q[i], y.q[i]), low = _mm_mullo_epi16(x.q[i], y.q[i]);
@@ -85,8 +85,8 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Interpolates between neighbours: lane i is p[index[i]] plus shares[i] / 32768 of the difference to p[index[i] +
-// 1]. Indices are in 0...62. All 64 numbers from p on must be readable.
+// Interpolates between neighbours: lane i is p[index[i]] plus shares[i] / 32768 of the difference between p[index[i] +
+// 1] and p[index[i]]. Indices are in 0...62. All 64 values from p on must be readable.
 CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x32 shares) {
 #if defined(__AVX512BW__)
     cv_u16x32 at = cv_load_u16x32(index);
@@ -94,7 +94,7 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     cv_i16x32 a = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)at, high);
     cv_i16x32 b = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)(at + (cv_u16x32)(1)), high);
 #elif defined(__aarch64__)
-    // Two look-ups in 64 bytes each, by the numbers of a lane's two bytes; they are at most 127.
+    // Look up each byte of a lane by its index, which is at most 127, in two tables of 64 bytes each.
     union { uint8x16_t q[4]; uint8x16x4_t table; } low, high;
     for (int i = 0; i < 4; i++) {
         low.q[i] = vld1q_u8((const uint8_t *)p + 16 * i);
@@ -109,7 +109,7 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     }
     cv_i16x32 a = first.v, b = second.v;
 #else
-    // Load neighbours together from memory: extracting lanes from vectors costs ten times as much.
+    // Load both neighbours with one load from memory: extracting lanes from vectors takes ten times as long.
     uint32_t pairs[32];
     for (int i = 0; i < 32; i++) __builtin_memcpy(&pairs[i], p + index[i], 4);
     cv_i16x32 a, b;
@@ -134,12 +134,12 @@ CV cv_u8x64 cv_low_bytes_u16x32(cv_u16x32 a, cv_u16x32 b) {
 #endif
 }
 
-// Return the first and the last eight of sixteen bytes as integers.
+// Return the first or the last eight of sixteen bytes as an integer.
 CV uint64_t cv_low_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[0]; }
 CV uint64_t cv_high_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[1]; }
 
-// Returns num / den, rounded half up, exactly. den is in 1...65025 * 255 and the quotient is at most 255. The float
-// quotient is off by one at most; the remainder shows the direction.
+// Returns num / den, rounded half up, exactly. den must be in 1...65025 * 255, and the quotient at most 255. The float
+// quotient is wrong by at most one; the remainder shows in which direction.
 CV cv_u32x16 cv_rounded_quotient(cv_u32x16 num, cv_u32x16 den) {
     cv_f32x16 near = __builtin_convertvector(num, cv_f32x16) / __builtin_convertvector(den, cv_f32x16);
     cv_i32x16 q = __builtin_convertvector(near + 0.5f, cv_i32x16);
@@ -147,8 +147,8 @@ CV cv_u32x16 cv_rounded_quotient(cv_u32x16 num, cv_u32x16 den) {
     return (cv_u32x16)(q + (rest < 0) - (rest >= d));
 }
 
-// Composites over, with its alpha multiplied by m / 255, onto under; both have straight alpha. Alpha and colour are
-// rounded to nearest from exact fractions. Pixels where the multiplied alpha is 0 keep the bytes of under.
+// Composites over onto under; both have straight alpha. The alpha of over is first multiplied by m / 255. Alpha and
+// colour are rounded to nearest from exact fractions. Pixels where the multiplied alpha is 0 keep the bytes of under.
 CV cv_u8x64 cv_over_straight(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     cv_u32x16 f = (cv_u32x16)over, b = (cv_u32x16)under;
     cv_u32x16 share = (f >> 24) * __builtin_convertvector(m, cv_u32x16);
@@ -160,8 +160,7 @@ CV cv_u8x64 cv_over_straight(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     return (cv_u8x64)((b & nothing) | (r & ~nothing));
 }
 
-// Composites premultiplied pixels in the same way. Results are clamped to 255, even where a colour exceeds its
-// alpha.
+// Does the same for premultiplied pixels. Results are clamped to 255, even where a colour exceeds its alpha.
 CV cv_u8x64 cv_over_premultiplied(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     cv_u32x16 f = (cv_u32x16)over, b = (cv_u32x16)under, w = __builtin_convertvector(m, cv_u32x16);
     cv_u32x16 kept = 65025 - (f >> 24) * w, r = (cv_u32x16)(0);

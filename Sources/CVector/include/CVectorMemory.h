@@ -19,9 +19,8 @@ CV_MEMORY(f32x16, cv_f32x16, float)
 
 #undef CV_MEMORY
 
-// Loads the first `n` bytes, filling the rest of the vector with zeros, or stores the first `n` bytes. `n` may be
-// larger than a vector. No other memory is accessed, so the last pixels of a row can use the same code as the
-// others.
+// Load the first `n` bytes and fill the rest of the vector with zeros, or store the first `n` bytes. `n` may be larger
+// than a vector. No other memory is accessed, so the last pixels of a row can use the same code as the others.
 #define CV_PART(suffix, type)                                                                            \
     CV type cv_load_part_##suffix(const void *p, intptr_t n) {                                            \
         /* A copy of unknown length is a call: whole vectors, nearly all of them, go past it. */          \
@@ -57,7 +56,7 @@ CV void cv_prefetch(const void *p) { __builtin_prefetch(p, 0, 3); }
 // Prefetches a cache line that will be read later, into the second-level cache only.
 CV void cv_prefetch_far(const void *p) { __builtin_prefetch(p, 0, 2); }
 
-// Reinterpret the bits as lanes of another type.
+// Reinterpret a vector's bits as lanes of another type.
 CV cv_u8x64 cv_bits_u8_from_u32(cv_u32x16 v) { return (cv_u8x64)v; }
 CV cv_u8x64 cv_bits_u8_from_u16(cv_u16x32 v) { return (cv_u8x64)v; }
 CV cv_u8x64 cv_bits_u8_from_i16(cv_i16x32 v) { return (cv_u8x64)v; }

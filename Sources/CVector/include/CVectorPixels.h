@@ -10,7 +10,7 @@ CV cv_u8x16 cv_close_4to3(cv_u8x16 v) {
     return __builtin_shufflevector(v, (cv_u8x16)(0), 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 16, 16, 16);
 }
 #else
-// SSE2 has no byte shuffle, but it can shift whole vectors: pixel k moves by k bytes.
+// SSE2 has no byte shuffle, but it can shift whole vectors: pixel k must move by k bytes.
 CV cv_u8x16 cv_spread_3to4(cv_u8x16 v) {
     __m128i x = (__m128i)v, m = _mm_setr_epi32(0x00FFFFFF, 0, 0, 0);
     __m128i a = _mm_and_si128(x, m), b = _mm_and_si128(_mm_slli_si128(x, 1), _mm_slli_si128(m, 4));
@@ -42,7 +42,7 @@ CV cv_u8x64 cv_load_rgb(const void *p) {
     const uint8_t *b = (const uint8_t *)p;
     union { cv_u8x16 q[4]; cv_u32x16 v; } r;
     for (int k = 0; k < 3; k++) r.q[k] = cv_spread_3to4(cv_load_u8x16(b + 12 * k));
-    // Loads the last four pixels from an address such that the load ends where the pixels end.
+    // Load the last four pixels such that the load ends where the pixels end.
     cv_u8x16 last = cv_load_u8x16(b + 32);
     last = __builtin_shufflevector(last, last, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 4, 4, 4, 4);
     r.q[3] = cv_spread_3to4(last);
@@ -70,7 +70,7 @@ CV void cv_store_rgb(void *p, cv_u8x64 v) {
 #endif
 }
 
-// Load and store the first `pixels` three-byte pixels, or sixteen if there are more.
+// Load or store the first `pixels` three-byte pixels, or sixteen pixels if `pixels` is larger.
 CV cv_u8x64 cv_load_rgb_part(const void *p, intptr_t pixels) {
     if (pixels >= 16) return cv_load_rgb(p);
     cv_u8x64 v = cv_load_part_u8x64(p, 3 * pixels);
@@ -96,9 +96,9 @@ CV cv_u8x64 cv_pixels_from_gray(cv_u8x16 gray) {
 #endif
 }
 
-// Returns the luma of sixteen pixels, rounded half up. Weights are in 1/65536: the low half of `outer` is the
-// weight of byte 0 and the high half that of byte 2. `halfMiddle` is half the weight of byte 1, because the whole
-// weight would not fit a signed lane.
+// Returns the luma of sixteen pixels, rounded half up. Weights are in 1/65536: the low half of `outer` is the weight of
+// byte 0, and its high half is the weight of byte 2. `halfMiddle` is half the weight of byte 1, because the whole
+// weight would not fit a signed 16-bit lane.
 CV cv_u8x16 cv_luma(cv_u8x64 pixels, uint32_t outer, uint32_t halfMiddle) {
 #if defined(__aarch64__)
     cv_u8x16 bytes[3] = {
@@ -126,8 +126,8 @@ CV cv_u8x16 cv_luma(cv_u8x64 pixels, uint32_t outer, uint32_t halfMiddle) {
 #endif
 }
 
-// Returns 255 if every fourth byte of the four vectors is 255, 0 if every one is 0, and 1 otherwise. In most
-// pictures the first vector decides.
+// Returns 255 if every fourth byte of the four vectors is 255, 0 if each of them is 0, and 1 otherwise. In most
+// pictures the first vector is enough to decide.
 CV int cv_common_alpha(cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 d) {
     cv_u32x16 first = (cv_u32x16)a;
     if (!cv_any_u8x64((cv_u8x64)(~first & 0xFF000000u)))
@@ -147,7 +147,7 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 #else
     cv_u16x32 alpha = (cv_u16x32)(p >> 24 | (p >> 24) << 16);
 #endif
-    // Computes bytes 0 and 2, then bytes 1 and 3. Alpha is multiplied by 255 / 255, which leaves it unchanged.
+    // Compute bytes 0 and 2, then bytes 1 and 3. Alpha is multiplied by 255 / 255, which leaves it unchanged.
     cv_u16x32 even = (cv_u16x32)p & (uint16_t)0xFF, odd = (cv_u16x32)p >> (cv_u16x32)(8);
     cv_u16x32 oddFactor = (cv_u16x32)((cv_u32x16)alpha | 0x00FF0000u);
     even = cv_mulhi_u16x32(even * alpha + (uint16_t)128, (cv_u16x32)(257));
@@ -157,12 +157,12 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 #endif
 }
 
-// Returns colour * 255 / alpha, rounded half up and clamped to 255; all zeros where alpha is 0. With `swapped`,
-// also swaps bytes 0 and 2.
+// Returns colour * 255 / alpha, rounded half up and clamped to 255. Where alpha is 0, all four bytes become 0. With
+// `swapped`, also swaps bytes 0 and 2.
 //
-// The result is exact for every pair: quotients that are not ties differ from a tie by at least 1/510, and the
-// factor is 2^-20 too large, which rounds ties up. Adding 2^23 leaves the rounded quotient in the low bits of the
-// float. If alpha is 0, the quotient is NaN, whose low bytes are 0.
+// The result is exact for every pair of colour and alpha: quotients that are not ties differ from a tie by at least
+// 1/510, and the factor is too large by 2^-20, so that ties are rounded up. Adding 2^23 leaves the rounded quotient in
+// the low bits of the float. If alpha is 0, the quotient is NaN, whose low bytes are 0.
 CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
     cv_u32x16 p = (cv_u32x16)__builtin_elementwise_min(pixels, cv_splat_alpha(pixels));
     cv_f32x16 magic = (cv_f32x16)(8388608.0f);
@@ -170,8 +170,9 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
         (cv_f32x16)(255.0f * (1 + 0x1p-20f)) / __builtin_convertvector((cv_i32x16)(p >> 24), cv_f32x16);
     cv_f32x16 c0 = __builtin_convertvector((cv_i32x16)(p & 255), cv_f32x16);
 #if defined(__AVX512VBMI__)
-    // The division leaves few execution slots for byte shuffles, so the third channel stays in place, scaled by
-    // 2^16 like the number added to it. A product of words moves the low byte of the second channel into place.
+    // The division leaves few execution slots for byte shuffles, so the third channel stays in place, scaled by 2^16,
+    // and the number added to it is scaled too. A word multiplication moves the low byte of the second channel into
+    // place.
     __m512i second = _mm512_set4_epi32(0x8080800D, 0x80808009, 0x80808005, 0x80808001);
     __m512 c1 = _mm512_cvtepi32_ps(_mm512_shuffle_epi8((__m512i)p, second));
     __m512 c2 = _mm512_cvtepi32_ps((__m512i)(p & 0xFF0000u));
@@ -196,7 +197,7 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
 // Reverse the order of the pixels, or of the bytes.
 CV cv_u8x64 cv_reverse_pixels(cv_u8x64 v) {
 #if defined(__aarch64__)
-    // One look-up per 16 bytes instead of two moves.
+    // Use one look-up per 16 bytes, which replaces two moves.
     const uint8x16_t order = {12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3};
     union { cv_u8x64 v; uint8x16_t q[4]; } x = {v}, r;
     for (int i = 0; i < 4; i++) r.q[i] = vqtbl1q_u8(x.q[3 - i], order);
@@ -210,7 +211,7 @@ CV cv_u8x16 cv_reverse_u8x16(cv_u8x16 v) {
     return __builtin_shufflevector(v, v, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
 }
 
-// Transposes 8x8 four-byte elements. Strides are in bytes and may be negative.
+// Transposes a block of 8x8 four-byte elements. Strides are in bytes and may be negative.
 CV void cv_transpose_8x8_u32(const void *source, intptr_t sourceStride, void *destination,
                              intptr_t destinationStride) {
     typedef uint32_t row __attribute__((ext_vector_type(8)));
@@ -236,7 +237,7 @@ CV void cv_transpose_8x8_u32(const void *source, intptr_t sourceStride, void *de
     }
 }
 
-// Transposes 16x16 bytes.
+// Transposes a block of 16x16 bytes.
 CV void cv_transpose_16x16_u8(const void *source, intptr_t sourceStride, void *destination,
                               intptr_t destinationStride) {
     cv_u8x16 r[16], t[16];
@@ -253,7 +254,7 @@ CV void cv_transpose_16x16_u8(const void *source, intptr_t sourceStride, void *d
     for (int i = 0; i < 16; i++) cv_store_u8x16((uint8_t *)destination + i * destinationStride, r[i]);
 }
 
-// Transposes 16x16 three-byte pixels, by way of four-byte pixels.
+// Transposes a block of 16x16 three-byte pixels by converting them to four-byte pixels and back.
 CV void cv_transpose_16x16_rgb(const void *source, intptr_t sourceStride, void *destination,
                                intptr_t destinationStride) {
     cv_u8x64 wide[16], turned[16];

@@ -1,4 +1,4 @@
-// Carry-less multiplication (products of polynomials over GF(2)), for checksums.
+// Carry-less multiplication (of polynomials over GF(2)), for checksums.
 #pragma once
 
 typedef uint64_t cv_u64x2 __attribute__((ext_vector_type(2)));
@@ -7,7 +7,7 @@ CV cv_u64x2 cv_load_u64x2(const void *p) { cv_u64x2 v; __builtin_memcpy(&v, p, s
 CV cv_u64x2 cv_set_u64x2(uint64_t low, uint64_t high) { return (cv_u64x2){low, high}; }
 CV cv_u64x2 cv_xor_u64x2(cv_u64x2 a, cv_u64x2 b) { return a ^ b; }
 
-// Returns 1 if the processor has an instruction for the product, and 0 if cv_fold_u64x2 loops over bits.
+// Returns 1 if the processor has an instruction for carry-less multiplication, and 0 if cv_fold_u64x2 loops over bits.
 CV int cv_has_carryless_product(void) {
 #if defined(__PCLMUL__)
     return 1;
@@ -16,8 +16,7 @@ CV int cv_has_carryless_product(void) {
 #endif
 }
 
-// Returns the carry-less product of the low halves of a and k, plus that of their high halves (also without
-// carries).
+// Returns the carry-less product of the low halves of a and k, added without carries to that of their high halves.
 CV cv_u64x2 cv_fold_u64x2(cv_u64x2 a, cv_u64x2 k) {
 #if defined(__PCLMUL__)
     return (cv_u64x2)_mm_clmulepi64_si128((__m128i)a, (__m128i)k, 0x00)

@@ -1,4 +1,4 @@
-// For the registration of pictures: 16-bit luma as floats, and numbers of lanes.
+// Operations for the registration of pictures: conversion of 16-bit luma to floats, and constant lane patterns.
 #pragma once
 
 CV cv_f32x16 cv_float_i16x16(cv_i16x16 v) {
@@ -7,10 +7,10 @@ CV cv_f32x16 cv_float_i16x16(cv_i16x16 v) {
 
 CV cv_i32x16 cv_lanes_i32x16(void) { return (cv_i32x16){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}; }
 
-// 0 in the first four lanes, 1 in the next four and so on.
+// Returns 0 in the first four lanes, 1 in the next four, and so on.
 CV cv_i32x16 cv_fourths_of_lanes_i32x16(void) { return cv_lanes_i32x16() >> 2; }
 
-// Four floats, four times.
+// Returns the four floats at p, repeated four times.
 CV cv_f32x16 cv_repeat_f32x4(const float *p) {
     return (cv_f32x16){p[0], p[1], p[2], p[3], p[0], p[1], p[2], p[3], p[0], p[1], p[2], p[3], p[0], p[1], p[2], p[3]};
 }

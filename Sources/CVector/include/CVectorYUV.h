@@ -1,8 +1,8 @@
 // Conversion of bi-planar 4:2:0 frames to four-byte pixels.
 #pragma once
 
-// In each 16-byte lane, interleave the first (low) or last (high) eight bytes of x and y, in elements of two or
-// four bytes.
+// In each 16-byte lane, interleave elements of two or four bytes from the first (low) or last (high) eight bytes of x
+// and y.
 CV cv_u8x64 cv_zip_low_u16(cv_u8x64 x, cv_u8x64 y) {
     cv_u16x32 a = (cv_u16x32)x, b = (cv_u16x32)y;
     return (cv_u8x64)__builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 8, 40, 9, 41, 10, 42, 11, 43, 16, 48, 17,
@@ -24,10 +24,11 @@ CV cv_u8x64 cv_zip_high_u32(cv_u8x64 x, cv_u8x64 y) {
 
 // Converts 64 pixels of luma and their 32 pairs of chroma to opaque four-byte pixels.
 //
-// Arithmetic is in 16 bits with 5 fractional bits. Luma, and chroma less 128, are in the high byte of their lanes,
-// and factors have 13 fractional bits. `factors` are: 0 for luma, 1 the number added at the end (black level and
-// half a level for rounding), 2 for the chroma of the first channel, 3 for the chroma of the third channel, 4 and 5
-// for green, from U and V. Luma's factor must not be negative, and none may be -32768. If `vFirst` is 1, the first channel is red and uses V; if 0, it is blue and uses U.
+// Arithmetic uses 16-bit lanes with 5 fractional bits. Luma, and chroma minus 128, are in the high byte of their lanes.
+// Factors have 13 fractional bits. `factors` are: [0] for luma; [1] the value added at the end (black level, and half a
+// level for rounding); [2] for the chroma of the first channel; [3] for the chroma of the third channel; [4] and [5]
+// for green, from U and from V. The factor of luma must not be negative, and no factor may be -32768. If `vFirst` is 1,
+// the first channel is red and uses V; if 0, it is blue and uses U.
 CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination, const int16_t *factors,
                          int vFirst) {
 #if defined(__aarch64__)
@@ -42,7 +43,8 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
         int16x8_t c2 = vsraq_n_s16(add, vqdmulhq_n_s16(vFirst ? u : v, factors[3]), 1);
         int16x8_t c1 = vsraq_n_s16(add, vqdmulhq_n_s16(u, factors[4]), 1);
         c1 = vsraq_n_s16(c1, vqdmulhq_n_s16(v, factors[5]), 1);
-        // Luma in bits 7 to 14: the high half of twice the product is that of luma in the high byte.
+        // Put luma in bits 7 to 14. The instruction returns the high half of twice the product, which then equals the
+        // high half of the product with luma in the high byte.
         int16x8_t even = vreinterpretq_s16_u16(vshrq_n_u16(vshlq_n_u16(y16, 8), 1));
         int16x8_t odd = vreinterpretq_s16_u16(vshrq_n_u16(vandq_u16(y16, top), 1));
         even = vqdmulhq_n_s16(even, factors[0]);
@@ -59,8 +61,8 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
 #else
     cv_u8x64 y = cv_load_u8x64(luma), uv = cv_load_u8x64(chroma);
 #if defined(__AVX512F__)
-    // Each 16-byte lane of a vector is interleaved separately. Putting every fourth group of four pixels into one
-    // lane leaves each result in order.
+    // Each 16-byte lane of a vector is interleaved separately. The results are in order if each lane contains every
+    // fourth group of four pixels.
     cv_u32x16 y4 = (cv_u32x16)y, uv4 = (cv_u32x16)uv;
     y = (cv_u8x64)__builtin_shufflevector(y4, y4, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     uv = (cv_u8x64)__builtin_shufflevector(uv4, uv4, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);

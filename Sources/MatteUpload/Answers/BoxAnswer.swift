@@ -21,16 +21,17 @@ extension LabelledBox {
     ///   case)
     /// - an array of four numbers as an element of an array
     ///
-    /// The label is the neighbouring member `label`, `name` or `category_name`, or that of an enclosing object. The
-    /// confidence is the neighbouring member `confidence` or `score`.
+    /// The label is the member `label`, `name` or `category_name` of the same object, or of an enclosing object. The
+    /// confidence is the member `confidence` or `score` of the same object.
     ///
     /// - Parameters:
     ///   - answer: The text in UTF-8.
-    ///   - space: The convention of the numbers. It cannot be derived from the JSON: `bbox_2d` means pixels for
+    ///   - space: The convention of the coordinates. It cannot be derived from the JSON: `bbox_2d` means pixels for
     ///     Qwen2.5-VL and thousandths for Qwen3-VL.
     /// - Returns: The boxes, or an empty array if the answer has none.
-    /// - Throws: ``MatteError`` with code `decoding` for text without valid JSON, and with code `parameter` for a
-    ///   member that has a box's name but is not a box, and for unlabelled numbers as ``BoxSpace/azure``.
+    /// - Throws: ``MatteError`` with code `decoding` if the text contains no valid JSON, and with code `parameter` if a
+    ///   member has a box's name but is not a box, or if a box in the space ``BoxSpace/azure`` is an array of
+    ///   unlabelled numbers.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func boxes(
         in answer: some Collection<UInt8>, as space: BoxSpace
@@ -85,7 +86,7 @@ private struct BoxAnswerReader {
 
     private func box(_ member: JSONValue.Member) throws(MatteError) -> DetectedBox {
         if let numbers = member.value.fourNumbers { return try DetectedBox(space, numbers) }
-        // MediaPipe calls the corner of a box in pixels its origin.
+        // MediaPipe names the corner of a box in pixels `originX` and `originY`.
         let others = space == .pixels ? ["originx", "originy", "width", "height"] : space.labels
         for labels in [space.labels, others] {
             let numbers = labels.compactMap { member.value.number($0) }
@@ -135,7 +136,7 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-    /// The contents of the first fenced code block. Everything if there is no code block, or if JSON starts before
+    /// The contents of the first fenced code block, or the whole answer if there is no code block or JSON starts before
     /// it.
     fileprivate var withoutFence: [UInt8] {
         let fence = Array(repeating: UInt8(ascii: "`"), count: 3)

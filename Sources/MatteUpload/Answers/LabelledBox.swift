@@ -6,7 +6,7 @@ public struct LabelledBox: Hashable, Sendable {
     public var box: DetectedBox
     /// The label, or `nil` if the answer has none.
     public var label: String?
-    /// The confidence as in the answer: 0...1, or 0...100 for Rekognition. `nil` if the answer has none.
+    /// The confidence as the answer gives it: 0...1, or 0...100 for Rekognition; `nil` if the answer has none.
     public var confidence: Double?
 
     /// Creates a labelled box.
@@ -18,8 +18,8 @@ public struct LabelledBox: Hashable, Sendable {
 }
 
 extension LabelledBox: ImageBox {
-    /// Returns the box in pixels of a picture of that size, with the origin at the top left, neither rounded nor
-    /// clipped.
+    /// Returns the box in pixels of a picture of size `size`, with the origin at the top left. The box is neither
+    /// rounded nor clipped.
     ///
     /// See ``DetectedBox/subpixelRect(in:)``.
     ///

@@ -12,7 +12,7 @@ public struct BrokenRule: Hashable, Sendable, Codable {
     public enum Rule: String, Hashable, Sendable, Codable {
         /// The file is damaged, or in a format that cannot be read.
         case readable
-        /// The service accepts other formats only.
+        /// The service does not accept the file's format.
         case format
         /// The file has too many or too few bytes.
         case bytes
@@ -44,11 +44,10 @@ public struct BrokenRule: Hashable, Sendable, Codable {
     /// The violated rule. The values are stable.
     public let rule: Rule
 
-    /// One line that gives the value and the requirement. The subject precedes it, as in "is 64x32 but must be
-    /// square".
+    /// One line that gives the value and the requirement, without the subject, such as "is 64x32 but must be square".
     public let message: String
 
-    /// Creates a broken rule, for example to report checks of your own together with those of a profile.
+    /// Creates a broken rule, for example to report your own checks together with those of a profile.
     public init(_ subject: Subject, _ rule: Rule, _ message: String) {
         self.subject = subject
         self.rule = rule

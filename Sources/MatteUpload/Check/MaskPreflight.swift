@@ -2,7 +2,7 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Checks a mask's bytes, format, channels and size, and whether its values mark any pixel.
+    /// Checks a mask's length, format, channels and size, and whether it marks any pixel.
     func check(
         mask: [UInt8], _ rule: MaskRule, beside imageSize: PixelSize?, options: DecodingOptions,
         into broken: inout [BrokenRule]
@@ -61,7 +61,7 @@ extension MaskRule.Polarity {
     }
 }
 
-/// A file that is checked: its header, and its pixels if they can be decoded.
+/// A file to check: its header, and its pixels if they can be decoded.
 struct InspectedUpload {
     let header: ImageHeader
     let pixels: Raster<RGBA8>?
@@ -97,7 +97,7 @@ extension Raster<RGBA8> {
         return false
     }
 
-    /// The first pixel that is neither black nor white, and one of its values.
+    /// The position of the first pixel that is neither black nor white, and one of its channel values.
     fileprivate var firstGrey: (PixelPoint, UInt8)? {
         let pixels = self.pixels
         for index in pixels.indices {

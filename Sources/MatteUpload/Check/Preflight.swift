@@ -4,8 +4,9 @@ public import MatteCodecs
 extension UploadProfile {
     /// Returns all rules of the service that an upload violates.
     ///
-    /// The first rule is the one that a server would report. The order is that in which servers check a request: its
-    /// bytes, the number of pictures, and then for each file its bytes, readability, format, size, alpha and values.
+    /// Rules are in the order in which servers check a request, so the first one is the one that a server would report:
+    /// the length of the request, the number of pictures, and then for each file its length, readability, format, size,
+    /// alpha and values.
     ///
     /// Files are decoded completely, so that truncated files are detected. For edits, the check also looks for pixels
     /// that are marked for painting.
@@ -19,7 +20,7 @@ extension UploadProfile {
     ///   - image: The picture's file.
     ///   - mask: The mask's file, or `nil` if none is sent.
     ///   - limits: The limits for decoding.
-    /// - Returns: The violated rules, those of the picture first. Empty if the upload is valid.
+    /// - Returns: The violated rules, those of the picture first; empty if the upload is valid.
     /// - Complexity: O(*n*), where *n* is the number of bytes and pixels.
     public func check(
         image: some Collection<UInt8>, mask: (some Collection<UInt8>)? = [UInt8]?.none,
@@ -41,7 +42,7 @@ extension UploadProfile {
     ///   - images: The pictures' files in the order in which they are sent. A mask belongs to the first.
     ///   - mask: The mask's file, or `nil` if none is sent.
     ///   - limits: The limits for decoding.
-    /// - Returns: The violated rules, those of the whole request first. Empty if the upload is valid.
+    /// - Returns: The violated rules, those of the whole request first; empty if the upload is valid.
     public func check(
         images: [some Collection<UInt8>], mask: (some Collection<UInt8>)? = [UInt8]?.none,
         limits: DecodingLimits = DecodingLimits()
@@ -61,7 +62,7 @@ extension UploadProfile {
     /// - Parameters:
     ///   - face: The face's box.
     ///   - size: The size of the upright picture.
-    /// - Returns: The violated rules. Empty if the detector can find the face, or the profile has no such rule.
+    /// - Returns: The violated rules; empty if the detector can find the face, or the profile has no such rule.
     /// - Throws: ``MatteError`` with code `parameter` for an invalid box, or one outside the picture.
     public func check(face: some ImageBox, in size: PixelSize) throws(MatteError) -> [BrokenRule] {
         let pixels = try face.pixelRect(in: size)
@@ -123,7 +124,7 @@ extension UploadProfile {
         guard let picture = InspectedUpload(image, .image, options, into: &broken) else { return nil }
         let header = picture.header
         check(header.format, among: formats, .image, into: &broken)
-        // Services check the stored sides, because not all of them apply the EXIF orientation.
+        // Check the stored sides, as services do, because not all of them apply the EXIF orientation.
         for words in violations(by: header.storedSize) {
             broken.append(BrokenRule(.image, .size, words))
         }

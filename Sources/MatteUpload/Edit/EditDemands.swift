@@ -2,7 +2,7 @@ internal import Matte
 
 // The requirements of a profile for edits. Each method throws an error if the profile does not support the edit.
 extension UploadProfile {
-    /// Returns the rule for masks if masks can be PNG files.
+    /// Returns the profile's rule for masks. Throws an error if the service does not accept masks as PNG files.
     func editMask() throws(MatteError) -> MaskRule {
         guard let mask else {
             throw MatteError(
@@ -30,7 +30,7 @@ extension UploadProfile {
         return wanted
     }
 
-    /// Returns the error for a frame whose shape matches none of the profile's sizes.
+    /// Creates the error for a frame whose ratio matches none of the profile's sizes.
     func noSize(for placement: FramePlacement, _ sizes: EditSizes) -> MatteError {
         let size = placement.size
         let kept = sizes.mostSide == .max ? "" : " with sides of at most \(sizes.mostSide)"

@@ -5,14 +5,14 @@ internal import MatteCodecs
 struct EditFiles {
     let image: EncodedImage
     let mask: EncodedImage
-    /// The plan with the size of both files.
+    /// The plan, with the size that both files finally have.
     let plan: EditPlan
     /// The number of full encodes of pictures and masks.
     private(set) var encodes = 0
 
     private static let encoding = ImageEncoding.png(compression: .fast)
 
-    /// Encodes the files.
+    /// Encodes both files.
     ///
     /// The picture usually determines the size, because a flat mask has few bytes. If the mask needs a smaller size,
     /// the picture is encoded again at that size, and so on. Each round is strictly smaller than the previous one, so
@@ -55,8 +55,8 @@ struct EditFiles {
         }
     }
 
-    /// Returns the picture's file, and its pixels if the mask shows them. Other pixels are freed before the mask is
-    /// made.
+    /// Encodes the picture, and returns its pixels too if the mask shows them. If not, the pixels are freed before the
+    /// mask is made.
     private static func image(
         _ source: EditSource, _ plan: EditPlan, _ budget: ByteBudget?, _ encodes: inout Int
     ) throws(MatteError) -> (EncodedImage, Raster<RGBA8>?) {
@@ -65,7 +65,7 @@ struct EditFiles {
         return (found.image, plan.options.maskContent == .photo ? found.raster : nil)
     }
 
-    /// Encodes a raster as PNG, and makes it smaller if the budget requires it.
+    /// Encodes a raster as PNG. If the file exceeds the budget, searches for a smaller size that fits.
     private static func searched<PixelType: Pixel>(
         _ raster: Raster<PixelType>, _ budget: ByteBudget?, _ filter: ResizeFilter, _ encodes: inout Int
     ) throws(MatteError) -> (image: EncodedImage, raster: Raster<PixelType>) {
@@ -95,7 +95,7 @@ struct EditFiles {
         _ plan: EditPlan, for file: EncodedImage, _ budget: ByteBudget?, _ profile: UploadProfile
     ) throws(MatteError) -> EditPlan? {
         guard let budget, !budget.allows(file.bytes.count) else { return nil }
-        // The length is roughly proportional to the area. A slightly smaller area avoids another round.
+        // The length is roughly proportional to the area. Aim slightly lower to avoid another round.
         let share = min(0.97, 0.97 * Double(budget.mostBytes) / Double(file.bytes.count))
         let area = Int(Double(plan.size.area) * share)
         guard area > 0, let smaller = plan.shrunk(toArea: area, for: profile),

@@ -9,7 +9,7 @@ public enum EditFrame: Hashable, Sendable {
     /// The whole photo, cropped or padded by less than 16 pixels if the service's sizes require it.
     case whole
 
-    /// The smallest frame of an allowed shape that contains the region and a margin on each side.
+    /// The smallest frame of an allowed ratio that contains the region and a margin on each side.
     ///
     /// The margin is a multiple of the region's longer side. The frame is at least as large as the service's smallest
     /// picture if the photo is.
@@ -52,7 +52,7 @@ public enum EditFrame: Hashable, Sendable {
         }
     }
 
-    /// The frame without its margin, as used in profiles.
+    /// The kind of frame, without a margin, as profiles store it.
     var kind: FrameRule.Frame {
         switch self {
         case .largestSquare: .largestSquare

@@ -13,9 +13,9 @@ public struct EditOptions: Hashable, Sendable {
 
     /// The content of the mask outside the region.
     public enum MaskContent: String, Hashable, Sendable, Codable, CaseIterable {
-        /// White. The file has a few kilobytes.
+        /// White pixels. The file takes only a few kilobytes.
         case flat
-        /// The picture itself.
+        /// The pixels of the picture itself.
         case photo
     }
 
@@ -56,7 +56,7 @@ public struct EditOptions: Hashable, Sendable {
     /// The filter for resizing.
     public var filter = ResizeFilter.lanczos3
 
-    /// The share of a size reduction that a JPEG decoder does.
+    /// The part of a size reduction that a JPEG decoder performs while decoding.
     public var dctScaling = DCTScaling.keepingTwice
 
     /// The options for decoding the photo: limits, strictness and colour. The orientation is always applied.

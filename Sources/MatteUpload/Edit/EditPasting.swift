@@ -14,7 +14,7 @@ extension EditRecord {
     /// ```
     ///
     /// - Parameters:
-    ///   - generated: The editor's reply, of any size with the ratio of the upload within one pixel.
+    ///   - generated: The editor's reply, of any size whose ratio is the upload's within one pixel.
     ///   - original: The photo, upright, at its full size.
     ///   - feather: The width of the blended edge inside the region, in pixels of the photo. 0 gives a hard edge. The
     ///     width is limited to half of the shorter side of the smallest box.

@@ -3,8 +3,8 @@ public import Matte
 /// The geometry of an edit without its pixels: the part of the photo to send, its size, the region, and the transform
 /// between photo and upload.
 ///
-/// Use a plan to learn the result of an edit before the photo is decoded, or to get image and mask as rasters if you
-/// encode them yourself.
+/// Use a plan to learn the size and geometry of an edit before the photo is decoded, or to create the image and the
+/// mask as rasters if you encode them yourself.
 ///
 /// ```swift
 /// let plan = try EditPlan(
@@ -13,7 +13,7 @@ public import Matte
 /// let (image, mask) = try plan.rasters(of: photo)
 /// ```
 ///
-/// A plan does not depend on bytes: ``EditUpload`` may need a smaller size to stay below the profile's limit.
+/// A plan does not consider file lengths: ``EditUpload`` may choose a smaller size to stay below the profile's limit.
 public struct EditPlan: Hashable, Sendable {
     /// The stored size of the photo.
     public let storedSize: PixelSize
@@ -47,13 +47,13 @@ public struct EditPlan: Hashable, Sendable {
     /// The boxes of the region, or its bounding box, in pixels of the upright photo.
     public var boxes: [PixelRect] { region.boxes(in: uprightSize) }
 
-    /// The ``boxes`` in pixels of the upload, rounded outward.
+    /// The ``boxes`` converted to pixels of the upload and rounded outward.
     public var uploadBoxes: [PixelRect] {
         let scaling = ImageTransform.crop(crop, of: uprightSize).scaled(to: size)
         return boxes.map { scaling.destination(of: $0).pixels(.outward, clippedTo: size.bounds) }
     }
 
-    /// A Boolean value that indicates whether the part of the photo is enlarged.
+    /// A Boolean value that indicates whether the part of the photo is enlarged for the upload.
     ///
     /// This happens if ``EditOptions/upscales`` is set, or if the part is smaller than the smallest picture that the
     /// service accepts.
@@ -97,7 +97,7 @@ public struct EditPlan: Hashable, Sendable {
         size = choice.size
     }
 
-    /// Creates the same edit with another crop and size.
+    /// Creates a copy of a plan with another crop and size.
     private init(_ plan: EditPlan, crop: PixelRect, size: PixelSize) {
         storedSize = plan.storedSize
         orientation = plan.orientation
@@ -112,7 +112,7 @@ public struct EditPlan: Hashable, Sendable {
     /// Returns the plan with the same crop and another size of the same ratio.
     func scaled(to size: PixelSize) -> EditPlan { EditPlan(self, crop: crop, size: size) }
 
-    /// Returns the plan with at most `area` pixels, or `nil` if the service has no smaller size.
+    /// Returns a plan with at most `area` pixels, or `nil` if the service accepts no size that small.
     func shrunk(toArea area: Int, for profile: UploadProfile) -> EditPlan? {
         var sizes = EditSizes(profile, frame, options)
         sizes.mostPixels = min(sizes.mostPixels, area)

@@ -1,7 +1,7 @@
 public import Matte
 
 extension EditPlan {
-    /// Returns image and mask for a photo, as the service expects them but not encoded.
+    /// Returns the image and the mask for a photo, as pixels instead of encoded files.
     ///
     /// ```swift
     /// let face = PixelRect(x: 100, y: 100, width: 50, height: 50)
@@ -39,7 +39,7 @@ extension EditPlan {
     func alphaMask(_ picture: Raster<RGBA8>?) throws(MatteError) -> Raster<RGBA8> {
         var mask: Raster<RGBA8>
         if let picture {
-            // Transparent pixels of the photo, including padding, must not be repainted.
+            // The mask is opaque where the photo or its padding is transparent, so that those pixels are not repainted.
             mask = try Raster(copying: picture.view)
             mask.setAlpha(255)
         } else {
@@ -52,7 +52,8 @@ extension EditPlan {
     /// Returns the mask for a service that repaints white or black pixels.
     func greyMask() throws(MatteError) -> Raster<Gray8> {
         var selected = try Mask(uploadRegion(), size: size, feather: uploadFeather, side: .inwards)
-        // Greys are only kept for services in which they mean a strength. Otherwise every touched pixel is repainted.
+        // Keep greys only if they mean a strength for the service. For all other services, every touched pixel is
+        // repainted.
         if mask.greys == .rejected || mask.polarity == .nonZeroIsEdited { selected.threshold(at: 1) }
         if mask.polarity == .blackIsEdited { selected.invert() }
         return selected.raster
@@ -66,8 +67,8 @@ extension EditPlan {
 
     /// Returns the region in pixels of the upload.
     ///
-    /// Polygons and masks get hard edges that include every touched pixel, unless greys mean a strength for the
-    /// service or a feather is set.
+    /// Polygons and masks get hard edges that include every touched pixel, unless greys mean a strength for the service
+    /// or a feather is set.
     private func uploadRegion() throws(MatteError) -> Region {
         let scale = Double(size.width) / Double(crop.width)
         switch region {
@@ -88,7 +89,8 @@ extension EditPlan {
             mask = Mask(try Raster(copying: mask.raster.view))
             mask.threshold(at: 1)
         }
-        // A region of less than one pixel of the upload could vanish. The editor must get at least one pixel.
+        // A region smaller than one pixel of the upload could vanish. The editor must get at least one pixel to
+        // repaint.
         return mask.boundingBox() == nil ? .union(uploadBoxes.map { .rect($0) }) : .mask(mask)
     }
 }

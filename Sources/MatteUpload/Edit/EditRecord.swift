@@ -1,10 +1,10 @@
 public import Matte
 
-/// The record of an edit upload (`edit.json`), with which the reply can be pasted later and in another process.
+/// The record of an edit upload (`edit.json`), for pasting the reply later or in another process.
 ///
 /// The encoded form is stable. It contains a digest of the photo and, for an edit by mask, the mask.
 public struct EditRecord: Hashable, Sendable, Codable {
-    /// One of the two files.
+    /// One of the two files: the image or the mask.
     public struct File: Hashable, Sendable, Codable {
         /// The length of the file in bytes.
         public var bytes: Int
@@ -54,7 +54,7 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The mask that was sent.
     public var mask: File
 
-    /// The number of full encodes.
+    /// The number of full encodes of pictures and masks.
     public var encodes: Int
 
     /// The digest of the photo.
@@ -67,8 +67,8 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// photo.
     public var boxes: [PixelRect] { region.boxes(in: uprightSize) }
 
-    /// The horizontal scale: pixels of the upload per pixel of the photo. The vertical scale differs by the rounding
-    /// of sizes.
+    /// The horizontal scale, in pixels of the upload per pixel of the photo. The vertical scale may differ slightly,
+    /// because sizes are rounded.
     public var scale: Double { transform.scaleX }
 
     /// A Boolean value that indicates whether the upload shows its part of the photo enlarged.

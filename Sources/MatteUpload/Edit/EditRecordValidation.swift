@@ -1,10 +1,10 @@
 internal import Matte
 
 extension EditRecord {
-    /// Throws if no edit could have written this record, which may come from a file or from other code.
+    /// Throws an error if this record, which may come from a file or from other code, cannot be the result of an edit.
     ///
-    /// After validation, arithmetic on the record's numbers cannot overflow, every box is inside the photo and the
-    /// crop, and the transform leads from the photo to the upload through the crop.
+    /// After validation, arithmetic on the record's values cannot overflow, every box is inside the photo and the crop,
+    /// and the transform maps the photo to the upload through the crop.
     func validate() throws(MatteError) {
         guard version == Self.currentVersion else {
             throw MatteError(
@@ -42,7 +42,7 @@ extension EditRecord {
         try validateNumbers()
     }
 
-    /// Checks that the region could be placed on some photo. Its bounds are checked later.
+    /// Checks that the region is possible for some photo. Its bounds are checked later.
     private func validateRegion() throws(MatteError) {
         switch region {
         case .boxes(let boxes, let shape):
@@ -65,7 +65,7 @@ extension EditRecord {
         }
     }
 
-    /// Checks that the transform is the one defined by crop and size, except for rounding.
+    /// Checks that the transform agrees with the crop and the size, except for rounding.
     private func validateTransform() throws(MatteError) {
         guard transform.destinationSize == size else {
             throw Self.contradiction(

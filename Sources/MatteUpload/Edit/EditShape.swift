@@ -43,8 +43,8 @@ public enum EditShape: Hashable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - box: The box, in pixels of any picture of the photo.
-    ///   - scale: The number of pixels of that picture per pixel of the photo. Corner radii are multiplied by it.
+    ///   - box: The box, in pixels of the photo or of a scaled copy.
+    ///   - scale: The number of pixels in the box's picture per pixel of the photo. Corner radii are multiplied by it.
     public func region(in box: SubpixelRect, scale: Double = 1) -> Region {
         switch self {
         case .rect: .rect(box)
@@ -64,8 +64,8 @@ public enum EditShape: Hashable, Sendable {
         .union(boxes.map { region(in: SubpixelRect($0), scale: scale) })
     }
 
-    /// Returns the feather to use for boxes: at most half of the smallest box's shorter side, so that its centre is
-    /// fully covered.
+    /// Returns the feather to use for boxes: at most half of the smallest box's shorter side, so that the centre of
+    /// each box is fully covered.
     static func feather(_ feather: Double, in boxes: [PixelRect]) -> Double {
         let shortest = boxes.map { $0.size.shorterSide }.min() ?? 0
         return min(feather, Double(shortest) / 2)

@@ -1,6 +1,6 @@
 internal import Matte
 
-/// The sizes at which an edit may be uploaded, and the choice among them.
+/// The sizes at which an edit may be uploaded. Chooses the best one for a frame.
 struct EditSizes {
     /// A size to upload, and the size of the part of the photo that it shows.
     struct Choice {
@@ -11,8 +11,8 @@ struct EditSizes {
         /// A Boolean value that indicates whether the crop extends beyond the photo.
         let isPadded: Bool
 
-        /// Returns true if this choice is preferred: one without padding, then one with less change, then one with
-        /// the larger or smaller area.
+        /// Returns true if this choice is preferred. A choice without padding is better; then one with less change;
+        /// then one with the larger area if `largest` is true, or with the smaller area.
         func isBetter(than other: Choice, largest: Bool) -> Bool {
             if isPadded != other.isPadded { return other.isPadded }
             if change != other.change { return change < other.change }
@@ -20,7 +20,7 @@ struct EditSizes {
         }
     }
 
-    /// The maximum change of a frame, in pixels of the photo.
+    /// The maximum change of a frame's side, in pixels of the photo.
     static let mostChange = 15
 
     /// The sizes that the service accepts and, if its output sizes are defined by conditions, can also return.
@@ -29,9 +29,9 @@ struct EditSizes {
     let mostSide: Int
     /// The requested longest side.
     private let askedSide: Int
-    /// The maximum number of pixels to upload. It is lowered while the files are too long.
+    /// The maximum number of pixels to upload. It is lowered until the files are short enough.
     var mostPixels: Int
-    /// The side to enlarge to, or `nil` to avoid enlarging.
+    /// The side to which smaller pictures are enlarged, or `nil` to avoid enlarging.
     private let wantedSide: Int?
 
     init(_ profile: UploadProfile, _ frame: EditFrame, _ options: EditOptions) {
@@ -53,8 +53,8 @@ struct EditSizes {
         wantedSide = options.upscales ? options.side ?? profile.preferredSide : nil
     }
 
-    /// A Boolean value that indicates whether squares of all sides are allowed, so that a budget search may choose
-    /// any.
+    /// A Boolean value that indicates whether squares of every size are allowed, so that a budget search may choose any
+    /// of them.
     var allowsEverySquare: Bool { rule.isSquare && rule.multiple == 1 && rule.list.isEmpty }
 
     /// Returns the minimum number of pixels of a picture that the service accepts and returns.
@@ -121,7 +121,7 @@ struct EditSizes {
         return across.isBetter(than: down, largest: true) ? across : down
     }
 
-    /// Returns sizes with roughly the frame's ratio: the largest that may fit, or the smallest allowed.
+    /// Returns sizes with roughly the frame's ratio: the largest ones that may fit, or the smallest allowed ones.
     private func sizes(near frame: PixelSize, enlarges: Bool) -> [PixelSize] {
         if !rule.list.isEmpty { return rule.list.filter { !$0.isEmpty } }
         var ratio = rule.isSquare ? 1 : Double(frame.width) / Double(frame.height)
@@ -140,7 +140,8 @@ struct EditSizes {
             let most = min(
                 Double(longest) * min(ratio, 1) + Double(EditSizes.mostChange), (pixels * ratio).squareRoot())
             let last = max(1, Int(most) / unit + 1)
-            // There are few multiples. Without a multiple, sizes within a twentieth are enough.
+            // With a multiple there are few widths, so a long range is affordable. Without one, widths within a
+            // twentieth of the largest are enough.
             widths = max(1, last - 4096, unit > 1 ? 1 : Int(0.94 * most) - 32)...last
         }
         var sizes: [PixelSize] = []
@@ -155,7 +156,7 @@ struct EditSizes {
 }
 
 extension SizeRule {
-    /// Returns the rule that combines the conditions of both. `other` must have no list.
+    /// Returns a rule that requires the conditions of both rules. `other` must have no list of sizes.
     func meeting(_ other: SizeRule) -> SizeRule {
         var rule = self
         rule.isSquare = isSquare || other.isSquare

@@ -21,7 +21,7 @@ struct EditSource: Sendable {
 
     /// Creates a source from a file and reads its header.
     init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(MatteError) {
-        // Keep files as they are, and share arrays.
+        // Keep files as they are instead of copying them. Arrays share their storage.
         let bytes: any Collection<UInt8> & Sendable =
             if let file = bytes as? FileBytes { file } else if let file = bytes as? MappedFile { file } else {
                 Array(bytes)

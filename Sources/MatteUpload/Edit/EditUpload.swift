@@ -21,10 +21,10 @@ public import MatteCodecs
 /// the service accepts no smaller size. It is smaller if the byte cap requires it. Both files have the same size in
 /// pixels, and each stays strictly below its cap. The mask has the profile's polarity.
 public struct EditUpload: Sendable {
-    /// The part of the photo as an RGBA PNG. The region is not erased.
+    /// The part of the photo that is sent, as an RGBA PNG. The region is not erased.
     public let image: EncodedImage
 
-    /// The mask as PNG, according to the profile's ``MaskRule/polarity``.
+    /// The mask as a PNG, according to the profile's ``MaskRule/polarity``.
     ///
     /// The mask is RGBA, transparent in the region and opaque elsewhere, or grey. Padding is not in the region.
     public let mask: EncodedImage
@@ -48,8 +48,8 @@ public struct EditUpload: Sendable {
     ///   profile does not allow or that matches none of its sizes, and options out of range; `decoding` for a damaged
     ///   file; `limits` if no allowed size stays below the cap, or memory cannot be allocated; `unsupported` if the
     ///   profile accepts no PNG mask.
-    /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of the photo's pixels, *m* that of the upload's, and
-    ///   *k* the number of encodes.
+    /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of pixels of the photo, *m* is the number of pixels of
+    ///   the upload, and *k* is the number of encodes.
     public init(
         photo: some Collection<UInt8>, editing region: EditRegion, for profile: UploadProfile,
         options: EditOptions = EditOptions()
@@ -69,7 +69,7 @@ public struct EditUpload: Sendable {
 
     /// Creates the files of an edit from a photo's file and boxes.
     ///
-    /// This is short for ``init(photo:editing:for:options:)`` with ``EditRegion/boxes(_:)``.
+    /// This is a shorthand for ``init(photo:editing:for:options:)`` with ``EditRegion/boxes(_:)``.
     public init(
         photo: some Collection<UInt8>, erasing boxes: [any ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()
@@ -79,7 +79,7 @@ public struct EditUpload: Sendable {
 
     /// Creates the files of an edit from an upright photo in memory and boxes.
     ///
-    /// This is short for ``init(photo:editing:for:options:)`` with ``EditRegion/boxes(_:)``.
+    /// This is a shorthand for ``init(photo:editing:for:options:)`` with ``EditRegion/boxes(_:)``.
     public init(
         photo: Raster<RGBA8>, erasing boxes: [any ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()

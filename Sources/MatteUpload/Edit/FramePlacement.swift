@@ -11,8 +11,8 @@ struct FramePlacement {
     /// The minimum number of pixels of a picture that the service accepts and returns.
     let leastPixels: Int
 
-    /// The size of the frame. With a margin, it is at least the service's smallest picture if the photo is that
-    /// large.
+    /// The size of the frame. A frame with a margin is at least as large as the service's smallest picture, if the
+    /// photo is that large.
     var size: PixelSize {
         switch frame {
         case .largestSquare: photo.squareFrame(around: region).size
@@ -21,14 +21,14 @@ struct FramePlacement {
         }
     }
 
-    /// The maximum change from the frame to a crop, in pixels. It is unlimited for frames with a margin, because
-    /// Matte itself chooses those.
+    /// The maximum change from the frame to a crop, in pixels per side. It is unlimited for frames with a margin,
+    /// because the library itself chooses those.
     var mostChange: Int {
         if case .around = frame { .max } else { EditSizes.mostChange }
     }
 
-    /// Places a crop around the region, moved into the photo. A side longer than the photo's extends beyond it
-    /// equally at both ends.
+    /// Places a crop around the region and moves it inside the photo. If a side is longer than the photo's, it extends
+    /// beyond the photo equally at both ends.
     func place(_ crop: PixelSize) -> PixelRect {
         if frame == .largestSquare, crop == size { return photo.squareFrame(around: region) }
         let center = frame == .whole ? photo.bounds : region
@@ -39,7 +39,7 @@ struct FramePlacement {
         return PixelRect(x: x, y: y, width: width, height: height)
     }
 
-    /// Places a crop along one axis. `twice` is twice the centre, and `region` must stay inside the crop.
+    /// Places a crop along one axis. `twice` is twice the centre of the region. `region` must stay inside the crop.
     private static func place(
         _ length: Int, _ twice: Int, _ region: ClosedRange<Int>, _ photo: Int
     ) -> (start: Int, length: Int) {
@@ -55,8 +55,8 @@ struct FramePlacement {
         return (region.width + 2 * margin, region.height + 2 * margin)
     }
 
-    /// Returns the longest side of a frame that needs no scaling. It is a multiple of the rule's multiple, unless
-    /// such a side would crop the region.
+    /// Returns the longest side of a frame that needs no scaling. The side is a multiple of the rule's multiple, unless
+    /// that would crop the region.
     private func most(_ side: Int, holding region: Int) -> Int {
         let multiple = side / rule.multiple * rule.multiple
         return multiple >= region ? multiple : side

@@ -4,8 +4,8 @@ public import MatteCodecs
 extension EditRegion {
     /// Reads the region to repaint from a mask picture.
     ///
-    /// If the picture's alpha varies, the region is its transparent pixels, as in image APIs. Otherwise it is the
-    /// white pixels, and greys select in part.
+    /// If the picture's alpha varies, the region is its transparent pixels, as in image APIs. Otherwise the region is
+    /// the white pixels, and grey pixels are partly selected.
     ///
     /// ```swift
     /// let edit = try EditUpload(photo: photo, editing: EditRegion(maskFile: mask), for: .gptImage2Edit)
@@ -37,7 +37,7 @@ extension EditRegion {
 }
 
 extension Raster<RGBA8> {
-    /// A Boolean value that indicates whether two pixels differ in alpha.
+    /// A Boolean value that indicates whether the alpha is not the same in all pixels.
     fileprivate var alphaVaries: Bool {
         let pixels = self.pixels
         guard !pixels.isEmpty else { return false }

@@ -5,7 +5,7 @@ public struct PasteResult: Sendable {
     /// The upright photo, changed inside the mask only.
     public let raster: Raster<RGBA8>
 
-    /// The number of pixels in the mask, partly or fully covered.
+    /// The number of pixels that the mask covers, partly or fully.
     public let maskedPixels: Int
 
     /// The number of pixels inside the mask that differ from the photo.

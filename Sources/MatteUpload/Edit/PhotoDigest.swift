@@ -2,16 +2,16 @@ public import Matte
 
 /// A digest that identifies the photo from which an edit was made.
 ///
-/// For a photo from a file, it is the SHA-256 of the file's bytes. The edit then need not decode the whole photo, and
-/// saving a photo again changes its pixels anyway. For a raster, it is the SHA-256 of a checksum of 256 bits per row,
-/// because SHA-256 of all pixels would take longer than the edit. Both detect mistakes. Only the digest of a file
-/// detects forgery.
+/// For a photo from a file, the digest is the SHA-256 of the file's bytes: the edit then need not decode the whole
+/// photo, and saving a photo again usually changes its pixels anyway. For a raster, it is the SHA-256 of a 256-bit
+/// checksum per row, because SHA-256 of all pixels would take longer than the edit. Both detect mistakes. Only the
+/// digest of a file detects forgery.
 ///
 /// ```swift
 /// try PhotoDigest(file: Array("abc".utf8)).hex.prefix(8)  // "ba7816bf"
 /// ```
 public struct PhotoDigest: Hashable, Sendable, Codable {
-    /// The kind of data in a digest.
+    /// The kind of data from which a digest is computed.
     public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
         /// The bytes of the photo's file.
         case file
@@ -19,7 +19,7 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
         case pixels
     }
 
-    /// The kind of data in the digest.
+    /// The kind of data from which this digest was computed.
     public let subject: Subject
 
     /// The digest as 64 lower-case hexadecimal digits.
@@ -63,7 +63,7 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
 }
 
 extension Span<RGBA8> {
-    /// Returns four checksums, each of every fourth pixel, computed by one multiplication and one shift per pixel.
+    /// Returns four checksums, each of every fourth pixel. Each pixel takes one multiplication and one shift.
     fileprivate func checksum() -> [UInt64] {
         var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
         var x = 0

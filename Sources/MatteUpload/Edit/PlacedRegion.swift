@@ -8,12 +8,12 @@ public enum PlacedRegion: Hashable, Sendable {
     /// Rings filled by the even-odd rule. They may extend beyond the photo.
     case polygons([[SubpixelPoint]])
 
-    /// Coverage in which 255 means repaint, the position of its first pixel in the photo, and how the mask's file was
-    /// read, or `nil` if the mask was not read from a file.
+    /// A mask in which 255 means repaint, with the position of its first pixel in the photo. The reading tells how the
+    /// mask was read from a file; it is `nil` if the mask was not read from a file.
     case mask(Mask, at: PixelPoint, reading: MaskReading?)
 
-    /// Returns the smallest rectangle of whole pixels of a photo that contains the region, or an empty one if the
-    /// region is outside.
+    /// Returns the smallest rectangle of whole pixels of a photo that contains the region, or an empty rectangle if the
+    /// region is outside the photo.
     func bounds(in photo: PixelSize) -> PixelRect {
         switch self {
         case .boxes(let boxes, _): boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
@@ -42,14 +42,14 @@ public enum PlacedRegion: Hashable, Sendable {
             .pixels(.outward, clippedTo: photo.bounds)
     }
 
-    /// Returns the feather to use: at most half of the smallest box's shorter side, so that its centre is fully
-    /// covered.
+    /// Returns the feather to use: at most half of the smallest box's shorter side, so that the centre of each box is
+    /// fully covered.
     func feather(_ feather: Double, in photo: PixelSize) -> Double {
         EditShape.feather(feather, in: boxes(in: photo))
     }
 
-    /// Returns the region's coverage, and the part of the photo that it covers: its bounds, extended on each side by
-    /// one pixel if the photo has one there. The edges of the region are then also edges in the mask.
+    /// Returns the region's coverage, and the part of the photo for which it is computed: the region's bounds, extended
+    /// by one pixel on each side where the photo has one. The edges of the region are then also edges in the mask.
     func coverage(in photo: PixelSize) throws(MatteError) -> (mask: Mask, area: PixelRect) {
         let bounds = bounds(in: photo)
         let area = bounds.inset(by: -1).intersection(photo.bounds)

@@ -34,8 +34,8 @@ extension PlacedRegion: Codable {
         }
     }
 
-    /// Decodes the forms that ``encode(to:)`` writes. Throws a `DecodingError` for a mask that cannot be decoded or
-    /// whose size differs from its place's.
+    /// Decodes the forms that ``encode(to:)`` writes. Throws a `DecodingError` if a mask cannot be decoded or its size
+    /// differs from that of its `place`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if container.contains(.boxes) {

@@ -8,8 +8,8 @@ extension PlacedRegion {
     ///   - stored: The stored size of the photo.
     ///   - orientation: The orientation that makes the photo upright.
     ///   - options: The shape, the growth, and the picture that boxes refer to.
-    /// - Throws: ``MatteError`` with code `parameter` if the region has no pixel of the photo, or numbers out of
-    ///   range.
+    /// - Throws: ``MatteError`` with code `parameter` if the region contains no pixel of the photo, or a value is out
+    ///   of range.
     init(
         _ region: EditRegion, on stored: PixelSize, _ orientation: ImageOrientation, _ options: EditOptions
     ) throws(MatteError) {
@@ -57,7 +57,7 @@ extension PlacedRegion {
             let rect: PixelRect =
                 switch options.boxFrame {
                 case .upright: try box.pixelRect(in: photo)
-                // Whole pixels remain whole pixels when the orientation is applied.
+                // Applying the orientation to whole pixels gives whole pixels.
                 case .stored: orientation.applied(to: try box.pixelRect(in: stored), in: stored)
                 }
             rects.append(rect.inset(by: -grow).intersection(photo.bounds))
@@ -123,7 +123,7 @@ extension PixelSize {
 }
 
 extension Mask {
-    /// Returns the mask at another size: exact averages if it shrinks, interpolated if it grows.
+    /// Returns the mask at another size: area averages where it shrinks, interpolated where it grows.
     func scaled(to size: PixelSize) throws(MatteError) -> Mask {
         if size == self.size { return self }
         if size.width <= width, size.height <= height {

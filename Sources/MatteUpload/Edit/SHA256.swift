@@ -98,7 +98,7 @@ struct SHA256 {
 }
 
 extension UInt32 {
-    /// Returns the bits rotated right by `count`.
+    /// Returns the integer with its bits rotated right by `count`.
     @inline(__always)
     fileprivate func rotated(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 - count) }
 }

@@ -1,7 +1,7 @@
 internal import Matte
 
-/// A grid of colour differences with weights 0...1, and its spread over the grid's blocks without weight. Copies share
-/// their numbers.
+/// A grid of colour differences, one per block, with weights 0...1. ``spread(rounds:)`` fills the blocks that have no
+/// weight. Copies share the same memory.
 struct BlockField: Sendable {
     let columns: Int
     let rows: Int
@@ -16,13 +16,13 @@ struct BlockField: Sendable {
         weights = try Numbers(count: columns * rows, repeating: 0)
     }
 
-    /// Adds a weighted difference to a block.
+    /// Adds a difference that is already multiplied by its weight, and the weight, to a block.
     func add(_ value: SIMD4<Float>, weight: Float, at index: Int) {
         values[index] += value
         weights[index] += weight
     }
 
-    /// Scales the weights so that `full` becomes 1, with a maximum of 1, and scales the values in proportion.
+    /// Scales the weights so that `full` becomes 1, limits them to 1, and scales the values in proportion.
     func normalize(full: Float) {
         for i in 0..<weights.count where weights[i] > 0 {
             let weight = min(1, weights[i] / full)
@@ -31,7 +31,7 @@ struct BlockField: Sendable {
         }
     }
 
-    /// Returns a field that equals the known blocks in proportion to their weights and is smooth elsewhere.
+    /// Returns a field that keeps the known blocks in proportion to their weights and is filled in smoothly elsewhere.
     func spread(rounds: Int) throws(MatteError) -> BlockField {
         var stack = [self]
         while min(stack[stack.count - 1].columns, stack[stack.count - 1].rows) > 2 {
@@ -45,7 +45,7 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns the sums of 2x2 blocks, with weights of at most 1.
+    /// Returns the field at half its size: the sums of 2x2 blocks, scaled where their weights exceed 1.
     private func halved() throws(MatteError) -> BlockField {
         let result = try BlockField(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
         for y in 0..<rows {
@@ -58,7 +58,7 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns a field in which blocks without full weight take the weighted mean of all blocks for the rest.
+    /// Returns a field in which the missing part of each block's weight is filled with the weighted mean of all blocks.
     private func constant() throws(MatteError) -> BlockField {
         var (sum, weight) = (SIMD4<Float>(), Float(0))
         for i in 0..<values.count {
@@ -71,14 +71,15 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns this level's values, completed by those of `other` where weight is missing.
+    /// Returns this field's values, with the missing part of each block's weight filled from `other`.
     private func filled(from other: BlockField) throws(MatteError) -> BlockField {
         let result = try BlockField(columns: columns, rows: rows)
         for i in 0..<values.count { result.values[i] = values[i] + other.values[i] * (1 - weights[i]) }
         return result
     }
 
-    /// Returns the field enlarged to twice its size with weights of 3 to 1, cropped to a size.
+    /// Returns the field at twice its size, cropped to `wide` x `high`. The nearer block has three times the weight of
+    /// the farther one along each axis.
     private func doubled(columns wide: Int, rows high: Int) throws(MatteError) -> BlockField {
         let result = try BlockField(columns: wide, rows: high)
         for y in 0..<high {
@@ -124,7 +125,8 @@ struct BlockField: Sendable {
         return largest
     }
 
-    /// Writes the values along a row of positions between block centres, edges repeated.
+    /// Writes the row of values at position `y`, interpolated between the centres of two rows of blocks. The first and
+    /// last rows are replicated outwards.
     func write(rowAt y: Double, into line: Numbers<SIMD4<Float>>) {
         let position = min(Double(rows - 1), max(0, y))
         let first = min(Int(position), max(0, rows - 2))

@@ -2,8 +2,9 @@ internal import Matte
 
 /// A curve per channel that maps the reply's colours to the photo's, fitted robustly to the ring around the region.
 ///
-/// y = r + t0 + t1 u + t2 (u^2 - 1/3) with u = (r - 128) / 128. Tukey's function removes the weight of blocks that
-/// show different content. A small ridge term prevents a few colours from determining gain and bend.
+/// The curve is y = r + t0 + t1 u + t2 (u^2 - 1/3), where r is the reply's value and u = (r - 128) / 128. Tukey's
+/// biweight excludes blocks whose content differs. A small ridge term keeps gain and bend small if the ring has few
+/// colours.
 struct ColorCurve: Sendable {
     /// The outcome of the fit.
     private(set) var step = PlacementReport.Step.tooFewBlocks
@@ -15,18 +16,18 @@ struct ColorCurve: Sendable {
         let photo: SIMD4<Double>
         let patch: SIMD4<Double>
 
-        /// True if a channel is not so dark or bright that it says nothing about a curve.
+        /// Returns true if a channel is neither so dark nor so bright that it may be clipped.
         func counts(_ channel: Int) -> Bool {
             min(photo[channel], patch[channel]) > 3 && max(photo[channel], patch[channel]) < 252
         }
     }
 
     private static var fewestBlocks: Int { 64 }
-    /// Of more blocks every n-th is used.
+    /// The maximum number of blocks to use. If there are more, only every n-th block is used.
     private static var mostBlocks: Int { 4096 }
 
-    /// Fits to the blocks that lie wholly in the ring, `full` pixels each. A channel that is clipped nearly everywhere
-    /// keeps its values.
+    /// Fits the curves to the blocks that lie entirely in the ring, each of `full` pixels. A channel that is clipped
+    /// nearly everywhere is left unchanged.
     init(_ ring: RingBlocks, full: Int) {
         var pairs: [Pair] = []
         for index in 0..<ring.count {
@@ -61,13 +62,14 @@ struct ColorCurve: Sendable {
         step = verdict(pairs, weights, channels)
     }
 
-    /// The photo minus the corrected patch.
+    /// Returns the photo's value minus that of the corrected patch.
     private func error(_ pair: Pair, _ channel: Int) -> Double {
         pair.photo[channel] - value(pair.patch[channel], channel)
     }
 
     private mutating func fit(_ channel: Int, _ pairs: [Pair], _ weights: [Double]) {
-        // The weighted sums of products of 1, u and u^2 - 1/3 with each other and with the difference.
+        // The normal equations: weighted sums of the products of 1, u and u^2 - 1/3 with each other and with the
+        // difference.
         var (m00, m01, m02, m11, m12, m22) = (1e-9, 0.0, 0.0, 0.0, 0.0, 0.0)
         var (v0, v1, v2) = (0.0, 0.0, 0.0)
         var count = 0

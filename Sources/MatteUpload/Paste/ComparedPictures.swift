@@ -2,17 +2,17 @@ internal import Matte
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// Photo, reply and region at the size at which they are compared.
+/// The photo, the reply and the region, scaled to the size at which they are compared.
 struct ComparedPictures: Sendable {
     let photo: Raster<Gray8>
     let reply: Raster<Gray8>
-    /// 255 in the region.
+    /// The region: 255 inside.
     let region: Mask
-    /// True where the picture isn't opaque; nil if it is opaque everywhere.
+    /// Masks that are 255 where all averaged pixels are opaque, or nil if the whole picture is opaque.
     private let photoAlpha: Mask?
     private let replyAlpha: Mask?
 
-    /// Scales all three by exact means. Pictures pass through a window of rows.
+    /// Scales the photo, the reply and the mask by exact area averages. Pictures are read through a window of rows.
     init(
         frame: borrowing RasterView<RGBA8>, reply: borrowing RasterView<RGBA8>, mask: Mask, size: PixelSize,
         threads: Int
@@ -20,7 +20,7 @@ struct ComparedPictures: Sendable {
         let (frame, reply) = (copy frame, copy reply)
         let photos = Mutex<[Int: (luma: Raster<Gray8>, alpha: Mask?)]>([:])
         let regions = Mutex<Mask?>(nil)
-        // The largest one first.
+        // Start with the largest one.
         try Bands.run(count: 3, threads: threads) { (index) throws(MatteError) in
             switch index {
             case 0:
@@ -54,7 +54,8 @@ struct ComparedPictures: Sendable {
         return LumaPyramid.Level(photo: photo, reply: reply, valid: valid.raster)
     }
 
-    /// Luma at a size, and 255 where all pixels that it is the mean of are opaque.
+    /// Returns the luma of a picture at a size, and a mask that is 255 where all averaged pixels are opaque, or nil if
+    /// the whole picture is opaque.
     private static func scaled(
         _ picture: borrowing RasterView<RGBA8>, to size: PixelSize
     ) throws(MatteError) -> (luma: Raster<Gray8>, alpha: Mask?) {
@@ -63,7 +64,7 @@ struct ComparedPictures: Sendable {
         let luma = try scaled(picture.size, to: size) { (band, rows) throws(MatteError) in
             let part = picture[band]
             try part.converted(into: &rows, parallelism: .serial)
-            // The rows are in the cache now.
+            // Test these rows while they are in the cache.
             isOpaque = isOpaque && part.isOpaque
         }
         if isOpaque { return (luma, nil) }
@@ -83,8 +84,8 @@ struct ComparedPictures: Sendable {
         }
     }
 
-    /// A plane made from rows that `fill` writes. If it is at least twice too large, means of 2x2 pixels, rounded, halve it
-    /// first, which is faster than a resize.
+    /// Returns a plane scaled from rows that `fill` writes. If the source is at least twice the size, it is first
+    /// halved by rounded means of 2x2 pixels, which is faster than a resize.
     private static func scaled(
         _ source: PixelSize, to size: PixelSize,
         fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
@@ -115,7 +116,7 @@ struct ComparedPictures: Sendable {
         }
     }
 
-    /// A plane resized by exact means from rows that `fill` writes.
+    /// Returns a plane scaled by exact area averages from rows that `fill` writes.
     private static func resized(
         _ source: PixelSize, to size: PixelSize,
         fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
@@ -137,8 +138,9 @@ struct ComparedPictures: Sendable {
 }
 
 extension ComparedPictures {
-    /// Returns the difference in luma along the outside of the region's edge before any step: the RMS of the means of
-    /// blocks of 8 units, where a unit is `unit` pixels of the frame. Returns nil if there are no such blocks.
+    /// Returns the difference in luma just outside the region's edge before any correction: the RMS of the mean
+    /// differences over blocks of 8 units, where a unit is `unit` pixels of the frame. Returns nil if there are no such
+    /// blocks.
     func edgeDifference(frame: PixelSize, _ unit: Int) throws(MatteError) -> Double? {
         let scale = Double(unit * photo.width) / Double(frame.width)
         let side = max(1, Int((8 * scale).rounded()))

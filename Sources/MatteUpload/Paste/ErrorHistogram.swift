@@ -1,10 +1,10 @@
-/// A histogram of differences. It gives their median regardless of the order in which they are added.
+/// A histogram of differences, for their median. The order in which differences are added does not matter.
 ///
-/// Differences are in sixteenths of a level, and so are classes; those beyond 256 levels count as the ends.
+/// One class is a sixteenth of a level wide. Differences beyond 256 levels are counted in the first or last class.
 struct ErrorHistogram {
     private static var half: Int { 1 << 12 }
     private var classes = [Int32](repeating: 0, count: 1 << 13)
-    /// The first class with a count.
+    /// The first class that is not empty.
     private var first = 1 << 13
     private(set) var count = 0
 
@@ -16,7 +16,7 @@ struct ErrorHistogram {
         count += 1
     }
 
-    /// The class in which the middle difference lies; 0 for none.
+    /// The median in sixteenths of a level, or 0 if nothing was counted.
     var median: Double {
         var left = (count + 1) / 2
         guard left > 0 else { return 0 }

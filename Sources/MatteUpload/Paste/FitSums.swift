@@ -1,21 +1,21 @@
 internal import MatteKernelTypes
 
-/// The sums of one evaluation of a fit: the normal equations, and the right side for each cell of a grid.
+/// The sums of one iteration of a fit: the normal equations, and their right-hand side for each cell of a grid.
 ///
-/// The unknowns are, in order: horizontal shift, vertical shift, stretch, gain, bias. At the minimum the right
-/// sides of all cells add up to zero. Their distances from zero tell how much the parts of the picture disagree.
+/// The unknowns are, in order: horizontal shift, vertical shift, stretch, gain, bias. At the minimum the right-hand
+/// sides of all cells add up to zero. The size of the individual ones shows how much the parts of the picture disagree.
 struct FitSums: Sendable {
-    /// The upper triangle of the matrix, row by row: 15 numbers.
+    /// The upper triangle of the matrix, row by row: 15 values.
     private var matrix = [Double](repeating: 0, count: 15)
-    /// The right sides, five numbers per cell.
+    /// The right-hand sides, five values per cell.
     private var cells: [Double] = []
 
-    /// No sums.
+    /// Creates empty sums.
     init() {}
 
     /// Adds up the cells' sums in order.
     init(_ sums: Numbers<Double>) {
-        // Gain and bias are in units that make them about as large as the shifts.
+        // The kernel's units of gain and bias make these unknowns about as large as the shifts.
         let units = [1, 1, 1, 1.0 / 4096, 1.0 / 16]
         for start in stride(from: 0, to: sums.count, by: RegistrationKernels.fitSums) {
             var k = start
@@ -29,7 +29,7 @@ struct FitSums: Sendable {
         }
     }
 
-    /// The complete system of equations.
+    /// The normal equations of all cells together.
     var equations: NormalEquations {
         var result = NormalEquations(count: 5)
         var k = 0
@@ -43,9 +43,8 @@ struct FitSums: Sendable {
         return result
     }
 
-    /// Returns the standard error of a position, in pixels: how much the position would vary if the picture had
-    /// other parts of the same kind. It is estimated from the disagreement of the cells (a clustered sandwich
-    /// estimator).
+    /// Returns the standard error of a position, in pixels: how much the estimated position would vary between pictures
+    /// of the same kind. It is estimated from the disagreement of the cells (a clustered sandwich estimator).
     ///
     /// - Parameters:
     ///   - x: The horizontal position relative to the map's centre, times the unit of the stretch.

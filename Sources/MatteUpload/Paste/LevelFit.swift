@@ -3,20 +3,20 @@ internal import MatteKernelTypes
 
 /// The fit of a reply to a photo at one size, by robust least squares: photo(x) = gain * reply(map(x)) + bias.
 ///
-/// Each round samples the reply by Catmull-Rom, weighs differences by Tukey's function and takes a Gauss-Newton step in
-/// shift, stretch, gain and bias together, so that drift of colour doesn't pull the estimate. Of large pictures every
-/// n-th row is compared: neighbouring rows say nearly the same. Sums are floats in a fixed order, over 12 bands of rows
-/// that are added in order, so the number of threads doesn't change them.
+/// Each round samples the reply by Catmull-Rom interpolation, weights differences by Tukey's biweight and takes a
+/// Gauss-Newton step in shift, stretch, gain and bias together, so that a drift of colour doesn't bias the position. In
+/// large pictures only every n-th row is compared, because neighbouring rows say nearly the same. Sums are floats in a
+/// fixed order, over 12 bands of rows that are added in order, so they don't depend on the number of threads.
 struct LevelFit {
     /// The number of bands of rows, and of bands of columns. Each intersection is one cell of the standard error.
     static var cells: Int { 12 }
     /// The minimum number of pixels to compare.
     private static var fewestPixels: Int { 200 }
-    /// The number of pixels from which on rows are left out.
+    /// The number of pixels above which rows are skipped.
     static var mostPixels: Int { 1 << 16 }
-    /// A step of fewer pixels is the last one.
+    /// The step, in pixels, below which the fit has converged.
     private static var settled: Double { 0.005 }
-    /// The number of pixels whose median difference is taken.
+    /// The approximate number of pixels of which medians are computed.
     private static var medianPixels: Int { 1 << 13 }
 
     let width: Int
@@ -26,27 +26,28 @@ struct LevelFit {
     let valid: Raster<Gray8>
     let threads: Int
 
-    /// The estimated map.
+    /// The estimated map from the photo's pixels to the reply's.
     var map: PlanarMap
     private(set) var gain = 1.0
     /// The estimated bias in sixteenths of a level, the unit of all values here.
     private(set) var bias = 0.0
-    /// The distance between compared rows; the first one is row 1.
+    /// The distance between compared rows of the photo. The first compared row is row 1.
     private let step: Int
-    /// The compared rows of the reply, where the map takes the photo's pixels.
+    /// The reply, sampled at the positions of the photo's compared rows.
     private var sampled: LumaPlane
     private let partialSums: Numbers<Double>
     /// The sums of the last evaluation.
     private(set) var sums = FitSums()
-    /// The median difference of the last evaluation, over pixels with structure if there are enough of them.
+    /// The median difference of the last evaluation, in sixteenths of a level, over the pixels with structure if there
+    /// are enough of them.
     private(set) var residual = 0.0
-    /// The same of all pixels.
+    /// The median difference of the last evaluation over all compared pixels, in sixteenths of a level.
     private(set) var residualOfAll = 0.0
 
     init(_ level: LumaPyramid.Level, map: PlanarMap, parallelism: Parallelism) throws(MatteError) {
         width = level.width
         height = level.height
-        // Threads pay off from about 0.3 ms of work.
+        // Using threads pays off from about 0.3 ms of work.
         threads = level.width * level.height < 1 << 15 ? 1 : parallelism.limit
         photo = try LumaPlane(softening: level.photo, threads: threads)
         reply = try LumaPlane(softening: level.reply, threads: threads)
@@ -59,7 +60,7 @@ struct LevelFit {
             count: Self.cells * Self.cells * RegistrationKernels.fitSums, repeating: 0)
     }
 
-    /// The fit with gain and bias alone, at another map.
+    /// Returns a fit at another map, in which only gain and bias are estimated.
     func evaluated(at map: PlanarMap) throws(MatteError) -> LevelFit? {
         var fit = self
         fit.map = map
@@ -67,7 +68,7 @@ struct LevelFit {
         return try fit.run(rounds: 1, moves: false) ? fit : nil
     }
 
-    /// Improves the estimate by a number of steps, and evaluates it after the last step.
+    /// Takes up to `rounds` steps to improve the estimate, and evaluates it after the last step.
     ///
     /// - Parameter moves: False to fit only gain and bias.
     /// - Returns: False if too few pixels can be compared or the unknowns aren't determined.
@@ -95,7 +96,8 @@ struct LevelFit {
 
     /// Solves the equations and applies the step to the estimate.
     ///
-    /// - Returns: how far the picture's corners went at most, in pixels; nil when the unknowns aren't determined.
+    /// - Returns: The maximum distance that a corner of the picture moved, in pixels, or nil if the unknowns aren't
+    ///   determined.
     private mutating func step(moves: Bool) -> Double? {
         var equations = sums.equations
         let slack = 1e-6 * equations.trace / 5
@@ -128,23 +130,24 @@ struct LevelFit {
         withExtendedLifetime(self.valid) {}
     }
 
-    /// One pixel in so many columns takes part in medians.
+    /// The distance between the columns whose pixels are used for medians.
     private var columnStep: Int { max(1, width * sampled.height / Self.medianPixels) }
 
-    /// The pixels that one of a median stands for.
+    /// The number of pixels that each pixel of a median stands for.
     private var share: Int { step * columnStep }
 
-    /// Differences between the photo and the corrected reply: of all pixels, and of those with structure.
+    /// Returns histograms of the differences between the photo and the corrected reply: one of all compared pixels, and
+    /// one of the pixels with structure.
     private func errors(isSigned: Bool) -> (all: ErrorHistogram, strong: ErrorHistogram) {
         var (all, strong) = (ErrorHistogram(), ErrorHistogram())
-        // Gain and bias in 1/4096: differences are whole numbers, of sixteenths of a level.
+        // Use 12 fractional bits for gain and bias, so that differences are integers, in sixteenths of a level.
         let gain = Int((min(max(self.gain, -64), 64) * 4096).rounded())
         let bias = Int((min(max(self.bias, -65_536), 65_536) * 4096).rounded()) + 2048
         let (columnStep, stride) = (columnStep, photo.stride)
         for j in 0..<sampled.height {
             let before = unsafe photo.row(1 + j * step)
             let after = unsafe sampled.row(j)
-            // Other columns in each row, so that no column is left out altogether.
+            // Start at a different column in each row, so that no column is skipped altogether.
             for x in Swift.stride(from: 1 + j % columnStep, to: width - 1, by: columnStep) {
                 let value = unsafe after[x]
                 guard value != RegistrationKernels.missing else { continue }
@@ -159,7 +162,7 @@ struct LevelFit {
         return (all, strong)
     }
 
-    /// The median distance of the photo's luma from its median.
+    /// Returns the median absolute deviation of the photo's luma from its median, in sixteenths of a level.
     func spread() -> Double {
         func values(_ middle: Double?) -> Double {
             var histogram = ErrorHistogram()
@@ -206,10 +209,10 @@ struct LevelFit {
         sums = FitSums(partialSums)
     }
 
-    /// The structure that the photo and the reply have in common where the estimate puts it.
+    /// Returns the structure that the photo and the reply have in common, with the reply at its estimated position.
     func structure() throws(MatteError) -> Structure {
         let sampler = PlaneSampler(map: map, width: width, height: height)
-        // Blocks of rows, and the two above and below that their gradients need.
+        // Each block has 12 rows, and two more above and below for the gradients.
         let (block, around) = (12, 2)
         let inner = max(0, height - 2 * around)
         let blocks = inner / block > 0 ? inner / block : min(1, inner)

@@ -1,15 +1,16 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// Softened luma in sixteenths of a level, for registration. Rows end with room for a vector.
+/// Softened luma in sixteenths of a level, for registration. Rows are padded so that whole vectors can be read at the
+/// end.
 struct LumaPlane: Sendable {
     let width: Int
     let height: Int
-    /// Numbers from one row to the next.
+    /// The distance from one row to the next, in samples.
     let stride: Int
     private let values: Numbers<Int16>
 
-    /// A plane of missing samples.
+    /// Creates a plane whose samples are all marked as missing.
     init(width: Int, height: Int) throws(MatteError) {
         self.width = width
         self.height = height
@@ -17,7 +18,8 @@ struct LumaPlane: Sendable {
         values = try Numbers(count: stride * height + 16, repeating: RegistrationKernels.missing)
     }
 
-    /// A picture softened by [1 2 1]/4 along both axes: less aliasing, so less bias between whole pixels.
+    /// Creates a plane from a picture softened by [1 2 1]/4 along both axes. Softening reduces aliasing, and so the
+    /// bias of positions between whole pixels.
     init(softening picture: Raster<Gray8>, threads: Int) throws(MatteError) {
         try self.init(width: picture.width, height: picture.height)
         let plane = self
@@ -34,10 +36,10 @@ struct LumaPlane: Sendable {
         withExtendedLifetime(picture) {}
     }
 
-    /// The first number of a row.
+    /// Returns a pointer to the first sample of a row.
     @unsafe func row(_ y: Int) -> UnsafeMutablePointer<Int16> { unsafe values.base + y * stride }
 
-    /// The rows of one of several bands.
+    /// Returns the rows of band `band` if the plane is divided into `bands` bands.
     func rows(of band: Int, in bands: Int) -> Range<Int> {
         height * band / bands..<height * (band + 1) / bands
     }

@@ -1,7 +1,7 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// A photo and a reply at one size and at successive halves of it, for registration from coarse to fine.
+/// A photo and a reply at one size and at repeatedly halved sizes, for registration from coarse to fine.
 struct LumaPyramid: Sendable {
     /// Both pictures at one size, and the pixels that may be compared.
     struct Level: Sendable {
@@ -22,8 +22,8 @@ struct LumaPyramid: Sendable {
     /// The maximum length of the longer side of the finest level, which limits time and memory.
     private static var finest: Int { 1024 }
 
-    /// Returns the size at which pictures are compared: half the resolution of the smaller one, which is enough for
-    /// a fiftieth of a pixel, or its full resolution if half would be too small.
+    /// Returns the size at which pictures are compared: half the resolution of the smaller picture, which is enough for
+    /// an accuracy of a fiftieth of a pixel, or its full resolution if half would be too small.
     static func size(frame: PixelSize, reply: PixelSize) -> PixelSize {
         let available = min(
             1, Double(reply.width) / Double(frame.width), Double(reply.height) / Double(frame.height))
@@ -35,7 +35,7 @@ struct LumaPyramid: Sendable {
             height: max(1, Int((Double(frame.height) * share).rounded())))
     }
 
-    /// Compares two pictures of one size, and halves them until they are small.
+    /// Creates the pyramid by halving both pictures until they are small.
     init(_ finest: Level) throws(MatteError) {
         levels = [finest]
         var level = finest

@@ -2,20 +2,21 @@ internal import Matte
 
 /// A smooth field that continues the differences along the outside of the region's edge into the region.
 ///
-/// Differences are means over blocks, so that noise and texture aren't carried inwards. They are spread over blocks
-/// without any by push-pull: weighted sums of 2x2 up a pyramid, doubled down again, with two Jacobi rounds per level.
+/// Differences are means over blocks, so that noise and texture aren't carried inwards. Blocks without a difference are
+/// filled by push-pull: 2x2 blocks are summed repeatedly up a pyramid, then each level is doubled to fill the next
+/// finer one, with two Jacobi rounds per level.
 struct Membrane {
     private(set) var step = PlacementReport.Step.tooFewBlocks
-    /// The field at the centres of blocks of twice the side; nil unless it is to be applied.
+    /// The field, at the centres of blocks with twice the side of the ring's blocks; nil unless it is to be applied.
     private(set) var field: BlockField?
 
-    /// Blocks whose difference is this far from the ring's median don't count, in levels.
+    /// The difference from the ring's median, in levels, at and above which a block is ignored.
     private static var cut: Float { 24 }
-    /// The largest correction.
+    /// The maximum correction, in levels.
     private static var limit: Float { 16 }
     private static var fewestBlocks: Int { 4 }
 
-    /// Finds the field of a ring.
+    /// Computes the field from a ring.
     ///
     /// - Parameter side: The side of the ring's blocks. A block counts if a quarter of its pixels are in the ring.
     init(_ ring: RingBlocks, side: Int) throws(MatteError) {
@@ -36,7 +37,7 @@ struct Membrane {
         for channel in 0..<3 {
             medians[channel] = differences.map { $0.value[channel] }.sorted()[differences.count / 2]
         }
-        // Pairs of blocks in both directions, which holes in the ring don't matter to.
+        // Combine 2x2 blocks, so that holes in the ring matter less.
         let known = try BlockField(columns: (ring.columns + 1) / 2, rows: (ring.rows + 1) / 2)
         for difference in differences {
             let share = Self.largest(difference.value - medians) / Self.cut
@@ -45,7 +46,7 @@ struct Membrane {
             let (x, y) = (difference.index % ring.columns / 2, difference.index / ring.columns / 2)
             known.add(difference.value * weight, weight: weight, at: y * known.columns + x)
         }
-        // A quarter of a block's pixels is enough for full weight.
+        // Blocks of the field get full weight if a quarter of their pixels are in the ring.
         known.normalize(full: Float(side * side))
         let spread = try known.spread(rounds: 2)
         spread.clamp(to: Self.limit)

@@ -21,7 +21,7 @@ struct NormalEquations: Sendable {
     /// Returns the solution by Gaussian elimination with pivoting, or nil if the unknowns aren't determined.
     func solution() -> [Double]? { solution(for: right) }
 
-    /// Returns the solution for another right side.
+    /// Returns the solution for another right-hand side.
     func solution(for right: [Double]) -> [Double]? {
         var a = matrix
         var b = right

@@ -1,18 +1,19 @@
 internal import Matte
 
-/// Numbers in memory whose lack is an error, where an array would trap. Copies share the memory.
+/// A fixed-size buffer whose allocation throws if memory is lacking, where an array would trap. Copies share the
+/// memory.
 ///
 /// Different threads must not write to the same index.
 @safe
 final class Numbers<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
-    /// The first number. The memory lives as long as this object.
+    /// A pointer to the first element. The memory lives as long as this object.
     let base: UnsafeMutablePointer<Element>
     private let memory: Raster<Gray8>
 
-    /// Takes the memory.
+    /// Allocates the buffer.
     ///
-    /// - Throws: ``MatteError`` with code `limits` when there is none.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     init(count: Int, repeating value: Element) throws(MatteError) {
         let bytes = max(1, count) * MemoryLayout<Element>.stride
         var memory = try Raster<Gray8>(uninitialized: PixelSize(width: bytes, height: 1))

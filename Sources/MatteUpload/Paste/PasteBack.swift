@@ -4,9 +4,9 @@ public import Matte
 
 /// Placement of a generated picture in its photo: registration, colour matching and blending.
 ///
-/// Image editors return pictures that are shifted by some pixels, scaled by a per cent, and off by some levels.
-/// These changes are estimated outside the region, where the reply should equal the photo, and then undone inside
-/// it. Each correction needs reliable evidence. On flat surroundings the reply is not moved, and if its
+/// Image editors return pictures that are shifted by a few pixels, scaled by about one per cent, and off by a few
+/// levels. These changes are estimated outside the region, where the reply should equal the photo, and then undone
+/// inside it. Each correction needs reliable evidence. On flat surroundings the reply is not moved, and if its
 /// surroundings differ from the photo's, it is only scaled to the frame.
 ///
 /// ```swift
@@ -19,7 +19,7 @@ public import Matte
 public enum PasteBack {
     /// A placed reply.
     public struct Placement: Sendable {
-        /// The reply's pixels for ``bounds``. The mask has not been applied to them.
+        /// The reply's pixels for ``bounds``. They are not masked.
         public var patch: Raster<RGBA8>
         /// The part of the frame that the patch covers, in the frame's pixels: the region's bounds and a margin.
         /// Empty if the mask is empty.
@@ -58,7 +58,7 @@ public enum PasteBack {
         }
         let wanted = Double(reply.width) * Double(frame.height) / Double(frame.width)
         let otherWay = Double(reply.height) * Double(frame.width) / Double(frame.height)
-        // One pixel of the reply, plus one pixel of the frame, whose own sides were rounded.
+        // Allow one pixel of the reply, and one pixel of the frame, because the frame's sides were rounded too.
         let tolerance = 1 + max(1, Double(reply.width) / Double(frame.width))
         guard
             abs(wanted - Double(reply.height)) <= tolerance

@@ -1,6 +1,6 @@
 public import Matte
 
-/// The steps of pasting that fit a generated picture to its photo. By default all are on.
+/// The steps that fit a generated picture to its photo before it is pasted. By default all are on.
 ///
 /// ```swift
 /// var options = PasteOptions()

@@ -7,14 +7,15 @@ struct PasteWork {
     /// The region's bounds, or nil if the mask is empty.
     private let region: PixelRect?
     private let options: PasteOptions
-    /// The number of photo pixels per reply pixel, at least 1. Rings and blocks are larger by this factor.
+    /// The number of photo pixels per reply pixel, at least 1. The sizes of rings and blocks are multiplied by it.
     private let unit: Int
     private var report = PlacementReport(alignment: .off, color: .off, blend: .off)
     private var map: PlanarMap?
-    /// True if the reply is known to belong at its position, so that differences are drift and not content.
+    /// True if the reply is known to be in the right position, so that differences are drifts of colour and not of
+    /// content.
     private var isTrusted = false
 
-    /// The number of positions of source rectangles per pixel of the reply.
+    /// The number of positions per reply pixel to which source rectangles are rounded.
     private static var positions: Int { 4096 }
 
     init(reply: Raster<RGBA8>, frame: PixelSize, region: PixelRect?, options: PasteOptions) {
@@ -105,7 +106,7 @@ struct PasteWork {
         return PasteBack.Placement(patch: patch, bounds: bounds, report: report)
     }
 
-    /// The difference in luma along the outside of the region's edge.
+    /// Returns the difference in luma just outside the region's edge.
     private func edgeDifference(
         _ photo: borrowing RasterView<RGBA8>, _ patch: Raster<RGBA8>, _ edge: Mask
     ) throws(MatteError) -> Double? {
@@ -116,7 +117,7 @@ struct PasteWork {
     }
 
     /// Returns the part of the reply for a rectangle of the frame. A move is expressed as a source rectangle with
-    /// fractions, so the reply is resampled only once.
+    /// fractional coordinates, so the reply is resampled only once.
     private func resized(_ bounds: PixelRect) throws(MatteError) -> Raster<RGBA8> {
         guard let map else {
             return try ResizePlan<RGBA8>(
@@ -139,7 +140,8 @@ struct PasteWork {
 }
 
 extension Mask {
-    /// The pixels farther than `near` from a mask with hard edges and at most `far`.
+    /// Returns the pixels that are more than `near` and at most `far` pixels away from the mask, which must have hard
+    /// edges.
     func ring(from near: Int, to far: Int, _ parallelism: Parallelism) throws(MatteError) -> Mask {
         var outer = try dilated(by: Double(far), element: .square, parallelism: parallelism)
         let inner = try dilated(by: Double(near), element: .square, parallelism: parallelism)

@@ -1,24 +1,24 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// The correction of a patch: a curve per channel, and a field that is smooth between blocks.
+/// The correction of a patch: a curve per channel, and a field that is interpolated between the centres of blocks.
 struct PatchCorrection {
-    /// Offset, gain and bend of red, green and blue.
+    /// The offset, gain and bend of red, green and blue.
     var terms = [[Double]](repeating: [0, 0, 0], count: 3)
     /// The field at the blocks' centres; nil for none.
     var field: BlockField?
     /// The side of a block, a multiple of 8.
     var side = 8
 
-    /// Returns the corrected patch, in memory of its own. Alpha stays, and each channel is rounded half up.
+    /// Returns the corrected patch as a copy. Alpha is unchanged, and each channel is rounded half up.
     func applied(to patch: Raster<RGBA8>, threads: Int) throws(MatteError) -> Raster<RGBA8> {
-        // Writing to pixels that are shared would copy them, and trap without memory.
+        // Copy explicitly: writing to shared pixels would copy them implicitly, and trap if memory is lacking.
         var result = try Raster(copying: patch.view)
         let field: BlockField
         if let given = self.field { field = given } else { field = try BlockField(columns: 1, rows: 1) }
         let (width, height, side) = (result.width, result.height, side)
         let pixels = unsafe result.mutableView.start.assumingMemoryBound(to: UInt8.self)
-        // The terms of four channels, by kind.
+        // Four offsets, four gains, four bends.
         let coefficients = (0..<12).map { $0 % 4 < 3 ? Float(terms[$0 % 4][$0 / 4]) : 0 }
         let kernel = unsafe KernelTable.current.patch.correct
         let bands = min(height, 16)

@@ -1,6 +1,6 @@
 /// The findings about a reply and the steps applied to place it. The encoded form is stable.
 ///
-/// Lengths are in pixels of the photo, differences in levels of 0...255.
+/// Lengths are in pixels of the photo, differences in levels (0...255).
 public struct PlacementReport: Hashable, Sendable, Codable {
     /// The outcome of registration.
     public enum Alignment: String, Hashable, Sendable, Codable {
@@ -34,7 +34,7 @@ public struct PlacementReport: Hashable, Sendable, Codable {
         case unproven
         /// The ring around the region is too small, or clipped.
         case tooFewBlocks
-        /// The ring differs by more than a change of colour can explain.
+        /// The ring differs by more than a drift of colour can explain.
         case different
         /// The step was turned off.
         case off
@@ -50,14 +50,15 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     public var scale = 1.0
     /// The correlation of fine detail outside the region after the estimated move, -1...1, or nil if not estimated.
     public var correlation: Double?
-    /// The structure that photo and reply have in common in the weaker direction, in squared levels per pixel.
+    /// The structure that photo and reply have in common in the direction with less structure, in squared levels per
+    /// pixel.
     public var structure: Double?
     /// The standard error of the position at the corners of the region, in pixels.
     public var standardError: Double?
-    /// The median difference outside the region where there is structure, after the best gain and bias, before the
-    /// move.
+    /// The median difference in levels before the move, after fitting gain and bias, over the pixels outside the region
+    /// that have structure.
     public var residualBefore: Double?
-    /// The median difference after the estimated move.
+    /// The median difference after the estimated move, measured in the same way.
     public var residualAfter: Double?
     /// The outcome of colour matching.
     public var color: Step

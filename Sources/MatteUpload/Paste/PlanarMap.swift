@@ -10,15 +10,15 @@ struct PlanarMap: Hashable, Sendable {
     var centreX: Double
     var centreY: Double
 
-    /// Returns the same map in pixels that are smaller by `factor`.
+    /// Returns the map for a level whose pixels are smaller by `factor`.
     func refined(by factor: Double) -> PlanarMap {
         PlanarMap(
             shiftX: shiftX * factor, shiftY: shiftY * factor, stretch: stretch,
             centreX: (centreX + 0.5) * factor - 0.5, centreY: (centreY + 0.5) * factor - 0.5)
     }
 
-    /// Returns the longest distance by which the map moves a corner of a rectangle that extends this far from the
-    /// centre.
+    /// Returns the maximum distance that the map moves a corner of a rectangle, where the rectangle extends by `reachX`
+    /// and `reachY` on each side of the centre.
     func reach(_ reachX: Double, _ reachY: Double) -> Double {
         let x = abs(shiftX) + abs(stretch) * reachX
         let y = abs(shiftY) + abs(stretch) * reachY

@@ -1,17 +1,19 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// A sampler that evaluates a plane by Catmull-Rom along the rows of another plane, under a map without rotation.
+/// Samples a plane by Catmull-Rom interpolation at the positions of another plane's pixels, under a map without
+/// rotation.
 ///
-/// Weights have 14 bits, and samples are rounded after each axis. Samples outside the plane are marked as missing.
+/// Weights have 14 fractional bits, and samples are rounded after each axis. Samples outside the plane are marked as
+/// missing.
 struct PlaneSampler: Sendable {
-    /// The four rows or columns around a position. Those outside the plane repeat its edge.
+    /// The four rows or columns around a position. Outside the plane its edge is replicated.
     private struct Taps {
-        /// The second one.
+        /// The second of the four rows or columns.
         let base: Int
         let weights: (Int32, Int32, Int32, Int32)
 
-        /// nil outside the plane.
+        /// Returns nil if the position is outside the plane.
         init?(at position: Double, count: Int) {
             guard position >= 0, position <= Double(count - 1) else { return nil }
             let floor = position.rounded(.down)
@@ -27,9 +29,9 @@ struct PlaneSampler: Sendable {
     private let map: PlanarMap
     private let width: Int
     private let height: Int
-    /// The weights of every column: four rows of `width`.
+    /// The weights of the columns: four rows of `width` weights.
     private var columns: [Int16]
-    /// The runs of columns whose taps are equally far away, as ``LumaRow/runs``.
+    /// The runs of columns whose taps have the same offset; see ``LumaRow/runs``.
     private var runs: [Int32] = []
     /// The columns whose positions are inside the plane.
     private var inside = 0..<0
@@ -60,8 +62,8 @@ struct PlaneSampler: Sendable {
     /// Writes one row of samples.
     ///
     /// - Parameters:
-    ///   - line: room for a row and 3 numbers.
-    ///   - valid: zero where no sample is wanted.
+    ///   - line: Scratch memory for `width` + 3 samples.
+    ///   - valid: One byte per column, 0 where no sample is needed.
     @unsafe func sample(
         _ plane: LumaPlane, row y: Int, valid: UnsafePointer<UInt8>, line: UnsafeMutablePointer<Int16>,
         into target: UnsafeMutablePointer<Int16>

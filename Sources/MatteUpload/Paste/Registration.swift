@@ -1,7 +1,7 @@
 internal import Matte
 
-/// The position of a reply relative to its photo, estimated from the pixels outside the region, and its
-/// reliability.
+/// The position of a reply relative to its photo, estimated from the pixels outside the region, and the reliability of
+/// this estimate.
 ///
 /// The thresholds were chosen on pictures of scikit-image and tested on pictures of other packages.
 struct Registration: Sendable {
@@ -9,7 +9,7 @@ struct Registration: Sendable {
     var alignment = PlacementReport.Alignment.tooFewPixels
     /// The map from the frame's pixels to the reply's; the identity unless ``alignment`` is `moved`.
     var map: PlanarMap
-    /// The estimate, even if it is not used.
+    /// The estimated map, even if it is not used.
     private(set) var estimate: PlanarMap?
     private(set) var structure: Structure?
     private(set) var standardError: Double?
@@ -18,27 +18,28 @@ struct Registration: Sendable {
 
     /// The minimum common structure for determining a position, in squared levels per pixel.
     private static var leastStructure: Double { 0.5 }
-    /// The structure of one picture, in one direction, below which it counts as flat. Noise of 5 levels has less.
+    /// The structure of one picture in one direction, in squared levels per pixel, below which the picture counts as
+    /// flat. Noise of 5 levels has less.
     private static var flatStructure: Double { 0.5 }
-    /// Gains beyond these aren't a drift of colour.
+    /// The gains that a drift of colour explains.
     private static let drifts = 0.75...1.33
-    /// The median difference, in levels, that noise explains.
+    /// The largest median difference, in levels, that noise explains.
     private static var flatNoise: Double { 3 }
     /// On flat surroundings, the largest difference that may remain after the levels are fitted, as a fraction of the
     /// photo's own variation there.
     private static var flatShare: Double { 0.25 }
     private static var leastCorrelation: Double { 0.75 }
-    /// The largest accepted standard error, in pixels of the finer of both pictures. Actual errors are at most a
-    /// few times as large.
+    /// The largest accepted standard error, in pixels of the picture with the higher resolution. Actual errors are at
+    /// most a few times as large.
     private static var mostStandardError: Double { 1.0 / 12 }
     private static var mostStretch: Double { 0.03 }
-    /// The smallest move at the region that is worth resampling the reply for.
+    /// The smallest shift at the region, in pixels, for which resampling the reply is worthwhile.
     private static var leastMove: Double { 0.1 }
 
     /// Estimates the position.
     ///
     /// - Parameters:
-    ///   - pyramid: Both pictures at the size of comparison.
+    ///   - pyramid: Both pictures at the size at which they are compared, and at smaller sizes.
     ///   - region: The bounds of the region in the frame. Its centre is the centre of the scale.
     ///   - frame: The frame's size.
     init(
@@ -96,13 +97,13 @@ struct Registration: Sendable {
         }
     }
 
-    /// True if flat surroundings show the same apart from a drift of colour: what remains after the best gain and bias is
-    /// little beside what the photo varies by, or at most noise.
+    /// Returns true if flat surroundings show the same content apart from a drift of colour: after fitting gain and
+    /// bias, the difference that remains is small compared with the photo's own variation, or no more than noise.
     private static func agrees(_ still: LevelFit) -> Bool {
         drifts ~= still.gain && still.residualOfAll / 16 <= max(flatNoise, flatShare * still.spread() / 16)
     }
 
-    /// Fits the levels, from the coarsest to the finest.
+    /// Fits the levels of the pyramid in turn, from the coarsest to the finest.
     private static func fit(
         _ pyramid: LumaPyramid, _ start: PlanarMap, _ parallelism: Parallelism
     ) throws(MatteError) -> LevelFit? {

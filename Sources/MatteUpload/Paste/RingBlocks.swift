@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 
 /// The means of photo and patch over square blocks of a ring around the region.
 struct RingBlocks: Sendable {
-    /// The sums over the pixels of one block that are in the ring.
+    /// The sums of one block, over its pixels in the ring.
     struct Block: Sendable {
         let count: Int
         private let photo: SIMD4<Double>
@@ -32,8 +32,8 @@ struct RingBlocks: Sendable {
 
     /// Sums blocks of `side` x `side` pixels.
     ///
-    /// - Parameter ring: A mask that is nonzero where a pixel counts. Pixels that aren't opaque in both pictures
-    ///   never count.
+    /// - Parameter ring: The pixels of both pictures, and a mask that is nonzero where a pixel counts. Pixels that
+    ///   aren't opaque in both pictures never count.
     init(_ ring: RingPixels, side: Int) throws(MatteError) {
         (columns, rows) = ring.blocks(side)
         let columns = columns
@@ -47,7 +47,7 @@ struct RingBlocks: Sendable {
         }
     }
 
-    /// One of the blocks.
+    /// Returns one of the blocks.
     subscript(index: Int) -> Block { Block(sums, at: index * PatchKernels.blockSums) }
 
     /// Returns the RMS of the differences in luma over blocks with at least `least` pixels, or nil if there are

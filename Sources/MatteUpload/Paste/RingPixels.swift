@@ -10,9 +10,11 @@ struct RingPixels: @unchecked Sendable {
     private let ring: Mask
     private let threads: Int
 
+    /// Creates a view of the pixels.
+    ///
     /// - Parameters:
-    ///   - photo: must outlive this value.
-    ///   - ring: nonzero where a pixel counts.
+    ///   - photo: The photo, which must outlive this value.
+    ///   - ring: A mask that is nonzero where a pixel counts.
     @unsafe init(
         photo: borrowing RasterView<RGBA8>, patch: Raster<RGBA8>, ring: Mask, threads: Int
     ) {
@@ -21,17 +23,17 @@ struct RingPixels: @unchecked Sendable {
         photoStride = photo.bytesPerRow
         self.patch = patch
         self.ring = ring
-        // Threads are worth it from about 0.3 ms.
+        // Using threads pays off from about 0.3 ms of work.
         self.threads = patch.width * patch.height < 1 << 18 ? 1 : threads
     }
 
-    /// The number of blocks of a size across and down.
+    /// Returns the number of blocks with side `side` across and down.
     func blocks(_ side: Int) -> (columns: Int, rows: Int) {
         ((size.width + side - 1) / side, (size.height + side - 1) / side)
     }
 
-    /// Calls `body` with each row's number, its pixels in photo, patch and ring, and its width; with rows of one block of
-    /// `side` rows in order and by one thread.
+    /// Calls `body` for each row with the row's index, its pixels in photo, patch and ring, and its width. The rows of
+    /// one block of `side` rows are processed in order and by one thread.
     @unsafe func forEachRow(
         bandsOf side: Int,
         _ body: (Int, UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>, Int) -> Void

@@ -1,18 +1,20 @@
 /// The structure that photo and reply have in common outside the region, after the reply is moved.
 ///
-/// Noise isn't common, so products of the photo's gradients with the reply's measure picture alone, where the sums of
-/// either's squares would take noise for structure. Sums are integers, exact in any order.
+/// The photo and the reply have no noise in common. Products of the photo's gradients with the reply's therefore
+/// measure only content, whereas squares of one picture's gradients would count noise as structure. Sums are integers,
+/// exact in any order.
 struct Structure: Sendable {
-    /// The correlation of Laplacians, -1...1; 0 if one of them is constant.
+    /// The correlation of the pictures' Laplacians, -1...1, or 0 if one of the pictures is constant.
     private(set) var correlation = 0.0
-    /// The smaller eigenvalue of the tensor of common gradients, in squared levels per pixel.
+    /// The smaller eigenvalue of the structure tensor of gradient products between photo and reply, in squared levels
+    /// per pixel.
     private(set) var common = 0.0
-    /// The smaller eigenvalue of the photo's own gradients, including noise.
+    /// The smaller eigenvalue of the structure tensor of the photo alone, which includes noise.
     private(set) var ofPhoto = 0.0
-    /// The smaller eigenvalue of the reply's own gradients, including noise.
+    /// The smaller eigenvalue of the structure tensor of the reply alone, which includes noise.
     private(set) var ofReply = 0.0
 
-    /// The number of sums of one part of the picture.
+    /// The number of sums per part of the picture.
     static var sums: Int { 13 }
 
     /// Adds up the sums of all parts.
@@ -27,10 +29,10 @@ struct Structure: Sendable {
         ofReply = Self.smallerEigenvalue(sums[10...12], sums[0])
     }
 
-    /// In squared levels per pixel, of the mean over `count` pixels, from twice the sums of products of central
-    /// differences in sixteenths of a level.
+    /// Returns the smaller eigenvalue in squared levels per pixel, as the mean over `count` pixels. `tensor` has twice
+    /// the sums of products of central differences, in sixteenths of a level.
     private static func smallerEigenvalue(_ tensor: ArraySlice<Int64>, _ count: Int64) -> Double {
-        // Both gradients are 32 times too large, and the sums twice.
+        // Each gradient is scaled by 32, and the sums by 2.
         let unit = 1 / (2048 * Double(count))
         let numbers = tensor.map { Double($0) * unit }
         let (a, b, c) = (numbers[0], numbers[1], numbers[2])

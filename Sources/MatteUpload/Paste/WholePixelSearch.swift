@@ -5,8 +5,9 @@ internal import MatteKernelTypes
 struct WholePixelSearch {
     let level: LumaPyramid.Level
 
-    /// Returns the offset whose differences vary least around their mean. Offsets are at most a sixteenth of the
-    /// shorter side, or 3 pixels. Returns no offset unless the result is a tenth better than without a move.
+    /// Returns the offset at which the differences between the pictures vary least around their mean. Offsets are at
+    /// most a sixteenth of the shorter side, or 3 pixels if that is more. Returns (0, 0) unless the result is a tenth
+    /// better than without a move.
     func offset() -> (x: Int, y: Int) {
         let reach = max(3, (min(level.width, level.height) + 15) / 16)
         let (stayCount, stay) = cost(0, 0)
@@ -16,7 +17,7 @@ struct WholePixelSearch {
         for y in -reach...reach {
             for x in -reach...reach {
                 let (count, cost) = cost(x, y)
-                // Comparing only a part of the surroundings would be too favourable.
+                // Require at least half of the pixels, because comparing only a few of them would be too favourable.
                 if count >= 100, 2 * count >= stayCount, cost < least * 0.999 {
                     least = cost
                     best = (x, y)

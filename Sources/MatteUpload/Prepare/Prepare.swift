@@ -43,8 +43,9 @@ extension UploadProfile {
     /// Prepares a file according to the profile: upright, sRGB, with the planned size, an accepted format, and fewer
     /// bytes than the cap.
     ///
-    /// The format is the profile's first that can store the picture: one with alpha if the profile requires it or a
-    /// pixel is translucent, provided the profile has such a format. The quality is lowered before the size.
+    /// The format is the first of the profile's formats that can store the picture. If the profile requires alpha or a
+    /// pixel is translucent, it is the first format with alpha, if there is one. The quality is lowered before the
+    /// size.
     ///
     /// ```swift
     /// let upload = try UploadProfile.openAIVision.prepare(photo)
@@ -57,8 +58,8 @@ extension UploadProfile {
     /// - Throws: ``MatteError`` with code `decoding` for a damaged file, `parameter` if the picture cannot have an
     ///   allowed size, `unsupported` for a format that the service does not accept, or `limits` if not even one pixel
     ///   fits below the cap.
-    /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of the picture's pixels, *m* that of the result's,
-    ///   and *k* the number of encodes.
+    /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of pixels of the picture, *m* is the number of pixels
+    ///   of the result, and *k* is the number of encodes.
     public func prepare(
         _ picture: some Collection<UInt8>, options: PrepareOptions = PrepareOptions()
     ) throws(MatteError) -> PreparedUpload {
@@ -102,7 +103,7 @@ extension UploadProfile {
             let smaller = try sized.resized(to: plan.size, filter: options.filter).rendered()
             sized = StreamedPicture(smaller, memoryLimit: options.decoding.limits.memory)
         }
-        // Omit an alpha channel of opaque pixels, and so a quarter of the bytes.
+        // Omit the alpha channel if all pixels are opaque, which saves a quarter of the bytes.
         var keepsAlpha = requiresAlpha
         if !keepsAlpha, format.supportsAlpha { keepsAlpha = try !sized.isWhollyOpaque() }
         let encoding = Self.encoding(format, options)
@@ -149,7 +150,7 @@ extension UploadProfile {
     }
 }
 
-/// An encoded picture and the number of encodes.
+/// An encoded picture, and the number of encodes it took.
 private struct EncodedPicture {
     let image: EncodedImage
     let encodes: Int

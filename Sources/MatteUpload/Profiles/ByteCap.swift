@@ -1,6 +1,6 @@
 public import MatteCodecs
 
-/// A service's limit on bytes, and the quantity it counts.
+/// A service's limit on the length of a file, and the quantity that it counts.
 ///
 /// ```swift
 /// ByteCap.below(4_000_000).allows(fileOf: 4_000_000)   // false
@@ -36,7 +36,7 @@ public struct ByteCap: Hashable, Sendable {
     /// The quantity that the limit counts.
     public let measure: Measure
 
-    /// A Boolean value that indicates whether a length equal to the limit is rejected ("less than 4 MB" rather than
+    /// A Boolean value that indicates whether a length equal to the limit is rejected ("less than 4 MB" as opposed to
     /// "up to 6 MB").
     public let isExclusive: Bool
 
@@ -99,7 +99,7 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// Returns the counted quantity for a file of `bytes` bytes.
+    /// Returns the value of the counted quantity for a file of `bytes` bytes.
     ///
     /// ```swift
     /// ByteCap.base64AtMost(1000).count(forFileOf: 4)  // 8

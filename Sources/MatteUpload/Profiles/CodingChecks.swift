@@ -10,7 +10,7 @@ struct AnyKey: CodingKey {
 }
 
 extension Decoder {
-    /// Throws an error for unexpected members, so that a misspelt limit is not ignored.
+    /// Throws an error if there are unexpected members, so that a misspelt limit is not ignored.
     func rejectUnknownKeys(expecting names: [String]) throws {
         let container = try container(keyedBy: AnyKey.self)
         guard let unknown = container.allKeys.first(where: { !names.contains($0.stringValue) }) else {

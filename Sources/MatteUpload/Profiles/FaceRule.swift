@@ -34,7 +34,7 @@ public struct FaceRule: Hashable, Sendable {
         self.mostSide = mostSide
     }
 
-    /// Returns the minimum side of a face in a picture of a size, in pixels, rounded up.
+    /// Returns the minimum side of a face in a picture of size `size`, in pixels, rounded up.
     ///
     /// Services do not publish a formula for "proportionally larger". Matte uses the strictest reading: the larger of
     /// the ratios of the longer sides and of the shorter sides.
@@ -49,7 +49,7 @@ public struct FaceRule: Hashable, Sendable {
         return Int((Double(leastSide) * ratio).rounded(.up))
     }
 
-    /// Returns all conditions that a face violates, in words. Empty if the detector can find the face.
+    /// Returns all conditions that a face violates, in words. The result is empty if the detector can find the face.
     ///
     /// ```swift
     /// let face = PixelSize(width: 30, height: 40)

@@ -1,4 +1,4 @@
-/// The frames that an edit may send, and the default.
+/// The frames that an edit may send, and the default frame.
 public struct FrameRule: Hashable, Sendable {
     /// The part of a photo that an edit sends.
     public enum Frame: String, Hashable, Sendable, Codable, CaseIterable {
@@ -7,7 +7,7 @@ public struct FrameRule: Hashable, Sendable {
         case largestSquare = "largest-square"
         /// The whole photo.
         case whole
-        /// The smallest frame of an allowed shape that contains the region and a margin.
+        /// The smallest frame of an allowed ratio that contains the region and a margin.
         case around
     }
 

@@ -17,8 +17,7 @@ extension ByteCap: Codable {
         try container.encode(isExclusive, forKey: .exclusive)
     }
 
-    /// Decodes the form that ``encode(to:)`` writes. The default of `measure` is `file`, and that of `exclusive` is
-    /// false.
+    /// Decodes the form that ``encode(to:)`` writes. `measure` is `file` by default, and `exclusive` is false.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -16,7 +16,7 @@ public struct MaskRule: Hashable, Sendable {
 
     /// The meaning of the values between black and white.
     public enum Greys: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The service does not document it. Matte writes hard edges unless a feather is requested.
+        /// The service does not document the meaning. Matte writes hard edges unless a feather is requested.
         case unspecified
         /// Greys are strengths between keeping and repainting.
         case strength
@@ -28,8 +28,8 @@ public struct MaskRule: Hashable, Sendable {
     public enum Omission: String, Hashable, Sendable, Codable, CaseIterable {
         /// The edit is accepted, and the prompt alone determines the changes.
         case accepted
-        /// The image's alpha channel is used as mask: transparent pixels are repainted. A mask has precedence over
-        /// it.
+        /// The image's alpha channel is used as the mask: transparent pixels are repainted. If a mask is sent too, the
+        /// mask is used.
         case usesAlpha
         /// The edit is rejected.
         case rejected
@@ -44,20 +44,20 @@ public struct MaskRule: Hashable, Sendable {
     /// The behaviour of the service if an edit has no mask.
     public var omission = Omission.accepted
 
-    /// The formats of masks, or `nil` for those of the image. A mask with alpha is always a PNG or WebP.
+    /// The formats that masks may have, or `nil` for those of the image. A mask with alpha is always a PNG or WebP.
     public var formats: [ImageFormat]?
 
     /// The limit on the mask's bytes, or `nil` if the service states none.
     public var byteCap: ByteCap?
 
-    /// A Boolean value that indicates whether the mask must have the size of the first image. Other services scale
-    /// the mask.
+    /// A Boolean value that indicates whether the mask must have the size of the first image. If it is false, the
+    /// service scales the mask.
     public var hasImageSize = true
 
     /// A Boolean value that indicates whether the mask must have a single grey channel.
     public var requiresGrey = false
 
-    /// Creates a rule for masks of a polarity, by default without a limit on bytes.
+    /// Creates a rule for masks with a polarity, by default without a limit on bytes.
     public init(_ polarity: Polarity, byteCap: ByteCap? = nil) {
         self.polarity = polarity
         self.byteCap = byteCap

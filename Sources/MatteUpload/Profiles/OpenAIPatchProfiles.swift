@@ -1,7 +1,9 @@
 internal import MatteCodecs
 
-// OpenAI's patch models have a budget of patches of 32 pixels and a maximum side, by model family and detail. `low`,
-// `high` and `original` are values of the request's `detail`. A model's plain name stands for `auto`, which is
+// The rule of OpenAI's patch models is a maximum number of patches of 32 pixels and a maximum side, by model family and
+// detail. `low`, `high` and `original` are values of the request's `detail`. A model's plain name stands for `auto`,
+// which is `original` on gpt-5.5, 5.6 and 6, and `high` on gpt-5.4. Tokens are `ceil(1.2 * patches)` unless stated
+// otherwise.
 // `original` on gpt-5.5, 5.6 and 6, and `high` on gpt-5.4. Tokens are `ceil(1.2 * patches)` unless stated otherwise.
 //
 // Source of all profiles in this file: OpenAI images and vision guide

@@ -1,7 +1,7 @@
 internal import Matte
 
 extension UploadProfile {
-    /// All profiles in Matte, the default first.
+    /// All profiles that come with Matte, the default first.
     public static let all: [UploadProfile] =
         [
             square4MB, gptImage2Edit, gptImage2EditJSON, stabilityInpaint, fluxFill, recraftInpaint,
@@ -24,8 +24,8 @@ extension UploadProfile {
         ]
         + [gptImageEdit, openAIVisionPatches, dallE2Variation, dallE3Generation, imagenEdit]
 
-    /// Returns the profile with a name, or with one of its other names, such as a model's. The letter case is
-    /// ignored.
+    /// Creates the profile that has a name, or has it among its other names, such as that of a model. The letter case
+    /// is ignored.
     ///
     /// ```swift
     /// try UploadProfile(named: "gpt-image-2").name  // "gpt-image-2-edit"

@@ -75,8 +75,8 @@ public struct SizeRule: Hashable, Sendable {
     /// ```
     public func allows(_ size: PixelSize) -> Bool { violations(by: size).isEmpty }
 
-    /// Returns all conditions that a size violates, in words that give the value and the requirement. Empty if there
-    /// are none.
+    /// Returns all conditions that a size violates, in words that give the value and the requirement. The result is
+    /// empty if the size is allowed.
     ///
     /// ```swift
     /// SizeRule.square.violations(by: PixelSize(width: 64, height: 32))  // ["is 64x32 but must be square"]
@@ -113,8 +113,8 @@ public struct SizeRule: Hashable, Sendable {
 
     /// Returns the allowed size that is nearest to `size`.
     ///
-    /// With a list, that is the size with the nearest ratio of its sides (as a factor). Among equal ratios it is the
-    /// one with the nearest area, and at a tie the first.
+    /// With a list, the result is the size whose ratio is nearest, measured as a factor. Among equally near ratios it
+    /// is the size with the nearest area, and if those tie, the first one.
     ///
     /// With conditions, the ratio of `size` is limited to ``mostRatio``. The size is then scaled until its sides and
     /// area are allowed, and rounded to the multiple. If no allowed size nearby has a ratio within 3 percent, the

@@ -1,6 +1,6 @@
 internal import Matte
 
-/// A search for the size that satisfies a rule's conditions and is nearest to a requested size.
+/// A search for the size nearest to a requested size that satisfies the conditions of a rule.
 ///
 /// Sides are counted in units of the rule's multiple.
 struct SizeSearch {
@@ -10,14 +10,14 @@ struct SizeSearch {
     private let sides: ClosedRange<Int>
     /// The range of allowed areas.
     private let areas: ClosedRange<Int>
-    /// The ratio of the longer to the shorter side: the requested one, and the largest allowed.
+    /// The ratios of the longer to the shorter side: the requested ratio, and the maximum.
     private let ratio, mostRatio: Double
     /// The shorter side of the size with the requested ratio and area, as far as the conditions allow.
     private let center: Int
 
-    /// The factor of the ratio up to which a size near the requested area is accepted.
+    /// The factor by which the ratio of a size near the requested area may differ from the requested ratio.
     private static let nearEnough = 1.03
-    /// The maximum distance of a shorter side from the centre in the search.
+    /// The maximum distance from the centre at which shorter sides are tried.
     private static let farthest = 1 << 20
 
     /// Creates a search, or returns `nil` if no side or no area satisfies the conditions.
@@ -43,8 +43,8 @@ struct SizeSearch {
         var best: PixelSize?
         for short in center - 2...center + 2 { consider(short, &best) }
         if let best, factor(of: best) <= Self.nearEnough { return best }
-        // Try the limits of sides and areas, and then all sides outwards from the centre until no ratio can be
-        // nearer.
+        // Try the limits of sides and areas first. Then try all shorter sides outwards from the centre, until no ratio
+        // can be nearer.
         let (least, most) = (Double(areas.lowerBound), Double(areas.upperBound))
         let longest = Double(sides.upperBound)
         for corner in [
@@ -66,7 +66,7 @@ struct SizeSearch {
         return best
     }
 
-    /// Considers a shorter side with the longer side nearest to the ratio. Replaces `best` if the result is nearer.
+    /// Tries a shorter side, with the longer side whose ratio is nearest. Replaces `best` if the result is nearer.
     private func consider(_ short: Int, _ best: inout PixelSize?) {
         guard sides ~= short else { return }
         let widest = mostRatio * Double(short)

@@ -27,15 +27,15 @@ extension UploadProfile {
         $0.preferredSide = 1024
     }
 
-    /// An alias of ``square4MB``, after the model for which the rules were made.
+    /// An alias of ``square4MB``, named after the model for which the rules were made.
     public static var dallE2Edit: UploadProfile { square4MB }
 }
 
 extension [PixelSize] {
-    /// Returns squares with these sides.
+    /// Returns squares whose sides are `sides`.
     static func squares(_ sides: Int...) -> [PixelSize] { sides.map { PixelSize(width: $0, height: $0) } }
 
-    /// Returns sizes by width and height, each multiplied by all factors.
+    /// Returns sizes from pairs of width and height, each pair multiplied by every factor.
     static func sizes(_ sides: (Int, Int)..., times factors: [Int] = [1]) -> [PixelSize] {
         sides.flatMap { side in factors.map { PixelSize(width: side.0 * $0, height: side.1 * $0) } }
     }

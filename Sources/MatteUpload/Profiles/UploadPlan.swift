@@ -27,11 +27,12 @@ public struct UploadPlan: Hashable, Sendable {
 }
 
 extension UploadProfile {
-    /// Returns the result of preparing a picture of a size for the service, without processing pixels.
+    /// Returns the result of preparing a picture of size `size` for the service, without processing pixels.
     ///
     /// If the service requires a square, the largest one around the focus is cropped. The picture is then scaled down
-    /// to the size that the model sees, so that boxes in its answer refer to the uploaded file. It is also limited to
-    /// the largest allowed side, ``preferredSide`` and ``preferredPixels``. It is never enlarged.
+    /// to the size that the model sees, so that boxes in the model's answer refer to the uploaded file. The size is
+    /// also limited to the largest allowed side, ``preferredSide`` and ``preferredPixels``. The picture is never
+    /// enlarged.
     ///
     /// ```swift
     /// let plan = try UploadProfile.openAIVision.plan(for: PixelSize(width: 2048, height: 4096))
@@ -53,7 +54,8 @@ extension UploadProfile {
         let crop =
             input.isSquare ? size.largestSquare(centeredOn: focus ?? size.bounds) : size.bounds
         var target = scaling?.uploadSize(of: crop.size) ?? crop.size
-        // Multiples of a side can have a ratio that the service rejects although it accepts the picture's own ratio.
+        // Rounding both sides to multiples can give a ratio that the service rejects although it accepts the picture's
+        // own ratio.
         if !input.allows(target), input.allows(crop.size) { target = crop.size }
         target = target.scaledDown(longerSide: min(preferredSide ?? .max, input.mostSide))
         if let preferredPixels { target = target.scaledDown(toArea: preferredPixels) }
@@ -66,7 +68,7 @@ extension UploadProfile {
             patches: scaling?.patches(for: target), tokens: scaling?.tokens(for: target))
     }
 
-    /// Returns the nearest size that the service accepts. Throws if that would enlarge the picture.
+    /// Returns the nearest size that the service accepts. Throws an error if that size would enlarge the picture.
     private func fitting(_ size: PixelSize) throws(MatteError) -> PixelSize {
         let nearest = try input.nearest(to: size)
         guard nearest.width <= size.width, nearest.height <= size.height else {
@@ -101,7 +103,7 @@ extension VisionScaling {
 }
 
 extension PixelSize {
-    /// Returns the size of the same ratio with at most `most` pixels. Both sides are rounded down, and at least 1.
+    /// Returns the size of the same ratio with at most `most` pixels. Both sides are rounded down and are at least 1.
     fileprivate func scaledDown(toArea most: Int) -> PixelSize {
         guard area > most else { return self }
         let scale = (Double(most) / (Double(width) * Double(height))).squareRoot()

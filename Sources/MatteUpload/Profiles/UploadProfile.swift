@@ -3,10 +3,10 @@
 public import Matte
 public import MatteCodecs
 
-/// The demands of one image API on the pictures it is sent, as data.
+/// The requirements of one image API for the pictures that are sent to it, as a value.
 ///
-/// Each profile that comes with Matte carries the source of its figures and the date they were read. Limits change; a
-/// profile is a value that can be copied and altered, or read from JSON:
+/// Each profile that comes with Matte states the source of its figures and the day on which they were read. Limits
+/// change, so a profile can be copied and modified, or read from JSON:
 ///
 /// ```swift
 /// var profile = UploadProfile.square4MB
@@ -14,15 +14,15 @@ public import MatteCodecs
 /// let current = try UploadProfile(json: bytes)
 /// ```
 public struct UploadProfile: Hashable, Sendable {
-    /// The use of the picture.
+    /// The purpose for which a picture is sent.
     public enum Purpose: String, Hashable, Sendable, Codable, CaseIterable {
         /// Parts of the picture are repainted.
         case edit
-        /// Similar pictures are made.
+        /// Variations of the picture are generated.
         case variation
-        /// Pictures are made from words alone; nothing is uploaded, but there are sizes to choose from.
+        /// Pictures are generated from text alone. Nothing is uploaded, but the service has a choice of sizes.
         case generation
-        /// A model looks at the picture.
+        /// A model interprets the picture.
         case vision
         /// Faces are located.
         case faceDetection
@@ -30,91 +30,93 @@ public struct UploadProfile: Hashable, Sendable {
         case post
     }
 
-    /// A service's treatment of pictures larger than its model sees.
+    /// A service's treatment of pictures that are larger than its model can see.
     public enum Oversize: String, Hashable, Sendable, Codable, CaseIterable {
-        /// They are scaled down as ``scaling`` says.
+        /// The pictures are scaled down as ``scaling`` specifies.
         case downsized
-        /// They are rejected.
+        /// The pictures are rejected.
         case rejected
     }
 
-    /// The name by which the profile is chosen, such as `square-4mb`: lower case.
+    /// The name by which the profile is chosen, in lower case, such as `square-4mb`.
     public var name: String
 
-    /// Other names for the same rules, such as models that follow them.
+    /// Other names for the same rules, such as the names of models that follow them.
     public var otherNames: [String] = []
 
-    /// The name used in sentences.
+    /// The name of the service to use in sentences.
     public var title: String
 
-    /// The use of the picture.
+    /// The purpose for which pictures are sent.
     public var purpose: Purpose
 
     /// The formats that the service accepts, the most suitable first.
     public var formats: [ImageFormat]
 
-    /// MIME types that the service accepts beyond ``formats`` and Matte neither reads nor writes.
+    /// The MIME types that the service accepts in addition to ``formats``, which Matte neither reads nor writes.
     public var otherMIMETypes: [String] = []
 
-    /// The limit on one picture's bytes; `nil` when the service states none.
+    /// The limit on the bytes of one picture, or `nil` if the service states none.
     public var byteCap: ByteCap?
 
-    /// The fewest bytes that a picture may have.
+    /// The minimum number of bytes of a picture.
     public var leastBytes = 1
 
-    /// The limit on the bytes of the whole request; `nil` when the service states none.
+    /// The limit on the bytes of the whole request, or `nil` if the service states none.
     public var requestCap: ByteCap?
 
-    /// The most pictures per request.
+    /// The maximum number of pictures per request.
     public var mostImages = 1
 
-    /// True if a picture needs an alpha channel.
+    /// A Boolean value that indicates whether a picture must have an alpha channel.
     public var requiresAlpha = false
 
     /// The sizes that a picture may have.
     public var input = SizeRule.any
 
-    /// The sizes that the service makes; `nil` where it makes no pictures. It doesn't restrict uploads.
+    /// The sizes of the pictures that the service returns, or `nil` if it returns none. They do not restrict uploads.
     public var output: SizeRule?
 
-    /// The demands on the mask; `nil` where there is none.
+    /// The requirements for the mask, or `nil` if the service accepts no mask.
     public var mask: MaskRule?
 
-    /// The parts of a photo that an edit may send; `nil` where nothing is edited.
+    /// The parts of a photo that an edit may send, or `nil` if the service makes no edits.
     public var frames: FrameRule?
 
-    /// The sizes of face that are found; `nil` where faces aren't the subject.
+    /// The sizes of faces that the service finds, or `nil` if it does not detect faces.
     public var faces: FaceRule?
 
-    /// The service's rule for scaling a picture before its model sees it, and for counting its tokens; `nil` where no
-    /// model looks, or the rule isn't published.
+    /// The service's rule for scaling a picture before its model sees it, and for counting its tokens, or `nil` if no
+    /// model sees the picture or the rule is not published.
     public var scaling: VisionScaling?
 
-    /// The service's treatment of pictures larger than ``scaling`` lets its model see.
+    /// The service's treatment of pictures that are larger than ``scaling`` allows.
     public var oversized = Oversize.downsized
 
-    /// The longest side worth uploading, in pixels: larger pictures are scaled down to it, and none is enlarged.
+    /// The longest side that is worth uploading, in pixels. Larger pictures are scaled down to it; smaller ones are not
+    /// enlarged.
     public var preferredSide: Int?
 
-    /// The most pixels worth uploading: larger pictures are scaled down to them, and none is enlarged.
+    /// The maximum number of pixels that are worth uploading. Larger pictures are scaled down to it; smaller ones are
+    /// not enlarged.
     public var preferredPixels: Int?
 
     /// The address of the page or file that states the figures.
     public var source: String
 
-    /// The day on which the figures were read there, as year-month-day.
+    /// The day on which the figures were read from ``source``, as year-month-day.
     public var asOf: String
 
     /// The certainty of the figures.
     public var certainty = Certainty.official
 
-    /// The day on which the service ends or ended, as year-month-day; `nil` while none is announced.
+    /// The day on which the service ends or ended, as year-month-day, or `nil` if no end is announced.
     public var ends: String?
 
-    /// The name of the profile to use instead, once the service has ended.
+    /// The name of the profile to use instead after the service has ended.
     public var successor: String?
 
-    /// Makes a profile without any condition on sizes or bytes.
+    /// Creates a profile without any condition on sizes or bytes.
     public init(
         name: String, title: String, purpose: Purpose, formats: [ImageFormat], source: String, asOf: String
     ) {
@@ -126,7 +128,7 @@ public struct UploadProfile: Hashable, Sendable {
         self.asOf = asOf
     }
 
-    /// A profile with some of its properties set by the closure, for the definitions beside this file.
+    /// Creates a profile whose remaining properties a closure sets, for the profiles in this folder.
     init(
         _ name: String, _ title: String, _ purpose: Purpose, _ formats: [ImageFormat],
         certainty: Certainty = .official, source: String, asOf: String = "2026-11-22",
@@ -138,9 +140,10 @@ public struct UploadProfile: Hashable, Sendable {
         configure(&self)
     }
 
-    /// The size the service makes that comes nearest to a picture's: the value of the request's `size` field.
+    /// Returns the size nearest to a picture's size among those that the service returns: the value of the request's
+    /// `size` field.
     ///
-    /// - Throws: ``MatteError`` of code `parameter` when `size` is empty, `unsupported` when the service makes no
+    /// - Throws: ``MatteError`` with code `parameter` if `size` is empty, or `unsupported` if the service returns no
     ///   pictures.
     public func nearestSize(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard let output else {
@@ -150,9 +153,10 @@ public struct UploadProfile: Hashable, Sendable {
         return try output.nearest(to: size)
     }
 
-    /// Every condition on sizes that a picture breaks, in words; empty when the service accepts its size.
+    /// Returns all conditions on sizes that a picture violates, in words. The result is empty if the service accepts
+    /// the size.
     ///
-    /// - Parameter size: the picture's size as stored.
+    /// - Parameter size: The size of the picture as stored.
     public func violations(by size: PixelSize) -> [String] {
         var words = input.violations(by: size)
         guard oversized == .rejected, !size.isEmpty, let scaling else { return words }

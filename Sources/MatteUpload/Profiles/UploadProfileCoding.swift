@@ -14,8 +14,8 @@ extension UploadProfile {
     ///
     /// - Parameters:
     ///   - json: An object, or an array of objects.
-    ///   - name: The name of the profile to choose, its ``name`` or one of its ``otherNames``. Required for an array
-    ///     of several.
+    ///   - name: The ``name`` of the profile to choose, or one of its ``otherNames``. It is required for an array of
+    ///     several profiles.
     /// - Throws: ``MatteError`` with code `decoding` for invalid JSON, and `parameter` if no profile or more than one
     ///   matches.
     public init(json: some Collection<UInt8>, named name: String? = nil) throws(MatteError) {
@@ -45,7 +45,7 @@ extension UploadProfile {
 
     /// The profile as JSON, in the form that ``init(json:named:)`` reads.
     public var json: String {
-        // No part of a profile throws when it is encoded.
+        // Encoding a profile never throws.
         (try? JSONValue(encoding: self)).map { JSONWriter.text($0, indented: true) } ?? ""
     }
 }
@@ -59,7 +59,7 @@ extension UploadProfile: Codable {
         case source, asOf, certainty, ends, successor
     }
 
-    /// The members that `matte profiles` adds for readers. They are derived from others and are ignored when
+    /// The members that `matte profiles` adds for readers. They are derived from other members and are ignored when
     /// decoding.
     private static let derived = ["maxBytes", "square", "sizes", "plan", "refusal"]
 

@@ -12,8 +12,8 @@ extension VisionScaling: Codable {
         case leastPixels, mostPixels, small, tokens
     }
 
-    /// Encodes `rule` (`tiles`, `patches`, `whole-patches`, `multiples`, `crops` or `fixed`) and the associated
-    /// values by their names. For `multiples`, the multiple is `side`.
+    /// Encodes `rule` (`tiles`, `patches`, `whole-patches`, `multiples`, `crops` or `fixed`) and the associated values
+    /// by their names. The unnamed value of `multiples` is encoded as `side`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         func write(_ rule: Rule, _ values: KeyValuePairs<CodingKeys, Int>) throws {

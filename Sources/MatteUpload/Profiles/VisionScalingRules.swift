@@ -1,29 +1,29 @@
 internal import Matte
 
-// The arithmetic of the cases of VisionScaling. Sizes are never empty here.
+// The arithmetic of VisionScaling's cases. Sizes are never empty here.
 
 extension PixelSize {
-    /// Returns the number of squares of a side that cover the picture.
+    /// Returns the number of squares with side `side` that cover the picture.
     func squares(of side: Int) -> Int {
         width.divided(roundingUpBy: side) * height.divided(roundingUpBy: side)
     }
 
-    /// Returns the size of the same ratio with the longer side at most `side`. The other side is rounded half to
-    /// even, and at least 1.
+    /// Returns the size of the same ratio whose longer side is at most `side`. The shorter side is rounded half to even
+    /// and is at least 1.
     func scaledDown(longerSide side: Int) -> PixelSize {
         longerSide <= side ? self : scaled(longerSideTo: side)
     }
 
-    /// Returns the size of the same ratio with the shorter side at most `side`.
+    /// Returns the size of the same ratio whose shorter side is at most `side`.
     ///
-    /// The other side is rounded **down**, as in OpenAI's guide: with 768, 1334x1000 becomes 1024x768, not 1025x768.
+    /// The longer side is rounded **down**, as in OpenAI's guide: with 768, 1334x1000 becomes 1024x768, not 1025x768.
     func scaledDown(shorterSide side: Int) -> PixelSize {
         guard shorterSide > side else { return self }
         let product = longerSide.multipliedFullWidth(by: side)
         return with(longer: shorterSide.dividingFullWidth(product).quotient, shorter: side)
     }
 
-    /// Returns the size of the same ratio with the longer side `side`. The other side is divided by the ratio and
+    /// Returns the size of the same ratio whose longer side is `side`. The shorter side is `side` divided by the ratio,
     /// rounded half to even, and at least 1.
     ///
     /// This is `max(1, round(long / ratio))` of Claude's reference code, with its order of operations. Multiplying by
@@ -65,10 +65,10 @@ extension PixelSize {
         let shrink = (area / (Double(width) * Double(height))).squareRoot()
         let across = Double(width) * shrink / patch
         let down = Double(height) * shrink / patch
-        // Very long pictures are less than one patch wide, so rounding down would give none.
+        // Very long pictures are less than one patch wide, so rounding down would give 0 patches.
         let whole = min(max(1, across.rounded(.down)) / across, max(1, down.rounded(.down)) / down)
         let scale = shrink * min(1, whole)
-        // The product differs by rounding errors from the whole patches it represents.
+        // Because of rounding errors, the product differs slightly from the whole number of patches that it represents.
         func length(_ side: Int) -> Int { max(1, Int((Double(side) * scale + 1e-6).rounded(.down))) }
         return PixelSize(width: length(width), height: length(height))
     }

@@ -7,7 +7,7 @@ internal import Darwin
 #endif
 
 extension MultipartBody {
-    /// Writes the body to a file, piece by piece, for requests too large to hold in memory again.
+    /// Writes the body to a file, piece by piece. Use this for requests that are too large for a second copy in memory.
     ///
     /// The file is written under a temporary name in the same folder and then renamed. An existing file is replaced.
     ///

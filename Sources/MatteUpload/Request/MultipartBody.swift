@@ -11,7 +11,7 @@ public struct MultipartBody: Hashable, Sendable {
     /// The parts in the order in which they are sent.
     public let parts: [RequestPart]
 
-    /// The separator of the parts.
+    /// The separator between the parts.
     public let boundary: String
 
     /// Creates a body.
@@ -25,7 +25,7 @@ public struct MultipartBody: Hashable, Sendable {
         self.parts = parts
         var seed = Self.digest(of: parts)
         var candidate = Self.boundary(seed)
-        // The first candidate occurs in a part only if the part contains an earlier body's boundary.
+        // The first candidate occurs in a part only if that part contains the boundary of an earlier body.
         while parts.contains(where: {
             $0.bytes.contains(sequence: candidate.utf8) || $0.header.contains(candidate)
         }) {
@@ -77,7 +77,8 @@ public struct MultipartBody: Hashable, Sendable {
     private var trailer: String { "--\(boundary)--\r\n" }
 
     private static func boundary(_ seed: UInt64) -> String {
-        // The finalizer of MurmurHash3, a bijective mixing function, so that consecutive seeds differ in all bits.
+        // This is the finalizer of MurmurHash3, a bijective mixing function. It makes consecutive seeds differ in all
+        // bits.
         var x = seed
         x = (x ^ (x >> 33)) &* 0xFF51_AFD7_ED55_8CCD
         x = (x ^ (x >> 33)) &* 0xC4CE_B9FE_1A85_EC53

@@ -23,7 +23,7 @@ public struct RequestPart: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the field.
-    ///   - fileName: The name of the file. Services evaluate its suffix.
+    ///   - fileName: The name of the file. Services use its suffix to determine the format.
     ///   - mimeType: The MIME type.
     ///   - bytes: The contents of the file.
     public init(_ name: String, fileName: String, mimeType: String, bytes: [UInt8]) {
@@ -45,7 +45,7 @@ public struct RequestPart: Hashable, Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// Creates a part that contains an encoded picture. The file name is the field's name with the format's suffix.
+    /// Creates a part that contains an encoded picture. The file name is the field's name and the suffix of the format.
     ///
     /// ```swift
     /// let image = EncodedImage(bytes: [1], format: .png, size: PixelSize(width: 1, height: 1))
@@ -86,8 +86,8 @@ public struct RequestPart: Hashable, Sendable {
         return parts + fields.map { RequestPart($0.name, $0.text) }
     }
 
-    /// The lines before the contents, without the boundary. Names are escaped as in browsers, so that no name can end
-    /// its line.
+    /// The header lines before the contents, without the boundary. Names are escaped as in browsers, so that no name
+    /// can end its line.
     var header: String {
         var text = "Content-Disposition: form-data; name=\"\(name.escapedForHeader)\""
         if let fileName { text += "; filename=\"\(fileName.escapedForHeader)\"" }
