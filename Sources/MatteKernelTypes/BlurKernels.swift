@@ -148,7 +148,7 @@ public struct BlurSampleKernels: Sendable {
 /// Conversions between rows of pixels and rows of 16-bit samples.
 ///
 /// A plain sample is 256 times a byte. A pixel with straight alpha becomes colour times alpha, and alpha times 255.
-/// Triples are three-byte pixels; each takes four samples, of which the fourth is ignored.
+/// Triples are three-byte pixels; each takes four samples, and the fourth is ignored.
 ///
 /// Pixels past the count are not accessed. For samples past the count, see ``BlurKernels``.
 public struct BlurPixelKernels: Sendable {

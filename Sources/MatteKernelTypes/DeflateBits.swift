@@ -74,7 +74,7 @@ public enum DeflateSymbols {
         symbol < 4 ? 0 : symbol &>> 1 &- 1
     }
 
-    /// Returns the length of the next match in a run of which `left` bytes remain. The length is at least 3, and never
+    /// Returns the length of the next match in a run that has `left` bytes left. The length is at least 3, and never
     /// leaves 1 or 2 bytes, which are too short for a match.
     @_transparent
     public static func runPiece(_ left: Int) -> Int {

@@ -154,7 +154,7 @@ public struct ReadAhead {
 
 /// The kind of data in a strip's source columns.
 public enum ResampleInput: Int32, Sendable {
-    /// Bytes, each of which is an independent channel.
+    /// Bytes; each is an independent channel.
     case bytes
     /// Four-byte pixels, assumed opaque until a translucent one is found.
     case opaque

@@ -155,7 +155,7 @@ CV cv_u32x16 cv_fourths_at_least_u32x16(cv_u16x32 a, cv_u16x32 b, uint16_t low) 
     return (cv_u32x16)(__builtin_convertvector(v, cv_i32x16) >= (cv_i32x16)(low));
 }
 
-// Returns (a + 4b + 6c + 4d + e) / 16, computed as means of means, each of which is rounded half up.
+// Returns (a + 4b + 6c + 4d + e) / 16, computed as means of means; each mean is rounded half up.
 CV cv_u16x32 cv_halved_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
     cv_u16x32 inner = cv_mean_u16x32(c, cv_mean_u16x32(c, cv_mean_u16x32(a, e)));
     return cv_mean_u16x32(cv_mean_u16x32(b, d), inner);

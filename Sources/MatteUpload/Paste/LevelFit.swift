@@ -16,7 +16,7 @@ struct LevelFit {
     static var mostPixels: Int { 1 << 16 }
     /// The step, in pixels, below which the fit has converged.
     private static var settled: Double { 0.005 }
-    /// The approximate number of pixels of which medians are computed.
+    /// The approximate number of pixels that a median is computed from.
     private static var medianPixels: Int { 1 << 13 }
 
     let width: Int
