@@ -128,7 +128,7 @@ public final class CategoryEffect {
     ///   - categories: The class of each pixel, any index in 0...255. May have any size except an empty one.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as ``render(_:categories:into:parallelism:)`` of pixels does.
+    /// - Throws: ``MatteError`` as `render(_:categories:into:parallelism:)` of pixels does.
     public func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, categories: borrowing RasterView<Gray8>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -148,7 +148,7 @@ public final class CategoryEffect {
     ///   - size: The width and height of the categories.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as ``render(_:categories:into:parallelism:)`` does, and `parameter` if there are
+    /// - Throws: ``MatteError`` as `render(_:categories:into:parallelism:)` does, and `parameter` if there are
     ///   fewer categories than `size` requires.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, categories: Span<UInt8>, size: PixelSize,

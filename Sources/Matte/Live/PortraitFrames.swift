@@ -22,7 +22,7 @@ extension PortraitEffect {
         try render(source, into: &output, parallelism)
     }
 
-    /// Renders a 4:2:0 frame through a mask; see ``render(_:confidences:into:parallelism:)``.
+    /// Renders a 4:2:0 frame through a mask; see `render(_:confidences:into:parallelism:)`.
     ///
     /// - Parameters:
     ///   - source: The frame.

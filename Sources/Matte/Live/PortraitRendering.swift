@@ -27,7 +27,7 @@ extension PortraitEffect {
     ///   - mask: The subject, 255 = fully. May have any size except an empty one. ``foreground`` is ignored.
     ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as ``render(_:confidences:into:parallelism:)`` does.
+    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` does.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, mask: Mask,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -58,7 +58,7 @@ extension PortraitEffect {
     ///   - size: The width and height of the confidences.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as ``render(_:confidences:into:parallelism:)`` does, and `parameter` if there are
+    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` does, and `parameter` if there are
     ///   fewer confidences than `size` requires.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, confidences: Span<Float>, size: PixelSize,

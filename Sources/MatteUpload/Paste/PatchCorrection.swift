@@ -19,7 +19,10 @@ struct PatchCorrection {
         let (width, height, side) = (result.width, result.height, side)
         let pixels = unsafe result.mutableView.start.assumingMemoryBound(to: UInt8.self)
         // Four offsets, four gains, four bends.
-        let coefficients = (0..<12).map { $0 % 4 < 3 ? Float(terms[$0 % 4][$0 / 4]) : 0 }
+        let coefficients: [Float] = (0..<12).map { (place: Int) -> Float in
+            let channel = place % 4
+            return channel < 3 ? Float(terms[channel][place / 4]) : 0
+        }
         let kernel = unsafe KernelTable.current.patch.correct
         let bands = min(height, 16)
         try Bands.run(count: bands, threads: width * height < 1 << 17 ? 1 : threads) {
