@@ -6,7 +6,7 @@ extension CameraFrame {
     /// Creates a frame that holds a pixel buffer (`32BGRA`, `420v` or `420f`) without copying its pixels.
     ///
     /// The buffer is locked for reading and retained for as long as the frame lives, so that it can wait in a
-    /// ``LatestFrame`` for the answer of a model. A camera stops delivering when all buffers of its pool are held: hold
+    /// `LatestFrame` for the answer of a model. A camera stops delivering when all buffers of its pool are held: hold
     /// one or two.
     ///
     /// - Parameters:

@@ -31,7 +31,7 @@ extension CameraFrame {
 }
 
 extension CMSampleBuffer {
-    /// The presentation time in whole milliseconds, rounded down, as ``LatestFrame`` expects; `nil` if the sample has
+    /// The presentation time in whole milliseconds, rounded down, as `LatestFrame` expects; `nil` if the sample has
     /// no numeric time.
     public var presentationMilliseconds: Int? {
         let seconds = CMTimeGetSeconds(CMSampleBufferGetPresentationTimeStamp(self))

@@ -19,7 +19,7 @@ extension Raster {
     ///   - budget: The maximum length of the file.
     ///   - policy: The lowest quality, and whether the picture may be made smaller.
     ///   - metadata: The metadata to write. It counts towards the budget.
-    /// - Throws: ``MatteError`` with code `limits` if not even a single pixel fits, `parameter` for an empty budget
+    /// - Throws: `MatteError` with code `limits` if not even a single pixel fits, `parameter` for an empty budget
     ///   or options out of range, or `cancelled`.
     /// - Complexity: A few encodes of up to 256 sampled rows, and one to three encodes of the whole picture.
     public func encoded(
@@ -38,7 +38,7 @@ extension Raster {
 extension StreamedPicture {
     /// Encodes the picture within a byte budget, at the best quality and then the largest size that fit.
     ///
-    /// The file is the same as that of ``Raster/encoded(as:within:policy:metadata:)``. The picture is decoded again
+    /// The file is the same as that of `Raster.encoded(as:within:policy:metadata:)`. The picture is decoded again
     /// for each encode at its own size. A smaller picture is held in memory.
     ///
     /// ```swift
@@ -47,7 +47,7 @@ extension StreamedPicture {
     /// result.image.bytes.count < 4_000_000  // true
     /// ```
     ///
-    /// - Throws: ``MatteError`` as described for that method, and with code `limits` if the search needs more memory
+    /// - Throws: `MatteError` as described for that method, and with code `limits` if the search needs more memory
     ///   than allowed.
     public func encoded(
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),

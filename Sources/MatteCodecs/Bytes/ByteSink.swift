@@ -18,19 +18,19 @@ public protocol ByteSink: AnyObject {
 
     /// Appends bytes.
     ///
-    /// - Throws: ``MatteError`` with code `io` if the system cannot write the bytes, or `limits` if they exceed a
+    /// - Throws: `MatteError` with code `io` if the system cannot write the bytes, or `limits` if they exceed a
     ///   limit.
     func append(_ bytes: RawSpan) throws(MatteError)
 
     /// Replaces bytes that were appended before.
     ///
-    /// - Throws: ``MatteError`` with code `io` if the system cannot write the bytes.
+    /// - Throws: `MatteError` with code `io` if the system cannot write the bytes.
     /// - Precondition: `offset + bytes.byteCount <= count`.
     func replace(at offset: Int, with bytes: RawSpan) throws(MatteError)
 
     /// Removes all bytes after the first `count`.
     ///
-    /// - Throws: ``MatteError`` with code `io` if the system cannot shorten the file.
+    /// - Throws: `MatteError` with code `io` if the system cannot shorten the file.
     /// - Precondition: `count` is at most the sink's current count.
     func truncate(to count: Int) throws(MatteError)
 }
@@ -51,7 +51,7 @@ public final class MemorySink: ByteSink {
     /// sink.bytes  // [1, 2, 3]
     /// ```
     ///
-    /// - Parameter mostBytes: The maximum number of bytes. Appending more throws ``MatteError`` with code `limits`.
+    /// - Parameter mostBytes: The maximum number of bytes. Appending more throws `MatteError` with code `limits`.
     public init(mostBytes: Int = .max) {
         self.mostBytes = mostBytes
     }

@@ -5,7 +5,7 @@ extension Collection<UInt8> {
     ///
     /// Files are read in pieces and are never held in memory as a whole.
     ///
-    /// - Throws: ``MatteError`` with code `io` if the system cannot read them.
+    /// - Throws: `MatteError` with code `io` if the system cannot read them.
     package func forEachByteSpan(_ body: (Span<UInt8>) -> Void) throws(MatteError) {
         try EncodedInput.with(self) { (input) throws(MatteError) in
             var piece = [UInt8](repeating: 0, count: Swift.min(1 << 20, input.count))

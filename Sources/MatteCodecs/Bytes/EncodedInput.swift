@@ -18,7 +18,7 @@ class EncodedInput: @unchecked Sendable {
     /// Copies bytes to `target`, starting with the byte at `offset`.
     ///
     /// - Returns: The number of copied bytes. It is less than the size of `target` only at the end of the input.
-    /// - Throws: ``MatteError`` with code `io` if the system cannot read the bytes.
+    /// - Throws: `MatteError` with code `io` if the system cannot read the bytes.
     @unsafe
     func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(MatteError) -> Int {
         preconditionFailure("an input that can't be read")

@@ -25,7 +25,7 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// Opens a file for reading.
     ///
     /// - Parameter path: The path of a regular file.
-    /// - Throws: ``MatteError`` with code `io` if the file does not exist, cannot be opened, or is not a regular
+    /// - Throws: `MatteError` with code `io` if the file does not exist, cannot be opened, or is not a regular
     ///   file.
     public init(_ path: String) throws(MatteError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -38,7 +38,7 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// - Parameters:
     ///   - descriptor: A descriptor that allows reading. It is closed even if the initializer throws.
     ///   - name: The name of the file in error messages.
-    /// - Throws: ``MatteError`` with code `io` if it is not a regular file.
+    /// - Throws: `MatteError` with code `io` if it is not a regular file.
     public init(descriptor: Int32, name: String) throws(MatteError) {
         file = OpenFile(descriptor, name)
         var status = stat()
@@ -73,7 +73,7 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// let photo = try FileBytes("photo.png").allBytes()
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `io` if the system cannot read them.
+    /// - Throws: `MatteError` with code `io` if the system cannot read them.
     public func allBytes() throws(MatteError) -> [UInt8] {
         try bytes(0..<count)
     }
@@ -85,8 +85,8 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// ```
     ///
     /// - Parameter range: Positions in the file, with a lower bound of at least 0 and an upper bound of at most
-    ///   ``count``.
-    /// - Throws: ``MatteError`` with code `io` if the system cannot read them.
+    ///   `count`.
+    /// - Throws: `MatteError` with code `io` if the system cannot read them.
     /// - Precondition: The file contains the range.
     public func bytes(_ range: Range<Int>) throws(MatteError) -> [UInt8] {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "bytes \(range) of \(count)")

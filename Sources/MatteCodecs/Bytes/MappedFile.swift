@@ -29,7 +29,7 @@ public struct MappedFile: RandomAccessCollection, Sendable {
     /// Maps a file for reading.
     ///
     /// - Parameter path: The path of a regular file.
-    /// - Throws: ``MatteError`` with code `io` if the file does not exist, cannot be opened, or is not a regular
+    /// - Throws: `MatteError` with code `io` if the file does not exist, cannot be opened, or is not a regular
     ///   file, and with code `limits` if the process's address space has no room for it.
     public init(_ path: String) throws(MatteError) {
         mapping = try Mapping(path)

@@ -7,7 +7,7 @@ typealias ImageCodec = ImageDecoder & ImageEncoder
 protocol ImageDecoder: Sendable {
     /// Reads the header, and checks the limits before allocating memory in proportion to the picture.
     ///
-    /// - Throws: ``MatteError`` with code `decoding` for a corrupt header, `limits` for a picture over a limit,
+    /// - Throws: `MatteError` with code `decoding` for a corrupt header, `limits` for a picture over a limit,
     ///   `unsupported` for a variant of the format that cannot be decoded, or `io`.
     func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool

@@ -11,7 +11,7 @@ enum DecodedBands {
     ///   - isWhole: Whether the picture can only be read in one piece.
     ///   - read: Reads rows and returns their number.
     /// - Returns: The number of rows that were read.
-    /// - Throws: Errors of `read`, and ``MatteError`` with code `cancelled`.
+    /// - Throws: Errors of `read`, and `MatteError` with code `cancelled`.
     static func run(
         rows: Int, bytesPerRow: Int, isWhole: Bool,
         _ read: (_ first: Int, _ count: Int) throws(MatteError) -> Int

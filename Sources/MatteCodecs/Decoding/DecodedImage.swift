@@ -33,7 +33,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
+    /// - Throws: `MatteError` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
     ///   limit would be exceeded, or `cancelled`. Cancellation is checked between bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
@@ -85,7 +85,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// - Parameters:
     ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
+    /// - Throws: `MatteError` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
     ///   limit would be exceeded, `io` if a file cannot be read, or `cancelled`. Cancellation is checked between
     ///   bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
@@ -108,7 +108,7 @@ extension Raster {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
+    /// - Throws: `MatteError` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
     ///   limit would be exceeded, or `cancelled`. Cancellation is checked between bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public init(
@@ -131,7 +131,7 @@ extension Raster {
     /// - Parameters:
     ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError`` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
+    /// - Throws: `MatteError` with code `unsupported` for other formats, `decoding` for damaged data, `limits` if a
     ///   limit would be exceeded, `io` if a file cannot be read, or `cancelled`. Cancellation is checked between
     ///   bands of rows.
     /// - Complexity: O(*n*), where *n* is the number of pixels.

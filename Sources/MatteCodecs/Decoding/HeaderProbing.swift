@@ -12,7 +12,7 @@ extension ImageHeader {
     ///   - bytes: The file, or its beginning up to the end of the metadata: 64 KiB are usually enough. Frames of an
     ///     animation are only counted as far as the bytes go.
     ///   - limits: The limits; larger pictures are rejected.
-    /// - Throws: ``MatteError`` with code `unsupported` if the bytes are not PNG, JPEG or WebP, `decoding` for a
+    /// - Throws: `MatteError` with code `unsupported` if the bytes are not PNG, JPEG or WebP, `decoding` for a
     ///   corrupt header, or `limits`.
     /// - Complexity: O(*n*), where *n* is the number of segments or chunks.
     public init(probing bytes: Span<UInt8>, limits: DecodingLimits = DecodingLimits()) throws(MatteError) {
@@ -24,7 +24,7 @@ extension ImageHeader {
     /// Reads a picture's header from an array, `Data`, a file, or another collection of bytes.
     ///
     /// For the parameters and errors see ``init(probing:limits:)``. A file that cannot be read also throws
-    /// ``MatteError`` with code `io`.
+    /// `MatteError` with code `io`.
     public init(
         probing bytes: some Collection<UInt8>, limits: DecodingLimits = DecodingLimits()
     ) throws(MatteError) {

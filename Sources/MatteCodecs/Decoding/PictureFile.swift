@@ -29,7 +29,7 @@ public struct PictureFile: Sendable {
     ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces, an array is shared, and other
     ///     collections are copied.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: ``MatteError`` with code `unsupported` if the bytes are not PNG, JPEG or WebP, `decoding` for a
+    /// - Throws: `MatteError` with code `unsupported` if the bytes are not PNG, JPEG or WebP, `decoding` for a
     ///   corrupt header, `limits`, or `io`.
     public init(
         _ bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()

@@ -45,7 +45,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     ///   - options: Limits, strictness, colour and JPEG scale. The orientation is ignored.
     ///   - crop: The part to decode, in pixels of the stored picture after scaling, or `nil` for the whole picture.
     ///     The pixels are the same as in the whole picture, also at the edges of the crop.
-    /// - Throws: ``MatteError`` with code `unsupported`, `decoding` or `limits`, and with code `parameter` if the
+    /// - Throws: `MatteError` with code `unsupported`, `decoding` or `limits`, and with code `parameter` if the
     ///   crop is empty or not inside the picture.
     @_lifetime(copy bytes)
     public init(
@@ -88,7 +88,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// - Parameter rows: The destination, as wide as ``size``.
     /// - Returns: The number of rows that were written, from the top. It is less than the height of `rows` only at
     ///   the end. In lenient mode, unreadable rows are filled with zeros.
-    /// - Throws: ``MatteError`` with code `decoding`, `limits` or `cancelled`.
+    /// - Throws: `MatteError` with code `decoding`, `limits` or `cancelled`.
     /// - Precondition: `rows.width` equals the width of ``size``.
     public mutating func readRows(into rows: inout MutableRasterView<PixelType>) throws(MatteError) -> Int {
         precondition(rows.width == size.width, "rows of \(rows.width) pixels for a picture of \(size.width)")
@@ -111,7 +111,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// Skips the next rows, which is faster than reading them.
     ///
     /// - Parameter count: The number of rows.
-    /// - Throws: ``MatteError`` with code `decoding` or `limits`.
+    /// - Throws: `MatteError` with code `decoding` or `limits`.
     /// - Precondition: `count` is in `0...remainingRows`.
     public mutating func skipRows(_ count: Int) throws(MatteError) {
         precondition(count >= 0 && count <= remainingRows, "\(count) rows of \(remainingRows) to skip")
@@ -126,7 +126,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
 
     /// Checks the data after the last row. Does nothing unless the picture's last row was read or skipped.
     ///
-    /// - Throws: ``MatteError`` with code `decoding` for a wrong checksum or missing data.
+    /// - Throws: `MatteError` with code `decoding` for a wrong checksum or missing data.
     public mutating func finish() throws(MatteError) {
         guard remainingRows == 0, !pipeline.isPartial else { return }
         try pipeline.finish()

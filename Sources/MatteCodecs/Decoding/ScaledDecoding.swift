@@ -68,7 +68,7 @@ extension DecodedImage {
     ///   - dctScaling: The part of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
     ///   - options: Limits, strictness, orientation and colour.
     ///   - parallelism: The number of threads for resizing. Decoding is serial.
-    /// - Throws: ``MatteError`` with code `parameter` for a crop that is not inside the picture or an empty size, and
+    /// - Throws: `MatteError` with code `parameter` for a crop that is not inside the picture or an empty size, and
     ///   the errors of `init(decoding:options:)`.
     /// - Complexity: O(*n*), where *n* is the number of pixels from the top of the picture to the end of the part.
     public init(

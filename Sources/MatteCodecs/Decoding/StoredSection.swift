@@ -15,7 +15,7 @@ struct StoredSection {
 
     /// Creates the section for a part of the upright picture.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` for a part that is not inside the picture, or an empty size.
+    /// - Throws: `MatteError` with code `parameter` for a part that is not inside the picture, or an empty size.
     init(
         of header: ImageHeader, _ orientation: ImageOrientation, croppedTo crop: PixelRect?,
         resizedTo size: PixelSize?, scaling: DCTScaling

@@ -17,7 +17,7 @@ extension RasterView {
     ///   - metadata: An ICC profile, EXIF and density to write. The default is none.
     ///   - parallelism: The number of threads for fast PNG compression of 1 MiB of pixels or more. Everything else
     ///     runs on the calling thread. The bytes do not depend on the number of threads.
-    /// - Throws: ``MatteError`` with code `parameter` for options out of range, `encoding` for an empty picture or
+    /// - Throws: `MatteError` with code `parameter` for options out of range, `encoding` for an empty picture or
     ///   one larger than the format can store, `unsupported` for a format that is not part of this build, `limits` if
     ///   memory cannot be allocated, or `cancelled`.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
@@ -91,7 +91,7 @@ extension Raster {
     /// let image = try raster.encoded(as: .png)
     /// try Raster<RGBA8>(decoding: image.bytes) == raster  // true: PNG is lossless
     /// ```
-    /// For the parameters and errors see ``RasterView/encoded(as:metadata:parallelism:)``.
+    /// For the parameters and errors see `RasterView.encoded(as:metadata:parallelism:)`.
     public func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
         parallelism: Parallelism = .automatic

@@ -4,7 +4,7 @@ import Matte
 enum ImageCodecs {
     /// Returns the decoder for a format.
     ///
-    /// - Throws: ``MatteError`` with code `unsupported` if the decoder is not part of this build.
+    /// - Throws: `MatteError` with code `unsupported` if the decoder is not part of this build.
     static func decoder(of format: ImageFormat) throws(MatteError) -> any ImageDecoder {
         guard let decoder = decoders(format) else { throw .leftOut(format) }
         return decoder
@@ -12,7 +12,7 @@ enum ImageCodecs {
 
     /// Returns the encoder for a format.
     ///
-    /// - Throws: ``MatteError`` with code `unsupported` if the encoder is not part of this build.
+    /// - Throws: `MatteError` with code `unsupported` if the encoder is not part of this build.
     static func encoder(of format: ImageFormat) throws(MatteError) -> any ImageEncoder {
         guard let encoder = encoders(format) else { throw .leftOut(format) }
         return encoder
@@ -60,7 +60,7 @@ enum ImageCodecs {
 
     /// Reads a file's header.
     ///
-    /// - Throws: ``MatteError`` with code `unsupported` if the bytes are not PNG, JPEG or WebP or the format is not
+    /// - Throws: `MatteError` with code `unsupported` if the bytes are not PNG, JPEG or WebP or the format is not
     ///   part of this build, `decoding` for a corrupt header, `limits`, or `io`.
     static func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool = false
@@ -102,7 +102,7 @@ extension ImageFormat {
     /// A Boolean value that indicates whether this build reads and writes the format.
     ///
     /// Each format is a package trait (`PNG`, `JPEG`, `WebP`). All three are enabled unless a package that depends on
-    /// Matte chooses its own. Reading or writing any other format throws ``MatteError`` with code `unsupported`. The
+    /// Matte chooses its own. Reading or writing any other format throws `MatteError` with code `unsupported`. The
     /// exception is writing PNG with ``PNGOptions/Compression/fast``, which every build can do.
     ///
     /// On Apple platforms ImageIO replaces the libraries of these traits, unless the trait `SystemCodecs` is enabled. It

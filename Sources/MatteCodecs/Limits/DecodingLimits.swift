@@ -5,7 +5,7 @@ import Matte
 /// Limits on the pictures that are decoded, and on the memory and work that decoding takes.
 ///
 /// The limits that a header can exceed are checked before memory is allocated. Limits on scans and chunks are checked
-/// during decoding, which stops at the first excess. Exceeding a limit throws ``MatteError`` with code `limits`.
+/// during decoding, which stops at the first excess. Exceeding a limit throws `MatteError` with code `limits`.
 ///
 /// ```swift
 /// var options = DecodingOptions()

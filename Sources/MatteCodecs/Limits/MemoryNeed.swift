@@ -39,7 +39,7 @@ struct MemoryNeed: Sendable {
     /// The number of bytes that the limit leaves.
     var rest: Int { max(0, limit - total) }
 
-    /// Throws ``MatteError`` with code `limits` if the sum exceeds the limit.
+    /// Throws `MatteError` with code `limits` if the sum exceeds the limit.
     ///
     /// - Parameter work: The operation as it follows "cannot" in the message: "encode a picture of 800x600 as PNG".
     func check(_ work: String) throws(MatteError) {

@@ -33,7 +33,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// JPEG with quality 90.
     public static var jpeg: ImageEncoding { .jpeg(JPEGOptions()) }
 
-    /// Returns a JPEG encoding with options. Encoding throws ``MatteError`` with code `parameter` if they are out of
+    /// Returns a JPEG encoding with options. Encoding throws `MatteError` with code `parameter` if they are out of
     /// range.
     public static func jpeg(_ options: JPEGOptions) -> ImageEncoding { ImageEncoding(choice: .jpeg(options)) }
 
@@ -43,7 +43,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// Lossy WebP with quality 90.
     public static var webP: ImageEncoding { .webP(WebPOptions()) }
 
-    /// Returns a WebP encoding with options. Encoding throws ``MatteError`` with code `parameter` if they are out of
+    /// Returns a WebP encoding with options. Encoding throws `MatteError` with code `parameter` if they are out of
     /// range.
     public static func webP(_ options: WebPOptions) -> ImageEncoding { ImageEncoding(choice: .webP(options)) }
 
@@ -56,7 +56,7 @@ public struct ImageEncoding: Hashable, Sendable {
     /// HEIC with quality 90. Apple platforms only.
     public static var heic: ImageEncoding { .heic(HEICOptions()) }
 
-    /// Returns a HEIC encoding with options. Encoding throws ``MatteError`` with code `parameter` if they are out of
+    /// Returns a HEIC encoding with options. Encoding throws `MatteError` with code `parameter` if they are out of
     /// range.
     public static func heic(_ options: HEICOptions) -> ImageEncoding { ImageEncoding(choice: .heic(options)) }
 
@@ -150,7 +150,7 @@ public struct JPEGOptions: Hashable, Sendable {
     /// The colour behind translucent pixels, which JPEG cannot store.
     public var background: RGB8
 
-    /// Creates options. Encoding throws ``MatteError`` with code `parameter` if a value is out of range.
+    /// Creates options. Encoding throws `MatteError` with code `parameter` if a value is out of range.
     ///
     /// - Parameters:
     ///   - quality: The quality in 1...100.
@@ -182,7 +182,7 @@ public struct HEICOptions: Hashable, Sendable {
     /// The quality from 1 (smallest file) to 100 (best picture). ImageIO receives it divided by 100.
     public var quality: Int
 
-    /// Creates options. Encoding throws ``MatteError`` with code `parameter` if the quality is out of range.
+    /// Creates options. Encoding throws `MatteError` with code `parameter` if the quality is out of range.
     ///
     /// - Parameter quality: The quality in 1...100.
     public init(quality: Int = 90) {
@@ -216,7 +216,7 @@ public struct WebPOptions: Hashable, Sendable {
     /// colours sharper.
     public var sharpensChroma: Bool
 
-    /// Creates options. Encoding throws ``MatteError`` with code `parameter` if a value is out of range.
+    /// Creates options. Encoding throws `MatteError` with code `parameter` if a value is out of range.
     ///
     /// - Parameters:
     ///   - isLossless: Whether compression is lossless.

@@ -8,7 +8,7 @@ enum ZlibStream {
 
     /// Compresses one byte or more.
     ///
-    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
+    /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     static func compressed(_ bytes: [UInt8]) throws(MatteError) -> [UInt8] {
         let kernels = KernelTable.current
         let workspaceBytes = DeflateWorkspace.byteCount(rowBytes: bytes.count)

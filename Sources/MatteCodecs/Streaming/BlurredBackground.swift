@@ -15,7 +15,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     ///   - mask: The subject, 255 for pixels that stay sharp. A mask of another size is resized bilinearly.
     ///   - sigma: The standard deviation in pixels, 0...10000.
     ///   - parallelism: The number of threads for the blur. The result does not depend on it.
-    /// - Throws: ``MatteError`` with code `parameter` for an empty mask or a number out of range.
+    /// - Throws: `MatteError` with code `parameter` for an empty mask or a number out of range.
     public func blurringBackground(
         mask: Mask, sigma: Double, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> StreamedPicture {

@@ -11,7 +11,7 @@ extension StreamedPicture {
     /// ```
     ///
     /// - Parameter rect: The part in pixels. It must be inside the picture and must not be empty.
-    /// - Throws: ``MatteError`` with code `parameter` if it is not.
+    /// - Throws: `MatteError` with code `parameter` if it is not.
     public func cropped(to rect: PixelRect) throws(MatteError) -> StreamedPicture {
         guard rect.width > 0, rect.height > 0, rect.x >= 0, rect.y >= 0, rect.x <= size.width - rect.width,
             rect.y <= size.height - rect.height
@@ -43,7 +43,7 @@ extension StreamedPicture {
     /// - Parameters:
     ///   - insets: The width of the border on each side in pixels, 0 or more.
     ///   - pixel: The colour of the border.
-    /// - Throws: ``MatteError`` with code `parameter` for a negative or excessive width.
+    /// - Throws: `MatteError` with code `parameter` for a negative or excessive width.
     public func padded(by insets: PixelInsets, with pixel: PixelType) throws(MatteError) -> StreamedPicture {
         let sides = [insets.left, insets.top, insets.right, insets.bottom]
         guard sides.allSatisfy({ 0...PixelSize.largestSide ~= $0 }) else {

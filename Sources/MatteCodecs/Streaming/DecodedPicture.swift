@@ -39,7 +39,7 @@ extension PictureFile {
     ///   - filter: The filter that weights pixels.
     ///   - light: Whether to resize encoded values or linear light. Linear light decodes a JPEG in full.
     ///   - dctScaling: The part of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
-    /// - Throws: ``MatteError`` with code `parameter` for an empty size, or `limits` for one that is too large.
+    /// - Throws: `MatteError` with code `parameter` for an empty size, or `limits` for one that is too large.
     public func streamed(
         resizedTo size: PixelSize, filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         dctScaling: DCTScaling = .keepingTwice

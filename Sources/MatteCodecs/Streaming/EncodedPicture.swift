@@ -13,7 +13,7 @@ extension StreamedPicture {
     ///
     /// PNG and JPEG are encoded row by row. For a progressive JPEG, the coefficients of the whole picture are held in
     /// memory. For WebP, the pixels of the whole picture are held in memory. The bytes are the same as those of
-    /// ``Raster/encoded(as:metadata:parallelism:)``.
+    /// `Raster.encoded(as:metadata:parallelism:)`.
     ///
     /// ```swift
     /// let sink = MemorySink()
@@ -27,7 +27,7 @@ extension StreamedPicture {
     ///   - metadata: An ICC profile, EXIF and density to write. The default is none.
     ///   - alpha: The treatment of an alpha channel if all pixels are opaque.
     ///   - parallelism: The number of threads for decoding, resizing and compression. The bytes do not depend on it.
-    /// - Throws: ``MatteError`` with code `limits` if more memory is needed than allowed, `decoding` for a damaged
+    /// - Throws: `MatteError` with code `limits` if more memory is needed than allowed, `decoding` for a damaged
     ///   source, `parameter` for options out of range, `encoding` for an empty picture or one larger than the format
     ///   can store, `io` if the sink cannot take the bytes, or `cancelled`.
     public func encode(

@@ -3,7 +3,7 @@ public import Matte
 extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// Returns the picture with a region made transparent.
     ///
-    /// For the parameters and errors see ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
+    /// For the parameters and errors see `MutableRasterView.erase(_:feather:side:keepingColor:)`.
     ///
     /// ```swift
     /// let erased = try photo.streamed().erasing(.ellipse(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60)))
@@ -28,15 +28,19 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// Returns the picture with classes painted over it.
     ///
     /// For the other parameters and the errors see
-    /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
+    /// `MutableRasterView.overlay(_:palette:opacity:skipping:outline:)`.
     ///
     /// ```swift
     /// let painted = try photo.streamed().overlaying(categories, palette: .voc, opacity: 1)
     /// try painted.rendered()[0, 0]  // (128, 0, 0), the colour of class 1, where the class is 1
     /// ```
     ///
-    /// - Parameter categories: The class of each pixel. If it has another size, each pixel takes the class of the
-    ///   nearest one.
+    /// - Parameters:
+    ///   - categories: The class of each pixel. If it has another size, each pixel takes the class of the nearest one.
+    ///   - palette: The colour of each class.
+    ///   - opacity: The weight of the colour, 0...1.
+    ///   - skipping: The classes that are not painted.
+    ///   - outline: The width of outlines in pixels; 0 fills the classes.
     public func overlaying(
         _ categories: CategoryMask, palette: Palette, opacity: Double = 0.5, skipping: Set<UInt8> = [0],
         outline: Int = 0
@@ -63,7 +67,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     ///   - color: The background.
     ///   - mask: The coverage of the picture, 255 for pixels that are kept. A mask of another size is resized
     ///     bilinearly.
-    /// - Throws: ``MatteError`` with code `parameter` for an empty mask.
+    /// - Throws: `MatteError` with code `parameter` for an empty mask.
     public func composited(over color: PixelType, through mask: Mask) throws(MatteError) -> StreamedPicture {
         let size = size
         _ = try MaskRows(mask, size: size)
@@ -92,7 +96,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     ///   - background: A picture of the same size.
     ///   - mask: The coverage of the picture, 255 for pixels that are kept. A mask of another size is resized
     ///     bilinearly.
-    /// - Throws: ``MatteError`` with code `parameter` if the background has another size or the mask is empty.
+    /// - Throws: `MatteError` with code `parameter` if the background has another size or the mask is empty.
     public func composited(
         over background: StreamedPicture, through mask: Mask
     ) throws(MatteError) -> StreamedPicture {

@@ -8,7 +8,7 @@ extension StreamedPicture {
     /// turned.size  // 200x300 for a photo of 300x200
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `limits` if more memory is needed than allowed, `decoding` for a damaged
+    /// - Throws: `MatteError` with code `limits` if more memory is needed than allowed, `decoding` for a damaged
     ///   source, or `cancelled`.
     /// - Complexity: O(*n*), where *n* is the number of source pixels.
     public func rendered() throws(MatteError) -> Raster<PixelType> {

@@ -15,7 +15,7 @@ extension StreamedPicture {
     ///   - filter: The filter that weights pixels.
     ///   - light: Whether to resize encoded values or linear light.
     ///   - parallelism: The number of threads for resizing. The result does not depend on it.
-    /// - Throws: ``MatteError`` with code `parameter` for an empty size, or `limits` for one that is too large.
+    /// - Throws: `MatteError` with code `parameter` for an empty size, or `limits` for one that is too large.
     public func resized(
         to target: PixelSize, filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         parallelism: Parallelism = .automatic
@@ -39,7 +39,7 @@ extension StreamedPicture {
     ///   - light: Whether to resize encoded values or linear light.
     ///   - padding: The colour of the area that the picture does not fill.
     ///   - parallelism: The number of threads for resizing. The result does not depend on it.
-    /// - Throws: ``MatteError`` with code `parameter` for an empty size, or `limits` for one that is too large.
+    /// - Throws: `MatteError` with code `parameter` for an empty size, or `limits` for one that is too large.
     public func resized(
         toFit target: PixelSize, fit: ResizeFit, filter: ResizeFilter = .lanczos3,
         light: ResizeLight = .encoded, padding: PixelType, parallelism: Parallelism = .automatic

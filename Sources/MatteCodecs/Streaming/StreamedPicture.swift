@@ -12,7 +12,7 @@ public import Matte
 /// try part.encode(as: .png, to: file)
 /// ```
 ///
-/// Each operation gives exactly the same pixels as the same operation on a ``Raster``.
+/// Each operation gives exactly the same pixels as the same operation on a `Raster`.
 ///
 /// Some operations hold the whole picture: ``oriented(_:)`` with a quarter turn, and
 /// ``replacingWhole(memory:size:_:)``. A picture that cannot be decoded row by row, such as a WebP or an interlaced
@@ -72,7 +72,7 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
 
     /// Returns the picture with another pixel type.
     ///
-    /// Removed alpha is discarded; added alpha is 255. See ``RasterView/converted(to:orientation:parallelism:)``.
+    /// Removed alpha is discarded; added alpha is 255. See `RasterView.converted(to:orientation:parallelism:)`.
     ///
     /// ```swift
     /// let rows = try photo.streamed().converted(to: Gray8.self)  // a StreamedPicture<Gray8>
@@ -103,7 +103,7 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     ///
     /// - Complexity: O(*n*), where *n* is the number of pixels up to the first that is not opaque; O(1) if the source
     ///   determines the answer.
-    /// - Throws: ``MatteError`` if the rows cannot be computed.
+    /// - Throws: `MatteError` if the rows cannot be computed.
     public func isWhollyOpaque() throws(MatteError) -> Bool {
         if let isOpaque { return isOpaque }
         if let raster { return raster.isOpaque }

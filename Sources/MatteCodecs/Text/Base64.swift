@@ -86,7 +86,7 @@ public enum Base64 {
     /// try Base64.decoded("TW E")  // [77, 97]
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `decoding` if the text is cut off or contains a character that is not
+    /// - Throws: `MatteError` with code `decoding` if the text is cut off or contains a character that is not
     ///   allowed. The message gives the character's position in bytes.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func decoded(_ text: some StringProtocol) throws(MatteError) -> [UInt8] {

@@ -31,7 +31,7 @@ public struct DataURL: Hashable, Sendable {
     /// try DataURL("data:,a%20b").bytes  // [97, 32, 98], "a b" in ASCII
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `decoding` for another scheme, for malformed text, and if there is no comma
+    /// - Throws: `MatteError` with code `decoding` for another scheme, for malformed text, and if there is no comma
     ///   within the first 4,101 bytes.
     /// - Complexity: O(*n*), where *n* is the length of the text. At most one copy of the text is held besides the
     ///   result.
@@ -46,7 +46,7 @@ public struct DataURL: Hashable, Sendable {
     /// ```
     ///
     /// - Parameter text: The URL in UTF-8 or another encoding that contains ASCII.
-    /// - Throws: ``MatteError`` with code `decoding`, as ``init(_:)`` does.
+    /// - Throws: `MatteError` with code `decoding`, as ``init(_:)`` does.
     public init(utf8 text: [UInt8]) throws(MatteError) {
         let scheme = text.prefix(5)
         guard String(decoding: scheme, as: UTF8.self).lowercased() == "data:" else {

@@ -29,8 +29,8 @@ extension LabelledBox {
     ///   - space: The convention of the coordinates. It cannot be derived from the JSON: `bbox_2d` means pixels for
     ///     Qwen2.5-VL and thousandths for Qwen3-VL.
     /// - Returns: The boxes, or an empty array if the answer has none.
-    /// - Throws: ``MatteError`` with code `decoding` if the text contains no valid JSON, and with code `parameter` if a
-    ///   member has a box's name but is not a box, or if a box in the space ``BoxSpace/azure`` is an array of
+    /// - Throws: `MatteError` with code `decoding` if the text contains no valid JSON, and with code `parameter` if a
+    ///   member has a box's name but is not a box, or if a box in the space `BoxSpace.azure` is an array of
     ///   unlabelled numbers.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func boxes(

@@ -21,7 +21,7 @@ extension LabelledBox: ImageBox {
     /// Returns the box in pixels of a picture of size `size`, with the origin at the top left. The box is neither
     /// rounded nor clipped.
     ///
-    /// See ``DetectedBox/subpixelRect(in:)``.
+    /// See `DetectedBox.subpixelRect(in:)`.
     ///
     /// ```swift
     /// let face = LabelledBox(try DetectedBox("gemini:129,346,359,533"), label: "face")

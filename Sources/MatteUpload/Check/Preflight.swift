@@ -63,7 +63,7 @@ extension UploadProfile {
     ///   - face: The face's box.
     ///   - size: The size of the upright picture.
     /// - Returns: The violated rules; empty if the detector can find the face, or the profile has no such rule.
-    /// - Throws: ``MatteError`` with code `parameter` for an invalid box, or one outside the picture.
+    /// - Throws: `MatteError` with code `parameter` for an invalid box, or one outside the picture.
     public func check(face: some ImageBox, in size: PixelSize) throws(MatteError) -> [BrokenRule] {
         let pixels = try face.pixelRect(in: size)
         return (faces?.violations(by: pixels.size, in: size) ?? []).map { BrokenRule(.image, .face, $0) }

@@ -24,7 +24,7 @@ public enum EditFrame: Hashable, Sendable {
     /// try EditFrame("around:0.5")  // .around(margin: 0.5)
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` for any other text.
+    /// - Throws: `MatteError` with code `parameter` for any other text.
     public init(_ text: String) throws(MatteError) {
         switch text {
         case "largest-square": self = .largestSquare

@@ -68,7 +68,7 @@ public struct EditOptions: Hashable, Sendable {
     /// The maximum growth of a region, in pixels.
     public static var mostGrowth: Double { 1024 }
 
-    /// Throws ``MatteError`` with code `parameter` if a number is out of range.
+    /// Throws `MatteError` with code `parameter` if a number is out of range.
     func validate() throws(MatteError) {
         if let side, !(1...65_535 ~= side) {
             throw MatteError(

@@ -19,7 +19,7 @@ extension EditRecord {
     ///   - feather: The width of the blended edge inside the region, in pixels of the photo. 0 gives a hard edge. The
     ///     width is limited to half of the shorter side of the smallest box.
     ///   - options: Registration, colour matching and blending, which are all enabled by default; see ``PasteBack``.
-    /// - Throws: ``MatteError`` with code `parameter` for an inconsistent record, another photo, a generated picture
+    /// - Throws: `MatteError` with code `parameter` for an inconsistent record, another photo, a generated picture
     ///   of another ratio, or a feather out of range, and with code `limits` if memory cannot be allocated.
     /// - Complexity: O(*n*), where *n* is the number of pixels of the photo and the crop.
     public func pasting(

@@ -67,7 +67,7 @@ public struct EditPlan: Hashable, Sendable {
     ///   - region: The part to repaint.
     ///   - profile: The rules of the service.
     ///   - options: The frame, growth, size and other options.
-    /// - Throws: ``MatteError`` with code `parameter` for a region without a pixel of the photo, a frame that the
+    /// - Throws: `MatteError` with code `parameter` for a region without a pixel of the photo, a frame that the
     ///   profile does not allow or that matches none of its sizes, and options out of range; `unsupported` if the
     ///   profile accepts no PNG mask; `limits` if memory cannot be allocated.
     /// - Complexity: O(*n*), where *n* is the number of boxes; for masks and regions, the number of the photo's

@@ -13,7 +13,7 @@ extension EditPlan {
     /// - Parameter photo: The upright photo, at its full size.
     /// - Returns: Two pictures of ``size``: the part of the photo, and the mask with the profile's polarity. A grey
     ///   mask has equal channels and alpha 255.
-    /// - Throws: ``MatteError`` with code `parameter` if the photo's size is not ``uprightSize``, or `limits` if
+    /// - Throws: `MatteError` with code `parameter` if the photo's size is not ``uprightSize``, or `limits` if
     ///   memory cannot be allocated.
     public func rasters(
         of photo: Raster<RGBA8>

@@ -15,7 +15,7 @@ public enum EditShape: Hashable, Sendable {
     /// try EditShape("rounded:12")  // .rounded(radius: 12)
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` for any other text.
+    /// - Throws: `MatteError` with code `parameter` for any other text.
     public init(_ text: String) throws(MatteError) {
         switch text {
         case "rect": self = .rect

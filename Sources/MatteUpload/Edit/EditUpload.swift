@@ -13,7 +13,7 @@ public import MatteCodecs
 /// result.changedOutsideMask  // 0
 /// ```
 ///
-/// The photo is made upright. The region consists of boxes, polygons, a ``Region`` or a ``Mask``. The frame is the
+/// The photo is made upright. The region consists of boxes, polygons, a `Region` or a `Mask`. The frame is the
 /// part of the photo that is sent: the largest square around the region, the whole photo, or the region with a
 /// margin. It is ``EditOptions/frame`` or the profile's default.
 ///
@@ -44,7 +44,7 @@ public struct EditUpload: Sendable {
     ///   - region: The part to repaint.
     ///   - profile: The rules of the service.
     ///   - options: The frame, shape, feather, size, budget and other options.
-    /// - Throws: ``MatteError`` with code `parameter` for a region without a pixel of the photo, a frame that the
+    /// - Throws: `MatteError` with code `parameter` for a region without a pixel of the photo, a frame that the
     ///   profile does not allow or that matches none of its sizes, and options out of range; `decoding` for a damaged
     ///   file; `limits` if no allowed size stays below the cap, or memory cannot be allocated; `unsupported` if the
     ///   profile accepts no PNG mask.
@@ -59,7 +59,7 @@ public struct EditUpload: Sendable {
 
     /// Creates the files of an edit from an upright photo in memory.
     ///
-    /// For the parameters and errors see ``init(photo:editing:for:options:)``.
+    /// For the parameters and errors see `init(photo:editing:for:options:)`.
     public init(
         photo: Raster<RGBA8>, editing region: EditRegion, for profile: UploadProfile,
         options: EditOptions = EditOptions()
@@ -69,7 +69,7 @@ public struct EditUpload: Sendable {
 
     /// Creates the files of an edit from a photo's file and boxes.
     ///
-    /// This is a shorthand for ``init(photo:editing:for:options:)`` with ``EditRegion/boxes(_:)``.
+    /// This is a shorthand for `init(photo:editing:for:options:)` with ``EditRegion/boxes(_:)``.
     public init(
         photo: some Collection<UInt8>, erasing boxes: [any ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()
@@ -79,7 +79,7 @@ public struct EditUpload: Sendable {
 
     /// Creates the files of an edit from an upright photo in memory and boxes.
     ///
-    /// This is a shorthand for ``init(photo:editing:for:options:)`` with ``EditRegion/boxes(_:)``.
+    /// This is a shorthand for `init(photo:editing:for:options:)` with ``EditRegion/boxes(_:)``.
     public init(
         photo: Raster<RGBA8>, erasing boxes: [any ImageBox], for profile: UploadProfile,
         options: EditOptions = EditOptions()

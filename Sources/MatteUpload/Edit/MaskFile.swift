@@ -15,7 +15,7 @@ extension EditRegion {
     ///   - bytes: A PNG, JPEG or WebP file.
     ///   - isInverted: Whether to select opaque or black pixels instead.
     ///   - options: The limits, strictness and orientation for decoding the mask.
-    /// - Throws: ``MatteError`` if the file cannot be decoded.
+    /// - Throws: `MatteError` if the file cannot be decoded.
     public init(
         maskFile bytes: some Collection<UInt8>, isInverted: Bool = false,
         options: DecodingOptions = DecodingOptions()

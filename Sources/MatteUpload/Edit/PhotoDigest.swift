@@ -28,7 +28,7 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
     /// Computes the digest of a file.
     ///
     /// - Parameter bytes: The whole file.
-    /// - Throws: ``MatteError`` with code `io` if the file cannot be read.
+    /// - Throws: `MatteError` with code `io` if the file cannot be read.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(file bytes: some Collection<UInt8>) throws(MatteError) {
         var hash = SHA256()

@@ -8,7 +8,7 @@ extension PlacedRegion {
     ///   - stored: The stored size of the photo.
     ///   - orientation: The orientation that makes the photo upright.
     ///   - options: The shape, the growth, and the picture that boxes refer to.
-    /// - Throws: ``MatteError`` with code `parameter` if the region contains no pixel of the photo, or a value is out
+    /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo, or a value is out
     ///   of range.
     init(
         _ region: EditRegion, on stored: PixelSize, _ orientation: ImageOrientation, _ options: EditOptions
@@ -85,7 +85,7 @@ extension PlacedRegion {
         )
     }
 
-    /// Throws ``MatteError`` if the polygons have too few or too many points, or coordinates out of range.
+    /// Throws `MatteError` if the polygons have too few or too many points, or coordinates out of range.
     func checkPolygons() throws(MatteError) {
         guard case .polygons(let rings) = self else { return }
         var count = 0

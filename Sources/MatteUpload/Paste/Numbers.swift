@@ -13,7 +13,7 @@ final class Numbers<Element: BitwiseCopyable>: @unchecked Sendable {
 
     /// Allocates the buffer.
     ///
-    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
+    /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     init(count: Int, repeating value: Element) throws(MatteError) {
         let bytes = max(1, count) * MemoryLayout<Element>.stride
         var memory = try Raster<Gray8>(uninitialized: PixelSize(width: bytes, height: 1))

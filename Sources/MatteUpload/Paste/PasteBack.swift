@@ -36,7 +36,7 @@ public enum PasteBack {
     ///   - frame: The part of the photo that was sent, at the photo's resolution.
     ///   - mask: The repainted region, a mask of the frame's size. All pixels with a coverage above 0 belong to it.
     ///   - options: The steps to apply.
-    /// - Throws: ``MatteError``: `parameter` if the reply or the frame is empty, the mask does not have the frame's
+    /// - Throws: `MatteError`: `parameter` if the reply or the frame is empty, the mask does not have the frame's
     ///   size, or the ratio of the reply is off by more than a pixel of the reply and one of the frame; `limits` if
     ///   memory cannot be allocated; `cancelled`.
     /// - Complexity: O(pixels of the frame and the reply).

@@ -33,7 +33,7 @@ public struct PreparedUpload: Sendable {
     /// ```
     ///
     /// - Parameter box: The box in the model's convention.
-    /// - Throws: ``MatteError`` with code `parameter` if the box is negative, empty or not finite.
+    /// - Throws: `MatteError` with code `parameter` if the box is negative, empty or not finite.
     public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
         try seenTransform.source(of: box)
     }
@@ -55,7 +55,7 @@ extension UploadProfile {
     /// - Parameters:
     ///   - picture: A PNG, JPEG or WebP file.
     ///   - options: The format, the focus of a square crop, the budget and other options.
-    /// - Throws: ``MatteError`` with code `decoding` for a damaged file, `parameter` if the picture cannot have an
+    /// - Throws: `MatteError` with code `decoding` for a damaged file, `parameter` if the picture cannot have an
     ///   allowed size, `unsupported` for a format that the service does not accept, or `limits` if not even one pixel
     ///   fits below the cap.
     /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of pixels of the picture, *m* is the number of pixels

@@ -31,7 +31,7 @@ extension UploadProfile {
     /// try UploadProfile(named: "gpt-image-2").name  // "gpt-image-2-edit"
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if there is no such profile. The message lists all names.
+    /// - Throws: `MatteError` with code `parameter` if there is no such profile. The message lists all names.
     public init(named name: String) throws(MatteError) {
         let lowered = name.lowercased()
         guard let profile = Self.all.first(where: { $0.name == lowered || $0.otherNames.contains(lowered) })

@@ -124,7 +124,7 @@ public struct SizeRule: Hashable, Sendable {
     /// try SizeRule.sides(atMost: 2000).nearest(to: PixelSize(width: 4000, height: 3000))  // 2000x1500
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if `size` is empty, or if no size satisfies all conditions.
+    /// - Throws: `MatteError` with code `parameter` if `size` is empty, or if no size satisfies all conditions.
     /// - Complexity: O(*n*) for a list of *n* sizes. Otherwise bounded by a constant: a few milliseconds at most.
     public func nearest(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard !size.isEmpty else {

@@ -44,7 +44,7 @@ extension UploadProfile {
     ///   - size: The size of the upright picture.
     ///   - focus: The rectangle on which a crop is centred as far as the edges allow, or `nil` for the centre of the
     ///     picture.
-    /// - Throws: ``MatteError`` with code `parameter` if the picture is empty, or if it has too few pixels or too
+    /// - Throws: `MatteError` with code `parameter` if the picture is empty, or if it has too few pixels or too
     ///   large a ratio for the service.
     public func plan(for size: PixelSize, focus: PixelRect? = nil) throws(MatteError) -> UploadPlan {
         guard !size.isEmpty else {

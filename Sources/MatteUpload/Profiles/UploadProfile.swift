@@ -143,7 +143,7 @@ public struct UploadProfile: Hashable, Sendable {
     /// Returns the size nearest to a picture's size among those that the service returns: the value of the request's
     /// `size` field.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if `size` is empty, or `unsupported` if the service returns no
+    /// - Throws: `MatteError` with code `parameter` if `size` is empty, or `unsupported` if the service returns no
     ///   pictures.
     public func nearestSize(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard let output else {

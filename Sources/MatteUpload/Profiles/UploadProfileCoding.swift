@@ -16,7 +16,7 @@ extension UploadProfile {
     ///   - json: An object, or an array of objects.
     ///   - name: The ``name`` of the profile to choose, or one of its ``otherNames``. It is required for an array of
     ///     several profiles.
-    /// - Throws: ``MatteError`` with code `decoding` for invalid JSON, and `parameter` if no profile or more than one
+    /// - Throws: `MatteError` with code `decoding` for invalid JSON, and `parameter` if no profile or more than one
     ///   matches.
     public init(json: some Collection<UInt8>, named name: String? = nil) throws(MatteError) {
         var profiles: [UploadProfile] = []

@@ -16,7 +16,7 @@ extension MultipartBody {
     /// ```
     ///
     /// - Parameter path: The path of the file.
-    /// - Throws: ``MatteError`` with code `io` if the system cannot write the file. The temporary file is then
+    /// - Throws: `MatteError` with code `io` if the system cannot write the file. The temporary file is then
     ///   removed.
     public func write(toFile path: String) throws(MatteError) {
         let temporary = "\(path).\(getpid()).part"

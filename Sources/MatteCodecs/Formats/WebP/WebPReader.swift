@@ -29,7 +29,7 @@ enum WebPReader {
     /// Decodes a picture into the caller's rows.
     ///
     /// - Returns: The number of complete rows.
-    /// - Throws: ``MatteError``. In lenient mode, truncated or corrupt data is not an error.
+    /// - Throws: `MatteError`. In lenient mode, truncated or corrupt data is not an error.
     @unsafe
     static func decode(
         _ bytes: UnsafeRawBufferPointer, _ layout: RowLayout, height: Int, lenient: Bool,

@@ -13,7 +13,7 @@ from pathlib import Path
 here = Path(__file__).resolve().parent
 matte = str(Path(sys.argv[1]).resolve())
 count = int(sys.argv[2])
-shipped = here.parent.parent / "Sources/MatteDemoPictures/Resources"
+shipped = here.parents[3] / "Sources/MatteDemoPictures/Resources"
 passed = 0
 
 
