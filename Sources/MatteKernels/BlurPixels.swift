@@ -25,7 +25,7 @@ extension Kernels {
     ) {
         var i = 0
         while i < pixels {
-            let v = cv_load_rgb_part(source + 3 &* i, pixels &- i)
+            let v = triples(source + 3 &* i, pixels &- i)
             cv_store_u16x32(destination + 8 &* i, cv_shl_u16x32(cv_widen_u8x32(cv_low_u8(v)), 8))
             cv_store_u16x32(destination + 8 &* i + 64, cv_shl_u16x32(cv_widen_u8x32(cv_high_u8(v)), 8))
             i &+= 16
@@ -40,7 +40,7 @@ extension Kernels {
         let end = pixels &* 4
         while i < end {
             cv_prefetch(source + (i &+ 1024))
-            let v = cv_load_part_u8x64(source + i, end &- i)
+            let v = quads(source + i, end &- i)
             store(destination + 2 &* i, multiplied(v))
             i &+= 64
         }
@@ -57,9 +57,8 @@ extension Kernels {
             store(
                 destination + 2 &* i,
                 summed(
-                    cv_load_part_u8x64(a + i, left), cv_load_part_u8x64(b + i, left),
-                    cv_load_part_u8x64(c + i, left), cv_load_part_u8x64(d + i, left),
-                    cv_load_part_u8x64(e + i, left)))
+                    quads(a + i, left), quads(b + i, left), quads(c + i, left), quads(d + i, left),
+                    quads(e + i, left)))
             i &+= 64
         }
     }
@@ -75,9 +74,8 @@ extension Kernels {
             store(
                 destination + 8 &* i,
                 summed(
-                    cv_load_rgb_part(a + k, left), cv_load_rgb_part(b + k, left),
-                    cv_load_rgb_part(c + k, left), cv_load_rgb_part(d + k, left),
-                    cv_load_rgb_part(e + k, left)))
+                    triples(a + k, left), triples(b + k, left), triples(c + k, left), triples(d + k, left),
+                    triples(e + k, left)))
             i &+= 16
         }
     }
@@ -94,11 +92,8 @@ extension Kernels {
             let left = end &- i
             cv_prefetch_far(next + i)
             cv_prefetch_far(next + (i &+ pitch))
-            let (a, b, c) = (
-                cv_load_part_u8x64(r0 + i, left), cv_load_part_u8x64(r1 + i, left),
-                cv_load_part_u8x64(r2 + i, left)
-            )
-            let (d, e) = (cv_load_part_u8x64(r3 + i, left), cv_load_part_u8x64(r4 + i, left))
+            let (a, b, c) = (quads(r0 + i, left), quads(r1 + i, left), quads(r2 + i, left))
+            let (d, e) = (quads(r3 + i, left), quads(r4 + i, left))
             let all = cv_and_u8x64(cv_and_u8x64(a, b), cv_and_u8x64(cv_and_u8x64(c, d), e))
             if cv_is_opaque_u8x64(all) != 0 {
                 let plain = summed(a, b, c, d, e)
@@ -110,6 +105,21 @@ extension Kernels {
             }
             i &+= 64
         }
+    }
+
+    // The condition stands in Swift too, because the compiler then makes better loops of it: 6 % fewer instructions for
+    // RGB. The functions are private to each file, because a kernel file is compiled by itself and would call them.
+
+    /// Loads up to 64 bytes; missing bytes are 0.
+    @inline(__always)
+    private static func quads(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
+        left >= 64 ? cv_load_u8x64(p) : cv_load_part_u8x64(p, left)
+    }
+
+    /// Loads up to sixteen three-byte pixels as four-byte pixels.
+    @inline(__always)
+    private static func triples(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
+        left >= 16 ? cv_load_rgb(p) : cv_load_rgb_part(p, left)
     }
 
     private typealias Split = (even: SIMD32<UInt16>, odd: SIMD32<UInt16>)

@@ -26,7 +26,7 @@ extension Kernels {
             let low = cv_over256_u16x32(cv_load_u16x32(source + 8 &* i))
             let high = cv_over256_u16x32(cv_load_u16x32(source + 8 &* i + 64))
             let v = cv_join_u8(cv_narrow_u16x32(low), cv_narrow_u16x32(high))
-            cv_store_rgb_part(destination + 3 &* i, v, pixels &- i)
+            putTriples(destination + 3 &* i, v, pixels &- i)
             i &+= 16
         }
     }
@@ -72,7 +72,7 @@ extension Kernels {
         var i = 0
         while i < pixels {
             let (even, odd) = doubled(source + 4 &* i, 8)
-            cv_store_rgb_part(
+            putTriples(
                 destination + 3 &* i, cv_woven_pixels(cv_over256_u16x32(even), cv_over256_u16x32(odd)),
                 pixels &- i)
             i &+= 16
@@ -101,7 +101,12 @@ extension Kernels {
     @inline(__always)
     private static func put(_ p: UnsafeMutableRawPointer, _ v: SIMD64<UInt8>, _ left: Int) {
         cv_prefetch(p + 1024)
-        cv_store_part_u8x64(p, v, left)
+        if left >= 64 { cv_store_u8x64(p, v) } else { cv_store_part_u8x64(p, v, left) }
+    }
+
+    @inline(__always)
+    private static func putTriples(_ p: UnsafeMutableRawPointer, _ v: SIMD64<UInt8>, _ left: Int) {
+        if left >= 16 { cv_store_rgb(p, v) } else { cv_store_rgb_part(p, v, left) }
     }
 
     /// Doubles coefficients and returns the even samples and the odd samples.

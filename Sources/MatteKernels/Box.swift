@@ -82,13 +82,18 @@ extension Kernels {
 // The box blur of bytes, for windows of at most 257 pixels. At that size the sums of columns fit in 16 bits, and each
 // window's sum is rounded to a byte once, not once per direction.
 extension Kernels {
+    @inline(__always)
+    private static func bytes(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
+        left >= 64 ? cv_load_u8x64(p) : cv_load_part_u8x64(p, left)
+    }
+
     @inline(never)
     static func boxAddBytes(
         _ row: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>, _ count: Int
     ) {
         var i = 0
         while i < count {
-            let v = cv_load_part_u8x64(row + i, count &- i)
+            let v = bytes(row + i, count &- i)
             let p = sums + i
             let low = cv_widen_u8x32(cv_low_u8(v)), high = cv_widen_u8x32(cv_high_u8(v))
             cv_store_u16x32(p, cv_add_u16x32(cv_load_u16x32(p), low))
@@ -106,7 +111,7 @@ extension Kernels {
         while i < count {
             let left = count &- i
             cv_prefetch(entering + (i &+ 1024))
-            let (more, less) = (cv_load_part_u8x64(entering + i, left), cv_load_part_u8x64(leaving + i, left))
+            let (more, less) = (bytes(entering + i, left), bytes(leaving + i, left))
             let p = sums + i
             // Differences and sums may wrap around; the final sums fit 16 bits, so they are correct.
             let low = cv_sub_u16x32(cv_widen_u8x32(cv_low_u8(more)), cv_widen_u8x32(cv_low_u8(less)))
@@ -160,6 +165,6 @@ extension Kernels {
         _ p: UnsafeMutablePointer<UInt8>, _ sums: SIMD16<Int32>, _ factor: Float, _ left: Int
     ) {
         let v = cv_scaled_sums_u8x16(sums, factor)
-        cv_store_part_u8x16(p, v, left)
+        if left >= 16 { cv_store_u8x16(p, v) } else { cv_store_part_u8x16(p, v, left) }
     }
 }
