@@ -1,11 +1,11 @@
 internal import Matte
 
-/// A grid of colour differences, one per block, with weights 0...1. ``spread(rounds:)`` fills the blocks that have no
-/// weight. Copies share the same memory.
+/// A grid that holds, for each block of pixels, a colour difference in levels and a weight 0...1. ``spread(rounds:)``
+/// fills the blocks whose weight is less than 1 from their surroundings. Copies of a field share its memory.
 struct BlockField: Sendable {
     let columns: Int
     let rows: Int
-    /// The differences, multiplied by their weights.
+    /// The red, green and blue differences of each block, multiplied by the block's weight.
     private let values: Numbers<SIMD4<Float>>
     private let weights: Numbers<Float>
 
@@ -16,13 +16,14 @@ struct BlockField: Sendable {
         weights = try Numbers(count: columns * rows, repeating: 0)
     }
 
-    /// Adds a difference that is already multiplied by its weight, and the weight, to a block.
+    /// Adds `value`, a difference already multiplied by `weight`, and `weight` itself to the block at `index`.
     func add(_ value: SIMD4<Float>, weight: Float, at index: Int) {
         values[index] += value
         weights[index] += weight
     }
 
-    /// Scales the weights so that `full` becomes 1, limits them to 1, and scales the values in proportion.
+    /// Divides all weights by `full`, limits them to 1, and scales each block's difference by the same factor as its
+    /// weight.
     func normalize(full: Float) {
         for i in 0..<weights.count where weights[i] > 0 {
             let weight = min(1, weights[i] / full)
@@ -31,7 +32,9 @@ struct BlockField: Sendable {
         }
     }
 
-    /// Returns a field that keeps the known blocks in proportion to their weights and is filled in smoothly elsewhere.
+    /// Returns a field in which every block has a difference. Each block keeps its own difference in proportion to its
+    /// weight; the rest is interpolated smoothly from the surrounding blocks. `rounds` is the number of smoothing
+    /// rounds per pyramid level.
     func spread(rounds: Int) throws(MatteError) -> BlockField {
         var stack = [self]
         while min(stack[stack.count - 1].columns, stack[stack.count - 1].rows) > 2 {
@@ -45,7 +48,8 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns the field at half its size: the sums of 2x2 blocks, scaled where their weights exceed 1.
+    /// Returns the field at half its width and height. Each block is the sum of 2x2 blocks, scaled down if its weight
+    /// exceeds 1.
     private func halved() throws(MatteError) -> BlockField {
         let result = try BlockField(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
         for y in 0..<rows {
@@ -58,7 +62,7 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns a field in which the missing part of each block's weight is filled with the weighted mean of all blocks.
+    /// Returns a field in which each block is completed with the weighted mean of all blocks, by the share 1 - weight.
     private func constant() throws(MatteError) -> BlockField {
         var (sum, weight) = (SIMD4<Float>(), Float(0))
         for i in 0..<values.count {
@@ -71,15 +75,15 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns this field's values, with the missing part of each block's weight filled from `other`.
+    /// Returns a field in which each block is completed with the same block of `other`, by the share 1 - weight.
     private func filled(from other: BlockField) throws(MatteError) -> BlockField {
         let result = try BlockField(columns: columns, rows: rows)
         for i in 0..<values.count { result.values[i] = values[i] + other.values[i] * (1 - weights[i]) }
         return result
     }
 
-    /// Returns the field at twice its size, cropped to `wide` x `high`. The nearer block has three times the weight of
-    /// the farther one along each axis.
+    /// Returns the field at twice its size, cropped to `wide` x `high` blocks. Values are interpolated linearly: along
+    /// each axis, the nearer block has three times the weight of the farther one.
     private func doubled(columns wide: Int, rows high: Int) throws(MatteError) -> BlockField {
         let result = try BlockField(columns: wide, rows: high)
         for y in 0..<high {
@@ -94,7 +98,7 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns the mean of each block's four neighbours. Edges are replicated.
+    /// Returns a field in which each block is the mean of its four neighbours in this field. Edges are replicated.
     private func averaged() throws(MatteError) -> BlockField {
         let result = try BlockField(columns: columns, rows: rows)
         for y in 0..<rows {
@@ -108,14 +112,14 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Clamps each value to -limit...limit.
+    /// Clamps the differences of all blocks to -limit...limit, in levels.
     func clamp(to limit: Float) {
         for i in 0..<values.count {
             values[i].clamp(lowerBound: SIMD4(repeating: -limit), upperBound: SIMD4(repeating: limit))
         }
     }
 
-    /// The largest absolute value.
+    /// The largest absolute difference of all blocks and channels, in levels.
     var largest: Float {
         var largest: Float = 0
         for i in 0..<values.count {
@@ -125,8 +129,8 @@ struct BlockField: Sendable {
         return largest
     }
 
-    /// Writes the row of values at position `y`, interpolated between the centres of two rows of blocks. The first and
-    /// last rows are replicated outwards.
+    /// Writes one row of differences, interpolated linearly between two rows of blocks. The row's position `y` is in
+    /// blocks: an integer is the centre of a row of blocks. Positions outside the grid get the first or last row.
     func write(rowAt y: Double, into line: Numbers<SIMD4<Float>>) {
         let position = min(Double(rows - 1), max(0, y))
         let first = min(Int(position), max(0, rows - 2))

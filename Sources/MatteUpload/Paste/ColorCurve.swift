@@ -1,33 +1,35 @@
 internal import Matte
 
-/// A curve per channel that maps the reply's colours to the photo's, fitted robustly to the ring around the region.
+/// One curve per channel that maps the reply's colours to the photo's. The curves are fitted robustly to the ring of
+/// pixels around the repainted region, where both pictures should be equal.
 ///
-/// The curve is y = r + t0 + t1 u + t2 (u^2 - 1/3), where r is the reply's value and u = (r - 128) / 128. Tukey's
-/// biweight excludes blocks whose content differs. A small ridge term keeps gain and bend small if the ring has few
-/// colours.
+/// A curve is y = r + t0 + t1 u + t2 (u^2 - 1/3), where r is the reply's value in levels, u = (r - 128) / 128, and t0,
+/// t1 and t2 are the offset, gain and bend in levels. Tukey's biweight excludes blocks whose content differs. A small
+/// ridge term keeps gain and bend small if the ring has few different colours.
 struct ColorCurve: Sendable {
-    /// The outcome of the fit.
+    /// The outcome of the fit. The curves are used only if it is `applied`.
     private(set) var step = PlacementReport.Step.tooFewBlocks
-    /// The offset, gain and bend of red, green and blue.
+    /// The offset, gain and bend of the curves for red, green and blue, in levels.
     private(set) var terms = [[Double]](repeating: [0, 0, 0], count: 3)
 
-    /// The means of one block of the photo and of the patch.
+    /// The mean colours of one block of pixels in the photo and in the patch, in levels.
     private struct Pair {
         let photo: SIMD4<Double>
         let patch: SIMD4<Double>
 
-        /// Returns true if a channel is neither so dark nor so bright that it may be clipped.
+        /// Returns true if both means of a channel are more than 3 and less than 252. Beyond these limits, pixels of
+        /// the block may be clipped.
         func counts(_ channel: Int) -> Bool {
             min(photo[channel], patch[channel]) > 3 && max(photo[channel], patch[channel]) < 252
         }
     }
 
     private static var fewestBlocks: Int { 64 }
-    /// The maximum number of blocks to use. If there are more, only every n-th block is used.
+    /// The maximum number of blocks in a fit. If a ring has more, only every n-th block is used.
     private static var mostBlocks: Int { 4096 }
 
-    /// Fits the curves to the blocks that lie entirely in the ring, each of `full` pixels. A channel that is clipped
-    /// nearly everywhere is left unchanged.
+    /// Fits the curves to the blocks that lie entirely in the ring, where `full` is the number of pixels in a block. A
+    /// channel with fewer than 64 blocks that aren't clipped gets no curve.
     init(_ ring: RingBlocks, full: Int) {
         var pairs: [Pair] = []
         for index in 0..<ring.count {
@@ -62,7 +64,7 @@ struct ColorCurve: Sendable {
         step = verdict(pairs, weights, channels)
     }
 
-    /// Returns the photo's value minus that of the corrected patch.
+    /// Returns the photo's value of a channel minus the patch's value after correction by the curve, in levels.
     private func error(_ pair: Pair, _ channel: Int) -> Double {
         pair.photo[channel] - value(pair.patch[channel], channel)
     }
@@ -115,7 +117,7 @@ struct ColorCurve: Sendable {
         return before <= 0.25 * total || after > 0.95 * before ? .alike : .applied
     }
 
-    /// Returns the value of a channel's curve, without clamping.
+    /// Returns the value of a channel's curve at level `r`, without clamping.
     private func value(_ r: Double, _ channel: Int) -> Double {
         let u = (r - 128) / 128
         let t = terms[channel]

@@ -2,17 +2,20 @@ internal import Matte
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// The photo, the reply and the region, scaled to the size at which they are compared.
+/// The luma of the photo and the reply, and the mask of the repainted region, all scaled to the size at which the
+/// pictures are compared for registration.
 struct ComparedPictures: Sendable {
     let photo: Raster<Gray8>
     let reply: Raster<Gray8>
-    /// The region: 255 inside.
+    /// The repainted region: 255 for pixels that it touches, 0 elsewhere.
     let region: Mask
-    /// Masks that are 255 where all averaged pixels are opaque, or nil if the whole picture is opaque.
+    /// For each picture, a mask that is 255 where all source pixels averaged into a pixel are opaque, or nil if the
+    /// whole picture is opaque.
     private let photoAlpha: Mask?
     private let replyAlpha: Mask?
 
-    /// Scales the photo, the reply and the mask by exact area averages. Pictures are read through a window of rows.
+    /// Scales the photo, the reply and the mask by exact area averages. Each is converted a few rows at a time, so that
+    /// no full-size copy is needed.
     init(
         frame: borrowing RasterView<RGBA8>, reply: borrowing RasterView<RGBA8>, mask: Mask, size: PixelSize,
         threads: Int
@@ -20,7 +23,7 @@ struct ComparedPictures: Sendable {
         let (frame, reply) = (copy frame, copy reply)
         let photos = Mutex<[Int: (luma: Raster<Gray8>, alpha: Mask?)]>([:])
         let regions = Mutex<Mask?>(nil)
-        // Start with the largest one.
+        // Start with the photo, because it is usually the largest of the three pictures.
         try Bands.run(count: 3, threads: threads) { (index) throws(MatteError) in
             switch index {
             case 0:
@@ -43,8 +46,8 @@ struct ComparedPictures: Sendable {
         self.region = region
     }
 
-    /// Returns both pictures, and a mask of the pixels to compare: those that are opaque in both and more than 2 pixels
-    /// away from the region.
+    /// Returns the finest pyramid level: both pictures, and a mask of the pixels to compare. These are opaque in both
+    /// pictures and more than 2 pixels away from the region.
     func finestLevel() throws(MatteError) -> LumaPyramid.Level {
         var valid = try region.dilated(by: 2, element: .square)
         valid = Mask(try Raster(copying: valid.raster.view))
@@ -54,8 +57,8 @@ struct ComparedPictures: Sendable {
         return LumaPyramid.Level(photo: photo, reply: reply, valid: valid.raster)
     }
 
-    /// Returns the luma of a picture at a size, and a mask that is 255 where all averaged pixels are opaque, or nil if
-    /// the whole picture is opaque.
+    /// Returns the luma of a picture scaled to `size`, and a mask that is 255 where all source pixels averaged into a
+    /// pixel are opaque. The mask is nil if the whole picture is opaque.
     private static func scaled(
         _ picture: borrowing RasterView<RGBA8>, to size: PixelSize
     ) throws(MatteError) -> (luma: Raster<Gray8>, alpha: Mask?) {
@@ -84,8 +87,9 @@ struct ComparedPictures: Sendable {
         }
     }
 
-    /// Returns a plane scaled from rows that `fill` writes. If the source is at least twice the size, it is first
-    /// halved by rounded means of 2x2 pixels, which is faster than a resize.
+    /// Returns a grey plane scaled to `size`. `fill` writes the source rows of a given rectangle. If the source is at
+    /// least twice as large as `size` and has even sides, it is first halved by rounded means of 2x2 pixels, which is
+    /// faster than a resize.
     private static func scaled(
         _ source: PixelSize, to size: PixelSize,
         fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
@@ -116,7 +120,8 @@ struct ComparedPictures: Sendable {
         }
     }
 
-    /// Returns a plane scaled by exact area averages from rows that `fill` writes.
+    /// Returns a grey plane scaled to `size` by exact area averages. `fill` writes the source rows of a given
+    /// rectangle.
     private static func resized(
         _ source: PixelSize, to size: PixelSize,
         fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
@@ -138,9 +143,10 @@ struct ComparedPictures: Sendable {
 }
 
 extension ComparedPictures {
-    /// Returns the difference in luma just outside the region's edge before any correction: the RMS of the mean
-    /// differences over blocks of 8 units, where a unit is `unit` pixels of the frame. Returns nil if there are no such
-    /// blocks.
+    /// Returns the difference in luma between photo and reply just outside the region's edge, before any correction. It
+    /// is the root mean square, in levels, of the mean differences of square blocks. `unit` is the number of frame
+    /// pixels per reply pixel, at least 1; a block's side is 8 units. Returns nil if no block has a quarter of its
+    /// pixels in the ring that is compared.
     func edgeDifference(frame: PixelSize, _ unit: Int) throws(MatteError) -> Double? {
         let scale = Double(unit * photo.width) / Double(frame.width)
         let side = max(1, Int((8 * scale).rounded()))

@@ -1,14 +1,16 @@
-/// A histogram of differences, for their median. The order in which differences are added does not matter.
+/// A histogram of pixel differences, from which their median is computed. The order in which differences are added does
+/// not matter.
 ///
-/// One class is a sixteenth of a level wide. Differences beyond 256 levels are counted in the first or last class.
+/// One class is a sixteenth of a level wide. Differences beyond -256...256 levels are counted in the first or last
+/// class.
 struct ErrorHistogram {
     private static var half: Int { 1 << 12 }
     private var classes = [Int32](repeating: 0, count: 1 << 13)
-    /// The first class that is not empty.
+    /// The index of the first class that is not empty.
     private var first = 1 << 13
     private(set) var count = 0
 
-    /// Counts one difference.
+    /// Counts one difference, given in sixteenths of a level.
     mutating func add(_ value: Int) {
         let index = min(max(0, value + Self.half), 2 * Self.half - 1)
         classes[index] += 1
@@ -16,7 +18,7 @@ struct ErrorHistogram {
         count += 1
     }
 
-    /// The median in sixteenths of a level, or 0 if nothing was counted.
+    /// The median difference in sixteenths of a level, or 0 if the histogram is empty.
     var median: Double {
         var left = (count + 1) / 2
         guard left > 0 else { return 0 }

@@ -1,9 +1,10 @@
 internal import MatteKernelTypes
 
-/// The sums of one iteration of a fit: the normal equations, and their right-hand side for each cell of a grid.
+/// The sums of one Gauss-Newton iteration that fits a reply to its photo: the normal equations of the whole picture,
+/// and their right-hand side for each cell of a grid.
 ///
-/// The unknowns are, in order: horizontal shift, vertical shift, stretch, gain, bias. At the minimum the right-hand
-/// sides of all cells add up to zero. The size of the individual ones shows how much the parts of the picture disagree.
+/// The unknowns are, in order: horizontal shift, vertical shift, stretch, gain, bias. At the best fit, the right-hand
+/// sides of all cells add up to zero. Large right-hand sides of single cells show that parts of the picture disagree.
 struct FitSums: Sendable {
     /// The upper triangle of the matrix, row by row: 15 values.
     private var matrix = [Double](repeating: 0, count: 15)
@@ -13,9 +14,10 @@ struct FitSums: Sendable {
     /// Creates empty sums.
     init() {}
 
-    /// Adds up the cells' sums in order.
+    /// Adds up the cells' sums in the order of the cells. The kernel writes ``RegistrationKernels/fitSums`` values per
+    /// cell.
     init(_ sums: Numbers<Double>) {
-        // The kernel's units of gain and bias make these unknowns about as large as the shifts.
+        // Scale gain by 1/4096 and bias by 1/16, so that these unknowns are about as large as the shifts.
         let units = [1, 1, 1, 1.0 / 4096, 1.0 / 16]
         for start in stride(from: 0, to: sums.count, by: RegistrationKernels.fitSums) {
             var k = start
@@ -43,12 +45,12 @@ struct FitSums: Sendable {
         return result
     }
 
-    /// Returns the standard error of a position, in pixels: how much the estimated position would vary between pictures
-    /// of the same kind. It is estimated from the disagreement of the cells (a clustered sandwich estimator).
+    /// Returns the standard error of the estimated map at one position, in pixels. It is derived from the disagreement
+    /// between the cells (a clustered sandwich estimator).
     ///
     /// - Parameters:
-    ///   - x: The horizontal position relative to the map's centre, times the unit of the stretch.
-    ///   - y: The vertical position relative to the map's centre, times the unit of the stretch.
+    ///   - x: The horizontal distance from the map's centre in pixels, multiplied by ``LevelFit/stretchUnit``.
+    ///   - y: The vertical distance from the map's centre in pixels, multiplied by ``LevelFit/stretchUnit``.
     func standardError(x: Double, y: Double) -> Double {
         var equations = equations
         let slack = 1e-6 * equations.trace / 5

@@ -1,22 +1,25 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// The fit of a reply to a photo at one size, by robust least squares: photo(x) = gain * reply(map(x)) + bias.
+/// The robust least-squares fit of a reply to a photo at one pyramid level: photo(x) = gain * reply(map(x)) + bias,
+/// where x is a pixel's position and the values are luma.
 ///
-/// Each round samples the reply by Catmull-Rom interpolation, weights differences by Tukey's biweight and takes a
-/// Gauss-Newton step in shift, stretch, gain and bias together, so that a drift of colour doesn't bias the position. In
-/// large pictures only every n-th row is compared, because neighbouring rows say nearly the same. Sums are floats in a
-/// fixed order, over 12 bands of rows that are added in order, so they don't depend on the number of threads.
+/// Each round samples the reply by Catmull-Rom interpolation and weights the differences by Tukey's biweight. It then
+/// takes a Gauss-Newton step in shift, stretch, gain and bias together, so that a change of colour doesn't bias the
+/// position. In large pictures only every n-th row is compared, because neighbouring rows contain nearly the same
+/// information. Each of 12 bands of rows is summed in float32 in a fixed order. The bands' sums are then added in
+/// order, so the result doesn't depend on the number of threads.
 struct LevelFit {
-    /// The number of bands of rows, and of bands of columns. Each intersection is one cell of the standard error.
+    /// The number of bands of rows into which a picture is divided, and the number of bands of columns. Each
+    /// intersection is one cell, for which ``FitSums`` keeps separate sums.
     static var cells: Int { 12 }
-    /// The minimum number of pixels to compare.
+    /// The minimum number of comparable pixels. With fewer, the fit fails.
     private static var fewestPixels: Int { 200 }
-    /// The number of pixels above which rows are skipped.
+    /// The approximate maximum number of pixels compared per round. In larger pictures, rows are skipped.
     static var mostPixels: Int { 1 << 16 }
-    /// The step, in pixels, below which the fit has converged.
+    /// The step length in pixels below which the fit has converged.
     private static var settled: Double { 0.005 }
-    /// The approximate number of pixels that a median is computed from.
+    /// The approximate number of pixels from which a median is computed.
     private static var medianPixels: Int { 1 << 13 }
 
     let width: Int
@@ -29,25 +32,26 @@ struct LevelFit {
     /// The estimated map from the photo's pixels to the reply's.
     var map: PlanarMap
     private(set) var gain = 1.0
-    /// The estimated bias in sixteenths of a level, the unit of all values here.
+    /// The estimated bias in sixteenths of a level. All luma values in this type have this unit.
     private(set) var bias = 0.0
-    /// The distance between compared rows of the photo. The first compared row is row 1.
+    /// The distance between compared rows of the photo, in rows. The first compared row is row 1.
     private let step: Int
-    /// The reply, sampled at the positions of the photo's compared rows.
+    /// The reply's luma, resampled at the pixels of the photo's compared rows.
     private var sampled: LumaPlane
     private let partialSums: Numbers<Double>
-    /// The sums of the last evaluation.
+    /// The sums of the normal equations at the current estimate.
     private(set) var sums = FitSums()
-    /// The median difference of the last evaluation, in sixteenths of a level, over the pixels with structure if there
-    /// are enough of them.
+    /// The median absolute difference at the current estimate, in sixteenths of a level. Only pixels with strong
+    /// gradients are counted if there are enough of them; otherwise all compared pixels are.
     private(set) var residual = 0.0
-    /// The median difference of the last evaluation over all compared pixels, in sixteenths of a level.
+    /// The median absolute difference over all compared pixels at the current estimate, in sixteenths of a level.
     private(set) var residualOfAll = 0.0
 
     init(_ level: LumaPyramid.Level, map: PlanarMap, parallelism: Parallelism) throws(MatteError) {
         width = level.width
         height = level.height
-        // Using threads pays off from about 0.3 ms of work.
+        // Use threads only for pictures of at least 2^15 pixels, about 0.3 ms of work; for less, starting them takes
+        // longer than they save.
         threads = level.width * level.height < 1 << 15 ? 1 : parallelism.limit
         photo = try LumaPlane(softening: level.photo, threads: threads)
         reply = try LumaPlane(softening: level.reply, threads: threads)
@@ -60,7 +64,8 @@ struct LevelFit {
             count: Self.cells * Self.cells * RegistrationKernels.fitSums, repeating: 0)
     }
 
-    /// Returns a fit at another map, in which only gain and bias are estimated.
+    /// Returns a copy of the fit with the position fixed to `map`, in which only gain and bias are estimated. Returns
+    /// nil if too few pixels can be compared.
     func evaluated(at map: PlanarMap) throws(MatteError) -> LevelFit? {
         var fit = self
         fit.map = map
@@ -68,10 +73,12 @@ struct LevelFit {
         return try fit.run(rounds: 1, moves: false) ? fit : nil
     }
 
-    /// Takes up to `rounds` steps to improve the estimate, and evaluates it after the last step.
+    /// Improves the estimate by up to `rounds` Gauss-Newton steps, and updates the sums and residuals after the last
+    /// step.
     ///
-    /// - Parameter moves: False to fit only gain and bias.
-    /// - Returns: False if too few pixels can be compared or the unknowns aren't determined.
+    /// - Parameter moves: False to keep the position and fit only gain and bias.
+    /// - Returns: False if too few pixels can be compared, or if the equations have no solution near the starting
+    ///   position.
     mutating func run(rounds: Int, moves: Bool = true) throws(MatteError) -> Bool {
         guard width > 2, height > 2 else { return false }
         var isSettled = false
@@ -94,10 +101,10 @@ struct LevelFit {
         return true
     }
 
-    /// Solves the equations and applies the step to the estimate.
+    /// Solves the normal equations and applies the resulting step to the estimate.
     ///
-    /// - Returns: The maximum distance that a corner of the picture moved, in pixels, or nil if the unknowns aren't
-    ///   determined.
+    /// - Returns: An upper bound of the distance in pixels by which the step moves any pixel, 1 if `moves` is false, or
+    ///   nil if the equations have no solution or the new estimate is out of range.
     private mutating func step(moves: Bool) -> Double? {
         var equations = sums.equations
         let slack = 1e-6 * equations.trace / 5
@@ -112,7 +119,8 @@ struct LevelFit {
         return moves ? max(abs(change[0]), abs(change[1])) + abs(change[2]) : 1
     }
 
-    /// The unit of the stretch, which makes this unknown about as large as the shifts.
+    /// The unit in which the equations express the stretch, the reciprocal of the longer side in pixels. It makes this
+    /// unknown about as large as the shifts.
     var stretchUnit: Double { 1 / Double(max(width, height)) }
 
     private func sample() throws(MatteError) {
@@ -130,24 +138,25 @@ struct LevelFit {
         withExtendedLifetime(self.valid) {}
     }
 
-    /// The distance between the columns whose pixels are used for medians.
+    /// The distance, in columns, between the pixels of a row that are used for medians.
     private var columnStep: Int { max(1, width * sampled.height / Self.medianPixels) }
 
-    /// The number of pixels that each pixel of a median stands for.
+    /// The number of picture pixels that each pixel used for a median represents.
     private var share: Int { step * columnStep }
 
-    /// Returns histograms of the differences between the photo and the corrected reply: one of all compared pixels, and
-    /// one of the pixels with structure.
+    /// Returns two histograms of the differences between the photo and the corrected reply: one of all compared pixels,
+    /// and one of the pixels with strong gradients. Differences are absolute unless `isSigned` is true.
     private func errors(isSigned: Bool) -> (all: ErrorHistogram, strong: ErrorHistogram) {
         var (all, strong) = (ErrorHistogram(), ErrorHistogram())
-        // Use 12 fractional bits for gain and bias, so that differences are integers, in sixteenths of a level.
+        // Use 12 fractional bits for gain and bias, so that the differences can be computed as integers in sixteenths
+        // of a level.
         let gain = Int((min(max(self.gain, -64), 64) * 4096).rounded())
         let bias = Int((min(max(self.bias, -65_536), 65_536) * 4096).rounded()) + 2048
         let (columnStep, stride) = (columnStep, photo.stride)
         for j in 0..<sampled.height {
             let before = unsafe photo.row(1 + j * step)
             let after = unsafe sampled.row(j)
-            // Start at a different column in each row, so that no column is skipped altogether.
+            // Start each row at a different column, so that every column contributes to some row.
             for x in Swift.stride(from: 1 + j % columnStep, to: width - 1, by: columnStep) {
                 let value = unsafe after[x]
                 guard value != RegistrationKernels.missing else { continue }
@@ -209,10 +218,11 @@ struct LevelFit {
         sums = FitSums(partialSums)
     }
 
-    /// Returns the structure that the photo and the reply have in common, with the reply at its estimated position.
+    /// Returns the structure that the photo and the reply have in common, with the reply resampled by the estimated
+    /// map.
     func structure() throws(MatteError) -> Structure {
         let sampler = PlaneSampler(map: map, width: width, height: height)
-        // Each block has 12 rows, and two more above and below for the gradients.
+        // Each block has 12 rows. The gradients also need two rows above and two below it.
         let (block, around) = (12, 2)
         let inner = max(0, height - 2 * around)
         let blocks = inner / block > 0 ? inner / block : min(1, inner)

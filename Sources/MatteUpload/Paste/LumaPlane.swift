@@ -1,8 +1,8 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// Softened luma in sixteenths of a level, for registration. Rows are padded so that whole vectors can be read at the
-/// end.
+/// A plane of softened luma for registration, in sixteenths of a level (0...4080). Rows are padded, so that whole
+/// vectors can be read at a row's end.
 struct LumaPlane: Sendable {
     let width: Int
     let height: Int
@@ -18,8 +18,8 @@ struct LumaPlane: Sendable {
         values = try Numbers(count: stride * height + 16, repeating: RegistrationKernels.missing)
     }
 
-    /// Creates a plane from a picture softened by [1 2 1]/4 along both axes. Softening reduces aliasing, and so the
-    /// bias of positions between whole pixels.
+    /// Creates a plane from a picture, softened by [1 2 1]/4 along both axes. Softening reduces aliasing, which would
+    /// bias positions between whole pixels.
     init(softening picture: Raster<Gray8>, threads: Int) throws(MatteError) {
         try self.init(width: picture.width, height: picture.height)
         let plane = self
@@ -39,7 +39,8 @@ struct LumaPlane: Sendable {
     /// Returns a pointer to the first sample of a row.
     @unsafe func row(_ y: Int) -> UnsafeMutablePointer<Int16> { unsafe values.base + y * stride }
 
-    /// Returns the rows of band `band` if the plane is divided into `bands` bands.
+    /// Returns the rows of the band with index `band` when the plane is divided into `bands` bands of nearly equal
+    /// height.
     func rows(of band: Int, in bands: Int) -> Range<Int> {
         height * band / bands..<height * (band + 1) / bands
     }

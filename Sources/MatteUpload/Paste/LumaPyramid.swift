@@ -1,13 +1,13 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// A photo and a reply at one size and at repeatedly halved sizes, for registration from coarse to fine.
+/// The luma of a photo and its reply at repeatedly halved sizes, for registration from the coarsest size to the finest.
 struct LumaPyramid: Sendable {
-    /// Both pictures at one size, and the pixels that may be compared.
+    /// Photo and reply at one size, and a mask of the pixels that may be compared.
     struct Level: Sendable {
         let photo: Raster<Gray8>
         let reply: Raster<Gray8>
-        /// Zero where pixels can't be compared.
+        /// The mask: 0 for pixels that must not be compared, nonzero for all others.
         let valid: Raster<Gray8>
 
         var width: Int { photo.width }
@@ -17,13 +17,14 @@ struct LumaPyramid: Sendable {
     /// The levels, from the finest to the coarsest.
     private(set) var levels: [Level]
 
-    /// The minimum length of the shorter side of the coarsest level.
+    /// The minimum length of the shorter side of the coarsest level, in pixels.
     private static var coarsest: Int { 48 }
-    /// The maximum length of the longer side of the finest level, which limits time and memory.
+    /// The maximum length of the longer side of the finest level, in pixels. It limits time and memory.
     private static var finest: Int { 1024 }
 
-    /// Returns the size at which pictures are compared: half the resolution of the smaller picture, which is enough for
-    /// an accuracy of a fiftieth of a pixel, or its full resolution if half would be too small.
+    /// Returns the size at which the pictures are compared: half the resolution of the smaller picture. Half is enough
+    /// for an accuracy of a fiftieth of a pixel. Small pictures are compared at up to full resolution, and the longer
+    /// side never exceeds 1024 pixels.
     static func size(frame: PixelSize, reply: PixelSize) -> PixelSize {
         let available = min(
             1, Double(reply.width) / Double(frame.width), Double(reply.height) / Double(frame.height))
@@ -35,7 +36,8 @@ struct LumaPyramid: Sendable {
             height: max(1, Int((Double(frame.height) * share).rounded())))
     }
 
-    /// Creates the pyramid by halving both pictures until they are small.
+    /// Creates the pyramid from its finest level, by halving both pictures as long as the shorter side stays at least
+    /// 48 pixels.
     init(_ finest: Level) throws(MatteError) {
         levels = [finest]
         var level = finest
@@ -49,7 +51,8 @@ struct LumaPyramid: Sendable {
         }
     }
 
-    /// Returns the picture at half its width and height. If a side is odd, its last row or column is dropped.
+    /// Returns the picture at half its width and height. Each pixel is computed by `kernel` from 2x2 pixels. If a side
+    /// is odd, the last row or column is dropped.
     private static func halved(
         _ picture: Raster<Gray8>, _ kernel: RegistrationKernels.Halve
     ) throws(MatteError) -> Raster<Gray8> {

@@ -1,24 +1,28 @@
 internal import Matte
 
-/// A smooth field that continues the differences along the outside of the region's edge into the region.
+/// A smooth correction field for blending. It continues the colour differences between photo and patch, measured just
+/// outside the region's edge, into the region.
 ///
-/// Differences are means over blocks, so that noise and texture aren't carried inwards. Blocks without a difference are
-/// filled by push-pull: 2x2 blocks are summed repeatedly up a pyramid, then each level is doubled to fill the next
-/// finer one, with two Jacobi rounds per level.
+/// Differences are means over blocks of pixels, so that noise and texture aren't carried into the region. Blocks
+/// without a difference are filled by push-pull. First, 2x2 blocks are summed repeatedly to form a pyramid. Then, from
+/// coarse to fine, each level is doubled to fill the missing blocks of the next, with two Jacobi smoothing rounds per
+/// level.
 struct Membrane {
     private(set) var step = PlacementReport.Step.tooFewBlocks
-    /// The field, at the centres of blocks with twice the side of the ring's blocks; nil unless it is to be applied.
+    /// The correction field, or nil if no correction is needed or possible. Its blocks have twice the side of the
+    /// ring's blocks.
     private(set) var field: BlockField?
 
-    /// The difference from the ring's median, in levels, at and above which a block is ignored.
+    /// The difference from the ring's median colour, in levels, at and above which a block is ignored.
     private static var cut: Float { 24 }
     /// The maximum correction, in levels.
     private static var limit: Float { 16 }
     private static var fewestBlocks: Int { 4 }
 
-    /// Computes the field from a ring.
+    /// Computes the field from the blocks of a ring around the region.
     ///
-    /// - Parameter side: The side of the ring's blocks. A block counts if a quarter of its pixels are in the ring.
+    /// - Parameter side: The side of the ring's blocks in pixels. A block is used if at least a quarter of its pixels
+    ///   are in the ring.
     init(_ ring: RingBlocks, side: Int) throws(MatteError) {
         var differences: [(index: Int, value: SIMD4<Float>, count: Int)] = []
         for index in 0..<ring.count {
@@ -37,7 +41,8 @@ struct Membrane {
         for channel in 0..<3 {
             medians[channel] = differences.map { $0.value[channel] }.sorted()[differences.count / 2]
         }
-        // Combine 2x2 blocks, so that holes in the ring matter less.
+        // Combine 2x2 blocks of the ring into one block of the field. Larger blocks are less affected by gaps in the
+        // ring.
         let known = try BlockField(columns: (ring.columns + 1) / 2, rows: (ring.rows + 1) / 2)
         for difference in differences {
             let share = Self.largest(difference.value - medians) / Self.cut
@@ -46,7 +51,7 @@ struct Membrane {
             let (x, y) = (difference.index % ring.columns / 2, difference.index / ring.columns / 2)
             known.add(difference.value * weight, weight: weight, at: y * known.columns + x)
         }
-        // Blocks of the field get full weight if a quarter of their pixels are in the ring.
+        // A block of the field gets full weight if at least a quarter of its pixels are in the ring.
         known.normalize(full: Float(side * side))
         let spread = try known.spread(rounds: 2)
         spread.clamp(to: Self.limit)

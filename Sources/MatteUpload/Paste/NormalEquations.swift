@@ -1,8 +1,8 @@
-/// A symmetric system of up to five linear equations, accumulated pixel by pixel in a fixed order.
+/// The normal equations of a least-squares fit: a symmetric system of up to five linear equations.
 struct NormalEquations: Sendable {
     /// The number of unknowns.
     let count: Int
-    /// The matrix, row by row. Only the upper triangle is accumulated.
+    /// The coefficients, row by row. Only the upper triangle needs to be set.
     var matrix: [Double]
     var right: [Double]
 
@@ -12,16 +12,16 @@ struct NormalEquations: Sendable {
         right = [Double](repeating: 0, count: count)
     }
 
-    /// Adds `value` to element `i` of the diagonal.
+    /// Adds `value` to the `i`-th element of the matrix's diagonal, which keeps unknown `i` closer to zero.
     mutating func stiffen(_ i: Int, by value: Double) { matrix[i * count + i] += value }
 
-    /// The sum of the diagonal.
+    /// The sum of the matrix's diagonal elements.
     var trace: Double { (0..<count).reduce(0) { $0 + matrix[$1 * count + $1] } }
 
-    /// Returns the solution by Gaussian elimination with pivoting, or nil if the unknowns aren't determined.
+    /// Returns the unknowns, solved by Gaussian elimination with pivoting, or nil if the system is singular.
     func solution() -> [Double]? { solution(for: right) }
 
-    /// Returns the solution for another right-hand side.
+    /// Returns the unknowns for the given right-hand side in place of ``right``, or nil if the system is singular.
     func solution(for right: [Double]) -> [Double]? {
         var a = matrix
         var b = right

@@ -1,9 +1,9 @@
 internal import Matte
 
-/// A fixed-size buffer whose allocation throws if memory is lacking, where an array would trap. Copies share the
-/// memory.
+/// A fixed-size buffer of numbers. Unlike an array, it throws an error if its memory cannot be allocated. Copies share
+/// the same memory.
 ///
-/// Different threads must not write to the same index.
+/// Several threads may use a buffer at the same time if none of them writes an element that another one uses.
 @safe
 final class Numbers<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
@@ -11,7 +11,7 @@ final class Numbers<Element: BitwiseCopyable>: @unchecked Sendable {
     let base: UnsafeMutablePointer<Element>
     private let memory: Raster<Gray8>
 
-    /// Allocates the buffer.
+    /// Allocates a buffer of `count` elements and sets all of them to `value`.
     ///
     /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     init(count: Int, repeating value: Element) throws(MatteError) {

@@ -2,43 +2,45 @@
 
 public import Matte
 
-/// Placement of a generated picture in its photo: registration, colour matching and blending.
+/// The placement of a generated picture in its photo, by registration, colour matching and blending.
 ///
 /// Image editors return pictures that are shifted by a few pixels, scaled by about one per cent, and off by a few
-/// levels. These changes are estimated outside the region, where the reply should equal the photo, and then undone
-/// inside it. Each correction needs reliable evidence. On flat surroundings the reply is not moved, and if its
-/// surroundings differ from the photo's, it is only scaled to the frame.
+/// levels of colour. These changes are estimated outside the repainted region, where the reply should equal the photo,
+/// and then undone inside it. Each correction is made only with reliable evidence. If the surroundings of the region
+/// are flat, the reply is not moved. If they differ from the photo's, the reply is only scaled to the frame, without
+/// any correction.
 ///
 /// ```swift
 /// let placed = try PasteBack.place(reply: reply, over: frame.view, mask: mask)
 /// print(placed.report.alignment, placed.report.shiftX)
 /// ```
 ///
-/// Estimates use integers and float64 in a fixed order: the result is the same on every tier and for any number of
-/// threads.
+/// Estimates use integers and floating-point sums in a fixed order. The result is the same for every SIMD tier and any
+/// number of threads.
 public enum PasteBack {
-    /// A placed reply.
+    /// A reply that has been resampled and corrected to match its photo.
     public struct Placement: Sendable {
-        /// The reply's pixels for ``bounds``. They are not masked.
+        /// The reply's corrected pixels for ``bounds``. They are not masked.
         public var patch: Raster<RGBA8>
-        /// The part of the frame that the patch covers, in the frame's pixels: the region's bounds and a margin.
-        /// Empty if the mask is empty.
+        /// The part of the frame that the patch covers, in pixels of the frame: the region's bounding box with a
+        /// margin, clipped to the frame. Empty if the mask is empty.
         public var bounds: PixelRect
-        /// The findings and the applied steps.
+        /// The measurements of the reply, and the outcome of each step.
         public var report: PlacementReport
     }
 
     /// Places a reply over the frame it was generated for.
     ///
     /// - Parameters:
-    ///   - reply: The generated picture, with straight alpha, of any size with the frame's ratio. Pixels that
+    ///   - reply: The generated picture with straight alpha, of any size with the frame's aspect ratio. Pixels that
     ///     aren't opaque are not compared and keep their alpha.
-    ///   - frame: The part of the photo that was sent, at the photo's resolution.
-    ///   - mask: The repainted region, a mask of the frame's size. All pixels with a coverage above 0 belong to it.
+    ///   - frame: The part of the photo that was sent to the editor, at the photo's resolution.
+    ///   - mask: The repainted region, as a mask of the frame's size. All pixels with a coverage above 0 belong to the
+    ///     region.
     ///   - options: The steps to apply.
-    /// - Throws: `MatteError`: `parameter` if the reply or the frame is empty, the mask does not have the frame's
-    ///   size, or the ratio of the reply is off by more than a pixel of the reply and one of the frame; `limits` if
-    ///   memory cannot be allocated; `cancelled`.
+    /// - Throws: `MatteError` with code `parameter` if the reply or the frame is empty, if the mask does not have the
+    ///   frame's size, or if the reply's ratio differs from the frame's by more than one pixel of the reply plus one
+    ///   pixel of the frame. Code `limits` if memory cannot be allocated, and `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels of the frame and the reply).
     public static func place(
         reply: Raster<RGBA8>, over frame: borrowing RasterView<RGBA8>, mask: Mask,
@@ -58,7 +60,8 @@ public enum PasteBack {
         }
         let wanted = Double(reply.width) * Double(frame.height) / Double(frame.width)
         let otherWay = Double(reply.height) * Double(frame.width) / Double(frame.height)
-        // Allow one pixel of the reply, and one pixel of the frame, because the frame's sides were rounded too.
+        // Allow a deviation of one pixel of the reply plus one pixel of the frame, because the frame's sides were
+        // rounded too.
         let tolerance = 1 + max(1, Double(reply.width) / Double(frame.width))
         guard
             abs(wanted - Double(reply.height)) <= tolerance

@@ -1,6 +1,6 @@
 public import Matte
 
-/// The steps that fit a generated picture to its photo before it is pasted. By default all are on.
+/// The options for fitting a generated picture to its photo before it is pasted. By default, all steps are enabled.
 ///
 /// ```swift
 /// var options = PasteOptions()
@@ -8,21 +8,22 @@ public import Matte
 /// let result = try edit.pasting(reply, feather: 8, options: options)
 /// ```
 public struct PasteOptions: Hashable, Sendable {
-    /// A Boolean value that indicates whether the reply is moved and scaled to match the photo outside the region.
-    public var registers = true
-    /// A Boolean value that indicates whether each channel of the reply is corrected by a curve fitted around the
+    /// A Boolean value that indicates whether the reply is moved and scaled to match the photo outside the repainted
     /// region.
+    public var registers = true
+    /// A Boolean value that indicates whether each colour channel of the reply is corrected by a curve. The curve is
+    /// fitted to the pixels around the region.
     public var matchesColors = true
-    /// A Boolean value that indicates whether the remaining differences at the region's edge are spread smoothly
-    /// into it.
+    /// A Boolean value that indicates whether the colour differences that remain at the region's edge are spread
+    /// smoothly into the region.
     public var blends = true
-    /// The number of threads that may be used. It does not affect the result.
+    /// The number of threads to use. It does not affect the result.
     public var parallelism: Parallelism = .automatic
 
-    /// Creates options with every step on.
+    /// Creates options with every step enabled.
     public init() {}
 
-    /// Options with every step off: the reply is only scaled to the frame.
+    /// Options with every step disabled: the reply is only scaled to the frame.
     public static var none: PasteOptions {
         var options = PasteOptions()
         options.registers = false

@@ -1,21 +1,22 @@
 internal import Matte
 
-/// The state of one placement.
+/// The state of one call of ``PasteBack``: the inputs, the estimated position and the report.
 struct PasteWork {
     private let reply: Raster<RGBA8>
     private let frame: PixelSize
-    /// The region's bounds, or nil if the mask is empty.
+    /// The bounding box of the repainted region in pixels of the frame, or nil if the mask is empty.
     private let region: PixelRect?
     private let options: PasteOptions
-    /// The number of photo pixels per reply pixel, at least 1. The sizes of rings and blocks are multiplied by it.
+    /// The number of photo pixels per reply pixel, rounded, at least 1. The sizes of rings and blocks are multiples of
+    /// this number.
     private let unit: Int
     private var report = PlacementReport(alignment: .off, color: .off, blend: .off)
     private var map: PlanarMap?
-    /// True if the reply is known to be in the right position, so that differences are drifts of colour and not of
-    /// content.
+    /// True if the position of the reply is reliable, so that differences in colour can be attributed to the editor and
+    /// not to different content.
     private var isTrusted = false
 
-    /// The number of positions per reply pixel to which source rectangles are rounded.
+    /// The number of subpixel steps per reply pixel to which a source rectangle is rounded.
     private static var positions: Int { 4096 }
 
     init(reply: Raster<RGBA8>, frame: PixelSize, region: PixelRect?, options: PasteOptions) {
@@ -26,7 +27,7 @@ struct PasteWork {
         unit = max(1, Int((Double(frame.width) / Double(reply.width)).rounded()))
     }
 
-    /// Estimates the position of the reply.
+    /// Estimates the shift and scale of the reply relative to the frame, and adds the findings to the report.
     mutating func register(over frame: borrowing RasterView<RGBA8>, mask: Mask) throws(MatteError) {
         guard options.registers || options.matchesColors || options.blends, let region else { return }
         let pictures = try ComparedPictures(
@@ -55,7 +56,8 @@ struct PasteWork {
         report.residualAfter = found.residualAfter
     }
 
-    /// Resizes the reply to its position and corrects it.
+    /// Returns the reply resampled at its estimated position and corrected in colour, for the region and its
+    /// surroundings.
     func placed(over frame: borrowing RasterView<RGBA8>, mask: Mask) throws(MatteError) -> PasteBack.Placement
     {
         var report = report
@@ -106,7 +108,8 @@ struct PasteWork {
         return PasteBack.Placement(patch: patch, bounds: bounds, report: report)
     }
 
-    /// Returns the difference in luma just outside the region's edge.
+    /// Returns the difference in luma between photo and patch just outside the region's edge, in levels, or nil if the
+    /// ring `edge` has too few pixels.
     private func edgeDifference(
         _ photo: borrowing RasterView<RGBA8>, _ patch: Raster<RGBA8>, _ edge: Mask
     ) throws(MatteError) -> Double? {
@@ -116,8 +119,9 @@ struct PasteWork {
         return try RingBlocks(pixels, side: side).edgeDifference(least: side * side / 4)
     }
 
-    /// Returns the part of the reply for a rectangle of the frame. A move is expressed as a source rectangle with
-    /// fractional coordinates, so the reply is resampled only once.
+    /// Returns the part of the reply that covers the rectangle `bounds` of the frame, scaled to the frame's resolution.
+    /// The estimated shift and scale are included in the resize's source rectangle, so the reply is resampled only
+    /// once.
     private func resized(_ bounds: PixelRect) throws(MatteError) -> Raster<RGBA8> {
         guard let map else {
             return try ResizePlan<RGBA8>(
@@ -140,8 +144,8 @@ struct PasteWork {
 }
 
 extension Mask {
-    /// Returns the pixels that are more than `near` and at most `far` pixels away from the mask, which must have hard
-    /// edges.
+    /// Returns a mask of the pixels whose distance from the selected pixels is more than `near` and at most `far`. The
+    /// distance is the larger of the horizontal and the vertical one, in pixels. The receiver must have hard edges.
     func ring(from near: Int, to far: Int, _ parallelism: Parallelism) throws(MatteError) -> Mask {
         var outer = try dilated(by: Double(far), element: .square, parallelism: parallelism)
         let inner = try dilated(by: Double(near), element: .square, parallelism: parallelism)

@@ -1,24 +1,25 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// The correction of a patch: a curve per channel, and a field that is interpolated between the centres of blocks.
+/// The colour correction of a patch: one curve per channel, and a field of differences that is interpolated between the
+/// centres of blocks.
 struct PatchCorrection {
-    /// The offset, gain and bend of red, green and blue.
+    /// The offset, gain and bend of the curves for red, green and blue, in levels; see ``ColorCurve``.
     var terms = [[Double]](repeating: [0, 0, 0], count: 3)
-    /// The field at the blocks' centres; nil for none.
+    /// The differences to add, one per block, or nil to apply only the curves.
     var field: BlockField?
-    /// The side of a block, a multiple of 8.
+    /// The side of a block of ``field`` in pixels, a multiple of 8.
     var side = 8
 
     /// Returns the corrected patch as a copy. Alpha is unchanged, and each channel is rounded half up.
     func applied(to patch: Raster<RGBA8>, threads: Int) throws(MatteError) -> Raster<RGBA8> {
-        // Copy explicitly: writing to shared pixels would copy them implicitly, and trap if memory is lacking.
+        // Copy explicitly, because an implicit copy on write would trap if memory cannot be allocated.
         var result = try Raster(copying: patch.view)
         let field: BlockField
         if let given = self.field { field = given } else { field = try BlockField(columns: 1, rows: 1) }
         let (width, height, side) = (result.width, result.height, side)
         let pixels = unsafe result.mutableView.start.assumingMemoryBound(to: UInt8.self)
-        // Four offsets, four gains, four bends.
+        // The kernel takes the offsets of four channels, then their gains, then their bends. Alpha gets zeros.
         let coefficients: [Float] = (0..<12).map { (place: Int) -> Float in
             let channel = place % 4
             return channel < 3 ? Float(terms[channel][place / 4]) : 0

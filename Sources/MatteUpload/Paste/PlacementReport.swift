@@ -1,26 +1,31 @@
-/// The findings about a reply and the steps applied to place it. The encoded form is stable.
+/// The measurements of a reply and the outcome of each step that placed it in its photo. The encoded form is stable.
 ///
-/// Lengths are in pixels of the photo, differences in levels (0...255).
+/// Lengths are in pixels of the photo. Differences are in levels (0...255). The surroundings are the pixels outside the
+/// repainted region.
 public struct PlacementReport: Hashable, Sendable, Codable {
-    /// The outcome of registration.
+    /// The outcome of registration, which estimates the reply's shift and scale.
     public enum Alignment: String, Hashable, Sendable, Codable {
-        /// The reply was moved.
+        /// The reply was moved or scaled.
         case moved
-        /// The reply was already in place, within a tenth of a pixel at the region.
+        /// The reply was already in place: a correction would move every corner of the region's bounding box by less
+        /// than a tenth of a pixel.
         case aligned
-        /// The surroundings have too little structure in at least one direction to determine a position.
+        /// The surroundings of both pictures agree, but have too little structure in at least one direction to
+        /// determine a position.
         case flat
-        /// The surroundings in the reply differ from those in the photo.
+        /// The reply's surroundings show different content than the photo's.
         case different
-        /// The position at the region could not be determined to within a twelfth of a pixel.
+        /// The standard error of the position at the region is more than a twelfth of a pixel. If the photo is compared
+        /// at less than half its size, this limit is larger in proportion.
         case uncertain
-        /// The shift is more than a sixteenth of the shorter side, or the scale is off by more than 3 %.
+        /// The shift is more than a sixteenth of the frame's shorter side, or the scale is off by more than 3 %.
         case outOfRange
-        /// Moving the reply would not reduce the difference.
+        /// Moving the reply by more than a quarter of a pixel would reduce the median difference by less than a tenth.
         case useless
-        /// Fewer than 200 samples outside the region can be compared.
+        /// Fewer than 200 pixels outside the region can be compared, or the estimate does not converge to a plausible
+        /// position.
         case tooFewPixels
-        /// Registration was turned off.
+        /// Registration was disabled by ``PasteOptions/registers``.
         case off
     }
 
@@ -28,51 +33,58 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     public enum Step: String, Hashable, Sendable, Codable {
         /// The step was applied.
         case applied
-        /// There was nothing to correct.
+        /// No correction was needed: the differences are at most about a quarter of a level, or a correction would not
+        /// reduce them.
         case alike
-        /// The surroundings don't show reliably that the reply belongs to this photo at this position.
+        /// Registration did not show reliably that the reply matches this photo at this position, so colours were not
+        /// compared.
         case unproven
-        /// The ring around the region is too small, or clipped.
+        /// The ring of pixels around the region is too small, or too many of its pixels are clipped to black or white.
         case tooFewBlocks
-        /// The ring differs by more than a drift of colour can explain.
+        /// In the ring of pixels around the region, the reply differs from the photo by more than a change of tone can
+        /// explain.
         case different
-        /// The step was turned off.
+        /// The step was disabled in ``PasteOptions``.
         case off
     }
 
-    /// The outcome of registration.
+    /// The outcome of registration, which estimates the reply's shift and scale.
     public var alignment: Alignment
-    /// The horizontal shift of the reply relative to the photo, at the centre of the region; 0 unless estimated.
+    /// The horizontal shift of the reply relative to the photo, at the centre of the region's bounding box. Positive
+    /// values are to the right; 0 unless estimated.
     public var shiftX = 0.0
-    /// The vertical shift of the reply relative to the photo, at the centre of the region; 0 unless estimated.
+    /// The vertical shift of the reply relative to the photo, at the centre of the region's bounding box. Positive
+    /// values are downwards; 0 unless estimated.
     public var shiftY = 0.0
-    /// The size of the reply's content relative to the photo's; 1 unless estimated.
+    /// The scale of the reply's content relative to the photo's; 1 unless estimated.
     public var scale = 1.0
-    /// The correlation of fine detail outside the region after the estimated move, -1...1, or nil if not estimated.
+    /// The correlation of fine detail between photo and reply outside the region, at the estimated position, -1...1.
+    /// Nil if not estimated.
     public var correlation: Double?
-    /// The structure that photo and reply have in common in the direction with less structure, in squared levels per
-    /// pixel.
+    /// The strength of the gradients that photo and reply have in common outside the region, in the direction with
+    /// weaker gradients. The unit is squared levels per pixel. Nil if not estimated.
     public var structure: Double?
-    /// The standard error of the position at the corners of the region, in pixels.
+    /// The largest standard error of the estimated position at the corners of the region's bounding box, in pixels of
+    /// the photo. Nil if not estimated.
     public var standardError: Double?
-    /// The median difference in levels before the move, after fitting gain and bias, over the pixels outside the region
-    /// that have structure.
+    /// The median absolute difference in levels before the move, after gain and bias are fitted. It is taken over the
+    /// pixels outside the region that have strong gradients, if there are enough of them. Nil if not estimated.
     public var residualBefore: Double?
-    /// The median difference after the estimated move, measured in the same way.
+    /// The median absolute difference in levels after the estimated move, over the same pixels as ``residualBefore``.
     public var residualAfter: Double?
     /// The outcome of colour matching.
     public var color: Step
     /// The outcome of blending.
     public var blend: Step
-    /// The difference in luma along the outside of the region's edge before all steps: the RMS of means over
-    /// blocks, or nil if there are no such blocks.
+    /// The difference in luma between photo and reply just outside the region's edge, before all steps. It is the root
+    /// mean square of the mean differences of blocks, in levels, or nil if there are no such blocks.
     public var edgeDifferenceBefore: Double?
-    /// The difference in luma along the outside of the region's edge after all steps.
+    /// The difference in luma just outside the region's edge after all steps, measured like ``edgeDifferenceBefore``.
     public var edgeDifferenceAfter: Double?
 }
 
 extension PlacementReport {
-    /// A summary in one line.
+    /// A summary of the report in one line.
     public var summary: String {
         let how =
             switch alignment {
@@ -89,7 +101,7 @@ extension PlacementReport {
         return "\(how); colour \(color.rawValue), blend \(blend.rawValue)"
     }
 
-    /// Returns a number with three decimals, like `%.3f`.
+    /// Returns a number as text with three decimals, like `%.3f`.
     private static func text(_ value: Double) -> String {
         let thousandths = Int((abs(value) * 1000).rounded())
         let fraction = String(thousandths % 1000 + 1000).dropFirst()

@@ -1,7 +1,8 @@
-/// The map from the photo's pixels to the reply's: a shift, and a scale around a point, in pixels of one pyramid
-/// level.
+/// A map from positions in the photo to positions in the reply: a shift, and a scale around a centre. Lengths are in
+/// pixels of one pyramid level.
 ///
-/// Pixel x of the photo is at x + shift + stretch (x - centre) in the reply. Pixel centres are integers.
+/// Position x in the photo corresponds to x + shift + stretch (x - centre) in the reply, along each axis. Pixel centres
+/// have integer coordinates.
 struct PlanarMap: Hashable, Sendable {
     var shiftX = 0.0
     var shiftY = 0.0
@@ -10,15 +11,15 @@ struct PlanarMap: Hashable, Sendable {
     var centreX: Double
     var centreY: Double
 
-    /// Returns the map for a level whose pixels are smaller by `factor`.
+    /// Returns the same map in pixels of a level whose resolution is `factor` times as high.
     func refined(by factor: Double) -> PlanarMap {
         PlanarMap(
             shiftX: shiftX * factor, shiftY: shiftY * factor, stretch: stretch,
             centreX: (centreX + 0.5) * factor - 0.5, centreY: (centreY + 0.5) * factor - 0.5)
     }
 
-    /// Returns the maximum distance that the map moves a corner of a rectangle, where the rectangle extends by `reachX`
-    /// and `reachY` on each side of the centre.
+    /// Returns the maximum distance, in pixels, that the map moves a corner of a rectangle around the centre. The
+    /// rectangle extends by `reachX` and `reachY` pixels to each side of the centre.
     func reach(_ reachX: Double, _ reachY: Double) -> Double {
         let x = abs(shiftX) + abs(stretch) * reachX
         let y = abs(shiftY) + abs(stretch) * reachY

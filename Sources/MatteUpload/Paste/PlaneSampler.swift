@@ -1,19 +1,20 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// Samples a plane by Catmull-Rom interpolation at the positions of another plane's pixels, under a map without
-/// rotation.
+/// Samples a plane of luma by Catmull-Rom interpolation, at the positions to which a map moves the pixels of another
+/// plane.
 ///
-/// Weights have 14 fractional bits, and samples are rounded after each axis. Samples outside the plane are marked as
-/// missing.
+/// Weights have 14 fractional bits, and samples are rounded after each axis. Samples at positions outside the plane are
+/// marked as missing.
 struct PlaneSampler: Sendable {
-    /// The four rows or columns around a position. Outside the plane its edge is replicated.
+    /// The four rows or columns around a position, and their weights. The taps that are beyond the plane's edge are
+    /// replaced by the edge row or column.
     private struct Taps {
-        /// The second of the four rows or columns.
+        /// The index of the second of the four rows or columns, the position rounded down.
         let base: Int
         let weights: (Int32, Int32, Int32, Int32)
 
-        /// Returns nil if the position is outside the plane.
+        /// Creates the taps for a position, or nil if the position is outside the plane's `count` rows or columns.
         init?(at position: Double, count: Int) {
             guard position >= 0, position <= Double(count - 1) else { return nil }
             let floor = position.rounded(.down)
@@ -29,9 +30,10 @@ struct PlaneSampler: Sendable {
     private let map: PlanarMap
     private let width: Int
     private let height: Int
-    /// The weights of the columns: four rows of `width` weights.
+    /// The weights of the four taps of each column: `width` weights of the first tap, then of the second, third and
+    /// fourth.
     private var columns: [Int16]
-    /// The runs of columns whose taps have the same offset; see ``LumaRow/runs``.
+    /// The runs of adjacent columns whose taps have the same offset from the column, in the form of ``LumaRow/runs``.
     private var runs: [Int32] = []
     /// The columns whose positions are inside the plane.
     private var inside = 0..<0
@@ -59,11 +61,11 @@ struct PlaneSampler: Sendable {
         }
     }
 
-    /// Writes one row of samples.
+    /// Samples `plane` for row `y` of the other plane and writes the samples to `target`.
     ///
     /// - Parameters:
     ///   - line: Scratch memory for `width` + 3 samples.
-    ///   - valid: One byte per column, 0 where no sample is needed.
+    ///   - valid: One byte per column, 0 where no sample is needed and the sample is marked as missing.
     @unsafe func sample(
         _ plane: LumaPlane, row y: Int, valid: UnsafePointer<UInt8>, line: UnsafeMutablePointer<Int16>,
         into target: UnsafeMutablePointer<Int16>

@@ -1,47 +1,50 @@
 internal import Matte
 
-/// The position of a reply relative to its photo, estimated from the pixels outside the region, and the reliability of
-/// this estimate.
+/// The position of a reply relative to its photo, estimated from the pixels outside the repainted region, and the
+/// reliability of the estimate.
 ///
-/// The thresholds were chosen on pictures of scikit-image and tested on pictures of other packages.
+/// The thresholds were chosen with pictures from scikit-image and tested with pictures from other packages.
 struct Registration: Sendable {
     /// The outcome of the estimate.
     var alignment = PlacementReport.Alignment.tooFewPixels
     /// The map from the frame's pixels to the reply's; the identity unless ``alignment`` is `moved`.
     var map: PlanarMap
-    /// The estimated map, even if it is not used.
+    /// The estimated map from the frame's pixels to the reply's, even if it is too unreliable to be used. Nil if the
+    /// estimate failed.
     private(set) var estimate: PlanarMap?
     private(set) var structure: Structure?
     private(set) var standardError: Double?
     private(set) var residualBefore: Double?
     private(set) var residualAfter: Double?
 
-    /// The minimum common structure for determining a position, in squared levels per pixel.
+    /// The minimum gradient strength that both pictures must have in common to determine a position, in squared levels
+    /// per pixel.
     private static var leastStructure: Double { 0.5 }
-    /// The structure of one picture in one direction, in squared levels per pixel, below which the picture counts as
-    /// flat. Noise of 5 levels has less.
+    /// The gradient strength of one picture, in its weaker direction, below which the picture counts as flat, in
+    /// squared levels per pixel. Noise of 5 levels is below this limit.
     private static var flatStructure: Double { 0.5 }
-    /// The gains that a drift of colour explains.
+    /// The gains between reply and photo that count as a change of tone and not as different content.
     private static let drifts = 0.75...1.33
-    /// The largest median difference, in levels, that noise explains.
+    /// The largest median difference, in levels, that is attributed to noise.
     private static var flatNoise: Double { 3 }
-    /// On flat surroundings, the largest difference that may remain after the levels are fitted, as a fraction of the
+    /// The largest median difference between flat surroundings, after gain and bias are fitted, as a fraction of the
     /// photo's own variation there.
     private static var flatShare: Double { 0.25 }
     private static var leastCorrelation: Double { 0.75 }
-    /// The largest accepted standard error, in pixels of the picture with the higher resolution. Actual errors are at
-    /// most a few times as large.
+    /// The largest accepted standard error of the position, in pixels of the photo. The limit is larger in proportion
+    /// if the photo is compared at less than half its size. Actual errors are at most a few times as large.
     private static var mostStandardError: Double { 1.0 / 12 }
     private static var mostStretch: Double { 0.03 }
-    /// The smallest shift at the region, in pixels, for which resampling the reply is worthwhile.
+    /// The smallest movement of a corner of the region, in pixels of the photo, for which resampling the reply is
+    /// worthwhile.
     private static var leastMove: Double { 0.1 }
 
-    /// Estimates the position.
+    /// Estimates the reply's shift and scale, and decides if the estimate is reliable enough to be used.
     ///
     /// - Parameters:
-    ///   - pyramid: Both pictures at the size at which they are compared, and at smaller sizes.
-    ///   - region: The bounds of the region in the frame. Its centre is the centre of the scale.
-    ///   - frame: The frame's size.
+    ///   - pyramid: The photo and the reply at the size at which they are compared, and at smaller sizes.
+    ///   - region: The bounding box of the region in pixels of the frame. Its centre is the centre of the scale.
+    ///   - frame: The size of the part of the photo that was sent, in pixels of the photo.
     init(
         _ pyramid: LumaPyramid, region: PixelRect, frame: PixelSize, parallelism: Parallelism
     ) throws(MatteError) {
@@ -97,13 +100,15 @@ struct Registration: Sendable {
         }
     }
 
-    /// Returns true if flat surroundings show the same content apart from a drift of colour: after fitting gain and
-    /// bias, the difference that remains is small compared with the photo's own variation, or no more than noise.
+    /// Returns true if the flat surroundings of photo and reply show the same content apart from a change of tone.
+    /// After gain and bias are fitted, the remaining difference must be small compared with the photo's own variation,
+    /// or no more than noise.
     private static func agrees(_ still: LevelFit) -> Bool {
         drifts ~= still.gain && still.residualOfAll / 16 <= max(flatNoise, flatShare * still.spread() / 16)
     }
 
-    /// Fits the levels of the pyramid in turn, from the coarsest to the finest.
+    /// Fits the reply to the photo at each pyramid level in turn, from the coarsest to the finest. Returns the fit at
+    /// the finest level, or nil if a fit fails.
     private static func fit(
         _ pyramid: LumaPyramid, _ start: PlanarMap, _ parallelism: Parallelism
     ) throws(MatteError) -> LevelFit? {

@@ -1,9 +1,9 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// The means of photo and patch over square blocks of a ring around the region.
+/// The mean colours of the photo and of the patch over square blocks of a ring around the repainted region.
 struct RingBlocks: Sendable {
-    /// The sums of one block, over its pixels in the ring.
+    /// The colour sums of one block over its pixels in the ring.
     struct Block: Sendable {
         let count: Int
         private let photo: SIMD4<Double>
@@ -18,7 +18,7 @@ struct RingBlocks: Sendable {
             patch = color(index + 4)
         }
 
-        /// The means of the photo and of the patch.
+        /// The mean red, green and blue of the photo and of the patch, in levels.
         var means: (photo: SIMD4<Double>, patch: SIMD4<Double>) {
             (photo / Double(count), patch / Double(count))
         }
@@ -30,10 +30,10 @@ struct RingBlocks: Sendable {
     /// The number of blocks.
     var count: Int { columns * rows }
 
-    /// Sums blocks of `side` x `side` pixels.
+    /// Sums the colours of both pictures over blocks of `side` x `side` pixels.
     ///
-    /// - Parameter ring: The pixels of both pictures, and a mask that is nonzero where a pixel counts. Pixels that
-    ///   aren't opaque in both pictures never count.
+    /// - Parameter ring: The pixels of both pictures and the mask of the ring. Pixels outside the ring, or not opaque
+    ///   in both pictures, are not counted.
     init(_ ring: RingPixels, side: Int) throws(MatteError) {
         (columns, rows) = ring.blocks(side)
         let columns = columns
@@ -47,11 +47,11 @@ struct RingBlocks: Sendable {
         }
     }
 
-    /// Returns one of the blocks.
+    /// Returns the block at `index`, where blocks are numbered row by row.
     subscript(index: Int) -> Block { Block(sums, at: index * PatchKernels.blockSums) }
 
-    /// Returns the RMS of the differences in luma over blocks with at least `least` pixels, or nil if there are
-    /// none.
+    /// Returns the root mean square of the blocks' differences in mean luma between photo and patch, in levels. Blocks
+    /// with fewer than `least` pixels are ignored. Returns nil if no block remains.
     func edgeDifference(least: Int) -> Double? {
         var used = 0
         var sum = 0.0

@@ -1,6 +1,6 @@
 internal import Matte
 
-/// The pixels of photo and patch in a ring around the region.
+/// The pixels of the photo and of the patch in a ring around the repainted region.
 @safe
 struct RingPixels: @unchecked Sendable {
     let size: PixelSize
@@ -10,11 +10,11 @@ struct RingPixels: @unchecked Sendable {
     private let ring: Mask
     private let threads: Int
 
-    /// Creates a view of the pixels.
+    /// Creates a value that refers to the photo's memory without copying it.
     ///
     /// - Parameters:
-    ///   - photo: The photo, which must outlive this value.
-    ///   - ring: A mask that is nonzero where a pixel counts.
+    ///   - photo: The photo. Its memory must outlive this value.
+    ///   - ring: The mask of the ring: nonzero for the pixels in it.
     @unsafe init(
         photo: borrowing RasterView<RGBA8>, patch: Raster<RGBA8>, ring: Mask, threads: Int
     ) {
@@ -23,17 +23,20 @@ struct RingPixels: @unchecked Sendable {
         photoStride = photo.bytesPerRow
         self.patch = patch
         self.ring = ring
-        // Using threads pays off from about 0.3 ms of work.
+        // Use threads only for patches of at least 2^18 pixels, about 0.3 ms of work; for less, starting them takes
+        // longer than they save.
         self.threads = patch.width * patch.height < 1 << 18 ? 1 : threads
     }
 
-    /// Returns the number of blocks with side `side` across and down.
+    /// Returns the number of blocks of `side` x `side` pixels across and down. Blocks at the right and bottom edges may
+    /// be partial.
     func blocks(_ side: Int) -> (columns: Int, rows: Int) {
         ((size.width + side - 1) / side, (size.height + side - 1) / side)
     }
 
-    /// Calls `body` for each row with the row's index, its pixels in photo, patch and ring, and its width. The rows of
-    /// one block of `side` rows are processed in order and by one thread.
+    /// Calls `body` for each row, with the row's index, pointers to the row in the photo, the patch and the ring's
+    /// mask, and the width in pixels. All rows of one row of blocks, `side` pixels high, are processed in order by one
+    /// thread.
     @unsafe func forEachRow(
         bandsOf side: Int,
         _ body: (Int, UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>, Int) -> Void

@@ -1,8 +1,8 @@
 internal import Matte
 
 extension Raster {
-    /// Returns the pixels of a rectangle, which may extend beyond the picture. Pixels outside the picture are set to
-    /// `pixel`.
+    /// Returns a copy of the pixels in `rect`, which may extend beyond the picture. Pixels outside the picture are set
+    /// to `pixel`.
     func part(_ rect: PixelRect, outside pixel: PixelType) throws(MatteError) -> Raster {
         let inside = rect.intersection(bounds)
         if inside == rect { return try cropped(to: rect) }

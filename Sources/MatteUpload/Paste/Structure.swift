@@ -1,23 +1,24 @@
-/// The structure that photo and reply have in common outside the region, after the reply is moved.
+/// The strength of the gradients that photo and reply have in common outside the repainted region, with the reply
+/// resampled at its estimated position.
 ///
-/// The photo and the reply have no noise in common. Products of the photo's gradients with the reply's therefore
-/// measure only content, whereas squares of one picture's gradients would count noise as structure. Sums are integers,
-/// exact in any order.
+/// The noise of the two pictures is independent. Products of the photo's gradients with the reply's gradients therefore
+/// measure only common content, whereas the squared gradients of one picture would include its noise. Sums are
+/// integers, so they are exact in any order.
 struct Structure: Sendable {
-    /// The correlation of the pictures' Laplacians, -1...1, or 0 if one of the pictures is constant.
+    /// The correlation of the Laplacians of photo and reply, -1...1, or 0 if one of the pictures is constant.
     private(set) var correlation = 0.0
-    /// The smaller eigenvalue of the structure tensor of gradient products between photo and reply, in squared levels
-    /// per pixel.
+    /// The smaller eigenvalue of the structure tensor formed from products of the photo's gradients with the reply's,
+    /// in squared levels per pixel.
     private(set) var common = 0.0
-    /// The smaller eigenvalue of the structure tensor of the photo alone, which includes noise.
+    /// The smaller eigenvalue of the photo's own structure tensor, in squared levels per pixel. It includes noise.
     private(set) var ofPhoto = 0.0
-    /// The smaller eigenvalue of the structure tensor of the reply alone, which includes noise.
+    /// The smaller eigenvalue of the reply's own structure tensor, in squared levels per pixel. It includes noise.
     private(set) var ofReply = 0.0
 
-    /// The number of sums per part of the picture.
+    /// The number of sums that the kernel computes for each part of the picture.
     static var sums: Int { 13 }
 
-    /// Adds up the sums of all parts.
+    /// Adds up the sums of all parts of the picture, ``sums`` values per part.
     init(_ parts: Numbers<Int64>) {
         var sums = [Int64](repeating: 0, count: Self.sums)
         for i in 0..<parts.count { sums[i % Self.sums] += parts[i] }
@@ -29,10 +30,12 @@ struct Structure: Sendable {
         ofReply = Self.smallerEigenvalue(sums[10...12], sums[0])
     }
 
-    /// Returns the smaller eigenvalue in squared levels per pixel, as the mean over `count` pixels. `tensor` has twice
-    /// the sums of products of central differences, in sixteenths of a level.
+    /// Returns the smaller eigenvalue of a structure tensor, in squared levels per pixel. `tensor` has the three
+    /// elements xx, xy and yy, each twice the sum over `count` pixels of products of central differences in sixteenths
+    /// of a level.
     private static func smallerEigenvalue(_ tensor: ArraySlice<Int64>, _ count: Int64) -> Double {
-        // Each gradient is scaled by 32, and the sums by 2.
+        // A central difference in sixteenths of a level is 32 times the gradient per pixel, and the sums are doubled:
+        // 32 * 32 * 2 = 2048.
         let unit = 1 / (2048 * Double(count))
         let numbers = tensor.map { Double($0) * unit }
         let (a, b, c) = (numbers[0], numbers[1], numbers[2])

@@ -1,13 +1,15 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// A search over whole-pixel offsets at the coarsest level, from which the Gauss-Newton steps start.
+/// A search over whole-pixel offsets between photo and reply at the coarsest pyramid level. The Gauss-Newton steps of
+/// the fit start at the offset found.
 struct WholePixelSearch {
     let level: LumaPyramid.Level
 
-    /// Returns the offset at which the differences between the pictures vary least around their mean. Offsets are at
-    /// most a sixteenth of the shorter side, or 3 pixels if that is more. Returns (0, 0) unless the result is a tenth
-    /// better than without a move.
+    /// Returns the offset, in pixels of the level, with the smallest mean absolute deviation of the differences between
+    /// the pictures from their mean. Offsets along each axis are at most a sixteenth of the shorter side, rounded up,
+    /// but at least 3 pixels are tried. Returns (0, 0) unless the best offset reduces the deviation by at least a
+    /// tenth.
     func offset() -> (x: Int, y: Int) {
         let reach = max(3, (min(level.width, level.height) + 15) / 16)
         let (stayCount, stay) = cost(0, 0)
@@ -17,7 +19,8 @@ struct WholePixelSearch {
         for y in -reach...reach {
             for x in -reach...reach {
                 let (count, cost) = cost(x, y)
-                // Require at least half of the pixels, because comparing only a few of them would be too favourable.
+                // Require at least half as many pixels as without an offset. A comparison of only a few pixels could be
+                // small by chance.
                 if count >= 100, 2 * count >= stayCount, cost < least * 0.999 {
                     least = cost
                     best = (x, y)
