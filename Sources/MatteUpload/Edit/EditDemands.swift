@@ -1,6 +1,7 @@
 internal import Matte
 
-// The requirements of a profile for edits. Each method throws an error if the profile does not support the edit.
+// The checks that an edit passes before it is planned. Each method throws an error if the profile does not support the
+// requested edit.
 extension UploadProfile {
     /// Returns the profile's rule for masks. Throws an error if the service does not accept masks as PNG files.
     func editMask() throws(MatteError) -> MaskRule {
@@ -17,7 +18,8 @@ extension UploadProfile {
         return mask
     }
 
-    /// Returns the requested frame if the profile allows it, or the profile's default if `wanted` is `nil`.
+    /// Returns the part of the photo to send: the requested frame if the profile allows it, or the profile's default if
+    /// `wanted` is `nil`.
     func editFrame(_ wanted: EditFrame?) throws(MatteError) -> EditFrame {
         let rule = frames ?? (input.isSquare ? .squares : .anyShape)
         guard let wanted else { return EditFrame(standardOf: rule) }
@@ -30,7 +32,7 @@ extension UploadProfile {
         return wanted
     }
 
-    /// Creates the error for a frame whose ratio matches none of the profile's sizes.
+    /// Creates the error for a frame whose aspect ratio matches none of the sizes that the profile accepts.
     func noSize(for placement: FramePlacement, _ sizes: EditSizes) -> MatteError {
         let size = placement.size
         let kept = sizes.mostSide == .max ? "" : " with sides of at most \(sizes.mostSide)"

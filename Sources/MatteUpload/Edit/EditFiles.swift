@@ -1,22 +1,22 @@
 internal import Matte
 internal import MatteCodecs
 
-/// The two files of an edit, at the largest size at which both stay within their budgets.
+/// The image file and the mask file of an edit, at the largest size at which both stay within their byte budgets.
 struct EditFiles {
     let image: EncodedImage
     let mask: EncodedImage
-    /// The plan, with the size that both files finally have.
+    /// The plan of the edit. Its size is the final size of both files.
     let plan: EditPlan
-    /// The number of full encodes of pictures and masks.
+    /// The number of times that a whole picture or mask was encoded.
     private(set) var encodes = 0
 
     private static let encoding = ImageEncoding.png(compression: .fast)
 
-    /// Encodes both files.
+    /// Encodes the image and the mask.
     ///
-    /// The picture usually determines the size, because a flat mask has few bytes. If the mask needs a smaller size,
-    /// the picture is encoded again at that size, and so on. Each round is strictly smaller than the previous one, so
-    /// the loop ends.
+    /// The image usually determines the size, because a flat mask takes few bytes. If the mask needs a smaller size
+    /// than the image, the image is encoded again at that size, and so on. Each round uses a strictly smaller size than
+    /// the previous one, so the loop ends.
     init(
         source: EditSource, plan: EditPlan, profile: UploadProfile, imageBudget: ByteBudget?,
         maskBudget: ByteBudget?
@@ -55,7 +55,7 @@ struct EditFiles {
         }
     }
 
-    /// Encodes the picture, and returns its pixels too if the mask shows them. If not, the pixels are freed before the
+    /// Encodes the image. Returns its pixels too if the mask must show them; otherwise the pixels are freed before the
     /// mask is made.
     private static func image(
         _ source: EditSource, _ plan: EditPlan, _ budget: ByteBudget?, _ encodes: inout Int
@@ -78,7 +78,7 @@ struct EditFiles {
         return (found.image, found.raster)
     }
 
-    /// Encodes the mask as RGBA or grey, according to the profile's polarity.
+    /// Encodes the mask as an RGBA or grey PNG, according to the profile's polarity.
     private static func mask(
         _ plan: EditPlan, _ picture: Raster<RGBA8>?, _ budget: ByteBudget?, _ encodes: inout Int
     ) throws(MatteError) -> EncodedImage {
@@ -90,12 +90,13 @@ struct EditFiles {
         }
     }
 
-    /// Returns a smaller plan to try if a file is too long, or `nil` if the file is within its budget.
+    /// Returns a plan of a smaller size to try next if a file exceeds its byte budget, or `nil` if the file is within
+    /// it.
     private static func smaller(
         _ plan: EditPlan, for file: EncodedImage, _ budget: ByteBudget?, _ profile: UploadProfile
     ) throws(MatteError) -> EditPlan? {
         guard let budget, !budget.allows(file.bytes.count) else { return nil }
-        // The length is roughly proportional to the area. Aim slightly lower to avoid another round.
+        // The length of a file is roughly proportional to its area. Aim 3 % below the budget to avoid another round.
         let share = min(0.97, 0.97 * Double(budget.mostBytes) / Double(file.bytes.count))
         let area = Int(Double(plan.size.area) * share)
         guard area > 0, let smaller = plan.shrunk(toArea: area, for: profile),

@@ -1,24 +1,26 @@
 public import Matte
 
-/// The part of a photo that an edit sends.
+/// The part of a photo that an edit sends to the service.
 public enum EditFrame: Hashable, Sendable {
-    /// The largest square inside the photo, centred on the region as far as the edges allow. If the region is wider,
-    /// the frame is padded with transparent pixels.
+    /// The largest square inside the photo, centred on the region to repaint as far as the photo's edges allow. If the
+    /// region does not fit into that square, the frame is a square with the photo's longer side, padded with
+    /// transparent pixels.
     case largestSquare
 
-    /// The whole photo, cropped or padded by less than 16 pixels if the service's sizes require it.
+    /// The whole photo. Each side is cropped or padded by less than 16 pixels if the service's sizes require it.
     case whole
 
-    /// The smallest frame of an allowed ratio that contains the region and a margin on each side.
+    /// The smallest frame of an allowed aspect ratio that contains the region to repaint and a margin on each side.
     ///
-    /// The margin is a multiple of the region's longer side. The frame is at least as large as the service's smallest
-    /// picture if the photo is.
+    /// The margin is given as a multiple of the region's longer side, 0...16. The frame is at least as large as the
+    /// smallest picture that the service accepts, provided that the photo is that large.
     case around(margin: Double)
 
-    /// The allowed margins.
+    /// The allowed margins, as multiples of the region's longer side.
     static let margins = 0.0...16.0
 
-    /// Parses `largest-square`, `whole` or `around:M`, where M is in 0...16.
+    /// Parses `largest-square`, `whole` or `around:M`, where M is the margin as a multiple of the region's longer side,
+    /// 0...16.
     ///
     /// ```swift
     /// try EditFrame("around:0.5")  // .around(margin: 0.5)
@@ -43,7 +45,7 @@ public enum EditFrame: Hashable, Sendable {
         }
     }
 
-    /// Creates the default frame of a profile. The default margin is half of the region's longer side.
+    /// Creates the default frame of a profile's rule. The default margin is half of the region's longer side.
     init(standardOf rule: FrameRule) {
         switch rule.standard {
         case .largestSquare: self = .largestSquare
@@ -74,12 +76,12 @@ extension EditFrame: CustomStringConvertible {
 }
 
 extension EditFrame: Codable {
-    /// Decodes the text form.
+    /// Decodes a frame from its text form, such as `around:0.5`.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(MatteError) in try Self(text) }
     }
 
-    /// Encodes the text form.
+    /// Encodes a frame as its text form, such as `around:0.5`.
     public func encode(to encoder: any Encoder) throws {
         try encoder.encodeText(of: self)
     }

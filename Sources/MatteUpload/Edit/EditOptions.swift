@@ -1,25 +1,26 @@
 public import Matte
 public import MatteCodecs
 
-/// The options of an edit upload that the profile does not determine.
+/// The options of an edit upload, such as shape, frame, size and byte limit. They complement the rules of the profile.
 public struct EditOptions: Hashable, Sendable {
-    /// The picture that boxes refer to.
+    /// The picture whose coordinates boxes use.
     public enum BoxFrame: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The upright picture, as detectors see it.
+        /// The upright picture, with its EXIF orientation applied.
         case upright
         /// The picture as stored, before its EXIF orientation is applied.
         case stored
     }
 
-    /// The content of the mask outside the region.
+    /// The content of the mask's opaque pixels, which are outside the region to repaint. It applies only to services
+    /// that repaint transparent pixels.
     public enum MaskContent: String, Hashable, Sendable, Codable, CaseIterable {
-        /// White pixels. The file takes only a few kilobytes.
+        /// White pixels. The mask file then takes only a few kilobytes.
         case flat
-        /// The pixels of the picture itself.
+        /// The pixels of the uploaded picture itself.
         case photo
     }
 
-    /// The shape that is painted in each box.
+    /// The shape that is repainted in each box.
     public var shape = EditShape.rect
 
     /// The width of the mask's soft edge inside the region, in pixels of the upright photo. 0 gives a hard edge.
@@ -28,7 +29,7 @@ public struct EditOptions: Hashable, Sendable {
     /// mask.
     public var feather = 0.0
 
-    /// The distance by which the region grows on every side, in pixels, 0...1024.
+    /// The distance by which the region grows on every side, in pixels of the upright photo, 0...1024.
     ///
     /// Boxes grow by whole pixels, rounded up. Polygons, regions and masks are dilated by a disc of this radius.
     public var grow = 0.0
@@ -36,33 +37,34 @@ public struct EditOptions: Hashable, Sendable {
     /// The part of the photo to send, or `nil` for the profile's default.
     public var frame: EditFrame?
 
-    /// The longest side to upload in pixels, or `nil` for the profile's preference.
+    /// The maximum length of the upload's longer side in pixels, or `nil` for the profile's preference.
     public var side: Int?
 
-    /// The limit that each file must stay below, in bytes, or `nil` for the profile's cap.
+    /// The limit in bytes that each file must stay below, or `nil` for the profile's limits.
     public var maxBytes: Int?
 
-    /// A Boolean value that indicates whether to enlarge the picture to ``side`` or the profile's preferred side.
+    /// A Boolean value that indicates whether to enlarge a smaller picture to ``side`` or the profile's preferred side.
     ///
-    /// If it is false, a picture is only enlarged up to the smallest size that the service accepts.
+    /// If false, a picture is enlarged only as far as needed to reach the smallest size that the service accepts.
     public var upscales = false
 
-    /// The content of the mask outside the region.
+    /// The content of the mask's opaque pixels, which are outside the region to repaint. It applies only to services
+    /// that repaint transparent pixels.
     public var maskContent = MaskContent.flat
 
-    /// The picture that the boxes refer to.
+    /// The picture whose coordinates the boxes use.
     public var boxFrame = BoxFrame.upright
 
     /// The filter for resizing.
     public var filter = ResizeFilter.lanczos3
 
-    /// The part of a size reduction that a JPEG decoder performs while decoding.
+    /// The share of a size reduction that the JPEG decoder performs while decoding.
     public var dctScaling = DCTScaling.keepingTwice
 
-    /// The options for decoding the photo: limits, strictness and colour. The orientation is always applied.
+    /// The options for decoding the photo, such as limits, strictness and colour. The orientation is always applied.
     public var decoding = DecodingOptions()
 
-    /// Creates the defaults: rectangles, hard edges, a flat mask, and the profile's frame, size and cap.
+    /// Creates the default options: rectangles, hard edges, a flat mask, and the profile's frame, size and byte limits.
     public init() {}
 
     /// The maximum growth of a region, in pixels.

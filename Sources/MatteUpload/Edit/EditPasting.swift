@@ -3,8 +3,8 @@ public import Matte
 extension EditRecord {
     /// Pastes a generated picture into the photo, inside the region only.
     ///
-    /// The generated picture is scaled to the part of the photo that was sent, and composited over the photo inside
-    /// the region. Soft edges lie inside the region. No pixel outside the region changes; the result contains the
+    /// The generated picture is scaled to the part of the photo that was sent and composited over the photo inside the
+    /// region. Soft edges extend only into the region, so no pixel outside the region changes. The result contains the
     /// number of changed pixels.
     ///
     /// ```swift
@@ -14,14 +14,18 @@ extension EditRecord {
     /// ```
     ///
     /// - Parameters:
-    ///   - generated: The editor's reply, of any size whose ratio is the upload's within one pixel.
-    ///   - original: The photo, upright, at its full size.
+    ///   - generated: The editor's reply, of any size whose aspect ratio equals the upload's within one pixel.
+    ///   - original: The whole upright photo at its full size.
     ///   - feather: The width of the blended edge inside the region, in pixels of the photo. 0 gives a hard edge. The
-    ///     width is limited to half of the shorter side of the smallest box.
-    ///   - options: Registration, colour matching and blending, which are all enabled by default; see ``PasteBack``.
-    /// - Throws: `MatteError` with code `parameter` for an inconsistent record, another photo, a generated picture
-    ///   of another ratio, or a feather out of range, and with code `limits` if memory cannot be allocated.
-    /// - Complexity: O(*n*), where *n* is the number of pixels of the photo and the crop.
+    ///     width is limited to half of the shorter side of the smallest box, or of the bounding box of polygons or a
+    ///     mask.
+    ///   - options: The options for registration, colour matching and blending, which are all enabled by default; see
+    ///     ``PasteBack``.
+    /// - Throws: `MatteError` with code `parameter` if the record is inconsistent, `original` is not the edit's photo,
+    ///   the generated picture has another aspect ratio, or the feather is out of range; code `unsupported` if the
+    ///   record has another version; code `limits` if memory cannot be allocated.
+    /// - Complexity: O(*n*), where *n* is the number of pixels of the photo, the part that was sent, and the generated
+    ///   picture.
     public func pasting(
         _ generated: Raster<RGBA8>, onto original: Raster<RGBA8>, feather: Double = 0,
         options: PasteOptions = PasteOptions()

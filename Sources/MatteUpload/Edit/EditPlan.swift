@@ -1,7 +1,7 @@
 public import Matte
 
-/// The geometry of an edit without its pixels: the part of the photo to send, its size, the region, and the transform
-/// between photo and upload.
+/// The geometry of an edit without its pixels: the part of the photo to send, the size of the upload, the region to
+/// repaint, and the transform from photo to upload.
 ///
 /// Use a plan to learn the size and geometry of an edit before the photo is decoded, or to create the image and the
 /// mask as rasters if you encode them yourself.
@@ -13,9 +13,10 @@ public import Matte
 /// let (image, mask) = try plan.rasters(of: photo)
 /// ```
 ///
-/// A plan does not consider file lengths: ``EditUpload`` may choose a smaller size to stay below the profile's limit.
+/// A plan does not consider file lengths. ``EditUpload`` may choose a smaller size to stay below the profile's byte
+/// limit.
 public struct EditPlan: Hashable, Sendable {
-    /// The stored size of the photo.
+    /// The size of the photo as stored, before its orientation is applied.
     public let storedSize: PixelSize
 
     /// The orientation that makes the photo upright.
@@ -24,7 +25,7 @@ public struct EditPlan: Hashable, Sendable {
     /// The region to repaint, in pixels of the upright photo.
     public let region: PlacedRegion
 
-    /// The frame: the requested one, or the profile's default.
+    /// The kind of frame: ``EditOptions/frame``, or the profile's default.
     public let frame: EditFrame
 
     /// The part of the upright photo to send. It extends beyond the photo if the upload is padded.
@@ -44,7 +45,7 @@ public struct EditPlan: Hashable, Sendable {
         ImageTransform.orientation(orientation, of: storedSize).cropped(to: crop).scaled(to: size)
     }
 
-    /// The boxes of the region, or its bounding box, in pixels of the upright photo.
+    /// The boxes of the region, or one bounding box of polygons or a mask, in pixels of the upright photo.
     public var boxes: [PixelRect] { region.boxes(in: uprightSize) }
 
     /// The ``boxes`` converted to pixels of the upload and rounded outward.
@@ -53,10 +54,10 @@ public struct EditPlan: Hashable, Sendable {
         return boxes.map { scaling.destination(of: $0).pixels(.outward, clippedTo: size.bounds) }
     }
 
-    /// A Boolean value that indicates whether the part of the photo is enlarged for the upload.
+    /// A Boolean value that indicates whether the upload shows its part of the photo enlarged.
     ///
-    /// This happens if ``EditOptions/upscales`` is set, or if the part is smaller than the smallest picture that the
-    /// service accepts.
+    /// The upload is enlarged if ``EditOptions/upscales`` is set, or if the part is smaller than the smallest picture
+    /// that the service accepts.
     public var isEnlarged: Bool { size.width > crop.width || size.height > crop.height }
 
     /// Plans an edit.
@@ -64,14 +65,14 @@ public struct EditPlan: Hashable, Sendable {
     /// - Parameters:
     ///   - storedSize: The stored size of the photo.
     ///   - orientation: The orientation that makes the photo upright.
-    ///   - region: The part to repaint.
-    ///   - profile: The rules of the service.
+    ///   - region: The part of the photo to repaint.
+    ///   - profile: The rules of the service to which the edit is sent.
     ///   - options: The frame, growth, size and other options.
-    /// - Throws: `MatteError` with code `parameter` for a region without a pixel of the photo, a frame that the
-    ///   profile does not allow or that matches none of its sizes, and options out of range; `unsupported` if the
+    /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo, if the profile does
+    ///   not allow the frame or none of its sizes matches it, or if an option is out of range; `unsupported` if the
     ///   profile accepts no PNG mask; `limits` if memory cannot be allocated.
-    /// - Complexity: O(*n*), where *n* is the number of boxes; for masks and regions, the number of the photo's
-    ///   pixels.
+    /// - Complexity: O(*n*), where *n* is the number of boxes. For polygons, masks and regions, *n* is the number of
+    ///   the photo's pixels.
     public init(
         storedSize: PixelSize, orientation: ImageOrientation = .up, editing region: EditRegion,
         for profile: UploadProfile, options: EditOptions = EditOptions()
@@ -109,10 +110,10 @@ public struct EditPlan: Hashable, Sendable {
         self.size = size
     }
 
-    /// Returns the plan with the same crop and another size of the same ratio.
+    /// Returns a copy of the plan that shows the same part of the photo at another size of the same aspect ratio.
     func scaled(to size: PixelSize) -> EditPlan { EditPlan(self, crop: crop, size: size) }
 
-    /// Returns a plan with at most `area` pixels, or `nil` if the service accepts no size that small.
+    /// Returns a plan whose upload has at most `area` pixels, or `nil` if the service accepts no size that small.
     func shrunk(toArea area: Int, for profile: UploadProfile) -> EditPlan? {
         var sizes = EditSizes(profile, frame, options)
         sizes.mostPixels = min(sizes.mostPixels, area)

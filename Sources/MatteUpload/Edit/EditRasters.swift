@@ -1,7 +1,7 @@
 public import Matte
 
 extension EditPlan {
-    /// Returns the image and the mask for a photo, as pixels instead of encoded files.
+    /// Returns the image and the mask of an edit as rasters instead of encoded files.
     ///
     /// ```swift
     /// let face = PixelRect(x: 100, y: 100, width: 50, height: 50)
@@ -10,9 +10,9 @@ extension EditPlan {
     /// image.size == mask.size  // true
     /// ```
     ///
-    /// - Parameter photo: The upright photo, at its full size.
-    /// - Returns: Two pictures of ``size``: the part of the photo, and the mask with the profile's polarity. A grey
-    ///   mask has equal channels and alpha 255.
+    /// - Parameter photo: The upright photo at its full size.
+    /// - Returns: Two rasters of ``size`` pixels: the part of the photo to send, and the mask with the profile's
+    ///   polarity. If the mask is grey, its red, green and blue are equal and its alpha is 255.
     /// - Throws: `MatteError` with code `parameter` if the photo's size is not ``uprightSize``, or `limits` if
     ///   memory cannot be allocated.
     public func rasters(
@@ -34,12 +34,12 @@ extension EditPlan {
         return (image, mask)
     }
 
-    /// Returns the mask for a service that repaints transparent pixels. All other pixels are opaque: white, or copied
-    /// from the picture.
+    /// Returns the mask for a service that repaints transparent pixels. Pixels outside the region are opaque: white if
+    /// `picture` is nil, otherwise with the colours of `picture`.
     func alphaMask(_ picture: Raster<RGBA8>?) throws(MatteError) -> Raster<RGBA8> {
         var mask: Raster<RGBA8>
         if let picture {
-            // The mask is opaque where the photo or its padding is transparent, so that those pixels are not repainted.
+            // Padding and transparent parts of the photo become opaque, so that they are not repainted.
             mask = try Raster(copying: picture.view)
             mask.setAlpha(255)
         } else {
@@ -49,11 +49,11 @@ extension EditPlan {
         return mask
     }
 
-    /// Returns the mask for a service that repaints white or black pixels.
+    /// Returns the grey mask for a service that repaints white, black or nonzero pixels.
     func greyMask() throws(MatteError) -> Raster<Gray8> {
         var selected = try Mask(uploadRegion(), size: size, feather: uploadFeather, side: .inwards)
-        // Keep greys only if they mean a strength for the service. For all other services, every touched pixel is
-        // repainted.
+        // Keep grey values only if they control the strength of repainting. For other services, every touched pixel is
+        // repainted fully.
         if mask.greys == .rejected || mask.polarity == .nonZeroIsEdited { selected.threshold(at: 1) }
         if mask.polarity == .blackIsEdited { selected.invert() }
         return selected.raster
@@ -67,8 +67,8 @@ extension EditPlan {
 
     /// Returns the region in pixels of the upload.
     ///
-    /// Polygons and masks get hard edges that include every touched pixel, unless greys mean a strength for the service
-    /// or a feather is set.
+    /// Polygons and masks get hard edges that include every touched pixel, unless the service uses grey values as a
+    /// strength or a feather is set.
     private func uploadRegion() throws(MatteError) -> Region {
         let scale = Double(size.width) / Double(crop.width)
         switch region {
@@ -89,8 +89,8 @@ extension EditPlan {
             mask = Mask(try Raster(copying: mask.raster.view))
             mask.threshold(at: 1)
         }
-        // A region smaller than one pixel of the upload could vanish. The editor must get at least one pixel to
-        // repaint.
+        // A region smaller than one pixel of the upload can vanish when it is scaled. In that case, send the boxes
+        // around it, so that the editor gets at least one pixel to repaint.
         return mask.boundingBox() == nil ? .union(uploadBoxes.map { .rect($0) }) : .mask(mask)
     }
 }

@@ -2,13 +2,14 @@ public import Matte
 
 /// The record of an edit upload (`edit.json`), for pasting the reply later or in another process.
 ///
-/// The encoded form is stable. It contains a digest of the photo and, for an edit by mask, the mask.
+/// The encoded form is stable. It contains a digest of the photo and, if the edit was made from a mask or a `Region`,
+/// that mask.
 public struct EditRecord: Hashable, Sendable, Codable {
-    /// One of the two files: the image or the mask.
+    /// The description of one of the two files that were sent: the image or the mask.
     public struct File: Hashable, Sendable, Codable {
         /// The length of the file in bytes.
         public var bytes: Int
-        /// The MIME type of the request's part, `image/png` for edits.
+        /// The MIME type under which the file was sent, `image/png` for edits.
         public var mimeType: String
 
         /// Creates the description of a file.
@@ -21,54 +22,55 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The version of the encoded form, 2.
     public var version = 2
 
-    /// The name of the ``UploadProfile`` of the upload.
+    /// The name of the ``UploadProfile`` for which the edit was made.
     public var profile: String
 
-    /// The size of image and mask in pixels.
+    /// The size of the uploaded image and mask in pixels.
     public var size: PixelSize
 
     /// The transform from the stored photo to the upload: orientation, crop, padding and scale.
     public var transform: ImageTransform
 
-    /// The frame that was sent: the requested one, or the profile's default.
+    /// The kind of frame that was sent: ``EditOptions/frame``, or the profile's default.
     public var frame: EditFrame
 
     /// The part of the upright photo that was sent. It extends beyond the photo if the upload is padded.
     public var crop: PixelRect
 
-    /// The region in which pixels may change, including its growth, in pixels of the upright photo.
+    /// The region in which pixels may change, in pixels of the upright photo. It includes the growth that was
+    /// requested.
     public var region: PlacedRegion
 
-    /// The width of the mask's soft edge inside the region, in pixels of the upright photo.
+    /// The requested width of the mask's soft edge inside the region, in pixels of the upright photo.
     public var feather: Double
 
-    /// The boxes of the region, or its bounding box, in pixels of image and mask.
+    /// The boxes of the region, or one bounding box of polygons or a mask, in pixels of the upload.
     public var uploadBoxes: [PixelRect]
 
-    /// The limit in bytes that each file stays below, or `nil` if there was none.
+    /// The limit in bytes that each file stays below, or `nil` if there was no limit.
     public var maxBytes: Int?
 
-    /// The picture that was sent.
+    /// The image file that was sent.
     public var image: File
 
-    /// The mask that was sent.
+    /// The mask file that was sent.
     public var mask: File
 
-    /// The number of full encodes of pictures and masks.
+    /// The number of times that a whole picture or mask was encoded to make the files.
     public var encodes: Int
 
     /// The digest of the photo.
     public var photo: PhotoDigest
 
-    /// The size of the upright photo. Pasting checks it.
+    /// The size of the upright photo in pixels. Pasting rejects photos of any other size.
     public var uprightSize: PixelSize { transform.orientation.applied(to: transform.sourceSize) }
 
     /// The boxes in which pixels may change, or the bounding box of polygons or a mask, in pixels of the upright
     /// photo.
     public var boxes: [PixelRect] { region.boxes(in: uprightSize) }
 
-    /// The horizontal scale, in pixels of the upload per pixel of the photo. The vertical scale may differ slightly,
-    /// because sizes are rounded.
+    /// The horizontal scale, in pixels of the upload per pixel of the photo. The vertical scale may differ slightly
+    /// because sizes are whole pixels.
     public var scale: Double { transform.scaleX }
 
     /// A Boolean value that indicates whether the upload shows its part of the photo enlarged.
@@ -107,6 +109,6 @@ extension EditRecord {
             photo: try container.decode(PhotoDigest.self, forKey: .photo))
     }
 
-    /// The version that this release writes and reads.
+    /// The version of the encoded form that this release writes and reads.
     static var currentVersion: Int { 2 }
 }

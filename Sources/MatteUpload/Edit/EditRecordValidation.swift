@@ -1,10 +1,10 @@
 internal import Matte
 
 extension EditRecord {
-    /// Throws an error if this record, which may come from a file or from other code, cannot be the result of an edit.
+    /// Throws an error if the record cannot be the result of an edit. Records may come from a file or from other code.
     ///
-    /// After validation, arithmetic on the record's values cannot overflow, every box is inside the photo and the crop,
-    /// and the transform maps the photo to the upload through the crop.
+    /// After a successful validation, arithmetic on the record's values cannot overflow, every box is inside both the
+    /// photo and the crop, and the transform maps the crop of the photo to the whole upload.
     func validate() throws(MatteError) {
         guard version == Self.currentVersion else {
             throw MatteError(
@@ -13,7 +13,7 @@ extension EditRecord {
             )
         }
         let upright = uprightSize
-        // Positions and sides within these bounds can be added and compared without overflow.
+        // Rectangles that pass these checks can be added and compared without overflow.
         guard Self.isSafe(crop), crop.size.longerSide <= upright.longerSide + EditSizes.mostChange,
             crop.overlaps(upright.bounds)
         else {
@@ -42,7 +42,8 @@ extension EditRecord {
         try validateNumbers()
     }
 
-    /// Checks that the region is possible for some photo. Its bounds are checked later.
+    /// Checks the region's values independently of the photo's size. The caller then checks that the region is inside
+    /// the photo.
     private func validateRegion() throws(MatteError) {
         switch region {
         case .boxes(let boxes, let shape):
@@ -65,7 +66,8 @@ extension EditRecord {
         }
     }
 
-    /// Checks that the transform agrees with the crop and the size, except for rounding.
+    /// Throws an error if the transform does not agree with the crop and the size. The tolerance of 1e-6 allows for
+    /// rounding.
     private func validateTransform() throws(MatteError) {
         guard transform.destinationSize == size else {
             throw Self.contradiction(
@@ -99,8 +101,8 @@ extension EditRecord {
         }
     }
 
-    /// Throws if a photo in memory cannot be the photo of the edit. Compares its size and, if the edit was made from
-    /// pixels, its digest.
+    /// Throws an error if a photo in memory is not the photo of the edit. Compares its size and, if the edit was made
+    /// from pixels in memory, its digest.
     func checkPhoto(_ photo: Raster<RGBA8>) throws(MatteError) {
         guard photo.size == uprightSize else {
             throw MatteError(
@@ -112,17 +114,17 @@ extension EditRecord {
         guard PhotoDigest(pixelsOf: photo) == self.photo else { throw Self.anotherPhoto }
     }
 
-    /// Throws if a file is not the photo from which the edit was made.
+    /// Throws an error if a file is not the photo from which the edit was made.
     ///
-    /// If the edit was made from pixels in memory, the record does not describe a file, and pasting compares the
-    /// pixels instead.
+    /// If the edit was made from pixels in memory, this method accepts every file; pasting then compares the pixels
+    /// instead.
     ///
     /// ```swift
     /// try edit.record.check(photo: jpegBytes)  // throws for any other file
     /// ```
     ///
     /// - Parameter file: The photo's file.
-    /// - Throws: `MatteError` with code `parameter` if the file is another photo, or `io` if it cannot be read.
+    /// - Throws: `MatteError` with code `parameter` if the file is not the edit's photo, or `io` if it cannot be read.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func check(photo file: some Collection<UInt8>) throws(MatteError) {
         guard photo.subject == .file else { return }

@@ -1,6 +1,6 @@
 public import Matte
 
-/// The shape that an edit paints in each box.
+/// The shape that an edit repaints in each box.
 public enum EditShape: Hashable, Sendable {
     /// The whole box.
     case rect
@@ -9,7 +9,8 @@ public enum EditShape: Hashable, Sendable {
     /// The box with corners rounded by a radius in pixels of the upright photo.
     case rounded(radius: Double)
 
-    /// Parses `rect`, `ellipse` or `rounded:R`, where R is a radius in pixels.
+    /// Parses `rect`, `ellipse` or `rounded:R`, where R is the corner radius in pixels of the upright photo, at least
+    /// 0.
     ///
     /// ```swift
     /// try EditShape("rounded:12")  // .rounded(radius: 12)
@@ -34,7 +35,7 @@ public enum EditShape: Hashable, Sendable {
         }
     }
 
-    /// Returns the region for a box.
+    /// Returns the shape's region in one box.
     ///
     /// ```swift
     /// let region = EditShape.ellipse.region(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60))
@@ -44,7 +45,8 @@ public enum EditShape: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - box: The box, in pixels of the photo or of a scaled copy.
-    ///   - scale: The number of pixels in the box's picture per pixel of the photo. Corner radii are multiplied by it.
+    ///   - scale: The number of pixels in the box's picture per pixel of the photo. The corner radius is multiplied by
+    ///     it.
     public func region(in box: SubpixelRect, scale: Double = 1) -> Region {
         switch self {
         case .rect: .rect(box)
@@ -53,7 +55,8 @@ public enum EditShape: Hashable, Sendable {
         }
     }
 
-    /// Returns the union of the regions for several boxes of whole pixels.
+    /// Returns the union of the shape's regions in several boxes. Boxes are in pixels of the photo or of a copy scaled
+    /// by `scale`.
     ///
     /// ```swift
     /// let boxes = [PixelRect(x: 0, y: 0, width: 9, height: 9), PixelRect(x: 20, y: 0, width: 9, height: 9)]
@@ -64,8 +67,8 @@ public enum EditShape: Hashable, Sendable {
         .union(boxes.map { region(in: SubpixelRect($0), scale: scale) })
     }
 
-    /// Returns the feather to use for boxes: at most half of the smallest box's shorter side, so that the centre of
-    /// each box is fully covered.
+    /// Returns the feather width to use for boxes, in pixels: `feather`, limited to half of the smallest box's shorter
+    /// side, so that the centre of each box is fully covered.
     static func feather(_ feather: Double, in boxes: [PixelRect]) -> Double {
         let shortest = boxes.map { $0.size.shorterSide }.min() ?? 0
         return min(feather, Double(shortest) / 2)
@@ -84,12 +87,12 @@ extension EditShape: CustomStringConvertible {
 }
 
 extension EditShape: Codable {
-    /// Decodes the text form.
+    /// Decodes a shape from its text form, such as `rounded:12`.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(MatteError) in try Self(text) }
     }
 
-    /// Encodes the text form.
+    /// Encodes a shape as its text form, such as `rounded:12`.
     public func encode(to encoder: any Encoder) throws {
         try encoder.encodeText(of: self)
     }

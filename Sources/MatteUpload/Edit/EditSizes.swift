@@ -1,18 +1,19 @@
 internal import Matte
 
-/// The sizes at which an edit may be uploaded. Chooses the best one for a frame.
+/// The sizes at which an edit may be uploaded, and the choice of the best size for a frame.
 struct EditSizes {
-    /// A size to upload, and the size of the part of the photo that it shows.
+    /// A candidate: the size of the upload, and the size of the part of the photo (the crop) that it shows.
     struct Choice {
         let size: PixelSize
         let crop: PixelSize
-        /// The number of pixels of the photo by which the crop differs from the frame.
+        /// The number of pixels of the photo by which one side of the crop differs from the frame's.
         let change: Int
         /// A Boolean value that indicates whether the crop extends beyond the photo.
         let isPadded: Bool
 
-        /// Returns true if this choice is preferred. A choice without padding is better; then one with less change;
-        /// then one with the larger area if `largest` is true, or with the smaller area.
+        /// Returns true if this choice is better than another one. A choice without padding is better than one with
+        /// padding. Next, a smaller change is better. Last, the larger area is better if `largest` is true, otherwise
+        /// the smaller one.
         func isBetter(than other: Choice, largest: Bool) -> Bool {
             if isPadded != other.isPadded { return other.isPadded }
             if change != other.change { return change < other.change }
@@ -20,18 +21,20 @@ struct EditSizes {
         }
     }
 
-    /// The maximum change of a frame's side, in pixels of the photo.
+    /// The maximum number of pixels of the photo by which a frame's side may be cropped or padded.
     static let mostChange = 15
 
-    /// The sizes that the service accepts and, if its output sizes are defined by conditions, can also return.
+    /// The conditions for the size of an upload: those of the service's input combined with those of its output. A list
+    /// of output sizes is used only if the upload need not be square and there is no list of input sizes.
     let rule: SizeRule
-    /// The longest side to upload: the requested one, or the profile's preference.
+    /// The maximum length of the upload's longer side in pixels: the requested one, the profile's preference, or
+    /// unlimited.
     let mostSide: Int
-    /// The requested longest side.
+    /// The requested maximum length of the longer side in pixels, or `Int.max` if none was requested.
     private let askedSide: Int
-    /// The maximum number of pixels to upload. It is lowered until the files are short enough.
+    /// The maximum number of pixels to upload. It is lowered until the files fit their byte budgets.
     var mostPixels: Int
-    /// The side to which smaller pictures are enlarged, or `nil` to avoid enlarging.
+    /// The length in pixels to which a smaller picture's longer side is enlarged, or `nil` to avoid enlarging.
     private let wantedSide: Int?
 
     init(_ profile: UploadProfile, _ frame: EditFrame, _ options: EditOptions) {
@@ -53,8 +56,8 @@ struct EditSizes {
         wantedSide = options.upscales ? options.side ?? profile.preferredSide : nil
     }
 
-    /// A Boolean value that indicates whether squares of every size are allowed, so that a budget search may choose any
-    /// of them.
+    /// A Boolean value that indicates whether squares of every size are allowed. If so, the search for a file within
+    /// the byte budget may choose any size.
     var allowsEverySquare: Bool { rule.isSquare && rule.multiple == 1 && rule.list.isEmpty }
 
     /// Returns the minimum number of pixels of a picture that the service accepts and returns.
@@ -62,11 +65,11 @@ struct EditSizes {
         max(rule.leastPixels, profile.output?.list.map(\.area).min() ?? 1)
     }
 
-    /// Returns the size for a frame, or `nil` if no size matches.
+    /// Returns the upload size and crop for a frame, or `nil` if no allowed size matches the frame's ratio.
     ///
-    /// The size is as large as allowed. Among sizes of nearly that area, it is the one that needs no padding and
-    /// changes the frame least. It exceeds the frame only if enlarging was requested or the service has no smaller
-    /// size.
+    /// The size is within a tenth of the largest allowed area. Among these sizes, the choice avoids padding and then
+    /// changes the frame least. The size exceeds the frame only if enlarging was requested or the service accepts no
+    /// smaller size.
     func choice(for placement: FramePlacement) -> Choice? {
         let choices = candidates(placement, enlarges: false)
         if !choices.isEmpty {
@@ -80,9 +83,10 @@ struct EditSizes {
             .min { $0.isBetter(than: $1, largest: false) }
     }
 
-    /// Returns the choices for a frame.
+    /// Returns all allowed choices for a frame.
     ///
-    /// - Parameter enlarges: Whether to consider the service's smallest sizes instead of sizes up to the frame's.
+    /// - Parameter enlarges: True to consider the smallest sizes that the service accepts, even if they exceed the
+    ///   frame. False to consider sizes up to the frame's.
     private func candidates(_ placement: FramePlacement, enlarges: Bool) -> [Choice] {
         let frame = placement.size
         let longest = placement.photo.longerSide + Self.mostChange
@@ -98,9 +102,12 @@ struct EditSizes {
         return found
     }
 
-    /// Returns the frame with one side changed so that its ratio is that of a size, within half a pixel.
+    /// Returns the choice for one upload size: the frame with one side changed so that it has the upload's ratio,
+    /// within half a pixel.
     ///
-    /// Padding is avoided if possible. Otherwise the side that changes less is chosen. The region is never cropped.
+    /// If possible, the changed side is one that avoids padding; if both or none of them do, the smaller change is
+    /// chosen. A change must not crop the region to repaint or exceed the placement's maximum change. Returns `nil` if
+    /// neither side can be changed.
     private static func choice(
         of size: PixelSize, for frame: PixelSize, _ placement: FramePlacement
     ) -> Choice? {
@@ -121,7 +128,9 @@ struct EditSizes {
         return across.isBetter(than: down, largest: true) ? across : down
     }
 
-    /// Returns sizes with roughly the frame's ratio: the largest ones that may fit, or the smallest allowed ones.
+    /// Returns candidate sizes with roughly the frame's ratio. These are the largest sizes that may fit into the frame
+    /// or, if `enlarges` is true, the smallest ones that the service accepts. They may violate other conditions of the
+    /// rule.
     private func sizes(near frame: PixelSize, enlarges: Bool) -> [PixelSize] {
         if !rule.list.isEmpty { return rule.list.filter { !$0.isEmpty } }
         var ratio = rule.isSquare ? 1 : Double(frame.width) / Double(frame.height)
@@ -140,8 +149,8 @@ struct EditSizes {
             let most = min(
                 Double(longest) * min(ratio, 1) + Double(EditSizes.mostChange), (pixels * ratio).squareRoot())
             let last = max(1, Int(most) / unit + 1)
-            // With a multiple there are few widths, so a long range is affordable. Without one, widths within a
-            // twentieth of the largest are enough.
+            // If sides must be multiples of a number, there are few widths, so all of them can be tried. Otherwise
+            // widths from about 0.94 times the largest are enough.
             widths = max(1, last - 4096, unit > 1 ? 1 : Int(0.94 * most) - 32)...last
         }
         var sizes: [PixelSize] = []
@@ -156,7 +165,7 @@ struct EditSizes {
 }
 
 extension SizeRule {
-    /// Returns a rule that requires the conditions of both rules. `other` must have no list of sizes.
+    /// Returns a rule that combines the conditions of both rules. `other` must not have a list of sizes.
     func meeting(_ other: SizeRule) -> SizeRule {
         var rule = self
         rule.isSquare = isSquare || other.isSquare

@@ -1,7 +1,7 @@
 internal import Matte
 internal import MatteCodecs
 
-/// The source of an edit's pixels: the bytes of a file, or a raster.
+/// The photo of an edit: the bytes of a file, or an upright raster.
 struct EditSource: Sendable {
     private enum Origin {
         case bytes(any Collection<UInt8> & Sendable, DecodingOptions)
@@ -9,26 +9,28 @@ struct EditSource: Sendable {
     }
     private let origin: Origin
 
-    /// The size of the picture as stored.
+    /// The size of the photo as stored, before its orientation is applied.
     let storedSize: PixelSize
-    /// The stored orientation.
+    /// The orientation that makes the stored photo upright.
     let orientation: ImageOrientation
-    /// A Boolean value that indicates whether rows may be scaled in their stored orientation and oriented afterwards.
+    /// A Boolean value that indicates whether the photo may be scaled as stored and turned upright afterwards.
     ///
-    /// The result is rounded differently from scaling the upright photo. For JPEG, the difference is within the
-    /// decoder's tolerance. A lossless photo must give the same upload for every stored orientation.
+    /// Scaling before turning rounds differently from scaling the upright photo. For JPEG, the difference is within the
+    /// decoder's tolerance. A lossless photo must give the same upload for every stored orientation, so it is turned
+    /// upright first.
     private let scalesAsStored: Bool
 
     /// Creates a source from a file and reads its header.
     init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(MatteError) {
-        // Keep files as they are instead of copying them. Arrays share their storage.
+        // Keep opened and mapped files instead of reading them into an array. Converting an array to an array does not
+        // copy it.
         let bytes: any Collection<UInt8> & Sendable =
             if let file = bytes as? FileBytes { file } else if let file = bytes as? MappedFile { file } else {
                 Array(bytes)
             }
         let header = try ImageHeader(probing: bytes, limits: options.limits)
         var options = options
-        // Boxes and the record refer to the upright photo at its full size.
+        // Decode the photo upright and at full size, because boxes and the record refer to that picture.
         options.orientation = .apply
         options.jpegScale = .full
         origin = .bytes(bytes, options)
@@ -58,7 +60,7 @@ struct EditSource: Sendable {
         }
     }
 
-    /// Returns the digest of the file, or of the pixels of a photo in memory.
+    /// Returns the digest of the photo's file or, for a photo in memory, of its pixels.
     func digest() throws(MatteError) -> PhotoDigest {
         switch origin {
         case .raster(let raster): PhotoDigest(pixelsOf: raster)
@@ -66,15 +68,15 @@ struct EditSource: Sendable {
         }
     }
 
-    /// The maximum number of bytes for a frame that is cut out of a raster, including padding.
+    /// The maximum number of bytes for the part that is cropped from a photo in memory, including padding.
     private var memoryLimit: Int { DecodingLimits().memory }
 
-    /// Returns the part of the upright photo in the crop, at the size of the upload, padded with transparent pixels
-    /// if the crop extends beyond the photo.
+    /// Returns the part of the upright photo inside `crop`, scaled to `size`. The part is padded with transparent
+    /// pixels where the crop extends beyond the photo.
     ///
-    /// A file is decoded through a window of rows, so that the whole photo is never in memory. The exceptions are
-    /// photos whose orientation is a quarter turn: the whole photo is held for a padded crop, and for any crop of a
-    /// lossless file.
+    /// A file is decoded a few rows at a time, so that the whole photo is never in memory. There are two exceptions,
+    /// both for photos whose orientation includes a quarter turn: padded crops, and all crops of lossless files, are
+    /// made from the whole photo in memory.
     func picture(
         _ crop: PixelRect, size: PixelSize, _ options: EditOptions
     ) throws(MatteError) -> Raster<RGBA8> {
@@ -99,8 +101,8 @@ struct EditSource: Sendable {
         }
     }
 
-    /// Returns the part of an upright photo inside the crop, at the photo's scale. Pixels outside the photo are
-    /// transparent.
+    /// Returns the part of an upright photo inside `crop`, without scaling. Pixels outside the photo are transparent.
+    /// Throws an error if the part needs more memory than the limit.
     private func section(_ crop: PixelRect, of photo: Raster<RGBA8>) throws(MatteError) -> Raster<RGBA8> {
         let bytes = crop.area.multipliedReportingOverflow(by: 4)
         guard !bytes.overflow, bytes.partialValue <= memoryLimit else {

@@ -3,7 +3,7 @@
 public import Matte
 public import MatteCodecs
 
-/// A photo and a region to repaint, as the two files that an image editing API accepts.
+/// The two files that an image editing API accepts, made from a photo and a region to repaint: an image and a mask.
 ///
 /// ```swift
 /// let faces = observations.map { NormalizedRect(vision: $0.boundingBox) }
@@ -13,20 +13,21 @@ public import MatteCodecs
 /// result.changedOutsideMask  // 0
 /// ```
 ///
-/// The photo is made upright. The region consists of boxes, polygons, a `Region` or a `Mask`. The frame is the
-/// part of the photo that is sent: the largest square around the region, the whole photo, or the region with a
-/// margin. It is ``EditOptions/frame`` or the profile's default.
+/// The photo is made upright. The region consists of boxes, polygons, a `Region` or a `Mask`. The frame is the part of
+/// the photo that is sent: the largest square around the region, the whole photo, or the region with a margin.
+/// ``EditOptions/frame`` selects it; by default the profile does.
 ///
-/// The upload has the largest size that the profile allows. It exceeds the frame only if enlarging was requested or
-/// the service accepts no smaller size. It is smaller if the byte cap requires it. Both files have the same size in
-/// pixels, and each stays strictly below its cap. The mask has the profile's polarity.
+/// The upload has about the largest size that the profile allows. It exceeds the frame only if enlarging was requested
+/// or the service accepts no smaller size. It is made smaller until each file stays strictly below its byte limit. Both
+/// files have the same size in pixels. The mask has the profile's polarity.
 public struct EditUpload: Sendable {
-    /// The part of the photo that is sent, as an RGBA PNG. The region is not erased.
+    /// The part of the photo that is sent, as an RGBA PNG. The region to repaint is not erased from it.
     public let image: EncodedImage
 
     /// The mask as a PNG, according to the profile's ``MaskRule/polarity``.
     ///
-    /// The mask is RGBA, transparent in the region and opaque elsewhere, or grey. Padding is not in the region.
+    /// If the service repaints transparent pixels, the mask is RGBA, transparent in the region and opaque elsewhere.
+    /// Otherwise it is grey. Padding does not belong to the region.
     public let mask: EncodedImage
 
     /// The record of the edit. Store it to paste the reply in another process.
@@ -37,17 +38,17 @@ public struct EditUpload: Sendable {
     /// The transform from the stored photo to the upload: orientation, crop, padding and scale.
     public var transform: ImageTransform { record.transform }
 
-    /// Creates the files of an edit from a photo's file.
+    /// Creates the image and the mask from a photo's file.
     ///
     /// - Parameters:
     ///   - photo: A PNG, JPEG or WebP file.
-    ///   - region: The part to repaint.
-    ///   - profile: The rules of the service.
+    ///   - region: The part of the photo to repaint.
+    ///   - profile: The rules of the service to which the edit is sent.
     ///   - options: The frame, shape, feather, size, budget and other options.
-    /// - Throws: `MatteError` with code `parameter` for a region without a pixel of the photo, a frame that the
-    ///   profile does not allow or that matches none of its sizes, and options out of range; `decoding` for a damaged
-    ///   file; `limits` if no allowed size stays below the cap, or memory cannot be allocated; `unsupported` if the
-    ///   profile accepts no PNG mask.
+    /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo, if the profile does
+    ///   not allow the frame or none of its sizes matches it, or if an option is out of range; `decoding` for a damaged
+    ///   file; `limits` if no allowed size stays below the byte limit, or memory cannot be allocated; `unsupported` if
+    ///   the profile accepts no PNG mask.
     /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of pixels of the photo, *m* is the number of pixels of
     ///   the upload, and *k* is the number of encodes.
     public init(
@@ -57,7 +58,7 @@ public struct EditUpload: Sendable {
         try self.init(EditSource(photo, options.decoding), region, profile, options)
     }
 
-    /// Creates the files of an edit from an upright photo in memory.
+    /// Creates the image and the mask from an upright photo in memory.
     ///
     /// For the parameters and errors see `init(photo:editing:for:options:)`.
     public init(
@@ -67,7 +68,7 @@ public struct EditUpload: Sendable {
         try self.init(EditSource(photo), region, profile, options)
     }
 
-    /// Creates the files of an edit from a photo's file and boxes.
+    /// Creates the image and the mask from a photo's file, to repaint boxes.
     ///
     /// This is a shorthand for `init(photo:editing:for:options:)` with ``EditRegion/boxes(_:)``.
     public init(
@@ -77,7 +78,7 @@ public struct EditUpload: Sendable {
         try self.init(photo: photo, editing: .boxes(boxes), for: profile, options: options)
     }
 
-    /// Creates the files of an edit from an upright photo in memory and boxes.
+    /// Creates the image and the mask from an upright photo in memory, to repaint boxes.
     ///
     /// This is a shorthand for `init(photo:editing:for:options:)` with ``EditRegion/boxes(_:)``.
     public init(

@@ -1,18 +1,18 @@
 internal import Matte
 
-/// The part of a photo that a frame covers, before a size is chosen.
+/// The part of a photo that a frame covers, computed before the size of the upload is chosen.
 struct FramePlacement {
     /// The size of the upright photo.
     let photo: PixelSize
-    /// The bounds of the region in the photo.
+    /// The bounding box of the region to repaint, in pixels of the photo.
     let region: PixelRect
     let frame: EditFrame
     let rule: SizeRule
-    /// The minimum number of pixels of a picture that the service accepts and returns.
+    /// The minimum number of pixels that a picture must have for the service to accept and return it.
     let leastPixels: Int
 
-    /// The size of the frame. A frame with a margin is at least as large as the service's smallest picture, if the
-    /// photo is that large.
+    /// The size of the frame in pixels of the photo. A frame with a margin is at least as large as the smallest picture
+    /// that the service accepts, provided that the photo is that large.
     var size: PixelSize {
         switch frame {
         case .largestSquare: photo.squareFrame(around: region).size
@@ -21,14 +21,14 @@ struct FramePlacement {
         }
     }
 
-    /// The maximum change from the frame to a crop, in pixels per side. It is unlimited for frames with a margin,
-    /// because the library itself chooses those.
+    /// The maximum number of pixels by which a crop may differ from the frame along one side. It is unlimited for
+    /// frames with a margin, because their size is not fixed by the caller.
     var mostChange: Int {
         if case .around = frame { .max } else { EditSizes.mostChange }
     }
 
-    /// Places a crop around the region and moves it inside the photo. If a side is longer than the photo's, it extends
-    /// beyond the photo equally at both ends.
+    /// Returns the rectangle of a crop of the given size: centred on the region, then moved inside the photo. A side
+    /// that is longer than the photo's extends beyond the photo equally at both ends.
     func place(_ crop: PixelSize) -> PixelRect {
         if frame == .largestSquare, crop == size { return photo.squareFrame(around: region) }
         let center = frame == .whole ? photo.bounds : region
@@ -39,7 +39,8 @@ struct FramePlacement {
         return PixelRect(x: x, y: y, width: width, height: height)
     }
 
-    /// Places a crop along one axis. `twice` is twice the centre of the region. `region` must stay inside the crop.
+    /// Places a crop of the given length along one axis. `twice` is twice the position to centre on. The crop contains
+    /// the whole range `region`.
     private static func place(
         _ length: Int, _ twice: Int, _ region: ClosedRange<Int>, _ photo: Int
     ) -> (start: Int, length: Int) {
@@ -49,14 +50,14 @@ struct FramePlacement {
         return (min(max(start, 0), photo - length), length)
     }
 
-    /// Returns the sides of the region with its margin.
+    /// Returns the width and height of the region with its margin on each side.
     private func sides(_ margin: Double) -> (Int, Int) {
         let margin = Int((margin * Double(region.size.longerSide)).rounded(.up))
         return (region.width + 2 * margin, region.height + 2 * margin)
     }
 
-    /// Returns the longest side of a frame that needs no scaling. The side is a multiple of the rule's multiple, unless
-    /// that would crop the region.
+    /// Returns the maximum length of one side of a frame, for a photo whose side is `side` pixels: the largest multiple
+    /// that the rule accepts, or the photo's side if that multiple would crop the region.
     private func most(_ side: Int, holding region: Int) -> Int {
         let multiple = side / rule.multiple * rule.multiple
         return multiple >= region ? multiple : side
@@ -88,7 +89,7 @@ struct FramePlacement {
         let widest = most(photo.width, holding: region.width)
         let tallest = most(photo.height, holding: region.height)
         width = min(width.roundedUp(to: rule.multiple), widest)
-        // If one side is limited, extend the other to reach the minimum area.
+        // If the photo limits one side, extend the other side to reach the minimum area.
         height = max(height, (leastPixels + width - 1) / width).roundedUp(to: rule.multiple)
         height = min(height, tallest)
         width = max(width, (leastPixels + height - 1) / height).roundedUp(to: rule.multiple)

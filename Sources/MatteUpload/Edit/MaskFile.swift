@@ -2,10 +2,10 @@ public import Matte
 public import MatteCodecs
 
 extension EditRegion {
-    /// Reads the region to repaint from a mask picture.
+    /// Creates the region to repaint from the file of a mask.
     ///
-    /// If the picture's alpha varies, the region is its transparent pixels, as in image APIs. Otherwise the region is
-    /// the white pixels, and grey pixels are partly selected.
+    /// If the mask's alpha varies, the region consists of its transparent pixels, as in image APIs. Otherwise it
+    /// consists of its white pixels. Translucent or grey pixels are partly selected.
     ///
     /// ```swift
     /// let edit = try EditUpload(photo: photo, editing: EditRegion(maskFile: mask), for: .gptImage2Edit)
@@ -13,9 +13,9 @@ extension EditRegion {
     ///
     /// - Parameters:
     ///   - bytes: A PNG, JPEG or WebP file.
-    ///   - isInverted: Whether to select opaque or black pixels instead.
+    ///   - isInverted: True to select opaque or black pixels instead.
     ///   - options: The limits, strictness and orientation for decoding the mask.
-    /// - Throws: `MatteError` if the file cannot be decoded.
+    /// - Throws: `MatteError` if the file cannot be decoded, for example with code `decoding` if it is damaged.
     public init(
         maskFile bytes: some Collection<UInt8>, isInverted: Bool = false,
         options: DecodingOptions = DecodingOptions()
@@ -37,7 +37,7 @@ extension EditRegion {
 }
 
 extension Raster<RGBA8> {
-    /// A Boolean value that indicates whether the alpha is not the same in all pixels.
+    /// A Boolean value that indicates whether at least two pixels have different alpha.
     fileprivate var alphaVaries: Bool {
         let pixels = self.pixels
         guard !pixels.isEmpty else { return false }

@@ -1,23 +1,25 @@
 public import Matte
 
-/// A photo with a generated picture pasted into it.
+/// The result of pasting a generated picture into a photo: the new photo, counts of changed pixels, and a report.
 public struct PasteResult: Sendable {
-    /// The upright photo, changed inside the mask only.
+    /// The upright photo at its full size, changed only inside the mask.
     public let raster: Raster<RGBA8>
 
-    /// The number of pixels that the mask covers, partly or fully.
+    /// The number of pixels of the photo that the mask covers, partly or fully.
     public let maskedPixels: Int
 
-    /// The number of pixels inside the mask that differ from the photo.
+    /// The number of pixels inside the mask that differ from the original photo.
     public let changedInsideMask: Int
 
-    /// The number of pixels outside the mask that differ from the photo, counted after pasting. It is always 0.
+    /// The number of pixels outside the mask that differ from the original photo. They are counted after pasting; the
+    /// number is always 0.
     public let changedOutsideMask: Int
 
-    /// The findings about the reply, and the steps taken to place it in the photo.
+    /// The measurements of the reply and the steps that placed it in the photo.
     public let placement: PlacementReport
 
-    /// Creates a result and counts the differing pixels.
+    /// Creates a result and counts the pixels that differ between `raster` and `original`. `mask` covers a part of the
+    /// photo whose first pixel is at `origin`.
     init(
         raster: Raster<RGBA8>, original: Raster<RGBA8>, mask: Raster<Gray8>, at origin: PixelPoint,
         placement: PlacementReport

@@ -2,10 +2,10 @@ public import Matte
 
 /// A digest that identifies the photo from which an edit was made.
 ///
-/// For a photo from a file, the digest is the SHA-256 of the file's bytes: the edit then need not decode the whole
-/// photo, and saving a photo again usually changes its pixels anyway. For a raster, it is the SHA-256 of a 256-bit
-/// checksum per row, because SHA-256 of all pixels would take longer than the edit. Both detect mistakes. Only the
-/// digest of a file detects forgery.
+/// For a photo from a file, the digest is the SHA-256 of the file's bytes, because an edit need not decode the whole
+/// photo. For a raster, a 256-bit checksum of each row is computed, and the digest is the SHA-256 of these checksums.
+/// SHA-256 of all pixels would take longer than the edit. Both digests detect that a different photo was passed by
+/// mistake. Only the digest of a file detects forgery.
 ///
 /// ```swift
 /// try PhotoDigest(file: Array("abc".utf8)).hex.prefix(8)  // "ba7816bf"
@@ -13,7 +13,7 @@ public import Matte
 public struct PhotoDigest: Hashable, Sendable, Codable {
     /// The kind of data from which a digest is computed.
     public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The bytes of the photo's file.
+        /// The bytes of the photo's file, as stored.
         case file
         /// The pixels of the upright photo.
         case pixels
@@ -63,7 +63,8 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
 }
 
 extension Span<RGBA8> {
-    /// Returns four checksums, each of every fourth pixel. Each pixel takes one multiplication and one shift.
+    /// Returns four 64-bit checksums of a row, each computed from every fourth pixel. One step per pixel takes a
+    /// multiplication and a shift.
     fileprivate func checksum() -> [UInt64] {
         var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
         var x = 0

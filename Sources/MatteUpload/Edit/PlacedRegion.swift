@@ -1,19 +1,20 @@
 public import Matte
 
-/// The part of a photo that an edit repaints, in pixels of the upright photo, as stored in the record.
+/// The part of a photo that an edit repaints, in pixels of the upright photo. ``EditRecord`` stores it.
 public enum PlacedRegion: Hashable, Sendable {
-    /// Boxes inside the photo, and the shape that is painted in each.
+    /// Boxes inside the photo, and the shape that is repainted in each.
     case boxes([PixelRect], shape: EditShape)
 
-    /// Rings filled by the even-odd rule. They may extend beyond the photo.
+    /// Polygons, each a ring of points. All rings are filled together by the even-odd rule. They may extend beyond the
+    /// photo.
     case polygons([[SubpixelPoint]])
 
-    /// A mask in which 255 means repaint, with the position of its first pixel in the photo. The reading tells how the
-    /// mask was read from a file; it is `nil` if the mask was not read from a file.
+    /// A mask in which 255 means repaint, and the position of its top-left pixel in the photo. `reading` states which
+    /// pixels of a mask file were selected; it is `nil` if the mask was not read from a file.
     case mask(Mask, at: PixelPoint, reading: MaskReading?)
 
-    /// Returns the smallest rectangle of whole pixels of a photo that contains the region, or an empty rectangle if the
-    /// region is outside the photo.
+    /// Returns the smallest rectangle of whole pixels that contains the region in a photo of size `photo`, or an empty
+    /// rectangle if polygons are outside the photo.
     func bounds(in photo: PixelSize) -> PixelRect {
         switch self {
         case .boxes(let boxes, _): boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
@@ -22,7 +23,7 @@ public enum PlacedRegion: Hashable, Sendable {
         }
     }
 
-    /// Returns the boxes, or the bounding box of polygons or a mask.
+    /// Returns the region's boxes, or one bounding box if the region consists of polygons or a mask.
     func boxes(in photo: PixelSize) -> [PixelRect] {
         if case .boxes(let boxes, _) = self { return boxes }
         return [bounds(in: photo)]
@@ -42,14 +43,15 @@ public enum PlacedRegion: Hashable, Sendable {
             .pixels(.outward, clippedTo: photo.bounds)
     }
 
-    /// Returns the feather to use: at most half of the smallest box's shorter side, so that the centre of each box is
-    /// fully covered.
+    /// Returns the feather width to use, in pixels: `feather`, limited to half of the smallest box's shorter side, so
+    /// that the centre of each box is fully covered.
     func feather(_ feather: Double, in photo: PixelSize) -> Double {
         EditShape.feather(feather, in: boxes(in: photo))
     }
 
-    /// Returns the region's coverage, and the part of the photo for which it is computed: the region's bounds, extended
-    /// by one pixel on each side where the photo has one. The edges of the region are then also edges in the mask.
+    /// Returns the region's coverage as a mask, and the part of the photo that the mask covers. This part is the
+    /// region's bounding box, extended by one pixel on each side where the photo has one. The extension makes the
+    /// region's edges detectable in the mask.
     func coverage(in photo: PixelSize) throws(MatteError) -> (mask: Mask, area: PixelRect) {
         let bounds = bounds(in: photo)
         let area = bounds.inset(by: -1).intersection(photo.bounds)
@@ -69,7 +71,8 @@ public enum PlacedRegion: Hashable, Sendable {
 }
 
 extension Mask {
-    /// Extends the mask of `inner` to the larger `outer`. Nothing is selected in the added area.
+    /// Returns the mask, which covers the rectangle `inner`, extended to the larger rectangle `outer`. Nothing is
+    /// selected in the added area.
     func extended(from inner: PixelRect, to outer: PixelRect) throws(MatteError) -> Mask {
         Mask(
             try raster.padded(

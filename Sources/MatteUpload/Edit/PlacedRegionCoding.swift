@@ -6,18 +6,18 @@ extension PlacedRegion: Codable {
         case boxes, shape, polygons, mask, reading
     }
 
-    /// A mask as a file: its place in the photo, and a grey PNG in base64.
+    /// The encoded form of a mask: the rectangle that it covers in the photo, and a grey PNG in base64.
     private struct MaskFile: Codable {
         var place: PixelRect
         var png: String
     }
 
-    /// Encodes one of three forms:
+    /// Encodes the region in one of three forms:
     ///
-    /// - `boxes` and their `shape`;
-    /// - `polygons`, a list of rings of `[x, y]` points;
-    /// - `mask`, with its `place` in the photo and a grey `png` in base64 (white means repaint), and `reading`, which
-    ///   tells how the given mask was read.
+    /// - `boxes`: a list of rectangles; and `shape`: the shape in each box.
+    /// - `polygons`: a list of rings, each a list of `[x, y]` points.
+    /// - `mask`: its rectangle in the photo (`place`) and a grey PNG in base64 (`png`) in which white means repaint;
+    ///   and `reading`: the pixels of the mask file that were selected, if the mask was read from a file.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {
@@ -34,8 +34,8 @@ extension PlacedRegion: Codable {
         }
     }
 
-    /// Decodes the forms that ``encode(to:)`` writes. Throws a `DecodingError` if a mask cannot be decoded or its size
-    /// differs from that of its `place`.
+    /// Decodes a region from the forms that ``encode(to:)`` writes. Throws a `DecodingError` if a mask cannot be
+    /// decoded or its size differs from that of its rectangle in the photo.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if container.contains(.boxes) {
@@ -68,7 +68,7 @@ extension PlacedRegion: Codable {
 
     private static func mask(_ file: MaskFile) throws(MatteError) -> Mask {
         let bytes = try Base64.decoded(file.png)
-        // Check the size before decoding any pixel.
+        // Check the size in the header before decoding the pixels.
         let header = try ImageHeader(probing: bytes)
         guard header.format == .png, header.size == file.place.size, header.colorModel == .gray else {
             throw MatteError(

@@ -1,15 +1,15 @@
 internal import Matte
 
 extension PlacedRegion {
-    /// Places a region on a photo.
+    /// Creates the region to repaint in pixels of the upright photo.
     ///
     /// - Parameters:
     ///   - region: The region as specified by the caller.
-    ///   - stored: The stored size of the photo.
+    ///   - stored: The size of the photo as stored, before its orientation is applied.
     ///   - orientation: The orientation that makes the photo upright.
-    ///   - options: The shape, the growth, and the picture that boxes refer to.
-    /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo, or a value is out
-    ///   of range.
+    ///   - options: The shape to repaint in boxes, the growth, and the picture whose coordinates boxes use.
+    /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo or a value is out of
+    ///   range, and with code `limits` if polygons have too many points or memory cannot be allocated.
     init(
         _ region: EditRegion, on stored: PixelSize, _ orientation: ImageOrientation, _ options: EditOptions
     ) throws(MatteError) {
@@ -40,7 +40,7 @@ extension PlacedRegion {
         }
     }
 
-    /// Converts boxes to whole pixels of the upright photo: rounded outward, grown and clipped.
+    /// Converts boxes to whole pixels of the upright photo. Boxes are rounded outward, grown, and clipped to the photo.
     private static func placed(
         _ boxes: [any ImageBox], on stored: PixelSize, _ orientation: ImageOrientation,
         _ options: EditOptions
@@ -57,7 +57,7 @@ extension PlacedRegion {
             let rect: PixelRect =
                 switch options.boxFrame {
                 case .upright: try box.pixelRect(in: photo)
-                // Applying the orientation to whole pixels gives whole pixels.
+                // Boxes of whole pixels have whole pixels after orientation too, so they need no further rounding.
                 case .stored: orientation.applied(to: try box.pixelRect(in: stored), in: stored)
                 }
             rects.append(rect.inset(by: -grow).intersection(photo.bounds))
@@ -65,7 +65,8 @@ extension PlacedRegion {
         return .boxes(rects, shape: options.shape)
     }
 
-    /// Dilates a mask by a disc and crops it to the selected pixels.
+    /// Creates a region from a mask whose first pixel is at `origin`: crops the mask to its selected pixels and dilates
+    /// it by a disc of radius `grow`, in pixels.
     private static func grown(
         _ mask: Mask, at origin: PixelPoint, by grow: Double, in photo: PixelSize, _ reading: MaskReading?
     ) throws(MatteError) -> PlacedRegion {
@@ -85,7 +86,8 @@ extension PlacedRegion {
         )
     }
 
-    /// Throws `MatteError` if the polygons have too few or too many points, or coordinates out of range.
+    /// Throws `MatteError` with code `parameter` if a ring has fewer than 3 points or a coordinate is out of range, and
+    /// with code `limits` if the polygons have too many points.
     func checkPolygons() throws(MatteError) {
         guard case .polygons(let rings) = self else { return }
         var count = 0
@@ -113,7 +115,8 @@ extension PlacedRegion {
 }
 
 extension PixelSize {
-    /// Returns true if uniform scaling turns a picture of this size into one of the other size, within one pixel.
+    /// Returns true if both sizes have the same aspect ratio within one pixel: if a picture of size `other` is scaled
+    /// uniformly to this width or this height, its other side differs by at most one pixel.
     func hasRatio(of other: PixelSize) -> Bool {
         guard !isEmpty, !other.isEmpty else { return false }
         let (w, h) = (Double(width), Double(height))
@@ -123,7 +126,8 @@ extension PixelSize {
 }
 
 extension Mask {
-    /// Returns the mask at another size: area averages where it shrinks, interpolated where it grows.
+    /// Returns the mask scaled to another size: by area averages if neither side grows, otherwise by bilinear
+    /// interpolation.
     func scaled(to size: PixelSize) throws(MatteError) -> Mask {
         if size == self.size { return self }
         if size.width <= width, size.height <= height {

@@ -1,15 +1,15 @@
-/// A SHA-256 hash (FIPS 180-4).
+/// A SHA-256 hash (FIPS 180-4), computed incrementally.
 struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
         0x5be0_cd19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
-    /// The bytes of an incomplete block.
+    /// The bytes of the last block, until 64 bytes are complete.
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
 
-    /// Adds bytes.
+    /// Appends bytes to the message.
     mutating func update(_ bytes: Span<UInt8>) {
         count += UInt64(bytes.count)
         var start = 0
@@ -33,13 +33,13 @@ struct SHA256 {
         }
     }
 
-    /// Adds the eight bytes of an integer, most significant byte first.
+    /// Appends the eight bytes of an integer to the message, most significant byte first.
     mutating func update(_ integer: Int) {
         let bytes = (0..<8).map { UInt8(truncatingIfNeeded: integer >> (56 - 8 * $0)) }
         update(bytes.span)
     }
 
-    /// Returns the digest as hexadecimal digits.
+    /// Returns the digest of the message as 64 lower-case hexadecimal digits.
     consuming func finished() -> String {
         let bits = Int(truncatingIfNeeded: count &* 8)
         let padding = [0x80] + [UInt8](repeating: 0, count: (119 - Int(count % 64)) % 64)
@@ -76,7 +76,7 @@ struct SHA256 {
         for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= word }
     }
 
-    /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+    /// The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
         0xab1c_5ed5,
