@@ -1,20 +1,19 @@
 /// An axis-aligned rectangle, given by its top-left corner and its size. It is the common interface of pixel,
 /// subpixel and normalised rectangles.
 ///
-/// The y axis points down. Rectangles are half-open: `minX` is inside, `maxX` is not. A rectangle that contains NaN
-/// is empty, is inside nothing and contains nothing, and is rejected when it is converted to pixels (see
-/// ``ImageBox``).
+/// The y axis points down. Rectangles are half-open: `minX` is inside, `maxX` is not. A rectangle that contains NaN is
+/// empty: it contains no point, and no rectangle contains it. Its conversion to pixels throws (see ``ImageBox``).
 public protocol AxisAlignedRect: Hashable, Sendable {
-    /// The type of an edge: `Int` for whole pixels, `Double` for all others.
+    /// The type of positions and sides: `Int` for whole pixels, `Double` for all other rectangles.
     associatedtype Coordinate: SignedNumeric & Comparable & Sendable
 
-    /// The left edge.
+    /// The left edge, in pixels or as a fraction of the picture's width.
     var x: Coordinate { get }
-    /// The top edge.
+    /// The top edge, in pixels or as a fraction of the picture's height.
     var y: Coordinate { get }
-    /// The distance from the left to the right edge.
+    /// The distance from the left to the right edge, in the unit of ``x``.
     var width: Coordinate { get }
-    /// The distance from the top to the bottom edge.
+    /// The distance from the top to the bottom edge, in the unit of ``y``.
     var height: Coordinate { get }
 
     /// Creates a rectangle from its top-left corner and its size.
@@ -22,23 +21,23 @@ public protocol AxisAlignedRect: Hashable, Sendable {
 }
 
 extension AxisAlignedRect {
-    /// The left edge: the first x coordinate inside.
+    /// The left edge: the smallest x coordinate inside.
     @inlinable public var minX: Coordinate { x }
 
-    /// The top edge: the first y coordinate inside.
+    /// The top edge: the smallest y coordinate inside.
     @inlinable public var minY: Coordinate { y }
 
-    /// The right edge: the first x coordinate outside.
+    /// The right edge, `x + width`: the smallest x coordinate that is to the right of the rectangle.
     @inlinable public var maxX: Coordinate { x + width }
 
-    /// The bottom edge: the first y coordinate outside.
+    /// The bottom edge, `y + height`: the smallest y coordinate that is below the rectangle.
     @inlinable public var maxY: Coordinate { y + height }
 
     /// True if a side is zero or negative, or an edge is NaN.
     @inlinable public var isEmpty: Bool { !(maxX > minX && maxY > minY) }
 
-    /// Creates a rectangle from its edges. A right or bottom edge before the opposite edge counts as equal to it,
-    /// which makes the rectangle empty.
+    /// Creates a rectangle from its edges. If `maxX` is less than `minX`, the width is 0; if `maxY` is less than
+    /// `minY`, the height is 0.
     ///
     /// ```swift
     /// PixelRect(minX: 1, minY: 2, maxX: 4, maxY: 8)  // 3x6 at (1, 2)
@@ -48,7 +47,7 @@ extension AxisAlignedRect {
         self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
     }
 
-    /// Returns the part that is inside both rectangles. It is empty (with a side of 0) if they don't overlap.
+    /// Returns the part that is inside both rectangles, or an empty rectangle if they don't overlap.
     ///
     /// ```swift
     /// let a = PixelRect(x: 0, y: 0, width: 4, height: 4), b = PixelRect(x: 2, y: 3, width: 4, height: 4)
@@ -64,7 +63,7 @@ extension AxisAlignedRect {
             maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     }
 
-    /// Returns true if the intersection has an area. Rectangles that only touch don't overlap.
+    /// Returns true if the two rectangles have a common area. Rectangles that only touch don't overlap.
     ///
     /// ```swift
     /// PixelRect(x: 0, y: 0, width: 4, height: 4).overlaps(PixelRect(x: 4, y: 0, width: 4, height: 4))  // false
@@ -75,7 +74,7 @@ extension AxisAlignedRect {
             && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
-    /// Returns the smallest rectangle that contains both. An empty rectangle adds nothing.
+    /// Returns the smallest rectangle that contains both rectangles. If one is empty, returns the other.
     @inlinable
     public func union(_ other: Self) -> Self {
         if isEmpty { return other }
@@ -139,8 +138,8 @@ extension AxisAlignedRect {
         x >= minX && x < maxX && y >= minY && y < maxY
     }
 
-    /// Returns true if no edge of `other` is outside this rectangle; edges may coincide. An empty rectangle has
-    /// edges too, so it is contained only if it is inside.
+    /// Returns true if `other` doesn't extend beyond this rectangle; edges may coincide. An empty `other` counts as
+    /// contained only if its edges are inside this rectangle too.
     ///
     /// ```swift
     /// let frame = PixelRect(x: 0, y: 0, width: 4, height: 4)
@@ -152,10 +151,10 @@ extension AxisAlignedRect {
         other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
     }
 
-    /// Returns true if the rectangle is **strictly** inside the frame, by more than `margin` on every side.
-    /// Coinciding edges are not inside, and NaN never is.
+    /// Returns true if this rectangle is **strictly** inside `frame`: on every side, the distance to the frame's edge
+    /// exceeds `margin`. With a margin of 0, coinciding edges are not inside. Returns false if a number is NaN.
     ///
-    /// Use it, for example, to test whether a face is inside the oval of a login screen.
+    /// Use this method, for example, to test whether a face is inside the oval of a login screen.
     ///
     /// ```swift
     /// let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
@@ -165,16 +164,16 @@ extension AxisAlignedRect {
     ///
     /// - Parameters:
     ///   - frame: The frame, in the same coordinates.
-    ///   - margin: The distance that every side must exceed, in the unit of the coordinates. A negative margin
-    ///     tolerates a box that extends beyond the frame by less than that.
+    ///   - margin: The distance that must be exceeded on every side, in the unit of the coordinates. With a negative
+    ///     margin -m, this rectangle may extend beyond the frame by less than m.
     @inlinable
     public func isInside(_ frame: Self, margin: Coordinate = 0) -> Bool {
         minX > frame.minX + margin && minY > frame.minY + margin
             && maxX < frame.maxX - margin && maxY < frame.maxY - margin
     }
 
-    /// Returns true if both sides are at least a minimum, such as that of a face detector (Azure Face: 36 x 36
-    /// pixels in pictures of up to 1920 x 1080). With NaN, returns false.
+    /// Returns true if both sides have at least the given lengths. A use is the smallest face that a detector accepts
+    /// (Azure Face: 36 x 36 pixels in pictures of up to 1920 x 1080). Returns false if a side is NaN.
     ///
     /// ```swift
     /// PixelRect(x: 0, y: 0, width: 36, height: 40).isAtLeast(width: 36, height: 36)  // true

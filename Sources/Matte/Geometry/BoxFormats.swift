@@ -1,12 +1,12 @@
-// Conversions from and to the conventions of box producers. In Matte, rectangles have a top-left origin, are
-// half-open, and y points down; other conventions appear only in the argument labels of this file. Initialisers
-// with integers throw for invalid numbers. The others store NaN and similar numbers, which are rejected when pixels
-// are requested (see ImageBox).
+// Conversions from and to the conventions of box producers. In Matte, rectangles have a top-left origin, are half-open,
+// and y points down; other conventions appear only in the argument labels of this file. Initialisers that take integers
+// throw for invalid numbers. Initialisers that take `Double` store any numbers, even NaN; the conversion to pixels
+// rejects invalid ones (see ImageBox).
 
 // MARK: - Apple Vision: fractions of the picture or of the region of interest, from the bottom-left corner
 
 extension NormalizedRect {
-    /// Creates a rectangle from a Vision `boundingBox`: fractions of the oriented picture, with the origin at the
+    /// Creates a rectangle from a Vision `boundingBox`: fractions of the upright picture, with the origin at the
     /// **bottom** left and `y` as the lower edge.
     ///
     /// The top edge is `1 - y - height`; a common mistake is to omit the height.
@@ -27,7 +27,7 @@ extension NormalizedRect {
     ///   - y: The lower edge, as a fraction of the region's height from its bottom.
     ///   - width: The width, as a fraction of the region's width.
     ///   - height: The height, as a fraction of the region's height.
-    ///   - regionOfInterest: The region in the picture, created from Vision's numbers by
+    ///   - regionOfInterest: The region as fractions of the picture. Create it from Vision's numbers with
     ///     ``init(visionX:y:width:height:)``.
     @inlinable
     public init(
@@ -42,7 +42,8 @@ extension NormalizedRect {
         (x, 1 - y - height, width, height)
     }
 
-    /// Returns the rectangle in Vision's convention, as fractions of a region of interest.
+    /// Returns the rectangle in Vision's convention for a region of interest: fractions of the region, with the origin
+    /// at the region's bottom left and `y` as the lower edge.
     @inlinable
     public func vision(
         regionOfInterest: NormalizedRect
@@ -52,7 +53,7 @@ extension NormalizedRect {
 }
 
 extension NormalizedPoint {
-    /// Creates a point from a Vision point: fractions of the oriented picture, with the origin at the bottom left.
+    /// Creates a point from a Vision point: fractions of the upright picture, with the origin at the bottom left.
     ///
     /// ```swift
     /// NormalizedPoint(visionX: 0.5, y: 0.25).y  // 0.75
@@ -73,7 +74,7 @@ extension NormalizedPoint {
     /// - Parameters:
     ///   - x: The distance from the left of the face box, as a fraction of its width.
     ///   - y: The distance from the bottom of the face box, as a fraction of its height.
-    ///   - face: The face box in the picture, created from Vision's numbers by
+    ///   - face: The face box as fractions of the picture. Create it from Vision's numbers with
     ///     ``NormalizedRect/init(visionX:y:width:height:)``.
     @inlinable
     public init(visionLandmarkX x: Double, y: Double, inFace face: NormalizedRect) {
@@ -112,8 +113,8 @@ extension SubpixelRect {
         self.init(x: x, y: Double(size.height) - y - height, width: width, height: height)
     }
 
-    /// Returns the rectangle in Core Image's convention: pixels, with the origin at the bottom left and `y` as the
-    /// lower edge.
+    /// Returns the rectangle in Core Image's convention: pixels, with the origin at the bottom left of a picture of
+    /// size `size` and `y` as the lower edge.
     ///
     /// ```swift
     /// let rect = SubpixelRect(x: 200, y: 150, width: 200, height: 150)
@@ -126,8 +127,8 @@ extension SubpixelRect {
 }
 
 extension SubpixelPoint {
-    /// Creates a point from a Core Image position (such as an eye): pixels, with the origin at the bottom left of
-    /// the picture.
+    /// Creates a point from a Core Image position, such as that of an eye: pixels, with the origin at the bottom left
+    /// of a picture of size `size`.
     ///
     /// ```swift
     /// SubpixelPoint(coreImageX: 10, y: 50, in: PixelSize(width: 100, height: 80)).y  // 30.0
@@ -137,7 +138,8 @@ extension SubpixelPoint {
         self.init(x: x, y: Double(size.height) - y)
     }
 
-    /// Returns the position in Core Image's convention: pixels, with the origin at the bottom left.
+    /// Returns the position in Core Image's convention: pixels, with the origin at the bottom left of a picture of size
+    /// `size`.
     ///
     /// ```swift
     /// SubpixelPoint(x: 10, y: 30).coreImage(in: PixelSize(width: 100, height: 80)).y  // 50.0
@@ -157,12 +159,13 @@ extension PixelRect {
     /// try PixelRect(azureLeft: 177, top: 66, width: 96, height: 118)  // 96x118 at (177, 66)
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side isn't positive or a number is beyond 2^31.
+    /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or if `left` or
+    ///   `top` isn't in -2^31...2^31.
     public init(azureLeft left: Int, top: Int, width: Int, height: Int) throws(MatteError) {
         self = try PixelRect(x: left, y: top, width: width, height: height).validated()
     }
 
-    /// The rectangle with the names of Azure's `faceRectangle`.
+    /// The rectangle's four numbers in pixels, named as in Azure's `faceRectangle`.
     @inlinable public var azure: (top: Int, left: Int, width: Int, height: Int) { (y, x, width, height) }
 }
 
@@ -180,7 +183,7 @@ extension NormalizedRect {
         self.init(x: xMin, y: yMin, width: width, height: height)
     }
 
-    /// The rectangle with the names of MediaPipe's relative bounding box.
+    /// The rectangle's four numbers as fractions of the picture, named as in MediaPipe's relative bounding box.
     @inlinable public var mediaPipe: (xMin: Double, yMin: Double, width: Double, height: Double) {
         (x, y, width, height)
     }
@@ -193,12 +196,13 @@ extension PixelRect {
     /// try PixelRect(mediaPipeOriginX: 177, originY: 66, width: 96, height: 118)  // 96x118 at (177, 66)
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side isn't positive or a number is beyond 2^31.
+    /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or if the
+    ///   origin isn't within -2^31...2^31.
     public init(mediaPipeOriginX originX: Int, originY: Int, width: Int, height: Int) throws(MatteError) {
         self = try PixelRect(x: originX, y: originY, width: width, height: height).validated()
     }
 
-    /// The rectangle with the names of MediaPipe's pixel bounding box.
+    /// The rectangle's four numbers in pixels, named as in MediaPipe's pixel bounding box.
     @inlinable public var mediaPipe: (originX: Int, originY: Int, width: Int, height: Int) {
         (x, y, width, height)
     }
@@ -208,7 +212,7 @@ extension PixelRect {
 
 extension NormalizedRect {
     /// Creates a rectangle from Gemini's edges: thousandths of the picture's height (`y`) and width (`x`), with the
-    /// origin at the top left. The model prints integers; fractions are allowed.
+    /// origin at the top left. Gemini prints integers; other numbers are accepted too.
     ///
     /// ```swift
     /// NormalizedRect(geminiYMin: 250, xMin: 100, yMax: 500, xMax: 300).y  // 0.25
@@ -224,7 +228,7 @@ extension NormalizedRect {
     /// try NormalizedRect(gemini: [250, 100, 500, 300])  // x 0.1, y 0.25, width 0.2, height 0.25 of the picture
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if there aren't four numbers.
+    /// - Throws: ``MatteError`` with code `parameter` if the array doesn't have exactly four numbers.
     public init(gemini box: [Double]) throws(MatteError) {
         guard box.count == 4 else {
             throw MatteError(
@@ -234,7 +238,7 @@ extension NormalizedRect {
         self.init(geminiYMin: box[0], xMin: box[1], yMax: box[2], xMax: box[3])
     }
 
-    /// The rectangle's edges in Gemini's thousandths, not rounded.
+    /// The rectangle's edges in thousandths of the picture's sides, named as in Gemini's `box_2d` and not rounded.
     @inlinable public var gemini: (yMin: Double, xMin: Double, yMax: Double, xMax: Double) {
         (minY * 1000, minX * 1000, maxY * 1000, maxX * 1000)
     }

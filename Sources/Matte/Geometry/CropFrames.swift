@@ -1,15 +1,14 @@
-/// The behaviour of a crop around a box near the picture's edges.
+/// A rule for a crop around a box that would extend beyond the picture's edges.
 public enum CropEdges: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The crop is moved inside the picture and keeps its size. A side longer than the picture is cut to the
-    /// picture's side.
+    /// The crop is moved inside the picture and keeps its size. A side longer than the picture's is shortened to it.
     case inside
-    /// The crop stays centred on the box and may extend beyond the picture. The part outside is to be padded.
+    /// The crop stays centred on the box and may extend beyond the picture. The caller pads the part outside.
     case padded
 }
 
 extension PixelRect {
-    /// Creates a rectangle of a given size around the centre of another. If the centres can't coincide, it is half
-    /// a pixel nearer to the top left.
+    /// Creates a rectangle of size `size` with the centre of `other`. If the centres can't coincide along an axis, the
+    /// new centre is half a pixel further to the left or to the top.
     ///
     /// ```swift
     /// let face = PixelRect(x: 10, y: 10, width: 20, height: 20)
@@ -17,14 +16,15 @@ extension PixelRect {
     /// ```
     @inlinable
     public init(size: PixelSize, centeredOn other: PixelRect) {
-        // The shift rounds negative numbers down as well, so the result moves together with the other rectangle.
+        // The shift rounds down for negative numbers too, so moving `other` by n pixels always moves the result by n
+        // pixels.
         self.init(
             x: (other.minX + other.maxX - size.width) >> 1, y: (other.minY + other.maxY - size.height) >> 1,
             width: size.width, height: size.height)
     }
 
-    /// Returns the rectangle moved by the smallest distance that brings it inside `bounds`. A side longer than that
-    /// of `bounds` is cut to it.
+    /// Returns the rectangle moved by the smallest distance that brings it inside `bounds`. A side longer than the
+    /// corresponding side of `bounds` is shortened to it.
     ///
     /// ```swift
     /// let picture = PixelRect(x: 0, y: 0, width: 100, height: 50)
@@ -37,8 +37,8 @@ extension PixelRect {
             y: min(max(y, bounds.minY), bounds.maxY - height), width: width, height: height)
     }
 
-    /// Returns the number of pixels by which the rectangle extends beyond each edge of `bounds`. For a crop this is
-    /// the padding.
+    /// Returns the number of pixels by which the rectangle extends beyond each edge of `bounds`; 0 where it doesn't. If
+    /// the rectangle is a crop of a picture with these bounds, the result is the padding that the crop needs.
     ///
     /// ```swift
     /// let picture = PixelRect(x: 0, y: 0, width: 100, height: 50)
@@ -51,8 +51,8 @@ extension PixelRect {
             right: max(0, maxX - bounds.maxX), bottom: max(0, maxY - bounds.maxY))
     }
 
-    /// Returns the square with the longer side of this rectangle and the same centre, moved inside `bounds`. If it
-    /// is larger than `bounds`, it is cut to the largest square inside.
+    /// Returns a square with the centre of this rectangle and the length of its longer side, moved inside `bounds`. The
+    /// square's side is reduced to the shorter side of `bounds` if it is longer than that.
     ///
     /// ```swift
     /// let picture = PixelRect(x: 0, y: 0, width: 100, height: 50)
@@ -65,7 +65,8 @@ extension PixelRect {
 }
 
 extension PixelSize {
-    /// Returns the largest square inside a picture of this size, as close to the centre of `focus` as possible.
+    /// Returns the largest square inside a picture of this size, with its centre as close to that of `focus` as
+    /// possible.
     ///
     /// ```swift
     /// let size = PixelSize(width: 100, height: 50)
@@ -75,8 +76,9 @@ extension PixelSize {
         largestRect(aspect: PixelSize(width: 1, height: 1), centeredOn: focus)
     }
 
-    /// Returns the largest rectangle of an aspect ratio inside a picture of this size, as close to the centre of
-    /// `focus` as possible. The side that follows from the ratio is rounded down and at least 1.
+    /// Returns the largest rectangle inside a picture of this size that has the ratio of width to height of `aspect`.
+    /// Its centre is as close to that of `focus` as possible. One side equals the picture's; the other is computed from
+    /// the ratio, rounded down, and is at least 1.
     ///
     /// ```swift
     /// let size = PixelSize(width: 100, height: 50), left = PixelRect(x: 0, y: 20, width: 10, height: 10)
@@ -100,9 +102,9 @@ extension PixelSize {
         return PixelRect(size: size, centeredOn: focus).movedInside(bounds)
     }
 
-    /// Returns the square to use for an edit upload. This is ``largestSquare(centeredOn:)`` if the focus fits into
-    /// it. Otherwise it is a square around the whole picture with the picture's longer side; it extends beyond the
-    /// picture and is to be padded (``PixelRect/overhang(beyond:)``).
+    /// Returns a square crop for uploading a picture to an edit service. The crop is ``largestSquare(centeredOn:)`` if
+    /// `focus` fits into that square. Otherwise the crop's side is the picture's longer side and the crop is centred on
+    /// the picture; it extends beyond the picture and must be padded (see ``PixelRect/overhang(beyond:)``).
     ///
     /// ```swift
     /// let size = PixelSize(width: 100, height: 50)
@@ -117,7 +119,7 @@ extension PixelSize {
 }
 
 extension ImageBox {
-    /// Returns the crop around a box with a margin, such as a face to be shown or recognised.
+    /// Returns the crop around this box with a margin, for example to show or recognise a face.
     ///
     /// ```swift
     /// let face = NormalizedRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
@@ -126,12 +128,12 @@ extension ImageBox {
     ///
     /// - Parameters:
     ///   - size: The size of the picture that the box refers to.
-    ///   - margin: The distance to add on each side, as a fraction of the box's side. For example, 0.25 makes each
-    ///     side 1.5 times as long.
-    ///   - edges: The behaviour near the picture's edges: the crop is moved inside, or may extend beyond them.
-    /// - Returns: The crop, rounded outwards.
-    /// - Throws: ``MatteError`` with code `parameter` if the box is invalid or completely outside the picture, or
-    ///   if the margin isn't above -0.5 and at most 1000.
+    ///   - margin: The distance to add on each side: at the left and right as a fraction of the box's width, at the top
+    ///     and bottom as a fraction of its height. For example, 0.25 makes each side 1.5 times as long.
+    ///   - edges: The rule for a crop that would extend beyond the picture: move it inside, or let it extend.
+    /// - Returns: The crop in whole pixels of the picture, with its edges rounded outwards.
+    /// - Throws: ``MatteError`` with code `parameter` if the box is invalid or completely outside the picture, if the
+    ///   margin isn't above -0.5 and at most 1000, or if no pixel is left.
     public func cropFrame(
         in size: PixelSize, margin: Double = 0, edges: CropEdges = .inside
     ) throws(MatteError) -> PixelRect {

@@ -1,28 +1,28 @@
 // Design: docs/design/geometry.md
 
-/// The treatment of the part of a box that is outside its picture.
+/// A rule for boxes that extend beyond their picture.
 public enum ClippingPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The part outside is cut off. A box that is completely outside is an error.
+    /// The part of the box outside the picture is cut off. A box that is completely outside throws ``MatteError``.
     case clip
-    /// A part outside is an error, whose message names the box and the picture.
+    /// A box that is partly or completely outside throws ``MatteError``, whose message names the box and the picture.
     case reject
 }
 
 /// A box that can be converted to pixels once the picture's size is known: ``NormalizedRect``, ``SubpixelRect``,
 /// ``PixelRect``, or ``DetectedBox`` for the conventions of detectors.
 ///
-/// Conversion to pixels checks a detector's numbers: NaN, infinite or negative numbers, empty boxes and boxes
-/// outside the picture throw ``MatteError``. Code after the conversion therefore never sees them.
+/// Conversion to pixels checks a detector's numbers: NaN, infinite numbers, sides that aren't positive, and boxes
+/// completely outside the picture throw ``MatteError``. Code after the conversion therefore never receives them.
 public protocol ImageBox: Sendable, CustomStringConvertible {
-    /// Returns the box in pixels of a picture of that size, unrounded and unclipped.
+    /// Returns the box in pixels of a picture of size `size`, neither rounded nor clipped.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty, or the
-    ///   picture is empty.
+    /// - Throws: ``MatteError`` with code `parameter` if the box contains NaN or infinity, if one of its sides isn't
+    ///   positive, or if the picture is empty.
     func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect
 }
 
 extension ImageBox {
-    /// Returns the box in whole pixels. The result is inside the picture and has at least one pixel.
+    /// Converts the box to whole pixels of a picture. The result is inside the picture and has at least one pixel.
     ///
     /// ```swift
     /// let box = NormalizedRect(x: 0.5, y: 0.5, width: 0.75, height: 0.25)
@@ -35,15 +35,16 @@ extension ImageBox {
     ///   - size: The size of the picture that the box refers to.
     ///   - rounding: The rounding of the edges. A coordinate within 1e-6 of an integer counts as that integer.
     ///   - clipping: The treatment of the part outside the picture: cut off, or an error.
-    /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty, is completely
-    ///   outside, is partly outside with ``ClippingPolicy/reject``, or covers no pixel after rounding.
+    /// - Throws: ``MatteError`` with code `parameter` if the box contains NaN or infinity, has a side that isn't
+    ///   positive, is completely outside the picture, is partly outside with ``ClippingPolicy/reject``, or covers no
+    ///   pixel after rounding; or if the picture is empty.
     public func pixelRect(
         in size: PixelSize, rounding: PixelRounding = .outward, clipping: ClippingPolicy = .clip
     ) throws(MatteError) -> PixelRect {
         let box = try subpixelRect(in: size)
         let frame = SubpixelRect(size.bounds)
         let outer = PixelRounding.outward
-        // Compare after rounding, so that a floating-point error in the edge of a full-width box doesn't count as
+        // Compare the rounded edges, so that a floating-point error in an edge of a full-width box doesn't count as
         // outside.
         let minX = outer.lowerEdge(box.minX), maxX = outer.upperEdge(box.maxX)
         let minY = outer.lowerEdge(box.minY), maxY = outer.upperEdge(box.maxY)
@@ -70,7 +71,8 @@ extension ImageBox {
 }
 
 extension PixelSize {
-    /// Returns the size if it isn't empty, so that a box can be inside it.
+    /// Returns this size of a picture if it isn't empty. Throws if it is empty, because no box fits into such a
+    /// picture.
     func validatedForBoxes() throws(MatteError) -> PixelSize {
         guard !isEmpty else {
             throw MatteError(.parameter, "cannot use a box: the picture of \(self) has no pixels")
@@ -80,7 +82,7 @@ extension PixelSize {
 }
 
 extension NormalizedRect: ImageBox {
-    /// Returns the box in pixels: each coordinate times the picture's side.
+    /// Returns the box in pixels: x and width multiplied by the picture's width, y and height by its height.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         let box = try validated()
         let size = SubpixelSize(try size.validatedForBoxes())
@@ -92,7 +94,8 @@ extension NormalizedRect: ImageBox {
 }
 
 extension SubpixelRect: ImageBox {
-    /// Returns the box itself, after checking it.
+    /// Returns this rectangle, which is already in pixels. Throws if its numbers aren't finite, a side isn't positive,
+    /// or the picture is empty.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         _ = try size.validatedForBoxes()
         return try validated()
@@ -100,14 +103,16 @@ extension SubpixelRect: ImageBox {
 }
 
 extension PixelRect: ImageBox {
-    /// Returns the box itself, after checking it.
+    /// Returns this rectangle of whole pixels with `Double` coordinates. Throws if its sides or its position are out of
+    /// range (see ``PixelRect/validated()``) or the picture is empty.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         try SubpixelRect(try validated()).subpixelRect(in: size)
     }
 }
 
 extension Collection where Element: ImageBox {
-    /// Returns each box in whole pixels, in order; see ``ImageBox/pixelRect(in:rounding:clipping:)``.
+    /// Converts each box to whole pixels, in order; see ``ImageBox/pixelRect(in:rounding:clipping:)``. The first
+    /// invalid box throws.
     public func pixelRects(
         in size: PixelSize, rounding: PixelRounding = .outward, clipping: ClippingPolicy = .clip
     ) throws(MatteError) -> [PixelRect] {

@@ -4,7 +4,7 @@ extension ImageTransform {
         ImageTransform(sourceSize: size, destinationSize: size)
     }
 
-    /// Returns the transform that turns a stored picture upright.
+    /// Returns the transform that turns a stored picture of size `size` upright, given its orientation.
     public static func orientation(_ orientation: ImageOrientation, of size: PixelSize) -> ImageTransform {
         ImageTransform(
             sourceSize: size, destinationSize: orientation.applied(to: size), orientation: orientation)
@@ -15,7 +15,7 @@ extension ImageTransform {
         orientation(.upMirrored, of: size)
     }
 
-    /// Returns the transform that crops to `rect`. The part of `rect` outside the picture is padding.
+    /// Returns the transform that crops to `rect`. If `rect` extends beyond the picture, the part outside is padding.
     ///
     /// - Precondition: `rect` isn't empty.
     public static func crop(_ rect: PixelRect, of size: PixelSize) -> ImageTransform {
@@ -31,16 +31,16 @@ extension ImageTransform {
             scaleY: Double(target.height) / Double(size.height))
     }
 
-    /// Returns the transform that adds pixels at the picture's edges.
+    /// Returns the transform that adds rows and columns of padding at the picture's edges.
     public static func pad(_ size: PixelSize, by insets: PixelInsets) -> ImageTransform {
         crop(size.bounds.expanded(by: insets), of: size)
     }
 
-    /// Returns the transform that scales the picture by one factor until it covers the target, centres it, and cuts
-    /// off the rest.
+    /// Returns the transform that scales the picture by one factor until it covers the target, centres the scaled
+    /// picture, and cuts off the parts outside the target.
     ///
-    /// A preview layer with gravity `resizeAspectFill` does this. `target` is then the size of the view in the unit
-    /// of the boxes, points or pixels.
+    /// A camera preview layer with gravity `resizeAspectFill` shows frames this way. To map boxes to such a layer, pass
+    /// the layer's size as `target`, in points or in pixels; mapped boxes then have the same unit.
     ///
     /// ```swift
     /// let size = PixelSize(width: 200, height: 100), square = PixelSize(width: 50, height: 50)
@@ -54,8 +54,8 @@ extension ImageTransform {
                 Double(target.width) / Double(size.width), Double(target.height) / Double(size.height)))
     }
 
-    /// Returns the transform that scales the picture by one factor until it just fits into the target, and centres
-    /// it. The rest is padding (a letterbox).
+    /// Returns the transform that scales the picture by one factor until it just fits into the target, and centres the
+    /// scaled picture. The uncovered part of the target is padding (a letterbox).
     public static func aspectFit(from size: PixelSize, to target: PixelSize) -> ImageTransform {
         centered(
             from: size, to: target,
@@ -71,27 +71,27 @@ extension ImageTransform {
             offsetY: (Double(target.height) - scale * Double(size.height)) / 2)
     }
 
-    /// Returns this transform followed by an orientation of the result.
+    /// Returns this transform followed by turning its result upright, as `orientation` describes.
     public func oriented(_ orientation: ImageOrientation) -> ImageTransform {
         then(.orientation(orientation, of: destinationSize))
     }
 
-    /// Returns this transform followed by exchanging left and right.
+    /// Returns this transform followed by exchanging left and right of its result.
     public func mirrored() -> ImageTransform {
         then(.mirrored(destinationSize))
     }
 
-    /// Returns this transform followed by cropping; see ``crop(_:of:)``.
+    /// Returns this transform followed by cropping its result to `rect`; see ``crop(_:of:)``.
     public func cropped(to rect: PixelRect) -> ImageTransform {
         then(.crop(rect, of: destinationSize))
     }
 
-    /// Returns this transform followed by scaling.
+    /// Returns this transform followed by scaling its result to `size`, each axis independently.
     public func scaled(to size: PixelSize) -> ImageTransform {
         then(.scale(from: destinationSize, to: size))
     }
 
-    /// Returns this transform followed by padding.
+    /// Returns this transform followed by padding its result at the edges; see ``pad(_:by:)``.
     public func padded(by insets: PixelInsets) -> ImageTransform {
         then(.pad(destinationSize, by: insets))
     }

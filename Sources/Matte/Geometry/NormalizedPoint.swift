@@ -1,8 +1,8 @@
-/// A position as fractions of a picture's sides: 0...1 from the top-left corner, with y pointing down.
+/// A position in a picture as fractions of its width and height: 0...1 from the top-left corner, with y pointing down.
 public struct NormalizedPoint: Hashable, Sendable, Codable {
-    /// The distance from the left edge, as a fraction of the width.
+    /// The distance from the left edge, as a fraction of the picture's width.
     public var x: Double
-    /// The distance from the top edge, as a fraction of the height.
+    /// The distance from the top edge, as a fraction of the picture's height.
     public var y: Double
 
     /// Creates a point; any values are allowed.
@@ -12,7 +12,7 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
         self.y = y
     }
 
-    /// Returns the position in pixels of a picture of that size.
+    /// Returns the position in pixels of a picture of size `size`.
     ///
     /// ```swift
     /// NormalizedPoint(x: 0.25, y: 0.5).subpixelPoint(in: PixelSize(width: 100, height: 60)).y  // 30.0
@@ -22,7 +22,8 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
         SubpixelPoint(x: x * Double(size.width), y: y * Double(size.height))
     }
 
-    /// Converts a point in fractions of `region` to the coordinates in which `region` is given.
+    /// Converts this point from fractions of `region` to fractions of the picture. `region` is given as fractions of
+    /// the picture.
     ///
     /// ```swift
     /// let region = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1)
@@ -34,8 +35,8 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
         NormalizedPoint(x: region.x + x * region.width, y: region.y + y * region.height)
     }
 
-    /// Converts the point to fractions of `region`; the inverse of ``nested(in:)``. An empty region gives infinity
-    /// or NaN.
+    /// Converts this point from fractions of the picture to fractions of `region`; the inverse of ``nested(in:)``. The
+    /// result contains infinity or NaN if a side of `region` is 0.
     @inlinable
     public func relative(to region: NormalizedRect) -> NormalizedPoint {
         NormalizedPoint(x: (x - region.x) / region.width, y: (y - region.y) / region.height)

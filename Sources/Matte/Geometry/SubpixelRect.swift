@@ -1,18 +1,18 @@
-/// A rectangle in pixels, which may have fractions: half-open, with a top-left origin and y pointing down.
+/// A rectangle in pixels whose edges may have fractions: half-open, with a top-left origin and y pointing down.
 ///
-/// Detectors produce any numbers, so any can be stored. They are checked when whole pixels are requested
-/// (``ImageBox/pixelRect(in:rounding:clipping:)``) or by ``AxisAlignedRect/validated()``.
+/// Detectors may report any numbers, so a rectangle can store any numbers. Two methods check them:
+/// ``ImageBox/pixelRect(in:rounding:clipping:)``, which converts to whole pixels, and ``AxisAlignedRect/validated()``.
 public struct SubpixelRect: AxisAlignedRect, Codable {
-    /// The left edge.
+    /// The left edge, in pixels from the picture's left edge.
     public var x: Double
-    /// The top edge.
+    /// The top edge, in pixels from the picture's top edge.
     public var y: Double
-    /// The distance from the left to the right edge.
+    /// The distance from the left to the right edge, in pixels.
     public var width: Double
-    /// The distance from the top to the bottom edge.
+    /// The distance from the top to the bottom edge, in pixels.
     public var height: Double
 
-    /// Creates a rectangle; any values are allowed.
+    /// Creates a rectangle without checking its numbers; even NaN is allowed.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
@@ -34,22 +34,22 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
             x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
     }
 
-    /// The top-left corner.
+    /// The top-left corner, in pixels.
     @inlinable public var origin: SubpixelPoint { SubpixelPoint(x: x, y: y) }
 
     /// The width and height in pixels.
     @inlinable public var size: SubpixelSize { SubpixelSize(width: width, height: height) }
 
-    /// The centre, in pixels; for an empty rectangle, its origin.
+    /// The centre, in pixels: half the width to the right of the top-left corner and half the height below it.
     @inlinable public var center: SubpixelPoint { SubpixelPoint(x: x + width / 2, y: y + height / 2) }
 
-    /// Returns true if the point is inside; the right and bottom edges are outside.
+    /// Returns true if the point is inside the rectangle. Points on the right or bottom edge are outside.
     @inlinable
     public func contains(_ point: SubpixelPoint) -> Bool {
         contains(x: point.x, y: point.y)
     }
 
-    /// Returns the rectangle as fractions of the picture's sides.
+    /// Returns the rectangle as fractions of the sides of a picture of size `size`.
     ///
     /// ```swift
     /// let rect = SubpixelRect(x: 25, y: 30, width: 50, height: 15)
@@ -68,9 +68,11 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
             x: x / width, y: y / height, width: self.width / width, height: self.height / height)
     }
 
-    /// Returns the pixels of `bounds` that the rectangle covers after rounding. Never throws, for callers that
-    /// cannot report an error: the result is empty (at the origin of `bounds`) if the rectangle covers no pixel or
-    /// contains NaN. Infinite edges are clipped like others.
+    /// Rounds the rectangle to whole pixels and clips the result to `bounds`.
+    ///
+    /// This method never throws, so callers that cannot report an error can use it. If the rectangle covers no pixel of
+    /// `bounds`, contains NaN, or has an infinite left or top edge, the result is empty and at the origin of `bounds`.
+    /// An infinite right or bottom edge is clipped.
     ///
     /// ```swift
     /// let picture = PixelRect(x: 0, y: 0, width: 9, height: 9)
@@ -82,7 +84,8 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
         let minY = max(rounding.lowerEdge(self.minY), frame.minY)
         let maxX = min(rounding.upperEdge(self.maxX), frame.maxX)
         let maxY = min(rounding.upperEdge(self.maxY), frame.maxY)
-        // Comparisons with NaN are false. Other numbers are within bounds here and convert without a trap.
+        // Comparisons with NaN are false, so this guard rejects NaN too. All other edges are within `bounds` here, so
+        // converting them to `Int` doesn't trap.
         guard !isEmpty, minX < maxX, minY < maxY
         else {
             return PixelRect(x: bounds.x, y: bounds.y, width: 0, height: 0)
@@ -92,6 +95,6 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
 }
 
 extension SubpixelRect: CustomStringConvertible {
-    /// The four numbers, such as `"x 1.5, y 2.0, width 3.0, height 4.0"`.
+    /// The four numbers in pixels, such as `"x 1.5, y 2.0, width 3.0, height 4.0"`.
     public var description: String { "x \(x), y \(y), width \(width), height \(height)" }
 }
