@@ -1,4 +1,5 @@
-/// The convention of a detector, model or data set for boxes, with the name used on the command line.
+/// A convention for the four numbers of a box, as used by a detector, a model or a data set. The table gives the
+/// convention's name on the command line, the order of the numbers, their unit, and the position of the origin.
 ///
 /// | Space | Numbers | Unit | Origin |
 /// |---|---|---|---|
@@ -18,34 +19,36 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
     case vision
     /// Core Image: x, y, width, height in pixels, with the origin at the bottom left.
     case coreImage = "coreimage"
-    /// Azure Face: top, left, width, height in whole pixels, with the origin at the top left. Azure's documents
-    /// print them in different orders, so the text form needs labels.
+    /// Azure Face: top, left, width, height in whole pixels, with the origin at the top left. Azure's documentation
+    /// gives the four numbers in different orders, so the text form must label them.
     case azure
     /// MediaPipe's relative box: xmin, ymin, width, height as fractions of the picture, with the origin at the top
     /// left.
     case mediaPipe = "mediapipe"
-    /// Gemini: ymin, xmin, ymax, xmax in thousandths of the picture, with the origin at the top left; fractions
-    /// allowed.
+    /// Gemini: ymin, xmin, ymax, xmax in thousandths of the picture's sides, with the origin at the top left. The
+    /// numbers may have fractions.
     case gemini
-    /// Pixels: x, y, width, height, with the origin at the top left; fractions allowed.
+    /// Pixels: x, y, width, height in pixels, with the origin at the top left. The numbers may have fractions.
     case pixels
-    /// COCO: x, y, width, height in pixels counted from 0, with the origin at the top left; fractions allowed.
+    /// COCO: x, y, width, height in pixels counted from 0, with the origin at the top left. The numbers may have
+    /// fractions.
     case coco
-    /// Two corners: x1, y1, x2, y2 in pixels, with the origin at the top left. Used by Claude and Qwen2.5-VL
-    /// (pixels of the picture as the model saw it), Ultralytics' `xyxy` and Detectron2's `XYXY_ABS`.
+    /// Two corners: x1, y1, x2, y2 in pixels, with the origin at the top left. Used by Claude and Qwen2.5-VL (in pixels
+    /// of the picture as resized for the model), by Ultralytics' `xyxy`, and by Detectron2's `XYXY_ABS`.
     case corners
-    /// Two corners in thousandths: x1, y1, x2, y2, x first, with the origin at the top left. Used by Qwen3-VL and
-    /// GLM-V.
+    /// Two corners: x1, y1, x2, y2 in thousandths of the picture's sides, with the origin at the top left. Used by
+    /// Qwen3-VL and GLM-V.
     case corners1000 = "corners-1000"
     /// YOLO label files: centre x, centre y, width, height as fractions of the picture, with the origin at the top
     /// left.
     case yolo
-    /// Pascal VOC: xmin, ymin, xmax, ymax in pixels counted from 1, both ends inside.
+    /// Pascal VOC: xmin, ymin, xmax, ymax in pixels counted from 1, with the origin at the top left. The last column
+    /// and row are inside the box.
     case voc
     /// Amazon Rekognition: left, top, width, height as fractions of the picture, with the origin at the top left.
     case rekognition
 
-    /// The names of the four numbers, in order.
+    /// The lower-case names of the four numbers, in the order of the convention.
     package var labels: [String] {
         switch self {
         case .vision, .coreImage, .pixels, .coco: ["x", "y", "width", "height"]
@@ -59,16 +62,18 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The names of the four numbers, as they follow the colon in the text form; Azure's with `=`.
+    /// The names of the four numbers, separated by commas: the pattern of the text after the colon in a box's text
+    /// form. An example is `x,y,width,height`. For Azure each name is followed by `=..`, because Azure's numbers must
+    /// be labelled.
     public var fields: String {
         needsLabels ? labels.map { $0 + "=.." }.joined(separator: ",") : labels.joined(separator: ",")
     }
 
-    /// True if bare numbers are rejected because their order is ambiguous.
+    /// True if the text form must label the four numbers, because their order is ambiguous without labels.
     package var needsLabels: Bool { self == .azure }
 
-    /// True if the unit is pixels and the detector never reports a box smaller than one pixel. Fractions of the
-    /// picture given in this convention are then recognised as a mistake.
+    /// True if the unit is pixels and the producer never reports a box smaller than one pixel. Numbers below 1 in such
+    /// a convention are then recognised as fractions of the picture, given by mistake.
     var isInWholePixels: Bool { self == .azure || self == .coco || self == .voc }
 }
 

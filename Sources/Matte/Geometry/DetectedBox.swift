@@ -1,5 +1,5 @@
-/// A box in the convention of its producer: four numbers and a ``BoxSpace``. To convert it to pixels of a picture,
-/// use ``ImageBox/pixelRect(in:rounding:clipping:)``.
+/// A box as its producer reports it: four numbers, and the ``BoxSpace`` that defines their meaning. To convert the box
+/// to pixels of a picture, use ``ImageBox/pixelRect(in:rounding:clipping:)``.
 ///
 /// ```swift
 /// let face = DetectedBox.azure(top: 66, left: 177, width: 96, height: 118)
@@ -8,28 +8,32 @@
 /// try sign.pixelRect(in: PixelSize(width: 1000, height: 500))  // 187x116 at (346, 64)
 /// ```
 ///
-/// Its text form, `SPACE:a,b,c,d`, is used on the command line and in encoded values; see ``init(_:)``.
+/// The text form of a box, `SPACE:a,b,c,d`, is used on the command line and in encoded values; see ``init(_:)``.
 public struct DetectedBox: Hashable, Sendable {
-    /// The convention of the four numbers: their order, their origin and their unit.
+    /// The convention that defines the order, the origin and the unit of the four numbers.
     public let space: BoxSpace
-    /// The first number, such as an x, a top (Azure) or a ymin (Gemini); see ``BoxSpace/fields``.
+    /// The first of the four numbers. Depending on the convention it is, for example, an x, a top (Azure) or a ymin
+    /// (Gemini); see ``BoxSpace/fields``.
     public let first: Double
-    /// The second number, such as a y, a left (Azure) or an xmin (Gemini); see ``BoxSpace/fields``.
+    /// The second of the four numbers. Depending on the convention it is, for example, a y, a left (Azure) or an xmin
+    /// (Gemini); see ``BoxSpace/fields``.
     public let second: Double
-    /// The third number, such as a width, a right edge or a ymax (Gemini); see ``BoxSpace/fields``.
+    /// The third of the four numbers. Depending on the convention it is, for example, a width, a right edge or a ymax
+    /// (Gemini); see ``BoxSpace/fields``.
     public let third: Double
-    /// The fourth number, such as a height, a bottom edge or an xmax (Gemini); see ``BoxSpace/fields``.
+    /// The fourth of the four numbers. Depending on the convention it is, for example, a height, a bottom edge or an
+    /// xmax (Gemini); see ``BoxSpace/fields``.
     public let fourth: Double
 
-    /// Creates a box from four numbers in the order of the convention, such as an array in a model's JSON.
+    /// Creates a box from an array of four numbers in the order of the convention, for example from a model's JSON.
     ///
     /// ```swift
     /// let box = try DetectedBox(.corners, [10, 20, 30, 60])
     /// try box.pixelRect(in: PixelSize(width: 99, height: 99))  // 20x40 at (10, 20)
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if there aren't four numbers, or for ``BoxSpace/azure``,
-    ///   whose order is ambiguous: use ``azure(top:left:width:height:)``.
+    /// - Throws: ``MatteError`` with code `parameter` if the array doesn't have exactly four numbers, or if the
+    ///   convention is ``BoxSpace/azure``, whose order is ambiguous. For Azure, use ``azure(top:left:width:height:)``.
     public init(_ space: BoxSpace, _ numbers: [Double]) throws(MatteError) {
         guard !space.needsLabels else {
             throw MatteError(
@@ -50,8 +54,9 @@ public struct DetectedBox: Hashable, Sendable {
         (first, second, third, fourth) = numbers
     }
 
-    /// Throws if numbers in a pixel convention can only be fractions of the picture: 0.2 taken as pixels would
-    /// silently select a corner of it. Other fractions of a pixel are accepted.
+    /// Throws if the convention uses whole pixels but the numbers look like fractions of the picture: all four are in
+    /// -1...1, and at least one isn't an integer. As pixels, such a box would silently select a part of the picture's
+    /// first pixels. Boxes with larger numbers may contain fractions of a pixel.
     func checkPixelScale() throws(MatteError) {
         let numbers = [first, second, third, fourth]
         guard space.isInWholePixels, numbers.allSatisfy({ abs($0) <= 1 }),
@@ -65,15 +70,15 @@ public struct DetectedBox: Hashable, Sendable {
 }
 
 extension DetectedBox: ImageBox {
-    /// Returns the box in pixels from the top-left corner of a picture of that size, unrounded and unclipped.
+    /// Returns the box in pixels from the top-left corner of a picture of size `size`, neither rounded nor clipped.
     ///
     /// ```swift
     /// let box = DetectedBox.voc(xMin: 1, yMin: 1, xMax: 4, yMax: 3)
     /// try box.subpixelRect(in: PixelSize(width: 9, height: 9))  // x 0.0, y 0.0, width 4.0, height 3.0
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the box or the size is invalid. The message names the box
-    ///   in its own convention.
+    /// - Throws: ``MatteError`` with code `parameter` if the box or the size is invalid. The message contains the box's
+    ///   text form.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         try checkPixelScale()
         do throws(MatteError) {
@@ -84,7 +89,7 @@ extension DetectedBox: ImageBox {
         }
     }
 
-    /// The box as fractions of the picture, or `nil` in pixel conventions.
+    /// The box as fractions of the picture, or `nil` if its convention uses pixels.
     private var normalizedRect: NormalizedRect? {
         switch space {
         case .vision: NormalizedRect(visionX: first, y: second, width: third, height: fourth)
@@ -98,8 +103,8 @@ extension DetectedBox: ImageBox {
         }
     }
 
-    /// Returns the box in pixels from the top-left corner. The convention must be one in pixels. Only Core Image's
-    /// needs the picture's height.
+    /// Returns the box in pixels from the top-left corner. The box's convention must use pixels. Only the conversion
+    /// from Core Image needs `size`, because its y axis starts at the bottom of the picture.
     private func pixelRect(ofHeight size: PixelSize) -> SubpixelRect {
         switch space {
         case .coreImage:

@@ -1,76 +1,78 @@
-// Boxes created with the names that their producers use. Any numbers can be stored; they are checked when pixels
-// are requested.
+// Methods that create boxes, with the parameter names that the producers of the boxes use. They accept any numbers; the
+// conversion to pixels checks them.
 
 extension DetectedBox {
-    /// Returns an Apple Vision `boundingBox`: fractions of the oriented picture, with the origin at the bottom left
-    /// and `y` as the lower edge.
+    /// Returns a box from an Apple Vision `boundingBox`: fractions of the upright picture, with the origin at the
+    /// bottom left and `y` as the lower edge.
     public static func vision(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.vision, of: (x, y, width, height))
     }
 
-    /// Returns the `bounds` of a Core Image feature: pixels, with the origin at the bottom left and `y` as the
-    /// lower edge.
+    /// Returns a box from the `bounds` of a Core Image feature: pixels, with the origin at the bottom left and `y` as
+    /// the lower edge.
     public static func coreImage(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.coreImage, of: (x, y, width, height))
     }
 
-    /// Returns an Azure `faceRectangle`: pixels, with the origin at the top left.
+    /// Returns a box from an Azure `faceRectangle`: pixels, with the origin at the top left.
     public static func azure(top: Double, left: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.azure, of: (top, left, width, height))
     }
 
-    /// Returns MediaPipe's relative bounding box: fractions of the picture, with the origin at the top left.
+    /// Returns a box from MediaPipe's relative bounding box: fractions of the picture, with the origin at the top left.
     public static func mediaPipe(xMin: Double, yMin: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.mediaPipe, of: (xMin, yMin, width, height))
     }
 
-    /// Returns Gemini's `box_2d`: edges in thousandths of the picture, with the origin at the top left and y first.
+    /// Returns a box from Gemini's `box_2d`: edges in thousandths of the picture's sides, with the origin at the top
+    /// left and y first.
     public static func gemini(yMin: Double, xMin: Double, yMax: Double, xMax: Double) -> DetectedBox {
         DetectedBox(.gemini, of: (yMin, xMin, yMax, xMax))
     }
 
-    /// Returns a rectangle in pixels, which may have fractions, with the origin at the top left.
+    /// Returns a box from a rectangle in pixels, which may have fractions, with the origin at the top left.
     public static func pixels(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.pixels, of: (x, y, width, height))
     }
 
-    /// Returns a COCO `bbox`: pixels counted from 0, with the origin at the top left.
+    /// Returns a box from a COCO `bbox`: pixels counted from 0, with the origin at the top left.
     public static func coco(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.coco, of: (x, y, width, height))
     }
 
-    /// Returns two corners in pixels, with the origin at the top left; `x2` and `y2` are the first coordinates
-    /// outside.
+    /// Returns a box from two corners in pixels, with the origin at the top left. The left and top edges are `x1` and
+    /// `y1`; the right and bottom edges are `x2` and `y2`, which are just outside the box.
     public static func corners(x1: Double, y1: Double, x2: Double, y2: Double) -> DetectedBox {
         DetectedBox(.corners, of: (x1, y1, x2, y2))
     }
 
-    /// Returns two corners in thousandths of the picture, x first, with the origin at the top left.
+    /// Returns a box from two corners in thousandths of the picture's sides, x first, with the origin at the top left.
     public static func corners1000(x1: Double, y1: Double, x2: Double, y2: Double) -> DetectedBox {
         DetectedBox(.corners1000, of: (x1, y1, x2, y2))
     }
 
-    /// Returns a line of a YOLO label file without its class: centre and size as fractions of the picture.
+    /// Returns a box from a line of a YOLO label file without its class number: centre and size as fractions of the
+    /// picture.
     public static func yolo(
         centerX: Double, centerY: Double, width: Double, height: Double
     ) -> DetectedBox {
         DetectedBox(.yolo, of: (centerX, centerY, width, height))
     }
 
-    /// Returns a Pascal VOC `bndbox`: pixels counted from 1; the last column and row are inside.
+    /// Returns a box from a Pascal VOC `bndbox`: pixels counted from 1. The last column and row are inside the box.
     public static func voc(xMin: Double, yMin: Double, xMax: Double, yMax: Double) -> DetectedBox {
         DetectedBox(.voc, of: (xMin, yMin, xMax, yMax))
     }
 
-    /// Returns a Rekognition `BoundingBox`: fractions of the picture, with the origin at the top left. They may be
-    /// outside 0...1.
+    /// Returns a box from a Rekognition `BoundingBox`: fractions of the picture, with the origin at the top left. The
+    /// fractions may be outside 0...1.
     public static func rekognition(
         left: Double, top: Double, width: Double, height: Double
     ) -> DetectedBox {
         DetectedBox(.rekognition, of: (left, top, width, height))
     }
 
-    /// Creates a box that expresses a rectangle in a convention, unrounded.
+    /// Creates a box by converting a rectangle in pixels to a producer's convention, without rounding.
     ///
     /// ```swift
     /// let rect = SubpixelRect(x: 200, y: 150, width: 200, height: 150)
@@ -80,10 +82,10 @@ extension DetectedBox {
     ///
     /// - Parameters:
     ///   - rect: The rectangle in pixels from the picture's top-left corner.
-    ///   - size: The picture's size.
-    ///   - space: The convention.
-    /// - Throws: ``MatteError`` with code `parameter` if the rectangle is NaN, infinite or empty, or the picture is
-    ///   empty.
+    ///   - size: The size of the picture.
+    ///   - space: The convention of the new box.
+    /// - Throws: ``MatteError`` with code `parameter` if the rectangle contains NaN or infinity or is empty, or if the
+    ///   picture is empty.
     public init(_ rect: SubpixelRect, in size: PixelSize, as space: BoxSpace) throws(MatteError) {
         let rect = try rect.subpixelRect(in: size)
         let shares = try rect.normalized(in: size)

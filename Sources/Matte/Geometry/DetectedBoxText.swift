@@ -2,17 +2,18 @@ extension DetectedBox {
     /// Creates a box from its text form `SPACE:a,b,c,d`, such as `vision:0.25,0.5,0.1,0.2` or
     /// `gemini:129,346,359,533`.
     ///
-    /// The numbers may be labelled, in any order, as in `azure:top=66,left=177,width=96,height=118`, or be a flat
-    /// JSON object, as in `azure:{"top": 66, "left": 177, "width": 96, "height": 118}`. Azure's numbers must be
-    /// labelled, because its documents use different orders. Blanks and the case of names and labels are ignored.
+    /// The numbers may be labelled and then have any order, as in `azure:top=66,left=177,width=96,height=118`. They may
+    /// also be a flat JSON object, as in `azure:{"top": 66, "left": 177, "width": 96, "height": 118}`. Azure's numbers
+    /// must be labelled, because Azure's documentation uses different orders. Spaces around numbers and labels are
+    /// ignored, and so is the case of names and labels.
     ///
     /// ```swift
     /// try DetectedBox("azure:left=177,top=66,width=96,height=118").first  // 66.0
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` and a message that names the mistake: a missing colon, an
-    ///   unknown space, a number of numbers other than four, an unknown, missing or repeated label, a number that
-    ///   isn't finite, unlabelled numbers for Azure, or fractions of the picture in a pixel convention.
+    /// - Throws: ``MatteError`` with code `parameter` and a message that names the mistake: a missing colon, an unknown
+    ///   space, fewer or more than four numbers, an unknown, missing or repeated label, a number that isn't finite,
+    ///   unlabelled numbers for Azure, or fractions of the picture in a convention that uses whole pixels.
     public init(_ text: String) throws(MatteError) {
         let spaces = BoxSpace.allCases.map(\.rawValue).joined(separator: ", ")
         guard let colon = text.firstIndex(of: ":") else {
@@ -44,7 +45,7 @@ extension DetectedBox {
 
     private typealias Numbers = (Double, Double, Double, Double)
 
-    /// Parses four unlabelled numbers in the order of the convention.
+    /// Parses four unlabelled numbers in the order that the convention `space` defines.
     private static func bare(
         _ fields: [Substring], of text: String, in space: BoxSpace
     ) throws(MatteError) -> Numbers {
@@ -61,7 +62,7 @@ extension DetectedBox {
         return (numbers[0], numbers[1], numbers[2], numbers[3])
     }
 
-    /// Parses four labelled numbers in any order, and returns them in the order of the convention.
+    /// Parses four labelled numbers in any order, and returns them in the order that the convention `space` defines.
     private static func labelled(
         _ fields: [Substring], of text: String, in space: BoxSpace
     ) throws(MatteError) -> Numbers {
@@ -79,7 +80,7 @@ extension DetectedBox {
             guard values[label] == nil else { throw unreadable(text, space, "\(label) is given twice") }
             values[label] = try number(field[field.index(after: mark)...], of: text, in: space)
         }
-        // There are four labels, all different and all known, so none is missing.
+        // All four labels are different, and each is one of the four known labels, so none is missing.
         let numbers = space.labels.map { values[$0] ?? .nan }
         return (numbers[0], numbers[1], numbers[2], numbers[3])
     }
@@ -101,8 +102,8 @@ extension DetectedBox {
 }
 
 extension DetectedBox: CustomStringConvertible {
-    /// The text form, which ``init(_:)`` converts back to the same numbers. Integers have no fraction, and Azure's
-    /// numbers have labels.
+    /// The text form `SPACE:a,b,c,d`, from which ``init(_:)`` restores the same numbers. Integers are written without a
+    /// decimal point. Azure's numbers have labels.
     public var description: String {
         let numbers = [first, second, third, fourth].map { number in
             number.pixelCoordinate.flatMap { Double($0) == number ? "\($0)" : nil } ?? "\(number)"
@@ -113,19 +114,19 @@ extension DetectedBox: CustomStringConvertible {
 }
 
 extension DetectedBox: Codable {
-    /// Decodes the text form. An invalid one throws a `DecodingError` with the message of ``init(_:)``.
+    /// Decodes a box from its text form. Invalid text throws a `DecodingError` with the message of ``init(_:)``.
     public init(from decoder: any Decoder) throws {
         self = try decoder.decodeText { text throws(MatteError) in try Self(text) }
     }
 
-    /// Encodes the text form.
+    /// Encodes the box as its text form, such as `"coco:10,20,30,40"`.
     public func encode(to encoder: any Encoder) throws {
         try encoder.encodeText(of: self)
     }
 }
 
 extension Substring {
-    /// The text without surrounding blanks and line ends.
+    /// The text without spaces, tabs and line ends at its start and end.
     fileprivate var trimmed: Substring {
         func isBlank(_ character: Character) -> Bool {
             character == " " || character == "\t" || character.isNewline

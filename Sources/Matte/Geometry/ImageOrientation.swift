@@ -1,8 +1,9 @@
-/// The transformation that turns a stored picture upright: the eight values of EXIF's orientation tag (0x0112),
-/// with the names of Apple's frameworks.
+/// The transformation that turns a stored picture upright: the eight values of EXIF's orientation tag (0x0112), with
+/// the case names of Apple's `CGImagePropertyOrientation`.
 ///
-/// Each is a mirroring, a turn, or both. The table gives the position in the upright picture of point (x, y) in the
-/// stored picture, where `w` and `h` are the stored width and height:
+/// Each orientation is a mirroring, a rotation, or both. In the table, (x, y) is a point in the stored picture, and `w`
+/// and `h` are the stored picture's width and height. The column "point" gives the position of (x, y) in the upright
+/// picture:
 ///
 /// | EXIF | case | point | in words |
 /// |------|------|-------|----------|
@@ -15,24 +16,25 @@
 /// | 7 | ``rightMirrored`` | h - y, w - x | rows and columns exchanged along the other diagonal |
 /// | 8 | ``left`` | y, w - x | a quarter turn counterclockwise |
 public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
-    /// EXIF 1: stored upright.
+    /// EXIF 1: the picture is stored upright.
     case up = 1
-    /// EXIF 2: left and right exchanged.
+    /// EXIF 2: exchanging left and right makes the picture upright.
     case upMirrored = 2
-    /// EXIF 3: half a turn.
+    /// EXIF 3: half a turn makes the picture upright.
     case down = 3
-    /// EXIF 4: top and bottom exchanged.
+    /// EXIF 4: exchanging top and bottom makes the picture upright.
     case downMirrored = 4
-    /// EXIF 5: rows and columns exchanged.
+    /// EXIF 5: exchanging rows and columns makes the picture upright.
     case leftMirrored = 5
-    /// EXIF 6: a quarter turn clockwise makes it upright.
+    /// EXIF 6: a quarter turn clockwise makes the picture upright.
     case right = 6
-    /// EXIF 7: rows and columns exchanged along the other diagonal.
+    /// EXIF 7: exchanging rows and columns along the other diagonal (top right to bottom left) makes the picture
+    /// upright.
     case rightMirrored = 7
-    /// EXIF 8: a quarter turn counterclockwise makes it upright.
+    /// EXIF 8: a quarter turn counterclockwise makes the picture upright.
     case left = 8
 
-    // Creates the orientation that optionally exchanges the axes, then optionally flips horizontally and
+    // Creates an orientation from three optional steps: exchange the axes, then flip horizontally, then flip
     // vertically. Every orientation has this form.
     @inlinable
     init(swapsAxes: Bool, flipsX: Bool, flipsY: Bool) {
@@ -49,15 +51,17 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             }
     }
 
-    /// True if width and height are exchanged.
+    /// True if the transformation exchanges width and height.
     @inlinable public var swapsAxes: Bool { rawValue >= 5 }
 
-    /// True if left and right are exchanged (after the axes, if those are exchanged too).
+    /// True if the transformation exchanges left and right. If it also exchanges rows and columns, that step comes
+    /// first.
     @inlinable public var flipsX: Bool {
         self == .upMirrored || self == .down || self == .right || self == .rightMirrored
     }
 
-    /// True if top and bottom are exchanged (after the axes, if those are exchanged too).
+    /// True if the transformation exchanges top and bottom. If it also exchanges rows and columns, that step comes
+    /// first.
     @inlinable public var flipsY: Bool {
         self == .down || self == .downMirrored || self == .rightMirrored || self == .left
     }
@@ -70,7 +74,7 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The orientation that undoes this one. All orientations except the two quarter turns undo themselves.
+    /// The orientation that undoes this orientation. Every orientation except the two quarter turns undoes itself.
     @inlinable public var inverse: ImageOrientation {
         switch self {
         case .right: .left
@@ -79,7 +83,7 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// Returns the orientation that applies this one first and `next` after it.
+    /// Returns the orientation that applies this orientation first and `next` second.
     ///
     /// ```swift
     /// ImageOrientation.right.then(.right)  // down
@@ -92,7 +96,7 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             swapsAxes: swapsAxes != next.swapsAxes, flipsX: x != next.flipsX, flipsY: y != next.flipsY)
     }
 
-    /// Returns the size of the upright picture for the size of the stored one.
+    /// Returns the size of the upright picture, given the size of the stored picture.
     @inlinable
     public func applied(to size: PixelSize) -> PixelSize {
         swapsAxes ? size.transposed : size
@@ -114,8 +118,8 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             x: flipsX ? upright.width - 1 - x : x, y: flipsY ? upright.height - 1 - y : y)
     }
 
-    /// Returns the position of a point in the upright picture, given its position in the stored picture of size
-    /// `size`.
+    /// Returns the position of a point, in pixels, in the upright picture, given its position in the stored picture of
+    /// size `size`.
     @inlinable
     public func applied(to point: SubpixelPoint, in size: PixelSize) -> SubpixelPoint {
         let upright = applied(to: size)
@@ -124,37 +128,38 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
             x: flipsX ? Double(upright.width) - x : x, y: flipsY ? Double(upright.height) - y : y)
     }
 
-    /// Returns the position of a rectangle in the upright picture, given its position in the stored picture of size
-    /// `size`.
+    /// Returns the position of a rectangle of whole pixels in the upright picture, given its position in the stored
+    /// picture of size `size`.
     @inlinable
     public func applied(to rect: PixelRect, in size: PixelSize) -> PixelRect {
         oriented(rect, width: applied(to: size).width, height: applied(to: size).height)
     }
 
-    /// Returns the position of a rectangle in the upright picture, given its position in the stored picture of size
-    /// `size`.
+    /// Returns the position of a rectangle, in pixels, in the upright picture, given its position in the stored picture
+    /// of size `size`.
     @inlinable
     public func applied(to rect: SubpixelRect, in size: PixelSize) -> SubpixelRect {
         let upright = SubpixelSize(applied(to: size))
         return oriented(rect, width: upright.width, height: upright.height)
     }
 
-    /// Returns the position of a point in the upright picture, given its position in the stored picture; both as
-    /// fractions of the sides.
+    /// Returns the position of a point in the upright picture, given its position in the stored picture. Both positions
+    /// are fractions of the respective picture's sides.
     @inlinable
     public func applied(to point: NormalizedPoint) -> NormalizedPoint {
         let (x, y) = swapsAxes ? (point.y, point.x) : (point.x, point.y)
         return NormalizedPoint(x: flipsX ? 1 - x : x, y: flipsY ? 1 - y : y)
     }
 
-    /// Returns the position of a rectangle in the upright picture, given its position in the stored picture; both
-    /// as fractions of the sides.
+    /// Returns the position of a rectangle in the upright picture, given its position in the stored picture. Both
+    /// positions are fractions of the respective picture's sides.
     @inlinable
     public func applied(to rect: NormalizedRect) -> NormalizedRect {
         oriented(rect, width: 1, height: 1)
     }
 
-    // Returns the rectangle with the flips applied. `width` and `height` are those of the upright picture.
+    // Returns the rectangle with its axes exchanged, then flipped, as this orientation requires. `width` and `height`
+    // are those of the upright picture, in the unit of the rectangle.
     @inlinable
     func oriented<Rect: AxisAlignedRect>(
         _ rect: Rect, width: Rect.Coordinate, height: Rect.Coordinate

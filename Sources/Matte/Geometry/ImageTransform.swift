@@ -1,11 +1,12 @@
 // Design: docs/design/geometry.md
 
-/// A chain of orienting, mirroring, cropping, scaling and padding, as one value that maps points and rectangles
-/// between the source and the destination in both directions.
+/// A chain of geometric steps (orient, mirror, crop, scale, pad), stored as one transform that maps points and
+/// rectangles between the source picture and the destination picture in both directions.
 ///
-/// A position p in the source maps to `scale * o(p) + offset`, where `o` is ``orientation`` applied to the source,
-/// and `scale` and `offset` have one component per axis of the destination. Compositions and inverses of such
-/// transforms have the same form, so a chain of any length costs as much as one step.
+/// A position p in the source maps to `scale * o(p) + offset`, in destination pixels. Here `o` turns the source as
+/// ``orientation`` describes, and `scale` and `offset` have one component per axis of the destination. Compositions and
+/// inverses of such transforms have the same form, so mapping through a chain of any length takes as long as mapping
+/// through one step.
 ///
 /// ```swift
 /// let stored = PixelSize(width: 4000, height: 3000)
@@ -15,22 +16,22 @@
 /// steps.source(of: PixelRect(x: 0, y: 0, width: 100, height: 100))  // x 500.0, y 2700.0, width 300.0, height 300.0
 /// ```
 ///
-/// Mapping to the destination and back is the identity within 1e-9 of the longest side involved. Orienting,
-/// mirroring, cropping and padding alone are exact on whole pixels.
+/// Mapping to the destination and back returns the same position, within 1e-9 times the longest side of the pictures.
+/// Transforms that only orient, mirror, crop and pad map whole pixels exactly.
 public struct ImageTransform: Hashable, Sendable {
     /// The size of the source picture.
     public let sourceSize: PixelSize
     /// The size of the destination picture.
     public let destinationSize: PixelSize
-    /// The orientation, including mirroring, which is applied to the source first.
+    /// The orientation that is applied to the source first; it may include mirroring.
     public let orientation: ImageOrientation
     /// The number of destination pixels per source pixel along the destination's x axis; above 0.
     public let scaleX: Double
     /// The number of destination pixels per source pixel along the destination's y axis; above 0.
     public let scaleY: Double
-    /// The x coordinate of the left edge of the oriented source, in pixels of the destination.
+    /// The x coordinate of the oriented source's left edge in the destination, in destination pixels.
     public let offsetX: Double
-    /// The y coordinate of the top edge of the oriented source, in pixels of the destination.
+    /// The y coordinate of the oriented source's top edge in the destination, in destination pixels.
     public let offsetY: Double
 
     @usableFromInline
@@ -50,7 +51,7 @@ public struct ImageTransform: Hashable, Sendable {
         self.offsetY = offsetY
     }
 
-    /// Returns the transform that applies this one first and `next` after it.
+    /// Returns the transform that applies this transform first and `next` second.
     ///
     /// ```swift
     /// let size = PixelSize(width: 80, height: 60)
@@ -66,8 +67,8 @@ public struct ImageTransform: Hashable, Sendable {
         let combined = orientation.then(next.orientation)
         let turned = next.orientation.swapsAxes ? (scaleY, scaleX) : (scaleX, scaleY)
         let scale = (turned.0 * next.scaleX, turned.1 * next.scaleY)
-        // The offset is the final position of the corner that the combined orientation moves to the origin; map it
-        // through both steps.
+        // The combined orientation moves one corner of the source to the origin. The combined offset is the position of
+        // that corner after both transforms.
         let corner = destination(of: combined.sourceCorner(of: sourceSize))
         let end = next.destination(of: corner)
         return ImageTransform(
@@ -91,7 +92,8 @@ public struct ImageTransform: Hashable, Sendable {
         scaleX == 1 && scaleY == 1 && offsetX == offsetX.rounded() && offsetY == offsetY.rounded()
     }
 
-    /// The part of the source that is visible in the destination, in source pixels; empty if none is.
+    /// The part of the source that is visible in the destination, in source pixels. The rectangle is empty if no part
+    /// is visible.
     public var visibleSource: SubpixelRect {
         source(of: destinationSize.bounds).intersection(SubpixelRect(sourceSize.bounds))
     }

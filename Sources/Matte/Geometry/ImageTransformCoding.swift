@@ -9,9 +9,10 @@ extension ImageTransform: Codable {
         case offsetY
     }
 
-    /// Encodes `source` and `destination` (each with `width` and `height`), `orientation` (EXIF's number),
-    /// `scaleX`, `scaleY`, `offsetX` and `offsetY`. Oriented source pixels times scale plus offset are destination
-    /// pixels. The form is stable, because it is stored beside pictures.
+    /// Encodes `source` and `destination` (each with `width` and `height`), `orientation` (EXIF's number), `scaleX`,
+    /// `scaleY`, `offsetX` and `offsetY`. A destination position is an oriented source position times the scale plus
+    /// the offset. The keys and their meaning don't change between versions, because files that contain them are
+    /// stored.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(sourceSize, forKey: .source)
@@ -23,8 +24,8 @@ extension ImageTransform: Codable {
         try container.encode(offsetY, forKey: .offsetY)
     }
 
-    /// Decodes what ``encode(to:)`` writes. Empty sizes, a scale that isn't above 0, and numbers beyond those of
-    /// any picture throw a `DecodingError`.
+    /// Decodes the form that ``encode(to:)`` writes. Throws a `DecodingError` if a size is empty, a scale is outside
+    /// 2^-31...2^31, or an offset is outside -2^62...2^62.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func number(_ key: CodingKeys, _ accepted: ClosedRange<Double>) throws -> Double {
@@ -45,7 +46,7 @@ extension ImageTransform: Codable {
             }
             return size
         }
-        // The longest side is 2^31, so scales are in 2^-31...2^31, and offsets are at most a side times a scale.
+        // A side is less than 2^31 pixels, so scales are in 2^-31...2^31, and offsets are at most a side times a scale.
         let scales = 0x1p-31...0x1p31
         let offsets = -0x1p62...0x1p62
         self.init(

@@ -1,5 +1,5 @@
 extension ImageTransform {
-    /// Maps a position in the source to the destination. The result may be outside the destination.
+    /// Maps a position in the source to the destination, both in pixels. The result may be outside the destination.
     ///
     /// ```swift
     /// let half = ImageTransform.scale(from: PixelSize(width: 80, height: 60), to: PixelSize(width: 40, height: 30))
@@ -11,7 +11,7 @@ extension ImageTransform {
         return SubpixelPoint(x: turned.x * scaleX + offsetX, y: turned.y * scaleY + offsetY)
     }
 
-    /// Maps a position in the destination to the source. The result may be outside the source.
+    /// Maps a position in the destination to the source, both in pixels. The result may be outside the source.
     ///
     /// ```swift
     /// let half = ImageTransform.scale(from: PixelSize(width: 80, height: 60), to: PixelSize(width: 40, height: 30))
@@ -24,7 +24,7 @@ extension ImageTransform {
             in: orientation.applied(to: sourceSize))
     }
 
-    /// Maps a rectangle in the source to the destination, unrounded and unclipped.
+    /// Maps a rectangle in the source to the destination, both in pixels. The result is neither rounded nor clipped.
     ///
     /// ```swift
     /// let crop = ImageTransform.crop(
@@ -41,7 +41,7 @@ extension ImageTransform {
             width: turned.width * scaleX, height: turned.height * scaleY)
     }
 
-    /// Maps a rectangle in the destination to the source, unrounded and unclipped.
+    /// Maps a rectangle in the destination to the source, both in pixels. The result is neither rounded nor clipped.
     @inlinable
     public func source(of rect: SubpixelRect) -> SubpixelRect {
         let unscaled = SubpixelRect(
@@ -50,44 +50,46 @@ extension ImageTransform {
         return orientation.inverse.applied(to: unscaled, in: orientation.applied(to: sourceSize))
     }
 
-    /// Maps a rectangle of whole pixels in the source to the destination, unrounded and unclipped.
+    /// Maps a rectangle of whole pixels in the source to the destination. The result, in pixels, is neither rounded nor
+    /// clipped.
     @inlinable
     public func destination(of rect: PixelRect) -> SubpixelRect {
         destination(of: SubpixelRect(rect))
     }
 
-    /// Maps a rectangle of whole pixels in the destination to the source, unrounded and unclipped.
+    /// Maps a rectangle of whole pixels in the destination to the source. The result, in pixels, is neither rounded nor
+    /// clipped.
     @inlinable
     public func source(of rect: PixelRect) -> SubpixelRect {
         source(of: SubpixelRect(rect))
     }
 
-    /// Maps a rectangle in the source to the destination. Both are in fractions of a picture's sides.
+    /// Maps a rectangle in fractions of the source's sides to a rectangle in fractions of the destination's sides.
     @inlinable
     public func destination(of rect: NormalizedRect) -> NormalizedRect {
         destination(of: rect.unchecked(in: sourceSize)).unchecked(in: destinationSize)
     }
 
-    /// Maps a rectangle in the destination to the source. Both are in fractions of a picture's sides.
+    /// Maps a rectangle in fractions of the destination's sides to a rectangle in fractions of the source's sides.
     @inlinable
     public func source(of rect: NormalizedRect) -> NormalizedRect {
         source(of: rect.unchecked(in: destinationSize)).unchecked(in: sourceSize)
     }
 
-    /// Maps a point in the source to the destination. Both are in fractions of a picture's sides.
+    /// Maps a point in fractions of the source's sides to a point in fractions of the destination's sides.
     @inlinable
     public func destination(of point: NormalizedPoint) -> NormalizedPoint {
         destination(of: point.subpixelPoint(in: sourceSize)).normalized(in: destinationSize)
     }
 
-    /// Maps a point in the destination to the source. Both are in fractions of a picture's sides.
+    /// Maps a point in fractions of the destination's sides to a point in fractions of the source's sides.
     @inlinable
     public func source(of point: NormalizedPoint) -> NormalizedPoint {
         source(of: point.subpixelPoint(in: destinationSize)).normalized(in: sourceSize)
     }
 
-    /// Maps a box in the destination to the source, unrounded and unclipped. Use it, for example, to map a box that a
-    /// model found in an upload to the original picture.
+    /// Maps a box in the destination to the source. The result, in source pixels, is neither rounded nor clipped. Use
+    /// this method, for example, to map a box that a model found in an upload to the original picture.
     ///
     /// ```swift
     /// let size = PixelSize(width: 80, height: 60)
@@ -96,21 +98,23 @@ extension ImageTransform {
     /// try half.source(of: box)  // x 10.0, y 10.0, width 20.0, height 10.0
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty.
+    /// - Throws: ``MatteError`` with code `parameter` if the box contains NaN or infinity, or if one of its sides isn't
+    ///   positive.
     public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
         source(of: try box.subpixelRect(in: destinationSize))
     }
 
-    /// Maps a box in the source to the destination, unrounded and unclipped.
+    /// Maps a box in the source to the destination. The result, in destination pixels, is neither rounded nor clipped.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty.
+    /// - Throws: ``MatteError`` with code `parameter` if the box contains NaN or infinity, or if one of its sides isn't
+    ///   positive.
     public func destination(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
         destination(of: try box.subpixelRect(in: sourceSize))
     }
 }
 
-// Mapping preserves NaN and similar numbers, like every step before the conversion to pixels. A transform's sizes
-// are never empty.
+// The `unchecked(in:)` conversions keep NaN and infinity; the conversion to whole pixels rejects them later. The
+// conversions don't check for an empty picture either, because the sizes of a transform are never empty.
 extension NormalizedRect {
     @inlinable
     func unchecked(in size: PixelSize) -> SubpixelRect {

@@ -1,5 +1,5 @@
-/// A number of pixels at each edge of a picture, 0 or more: padding to add, or the extent of a rectangle beyond the
-/// picture.
+/// The numbers of pixels at the four edges of a picture, each 0 or more. They describe padding to add, or how far a
+/// rectangle extends beyond the picture.
 public struct PixelInsets: Hashable, Sendable {
     /// The number of columns at the left.
     public let left: Int
@@ -10,7 +10,7 @@ public struct PixelInsets: Hashable, Sendable {
     /// The number of rows at the bottom.
     public let bottom: Int
 
-    /// Creates insets.
+    /// Creates insets in pixels. Edges that aren't given get 0.
     ///
     /// - Precondition: No number is negative.
     @inlinable
@@ -24,7 +24,7 @@ public struct PixelInsets: Hashable, Sendable {
         self.bottom = bottom
     }
 
-    /// True if all four are 0.
+    /// True if the numbers at all four edges are 0.
     @inlinable public var isZero: Bool { left == 0 && top == 0 && right == 0 && bottom == 0 }
 }
 
@@ -36,7 +36,8 @@ extension PixelInsets: Codable {
         case bottom
     }
 
-    /// Decodes the four numbers. A number outside 0...``PixelSize/largestSide`` throws a `DecodingError`.
+    /// Decodes `left`, `top`, `right` and `bottom`. A number outside 0...``PixelSize/largestSide`` throws a
+    /// `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -8,21 +8,21 @@ public struct PixelPoint: Hashable, Sendable, Codable {
     /// The top-left pixel of a picture, (0, 0).
     @inlinable public static var zero: PixelPoint { PixelPoint(x: 0, y: 0) }
 
-    /// Creates a point; any values are allowed.
+    /// Creates the position of a pixel from any integers, even negative ones.
     @inlinable
     public init(x: Int, y: Int) {
         self.x = x
         self.y = y
     }
 
-    /// Creates the position of the pixel that contains a point. A coordinate within 1e-6 of an integer counts as
+    /// Creates the position of the pixel that contains a point. A coordinate within 1e-6 pixels of an integer counts as
     /// that integer.
     ///
     /// ```swift
     /// try PixelPoint(containing: SubpixelPoint(x: 2.9, y: -0.5)).y  // -1
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a coordinate is NaN, infinite or beyond 2^31.
+    /// - Throws: ``MatteError`` with code `parameter` if a coordinate is NaN or outside -2^31...2^31.
     public init(containing point: SubpixelPoint) throws(MatteError) {
         guard let x = PixelRounding.outward.lowerEdge(point.x).pixelCoordinate,
             let y = PixelRounding.outward.lowerEdge(point.y).pixelCoordinate

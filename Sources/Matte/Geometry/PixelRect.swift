@@ -1,19 +1,20 @@
-/// A rectangle of whole pixels: half-open, with a top-left origin and y pointing down. For example, `PixelRect(x:
-/// 0, y: 0, width: 2, height: 1)` contains the pixels (0, 0) and (1, 0).
+/// A rectangle of whole pixels: half-open, with a top-left origin and y pointing down. For example,
+/// `PixelRect(x: 0, y: 0, width: 2, height: 1)` contains the pixels (0, 0) and (1, 0).
 ///
-/// Any numbers can be stored; a rectangle with a negative side is empty. Accessing an edge that doesn't fit `Int`
-/// traps, so check numbers from outside with ``validated()`` first. Conversions of detectors' boxes do.
+/// A rectangle can hold any integers. A rectangle with a zero or negative side is empty. Computing an edge that doesn't
+/// fit `Int` traps, so check numbers from outside with ``validated()`` first. The conversions of detectors' boxes
+/// include this check.
 public struct PixelRect: AxisAlignedRect {
-    /// The first column inside.
+    /// The leftmost column inside, counted from 0 at the picture's left edge.
     public var x: Int
-    /// The first row inside.
+    /// The topmost row inside, counted from 0 at the picture's top edge.
     public var y: Int
     /// The number of columns.
     public var width: Int
     /// The number of rows.
     public var height: Int
 
-    /// Creates a rectangle; any values are allowed.
+    /// Creates a rectangle from any integers; ``validated()`` checks them.
     @inlinable
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
@@ -22,14 +23,15 @@ public struct PixelRect: AxisAlignedRect {
         self.height = height
     }
 
-    /// Returns the rectangle if its numbers are safe to compute with. It may be outside every picture.
+    /// Returns this rectangle after checking that its size and position are in range. It may still be outside a
+    /// picture.
     ///
     /// ```swift
     /// try PixelRect(x: -10, y: 0, width: 5, height: 5).validated()  // 5x5 at (-10, 0)
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or the
-    ///   position isn't within 2^31 of the origin.
+    /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or if `x` or
+    ///   `y` isn't in -2^31...2^31.
     public func validated() throws(MatteError) -> PixelRect {
         guard 1...PixelSize.largestSide ~= width, 1...PixelSize.largestSide ~= height else {
             throw MatteError(
@@ -49,8 +51,8 @@ public struct PixelRect: AxisAlignedRect {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
 
-    /// Creates a rectangle from a subpixel rectangle by rounding its edges. The roundings `inward` and `nearest`
-    /// can give an empty rectangle.
+    /// Creates a rectangle from a subpixel rectangle by rounding its edges. With ``PixelRounding/inward`` and
+    /// ``PixelRounding/nearest`` the result can be empty.
     ///
     /// ```swift
     /// let box = SubpixelRect(x: 1.3, y: 1.5, width: 3.1, height: 3)
@@ -59,8 +61,8 @@ public struct PixelRect: AxisAlignedRect {
     /// try PixelRect(box, rounding: .nearest)  // 3x3 at (1, 2)
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the box is empty, NaN or infinite, or has an edge beyond
-    ///   2^31. To clip it to a picture first, use ``ImageBox/pixelRect(in:rounding:clipping:)``.
+    /// - Throws: ``MatteError`` with code `parameter` if the box is empty, contains NaN or infinity, or has an edge
+    ///   outside -2^31...2^31. To clip the box to a picture first, use ``ImageBox/pixelRect(in:rounding:clipping:)``.
     public init(_ rect: SubpixelRect, rounding: PixelRounding) throws(MatteError) {
         _ = try rect.validated()
         guard let minX = rounding.lowerEdge(rect.minX).pixelCoordinate,
@@ -74,28 +76,29 @@ public struct PixelRect: AxisAlignedRect {
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
-    /// The range of coordinates from outside: larger than every picture, and small enough not to overflow.
+    /// The accepted range of x and y for rectangles from outside: wider than every picture, and narrow enough that
+    /// adding a side can't overflow.
     static let coordinates = -(1 << 31)...(1 << 31)
 
     /// The width and height in pixels.
     @inlinable public var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// The top-left pixel.
+    /// The position of the top-left pixel.
     @inlinable public var origin: PixelPoint { PixelPoint(x: x, y: y) }
 
-    /// The number of pixels, or `Int.max` if the product doesn't fit.
+    /// The number of pixels inside: 0 if the rectangle is empty, and `Int.max` if the product doesn't fit `Int`.
     @inlinable public var area: Int { size.area }
 
-    /// The centre, which is between pixels if a side is even.
+    /// The centre, in pixels. Along an axis with an even number of pixels, the centre is on the boundary of two pixels.
     @inlinable public var center: SubpixelPoint { SubpixelRect(self).center }
 
-    /// Returns true if the pixel is inside.
+    /// Returns true if the pixel is inside the rectangle.
     @inlinable
     public func contains(_ point: PixelPoint) -> Bool {
         contains(x: point.x, y: point.y)
     }
 
-    /// Returns the rectangle extended by `insets` at its edges.
+    /// Returns the rectangle with each edge moved outwards by the number of pixels that `insets` gives for it.
     ///
     /// ```swift
     /// let insets = PixelInsets(left: 1, bottom: 2)
@@ -122,8 +125,8 @@ extension PixelRect: Codable {
         case height
     }
 
-    /// Decodes `x`, `y`, `width` and `height`. A side outside 0...``PixelSize/largestSide``, or a position that isn't
-    /// within 2^31 of the origin, throws a `DecodingError`.
+    /// Decodes `x`, `y`, `width` and `height`. Throws a `DecodingError` if a side is outside
+    /// 0...``PixelSize/largestSide``, or if `x` or `y` is outside -2^31...2^31.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -135,7 +138,8 @@ extension PixelRect: Codable {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes an integer in a range, so that no file can make geometry trap.
+    /// Decodes an integer, and throws a `DecodingError` if it is outside `range`. The check keeps later geometry from
+    /// overflowing on a hostile file.
     func decodeInteger(in range: ClosedRange<Int>, forKey key: Key) throws -> Int {
         let value = try decode(Int.self, forKey: key)
         guard range ~= value else {
@@ -147,7 +151,7 @@ extension KeyedDecodingContainer {
         return value
     }
 
-    /// Decodes a side in pixels.
+    /// Decodes a side in pixels, and throws a `DecodingError` if it is outside 0...``PixelSize/largestSide``.
     func decodeLength(forKey key: Key) throws -> Int {
         try decodeInteger(in: 0...PixelSize.largestSide, forKey: key)
     }

@@ -1,8 +1,10 @@
-/// The rounding of the edges of a box to whole pixels.
+/// A rule for rounding the edges of a box to whole pixels.
 ///
-/// In all three modes, a coordinate within 1e-6 pixels of an integer first becomes that integer. Expressions such
-/// as `(1 - y - h) * H` differ from an integer in the last digits, so without this step the same box in two
-/// conventions could differ by a row.
+/// In all three modes, a coordinate within 1e-6 pixels of an integer first becomes that integer. A coordinate computed
+/// from fractions of the picture, such as `(1 - y - height) * pictureHeight`, can differ from an integer in the last
+/// digits. Without this step, the same box given in two conventions could therefore differ by a row.
+///
+/// The table shows the left and right edge of a box, in pixels, before and after rounding:
 ///
 /// | edges      | outward | inward | nearest |
 /// |------------|---------|--------|---------|
@@ -14,14 +16,14 @@ public enum PixelRounding: String, Hashable, Sendable, Codable, CaseIterable {
     case outward
     /// Rounds to the pixels completely inside the box: left and top edges are rounded up, right and bottom edges down.
     case inward
-    /// Rounds each edge to the nearest integer, and halves to the right and down. Moving a box by whole pixels then
+    /// Rounds each edge to the nearest integer; halves are rounded to the right and down. Moving a box by whole pixels
     /// never changes its rounded size.
     case nearest
 
-    /// The distance in pixels within which a coordinate counts as the nearest integer.
+    /// The distance in pixels, 1e-6, within which a coordinate is replaced by the nearest integer before rounding.
     @inlinable public static var snapDistance: Double { 1e-6 }
 
-    /// Returns a left or top edge, rounded. NaN stays NaN.
+    /// Rounds the left or top edge of a box, in pixels, to an integer. Returns NaN for NaN.
     ///
     /// ```swift
     /// PixelRounding.outward.lowerEdge(1.7)  // 1.0
@@ -32,7 +34,7 @@ public enum PixelRounding: String, Hashable, Sendable, Codable, CaseIterable {
         rounded(edge, self == .outward ? .down : .up)
     }
 
-    /// Returns a right or bottom edge, rounded. NaN stays NaN.
+    /// Rounds the right or bottom edge of a box, in pixels, to an integer. Returns NaN for NaN.
     ///
     /// ```swift
     /// PixelRounding.outward.upperEdge(4.3)  // 5.0
@@ -54,7 +56,7 @@ public enum PixelRounding: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Double {
-    /// The value as an integer if it is within ±2^31, or `nil` if it is NaN, infinite or larger.
+    /// The value converted to an integer if it is in -2^31...2^31, or `nil` if it is NaN or outside that range.
     var pixelCoordinate: Int? {
         guard abs(self) <= 0x1p31 else { return nil }
         return Int(self)

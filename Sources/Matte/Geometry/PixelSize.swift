@@ -1,25 +1,25 @@
 /// A size in whole pixels.
 ///
-/// Any numbers can be stored, so that numbers from outside don't trap; a negative side counts as empty. Rasters and
-/// decoders reject negative sizes, and ``validated()`` requires at least one pixel.
+/// A size can hold any integers, so that numbers from a file or a model don't trap. A size with a zero or negative side
+/// is empty. Rasters and decoders reject negative sides; ``validated()`` also rejects sides of 0.
 public struct PixelSize: Hashable, Sendable {
     /// The number of pixels per row.
     public var width: Int
     /// The number of rows.
     public var height: Int
 
-    /// The longest side accepted from outside: 2,147,483,647, the largest side in a PNG header. Sums and products
-    /// of two such numbers fit `Int`.
+    /// The longest side that ``validated()`` accepts, in pixels: 2,147,483,647, the largest side in a PNG header. Sums
+    /// and products of two such sides fit `Int`.
     @inlinable public static var largestSide: Int { Int(Int32.max) }
 
-    /// Creates a size; any values are allowed.
+    /// Creates a size from any integers; ``validated()`` checks them.
     @inlinable
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    /// Returns the size if it can be the size of a picture.
+    /// Returns this size after checking that a picture can have it.
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``largestSide``.
     public func validated() throws(MatteError) -> PixelSize {
@@ -47,19 +47,20 @@ public struct PixelSize: Hashable, Sendable {
                 .parameter, "cannot read size \(text.quotedExcerpt): write WIDTHxHEIGHT, for example 1024x768"
             )
         }
-        // The only possible failure here is overflow, and a number that overflows is also beyond the largest side.
+        // The text contains only digits, so `Int` fails only on overflow, and such a number exceeds the largest side
+        // anyway.
         self = try PixelSize(width: Int(parts[0]) ?? Int.max, height: Int(parts[1]) ?? Int.max).validated()
     }
 
-    /// The number of pixels: 0 if the size is empty, and `Int.max` if the product doesn't fit, so that limits can
-    /// be compared with it.
+    /// The number of pixels. The area is 0 if the size is empty, and `Int.max` if the product doesn't fit `Int`, so
+    /// that it can always be compared with a limit.
     @inlinable public var area: Int {
         if isEmpty { return 0 }
         let (product, overflow) = width.multipliedReportingOverflow(by: height)
         return overflow ? Int.max : product
     }
 
-    /// True if there are no pixels, because a side is zero or negative.
+    /// True if the size contains no pixels, because a side is zero or negative.
     @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// True if both sides are equal.
@@ -71,7 +72,7 @@ public struct PixelSize: Hashable, Sendable {
     /// The smaller of width and height, in pixels.
     @inlinable public var shorterSide: Int { min(width, height) }
 
-    /// The rectangle of all pixels, with its origin at (0, 0).
+    /// The rectangle of all pixels of a picture of this size, with its origin at (0, 0).
     @inlinable public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
     /// The size with width and height exchanged.
@@ -79,7 +80,7 @@ public struct PixelSize: Hashable, Sendable {
 }
 
 extension PixelSize: CustomStringConvertible {
-    /// The text form, such as `"1792x1024"`, which ``init(_:)`` parses.
+    /// The text form, such as `"1792x1024"`, which ``init(_:)`` parses: width, `x`, height.
     public var description: String { "\(width)x\(height)" }
 }
 

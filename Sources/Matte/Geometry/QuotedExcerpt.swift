@@ -1,6 +1,6 @@
 extension String {
-    /// The text in quotes for an error message. It is escaped, so that it stays on one line, and cut to 60
-    /// characters, so that a hostile argument can't fill the terminal.
+    /// The text in quotes, for error messages. Special characters are escaped, so the result is a single line. Only the
+    /// first 60 characters are kept, so a hostile argument can't fill the terminal.
     package var quotedExcerpt: String {
         let start = prefix(60)
         return start.endIndex == endIndex

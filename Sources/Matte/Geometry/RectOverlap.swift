@@ -1,9 +1,10 @@
 extension AxisAlignedRect where Coordinate == Double {
-    /// The area, width times height; 0 if the rectangle is empty.
+    /// The area, width times height, in square pixels or as a fraction of the picture's area; 0 if the rectangle is
+    /// empty.
     @inlinable public var area: Double { isEmpty ? 0 : width * height }
 
-    /// Returns the area of the intersection divided by the area of the union, 0...1: a measure of how well two
-    /// boxes agree (the Jaccard index). 0 if one is empty or an area isn't finite.
+    /// Returns the area of the intersection divided by the area of the union, 0...1: a measure of how well two boxes
+    /// agree (the Jaccard index). Returns 0 if either box is empty or an area isn't finite.
     ///
     /// ```swift
     /// let a = NormalizedRect(x: 0, y: 0, width: 0.5, height: 1)
@@ -18,17 +19,17 @@ extension AxisAlignedRect where Coordinate == Double {
         return ratio.isFinite ? min(ratio, 1) : 0
     }
 
-    /// Returns the fraction of this rectangle's area that `other` covers, 0...1; 0 if this rectangle is empty or
-    /// its area isn't finite. Unlike ``intersectionOverUnion(_:)``, it isn't symmetric: the covered fraction of a
-    /// face inside a frame is 1, regardless of the size of the frame.
+    /// Returns the fraction of this rectangle's area that `other` covers, 0...1. Returns 0 if this rectangle is empty
+    /// or its area isn't finite. Unlike ``intersectionOverUnion(_:)``, the result isn't symmetric: for a face
+    /// completely inside a frame it is 1, regardless of the size of the frame.
     @inlinable
     public func coveredShare(by other: Self) -> Double {
         let ratio = intersection(other).area / area
         return ratio.isFinite ? min(ratio, 1) : 0
     }
 
-    /// Returns the rectangle with both sides multiplied by `factor` and the same centre. A factor of 1.5 adds a
-    /// quarter of the side on each side.
+    /// Returns the rectangle with both sides multiplied by `factor` and the same centre. A factor of 1.5 adds a quarter
+    /// of the width at the left and at the right, and a quarter of the height at the top and at the bottom.
     ///
     /// ```swift
     /// SubpixelRect(x: 10, y: 10, width: 4, height: 2).scaled(by: 1.5)  // x 9.0, y 9.5, width 6.0, height 3.0
@@ -46,10 +47,10 @@ extension AxisAlignedRect where Coordinate == Double {
             width: width * factorX, height: height * factorY)
     }
 
-    /// Returns the rectangle if its numbers are safe to compute with.
+    /// Returns this rectangle after checking its numbers.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a number (including the right and bottom edge) is NaN or
-    ///   infinite, or a side is zero or negative. The message names the numbers.
+    /// - Throws: ``MatteError`` with code `parameter` if a position, a side, or the right or bottom edge is NaN or
+    ///   infinite, or if a side is zero or negative. The message gives the four numbers.
     public func validated() throws(MatteError) -> Self {
         guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, maxX.isFinite, maxY.isFinite else {
             throw MatteError(
@@ -67,7 +68,7 @@ extension AxisAlignedRect where Coordinate == Double {
 }
 
 extension PixelRect {
-    /// Returns the area of the intersection divided by the area of the union, 0...1; 0 if one is empty.
+    /// Returns the area of the intersection divided by the area of the union, 0...1; 0 if either rectangle is empty.
     @inlinable
     public func intersectionOverUnion(_ other: PixelRect) -> Double {
         SubpixelRect(self).intersectionOverUnion(SubpixelRect(other))

@@ -1,12 +1,12 @@
-/// A position in a picture, in pixels from its top-left corner, with y pointing down. Pixel (0, 0) extends from (0,
-/// 0) to (1, 1), so its centre is at (0.5, 0.5).
+/// A position in a picture, in pixels from its top-left corner, with y pointing down. Pixel (0, 0) extends from the
+/// position (0, 0) to the position (1, 1), so its centre is (0.5, 0.5).
 public struct SubpixelPoint: Hashable, Sendable, Codable {
     /// The distance from the left edge of the picture, in pixels.
     public var x: Double
     /// The distance from the top edge of the picture, in pixels.
     public var y: Double
 
-    /// Creates a point; any values are allowed.
+    /// Creates a point without checking its numbers; even NaN is allowed.
     @inlinable
     public init(x: Double, y: Double) {
         self.x = x
@@ -23,7 +23,8 @@ public struct SubpixelPoint: Hashable, Sendable, Codable {
         self.init(x: Double(pixel.x) + 0.5, y: Double(pixel.y) + 0.5)
     }
 
-    /// Returns the point as fractions of the picture's sides. An empty picture gives infinity or NaN.
+    /// Returns the point as fractions of the sides of a picture of size `size`. If the picture is empty, the result
+    /// contains infinity or NaN.
     ///
     /// ```swift
     /// SubpixelPoint(x: 25, y: 30).normalized(in: PixelSize(width: 100, height: 60)).y  // 0.5

@@ -1,7 +1,7 @@
 extension Decoder {
-    /// Decodes a string and returns the value that `parse` reads from it.
+    /// Decodes a string and returns the value that `parse` makes from it.
     ///
-    /// - Throws: `DecodingError`, with the message of the error that `parse` throws.
+    /// - Throws: `DecodingError` if `parse` throws; its description is that of the error from `parse`.
     package func decodeText<Value>(_ parse: (String) throws(MatteError) -> Value) throws -> Value {
         let container = try singleValueContainer()
         let text = try container.decode(String.self)
@@ -14,7 +14,7 @@ extension Decoder {
 }
 
 extension Encoder {
-    /// Encodes the description of a value, from which its initialiser reads the value back.
+    /// Encodes a value as its description, a string from which the value's initialiser can restore it.
     package func encodeText(of value: some CustomStringConvertible) throws {
         var container = singleValueContainer()
         try container.encode(value.description)

@@ -1,4 +1,5 @@
-/// The position of a picture in a view, whose size in points may have fractions.
+/// The mapping between the pixels of a picture and the points of a view that shows it. The view's size may have
+/// fractions.
 ///
 /// ```swift
 /// let frame = PixelSize(width: 200, height: 100)
@@ -8,11 +9,11 @@
 /// view.source(of: SubpixelPoint(x: 0, y: 25)).x  // 50.0
 /// ```
 ///
-/// Positions in the view are points from its top-left corner, with y pointing down. If the picture is stored
-/// rotated, start from its transform: `ImageTransform.orientation(.right, of: stored).aspectFill(into: view)`. For
-/// pictures that are resampled to whole pixels, see ``ImageTransform``.
+/// Positions in the view are in points from the view's top-left corner, with y pointing down. If the picture is stored
+/// rotated, start from the transform that turns it upright: `ImageTransform.orientation(.right, of:
+/// stored).aspectFill(into: view)`. For pictures that are resampled to whole pixels, see ``ImageTransform``.
 public struct ViewTransform: Hashable, Sendable {
-    /// The steps before the picture is shown, such as orientation and crop.
+    /// The steps that are applied to the source picture before the view scales it, such as orientation and crop.
     public let image: ImageTransform
     /// The view's size in points.
     public let viewSize: SubpixelSize
@@ -20,14 +21,14 @@ public struct ViewTransform: Hashable, Sendable {
     public let scaleX: Double
     /// The number of points per pixel of the shown picture, vertically; above 0.
     public let scaleY: Double
-    /// The left edge of the shown picture in the view, in points, before mirroring.
+    /// The left edge of the shown picture, in points from the view's left edge, before mirroring.
     public let offsetX: Double
-    /// The top edge of the shown picture in the view, in points.
+    /// The top edge of the shown picture, in points from the view's top edge.
     public let offsetY: Double
     /// True if the view exchanges left and right, as the preview of a front camera does.
     public let isMirrored: Bool
 
-    /// The placement of a picture in a view.
+    /// A rule for scaling a picture to a view: cover it, fit into it, or stretch over it.
     enum Gravity {
         case fill, fit, stretch
     }
@@ -57,29 +58,29 @@ public struct ViewTransform: Hashable, Sendable {
         self.isMirrored = isMirrored
     }
 
-    /// Returns the transform of a picture that is scaled by one factor until it covers the view, centred, and cut
-    /// off at the view's edges, as by a preview layer with gravity `resizeAspectFill`.
+    /// Returns the mapping for a picture that is scaled by one factor until it covers the view, centred, and clipped to
+    /// the view. A camera preview layer with gravity `resizeAspectFill` shows pictures this way.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0, as before
-    ///   layout.
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't in 2^-20...2^31 points, for example 0
+    ///   before layout.
     public static func aspectFill(from size: PixelSize, to view: SubpixelSize) throws(MatteError)
         -> ViewTransform
     {
         try ImageTransform.identity(size).aspectFill(into: view)
     }
 
-    /// Returns the transform of a picture that is scaled by one factor until it just fits into the view, and
-    /// centred, as by gravity `resizeAspect`.
+    /// Returns the mapping for a picture that is scaled by one factor until it just fits into the view, and centred. A
+    /// camera preview layer with gravity `resizeAspect` shows pictures this way.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0, as before
-    ///   layout.
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't in 2^-20...2^31 points, for example 0
+    ///   before layout.
     public static func aspectFit(from size: PixelSize, to view: SubpixelSize) throws(MatteError)
         -> ViewTransform
     {
         try ImageTransform.identity(size).aspectFit(into: view)
     }
 
-    /// Returns the same placement with left and right of the view exchanged.
+    /// Returns the same mapping with left and right of the view exchanged.
     ///
     /// ```swift
     /// let frame = PixelSize(width: 50, height: 50)
@@ -97,26 +98,26 @@ public struct ViewTransform: Hashable, Sendable {
 }
 
 extension ImageTransform {
-    /// Returns this transform followed by showing the result in a view that it covers; see
-    /// ``ViewTransform/aspectFill(from:to:)``.
+    /// Returns the mapping for a view that shows this transform's destination with gravity `resizeAspectFill`: scaled
+    /// by one factor until it covers the view, and centred; see ``ViewTransform/aspectFill(from:to:)``.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0.
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't in 2^-20...2^31 points.
     public func aspectFill(into view: SubpixelSize) throws(MatteError) -> ViewTransform {
         try ViewTransform(self, in: view, gravity: .fill)
     }
 
-    /// Returns this transform followed by showing the result in a view that it fits into; see
-    /// ``ViewTransform/aspectFit(from:to:)``.
+    /// Returns the mapping for a view that shows this transform's destination with gravity `resizeAspect`: scaled by
+    /// one factor until it just fits into the view, and centred; see ``ViewTransform/aspectFit(from:to:)``.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0.
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't in 2^-20...2^31 points.
     public func aspectFit(into view: SubpixelSize) throws(MatteError) -> ViewTransform {
         try ViewTransform(self, in: view, gravity: .fit)
     }
 
-    /// Returns this transform followed by showing the result stretched over a view, each axis independently, as by
-    /// gravity `resize`.
+    /// Returns the mapping for a view that shows this transform's destination with gravity `resize`: stretched over the
+    /// whole view, each axis independently.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't a number above 0.
+    /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't in 2^-20...2^31 points.
     public func stretch(into view: SubpixelSize) throws(MatteError) -> ViewTransform {
         try ViewTransform(self, in: view, gravity: .stretch)
     }
@@ -137,7 +138,7 @@ extension ViewTransform {
             of: SubpixelPoint(x: (x - offsetX) / scaleX, y: (point.y - offsetY) / scaleY))
     }
 
-    /// Maps a rectangle in the source picture, in pixels, to the view, in points; unclipped.
+    /// Maps a rectangle in the source picture, in pixels, to the view, in points. The result isn't clipped.
     public func destination(of rect: SubpixelRect) -> SubpixelRect {
         let shown = image.destination(of: rect)
         let width = shown.width * scaleX
@@ -147,7 +148,7 @@ extension ViewTransform {
             height: shown.height * scaleY)
     }
 
-    /// Maps a rectangle in the view, in points, to the source picture, in pixels; unclipped.
+    /// Maps a rectangle in the view, in points, to the source picture, in pixels. The result isn't clipped.
     public func source(of rect: SubpixelRect) -> SubpixelRect {
         let x = isMirrored ? viewSize.width - rect.maxX : rect.x
         return image.source(
@@ -156,14 +157,15 @@ extension ViewTransform {
                 height: rect.height / scaleY))
     }
 
-    /// Maps a detector's box to the view, in points; unclipped.
+    /// Maps a detector's box in the source picture to a rectangle in the view, in points. The result isn't clipped.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the box is NaN, infinite, negative or empty.
+    /// - Throws: ``MatteError`` with code `parameter` if the box contains NaN or infinity, or if one of its sides isn't
+    ///   positive.
     public func destination(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
         destination(of: try box.subpixelRect(in: image.sourceSize))
     }
 
-    /// The part of the source picture that the view shows, in pixels.
+    /// The part of the source picture that is visible in the view, in source pixels.
     public var visibleSource: SubpixelRect {
         source(of: SubpixelRect(x: 0, y: 0, width: viewSize.width, height: viewSize.height))
             .intersection(SubpixelRect(image.sourceSize.bounds))

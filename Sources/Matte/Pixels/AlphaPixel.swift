@@ -4,13 +4,14 @@ public protocol AlphaPixel: Pixel {
     var alpha: UInt8 { get set }
 }
 
-/// A pixel with straight alpha, whose colour is not multiplied by alpha: ``RGBA8`` or ``BGRA8``.
+/// A pixel with straight alpha: its colour isn't multiplied by alpha. The conforming types are ``RGBA8`` and ``BGRA8``.
 public protocol StraightAlphaPixel: AlphaPixel {
     /// The pixel type with the same channel order and premultiplied alpha.
     associatedtype Premultiplied: PremultipliedPixel where Premultiplied.Straight == Self
 }
 
-/// A pixel whose colour is multiplied by its alpha; no channel of a valid pixel exceeds its alpha.
+/// A pixel with premultiplied alpha: its colour is multiplied by alpha, so no channel of a valid pixel exceeds its
+/// alpha.
 public protocol PremultipliedPixel: AlphaPixel {
     /// The pixel type with the same channel order and straight alpha.
     associatedtype Straight: StraightAlphaPixel where Straight.Premultiplied == Self

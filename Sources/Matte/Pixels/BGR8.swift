@@ -1,4 +1,4 @@
-/// An opaque pixel of 3 bytes in memory order blue, green, red, the order of OpenCV.
+/// An opaque pixel of 3 bytes in memory order blue, green, red, which is OpenCV's default order.
 public struct BGR8: Pixel, Codable {
     /// Blue, 0 (none) to 255 (full).
     public var blue: UInt8
@@ -7,7 +7,7 @@ public struct BGR8: Pixel, Codable {
     /// Red, 0 (none) to 255 (full).
     public var red: UInt8
 
-    /// Creates a pixel; channels are 0...255.
+    /// Creates a pixel from channels in 0...255.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red

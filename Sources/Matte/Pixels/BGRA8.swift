@@ -1,7 +1,7 @@
 /// A pixel of 4 bytes in memory order blue, green, red, alpha, with straight alpha.
 ///
-/// This is the byte order of camera frames (`32BGRA`) and of most screens. The pixels of a camera frame are opaque:
-/// their alpha is 255.
+/// This is the byte order of camera frames (`32BGRA`) and of most screens. Camera frames are opaque: the alpha of all
+/// their pixels is 255.
 public struct BGRA8: Pixel, Codable {
     /// Blue, not multiplied by alpha; 0 (none) to 255 (full).
     public var blue: UInt8

@@ -1,4 +1,5 @@
-/// A pixel of one 32-bit float: grey or confidence, in 0...1 unless an operation says otherwise.
+/// A pixel of one 32-bit float, which holds a grey level or a confidence. The range is 0...1 unless an operation's
+/// documentation gives another range.
 public struct GrayF32: Pixel, Codable, ExpressibleByFloatLiteral {
     /// The level: 0 is black or background, 1 is white or foreground. Other values, including NaN, are allowed.
     public var value: Float
@@ -9,7 +10,7 @@ public struct GrayF32: Pixel, Codable, ExpressibleByFloatLiteral {
         self.value = value
     }
 
-    /// Creates a pixel from a literal.
+    /// Creates a pixel from a floating-point literal.
     @inlinable
     public init(floatLiteral value: Float) {
         self.value = value

@@ -4,20 +4,20 @@ public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
     case rgba8
     /// Blue, green, red, straight alpha; one byte each.
     case bgra8
-    /// Red, green, blue multiplied by alpha; alpha; one byte each.
+    /// Red, green, blue, each multiplied by alpha, then alpha; one byte each.
     case premultipliedRGBA8
-    /// Blue, green, red multiplied by alpha; alpha; one byte each.
+    /// Blue, green, red, each multiplied by alpha, then alpha; one byte each.
     case premultipliedBGRA8
     /// Red, green, blue; one byte each, no padding.
     case rgb8
     /// Blue, green, red; one byte each, no padding.
     case bgr8
-    /// One byte of grey.
+    /// One byte, which holds a grey level.
     case gray8
-    /// One 32-bit float of grey or of confidence.
+    /// One 32-bit float, which holds a grey level or a confidence.
     case grayF32
 
-    /// The number of bytes per pixel: 1, 3 or 4, without padding.
+    /// The number of bytes per pixel: 1, 3 or 4. Pixels have no padding.
     @inlinable public var bytesPerPixel: Int {
         switch self {
         case .rgba8, .bgra8, .premultipliedRGBA8, .premultipliedBGRA8, .grayF32: 4
@@ -26,7 +26,7 @@ public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// True if pixels have alpha, straight or premultiplied.
+    /// True if pixels have an alpha channel, straight or premultiplied.
     @inlinable public var hasAlpha: Bool {
         switch self {
         case .rgba8, .bgra8, .premultipliedRGBA8, .premultipliedBGRA8: true

@@ -7,7 +7,7 @@ public struct RGB8: Pixel, Codable {
     /// Blue, 0 (none) to 255 (full).
     public var blue: UInt8
 
-    /// Creates a pixel; channels are 0...255.
+    /// Creates a pixel from channels in 0...255.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
