@@ -1,7 +1,7 @@
-/// The error of every Matte module: a code for programs and a message for people.
+/// The error that all Matte modules throw, with a code for programs and a message for people.
 ///
-/// Problems with input from outside (files, boxes, sizes, strides, failed allocations) throw this error.
-/// Programming mistakes, such as an index out of range, stop the program with a message.
+/// Operations throw it for problems with input from outside: files, boxes, sizes, strides and failed allocations.
+/// Programming mistakes, such as an index out of range, stop the program with a message instead.
 ///
 /// ```swift
 /// do {
@@ -30,7 +30,7 @@ public struct MatteError: Error, Hashable, Sendable, CustomStringConvertible {
         case cancelled
     }
 
-    /// The category, for programs. Codes are stable; the wording of messages is not.
+    /// The category of the error. Programs can rely on the codes; the wording of messages may change.
     public let code: Code
 
     /// One line that names the offending values and, if there is one, an alternative that works.

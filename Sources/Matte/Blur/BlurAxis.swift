@@ -1,24 +1,26 @@
-/// The ranges of pixels that are computed along one axis, at each level of halving.
+/// The pixels that a blur computes along one axis, at each resolution level.
 ///
-/// Level 0 is the picture; pixel `i` of a level is centred on pixel `2i` of the next finer one. Levels extend beyond
-/// the edges and are computed from the picture's continuation (``BlurEdge``), so that they are right at the edges for
-/// every size. If the continuation is constant (replicate, transparent), a level ends with the first pixel that depends
-/// only on the constant; all pixels further out equal that pixel.
+/// Level 0 is the picture. Each further level has half the resolution: its pixel `i` is centred on pixel `2i` of the
+/// level before. Every level also has some pixels beyond the picture's edges, because results near the edges depend on
+/// them. They are computed from the pixels that ``BlurEdge`` assumes there. With `replicate` and `transparent`, those
+/// pixels are constant. A level then ends with the first pixel that depends only on the constant, because all pixels
+/// further out would be equal to it.
 struct BlurAxis {
-    /// The number of pixels of the picture.
+    /// The number of pixels of the picture along this axis.
     let length: Int
 
-    /// The first computed pixel of each level.
+    /// The index of the first computed pixel of each level; negative, because levels start before the picture's edge.
     private(set) var lower: [Int]
 
-    /// The last computed pixel of each level.
+    /// The index of the last computed pixel of each level.
     private(set) var upper: [Int]
 
-    /// The last pixel of each level that doubling reads. The first pixel that it reads is 0 at level 0, and -1 at
-    /// others.
+    /// The index of the last blurred pixel of each level that is used: by doubling to the next finer level or, at level
+    /// 0, as a result. The first pixel used is -1, or 0 at level 0.
     private(set) var last: [Int]
 
-    /// Creates the axis of `length` pixels, at least one, halved `halvings` times and then convolved with `radius`.
+    /// Creates the axis of a picture of `length` pixels (at least 1) that is halved `halvings` times and then convolved
+    /// with a kernel of `radius` pixels of the coarsest level.
     init(length: Int, halvings: Int, radius: Int, edge: BlurEdge) {
         self.length = length
         last = [length - 1]
@@ -38,6 +40,6 @@ struct BlurAxis {
         }
     }
 
-    /// Returns the number of computed pixels of a level.
+    /// Returns the number of pixels that are computed at a resolution level.
     func count(_ level: Int) -> Int { upper[level] - lower[level] + 1 }
 }

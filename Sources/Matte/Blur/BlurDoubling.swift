@@ -1,18 +1,19 @@
 internal import MatteKernelTypes
 
-/// The second half of a blur, for one task: convolution at the coarsest level, then doubling to rows of the result.
+/// The second pass of a blur, as one task runs it: convolves the coarsest level, then doubles the resolution level by
+/// level up to rows of the result.
 ///
-/// Each level keeps a ring of its latest rows. Rows 2i and 2i+1 are computed together, from rows i-1, i and i+1 of the
-/// next coarser level. The rows of a ring start at column -2.
+/// Each level keeps its latest rows in a ring buffer. Rows 2i and 2i+1 of a level are computed together, from rows i-1,
+/// i and i+1 of the next coarser level. Each row in a ring buffer starts with column -2.
 @safe struct BlurDoubling {
     private let layout: BlurLayout
     private let edge: BlurEdge
     private let kernels: BlurSampleKernels
     private let base: UnsafeMutableRawPointer
     private let slot: UnsafeMutableRawPointer
-    /// The latest row computed for each level, always odd.
+    /// The number of the latest computed row of each level; always odd, because rows are computed in pairs.
     private var made = SIMD8<Int>(repeating: .min)
-    /// The latest pair of rows that was interleaved for the convolution.
+    /// The number of the latest pair of rows that was interleaved for the vertical convolution.
     private var paired = Int.min
 
     init(
@@ -26,7 +27,7 @@ internal import MatteKernelTypes
         unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
     }
 
-    /// Computes rows of the result. The number of the first row must be even.
+    /// Computes the given rows of the result. The number of the first row must be even.
     mutating func make(_ rows: Range<Int>, _ ends: some BlurEnds) {
         let lead = 2 * layout.pixelBytes
         if layout.halvings == 0 {
@@ -49,15 +50,15 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Returns the address of row `y` in the ring of a level.
+    /// Returns the address of row `y` of a level in that level's ring buffer.
     private func row(_ level: Int, _ y: Int) -> UnsafeMutableRawPointer {
         unsafe slot + layout.doublingRows[level] + (y & (BlurLayout.doublingRing - 1))
             * layout.doublingBytesPerRow[level]
     }
 
-    /// Prepares a level and all coarser ones to compute rows from `y` on.
+    /// Prepares a level and all coarser levels for computing their rows from `y` on.
     private mutating func start(_ level: Int, at y: Int) {
-        // A shift rounds down, for negative numbers too.
+        // The shift rounds down for negative numbers too, unlike a division.
         made[level] = 2 * (y >> 1) - 1
         if level < layout.halvings {
             start(level + 1, at: (y >> 1) - 1)
@@ -66,7 +67,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Computes the rows of a level up to `y`.
+    /// Computes the missing rows of a level up to row `y`, always in pairs.
     private mutating func fill(_ level: Int, through y: Int, _ ends: some BlurEnds) {
         while made[level] < y {
             if level == layout.halvings {
@@ -85,7 +86,8 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Computes rows 2y and 2y+1 of the next finer level, not yet doubled in width, and returns the address of row 2y.
+    /// Doubles the height but not the width: computes rows 2y and 2y+1 of the next finer level, at the width of this
+    /// level. Returns the address of row 2y.
     private mutating func double(_ level: Int, _ y: Int, _ ends: some BlurEnds) -> UnsafeMutableRawPointer {
         fill(level, through: y + 1, ends)
         let doubled = unsafe slot + layout.doubledRows
@@ -96,7 +98,7 @@ internal import MatteKernelTypes
         return unsafe doubled
     }
 
-    /// Computes rows 2 * pair and 2 * pair + 1 of the coarsest level.
+    /// Convolves rows 2 * pair and 2 * pair + 1 of the coarsest level, first vertically, then horizontally.
     private mutating func convolve(pair: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         let rows = unsafe MutableRows(
@@ -120,7 +122,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Convolves interleaved pairs of rows down their columns and writes two rows.
+    /// Convolves the interleaved pairs of rows vertically, and writes the two resulting rows.
     private mutating func convolveRows(
         _ pair: Int, into rows: MutableRows, samples: Int, _ ends: some BlurEnds
     ) {
@@ -143,7 +145,7 @@ internal import MatteKernelTypes
         return unsafe slot + layout.pairRows + (turn < 0 ? turn + count : turn) * layout.pairBytesPerRow
     }
 
-    /// Interleaves rows 2 * pair and 2 * pair + 1 of the coarsest level.
+    /// Interleaves rows 2 * pair and 2 * pair + 1 of the coarsest level for the vertical convolution.
     private func layOutPair(_ pair: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         let (lower, upper) = (layout.vertical.lower[level], layout.vertical.upper[level])

@@ -10,11 +10,11 @@ public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
     case replicate
     /// The mirrored picture, including its border pixels: `cba|abcd|dcb`. The mean of the picture is preserved.
     case reflect
-    /// Transparent black in formats with alpha, so that the picture fades out at its edges; 0, black, in others.
+    /// Transparent black, so that the picture fades out at its edges. In formats without alpha, 0 (black).
     case transparent
 
-    /// Returns the index of the pixel assumed at `position` of a line of `length` pixels, or `nil` for transparent
-    /// black.
+    /// Returns the index of the picture's pixel that is assumed at `position` of a row or column, or `nil` for
+    /// transparent black. The row or column has `length` pixels; `position` may be outside.
     func source(of position: Int, in length: Int) -> Int? {
         if position >= 0, position < length { return position }
         switch self {
@@ -27,7 +27,8 @@ public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Fills a row of `count` pixels by continuing the `width` pixels that start at index `origin` to both ends.
+    /// Fills both ends of a row of `count` pixels with the pixels assumed beyond the edges. The picture's `width`
+    /// pixels must already be in the row, from index `origin` on.
     func extend(
         _ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int, pixelBytes: Int
     ) {

@@ -1,19 +1,21 @@
 internal import MatteKernelTypes
 
-/// The two ends of a blur: the conversion of pixels to rows of samples, and back.
+/// The conversions at both ends of a blur: from rows of source pixels to samples, and from samples to rows of the
+/// result.
 ///
 /// All functions are called from several threads at the same time, for different rows.
 protocol BlurEnds {
     /// Converts row `y` of the picture to samples.
     func load(_ y: Int, into samples: UnsafeMutableRawPointer)
 
-    /// Converts five rows of the picture to one row of samples, weighted 1 4 6 4 1.
+    /// Computes the vertical mean of five rows of the picture, weighted 1 4 6 4 1, as one row of samples.
     ///
     /// - Parameters:
-    ///   - rows: The indices of five rows, followed by unused elements. A negative index means a row of zeros.
-    ///   - blank: A row of zeros.
+    ///   - rows: The row numbers in the first five elements; the other elements are unused. A negative number means a
+    ///     row of zeros.
+    ///   - blank: A row of zeros, read in place of rows with negative numbers.
     ///   - samples: The destination.
-    ///   - scratch: Memory for five rows of samples, if samples are floats.
+    ///   - scratch: Memory for five rows of floats. Used only if samples are floats.
     func halve(
         _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer)
@@ -25,7 +27,7 @@ protocol BlurEnds {
     func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer)
 }
 
-/// The ends of a blur whose source and destination are pictures of the same size and format.
+/// The conversions for a blur from one picture to another of the same size and format.
 @safe struct BlurPixelEnds: BlurEnds {
     private let source: Rows
     private let destination: MutableRows
@@ -76,8 +78,8 @@ protocol BlurEnds {
             case .rgb8, .bgr8: unsafe pixels.halveTriples(five, samples, width)
             case .gray8: unsafe pixels.halvePlain(five, samples, width)
             case .grayF32:
-                // Kernels for floats read past the end of a row, but the picture's memory may end with its last pixel;
-                // so they read copies.
+                // Kernels for floats read past the end of a row, but the picture's memory may end with its last pixel.
+                // So the rows are copied first.
                 let bytesPerRow = BlurLayout.floatBytesPerRow(width)
                 for i in 0..<5 {
                     let copy = unsafe scratch + i * bytesPerRow
@@ -115,14 +117,16 @@ protocol BlurEnds {
 }
 
 extension BlurPixelEnds {
-    /// Returns the condition under which channels may be blurred independently, or `nil` if they may not.
+    /// Returns the condition under which the blur may treat all channels independently, or `nil` if it must weight
+    /// colour by alpha.
     func plainness(_ size: PixelSize, _ edge: BlurEdge, _ kernels: AlphaKernels) -> BlurCondition? {
         switch format {
         case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return .always
         case .rgba8, .bgra8:
-            // A transparent continuation produces alphas below 255.
+            // Beyond the edges of the picture, the rule adds transparent pixels, so not every alpha is 255.
             guard edge != .transparent else { return nil }
-            // Looking at every sixteenth row finds most translucent pictures, before a blur is started in vain.
+            // Checking every sixteenth row finds most translucent pictures before a blur starts that would have to be
+            // repeated.
             for y in stride(from: 0, to: size.height, by: 16)
             where unsafe !kernels.isOpaque(sourceRow(y), size.width) { return nil }
             return .opaque
@@ -139,14 +143,15 @@ extension PixelFormat {
         }
     }
 
-    /// The type of a blur's intermediate samples.
+    /// The type of the samples that a blur of this pixel format computes with.
     var blurSamples: BlurSamples { self == .grayF32 ? .float : .fixed }
 }
 
 /// The condition under which a blur need not weight colour by alpha.
 enum BlurCondition {
-    /// There is no straight alpha.
+    /// The condition is always met, because the format has no straight alpha.
     case always
-    /// All alphas must be 255. The blur checks them as it reads, and starts again if it finds another value.
+    /// The condition is that every alpha is 255. The blur checks alphas while it reads the picture. If it finds a
+    /// smaller alpha, it starts again and weights colour by alpha.
     case opaque
 }

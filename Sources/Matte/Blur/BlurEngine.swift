@@ -1,8 +1,10 @@
 internal import MatteKernelTypes
 
-/// The scratch memory of a blur of one size, format and deviation, and its two passes.
+/// The two passes of a blur (halving, then convolution and doubling) and their scratch memory. An engine is made for
+/// one picture size, pixel format and standard deviation.
 ///
-/// Belongs to one operation at a time. Nothing is allocated after the first run with the same number of threads.
+/// An engine must be used by one operation at a time. After the first run, runs with the same number of threads
+/// allocate nothing.
 @safe final class BlurEngine {
     let layout: BlurLayout
     let edge: BlurEdge
@@ -10,7 +12,7 @@ internal import MatteKernelTypes
     /// The number of halving jobs that are not finished.
     private let halvingsLeft = Countdown()
 
-    /// Creates an engine for pictures of `size`, neither side 0.
+    /// Creates an engine for pictures of `size`. Neither side may be 0.
     convenience init(
         size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge
     ) {
@@ -18,25 +20,25 @@ internal import MatteKernelTypes
             BlurLayout(size: size, channels: channels, samples: samples, sigma: sigma, edge: edge), edge)
     }
 
-    /// Creates an engine with a given layout.
+    /// Creates an engine whose scratch memory has the given layout.
     init(_ layout: BlurLayout, _ edge: BlurEdge) {
         self.layout = layout
         self.edge = edge
     }
 
-    /// Blurs from the source of `ends` to its destination.
+    /// Blurs the picture that `ends` reads, and writes the result through `ends`.
     ///
-    /// Both passes are one parallel region, because starting two would cost time in small pictures. The halving jobs
-    /// come first. A thread that takes a doubling job waits until all halving jobs are done. The wait always ends: jobs
-    /// are handed out in order, so the unfinished halving jobs are already running on other threads.
+    /// Both passes run as one list of jobs, because starting threads twice would take noticeable time for small
+    /// pictures. The halving jobs come first. A thread that takes a doubling job waits until all halving jobs are done.
+    /// The wait always ends: jobs start in order, so all unfinished halving jobs are already running on other threads.
     func run(
         _ ends: some BlurEnds, _ table: BlurKernels, _ parallelism: Parallelism
     ) throws(MatteError) {
         let size = PixelSize(width: layout.horizontal.length, height: layout.vertical.length)
         let bytes = size.width * layout.pixelBytes * size.height
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // On one thread a job has 32 MiB of samples, so that cancellation is checked between jobs; otherwise there are
-        // two jobs per thread.
+        // On one thread, a job covers 32 MiB of samples, because cancellation is checked between jobs. On several
+        // threads, there are two jobs per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 25) : 2 * threads, max(1, size.height / 16))
         let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { block in
             unsafe layout.tapsX.write(block + layout.weightsX, samples: layout.samples)

@@ -1,16 +1,17 @@
 internal import MatteKernelTypes
 
-/// The first half of a blur, for one task: halving from the picture to rows of the coarse picture.
+/// The first pass of a blur, as one task runs it: halves the resolution level by level, from the picture down to rows
+/// of the coarsest level.
 ///
-/// Each level keeps a ring of its latest rows. Row y of a level is computed from rows 2y-2 to 2y+2 of the next finer
-/// level. Rows are computed in ascending order.
+/// Each level in between keeps its latest rows in a ring buffer. Row y of a level is computed from rows 2y-2 to 2y+2 of
+/// the next finer level. Rows are computed in ascending order.
 @safe struct BlurHalving {
     private let layout: BlurLayout
     private let edge: BlurEdge
     private let kernels: BlurSampleKernels
     private let base: UnsafeMutableRawPointer
     private let slot: UnsafeMutableRawPointer
-    /// The latest row computed for each level.
+    /// The number of the latest computed row of each level.
     private var made = SIMD8<Int>(repeating: .min)
 
     init(
@@ -24,7 +25,7 @@ internal import MatteKernelTypes
         unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
     }
 
-    /// Computes row `y` of the coarse picture. Must be called for ascending rows, from `first` on.
+    /// Computes row `y` of the coarsest level. Must be called with ascending `y`, starting with `first`.
     mutating func make(_ y: Int, first: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         if y == first, level > 1 { start(level - 1, at: 2 * y - 2) }
@@ -32,25 +33,26 @@ internal import MatteKernelTypes
         unsafe halve(level, y, into: row, ends)
     }
 
-    /// Prepares a level and all finer ones to compute rows from `y` on.
+    /// Prepares a level and all finer levels for computing their rows from `y` on.
     private mutating func start(_ level: Int, at y: Int) {
         let first = max(y, layout.vertical.lower[level])
         made[level] = first - 1
         if level > 1 { start(level - 1, at: 2 * first - 2) }
     }
 
-    /// Clamps a row number to a level's computed range. Rows outside the range equal the nearest row inside.
+    /// Clamps a row number to the range of computed rows of a level. Rows outside that range would be equal to the
+    /// nearest row inside.
     private func clamped(_ y: Int, _ level: Int) -> Int {
         min(max(y, layout.vertical.lower[level]), layout.vertical.upper[level])
     }
 
-    /// Returns the address of row `y` in the ring of a level.
+    /// Returns the address of row `y` of a level in that level's ring buffer.
     private func row(_ level: Int, _ y: Int) -> UnsafeMutableRawPointer {
         unsafe slot + layout.halvingRows[level] + (y & (BlurLayout.halvingRing - 1))
             * layout.halvingBytesPerRow[level]
     }
 
-    /// Computes the rows of a level up to `y`.
+    /// Computes the missing rows of a level up to row `y`.
     private mutating func fill(_ level: Int, through y: Int, _ ends: some BlurEnds) {
         while made[level] < y {
             let next = made[level] + 1
@@ -61,7 +63,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Computes row `y` of `level` (1 or more) from the next finer level, without filling its margins.
+    /// Computes row `y` of a level (1 or coarser) from rows of the next finer level. Does not fill the row's margins.
     private mutating func halve(
         _ level: Int, _ y: Int, into destination: UnsafeMutableRawPointer, _ ends: some BlurEnds
     ) {
@@ -96,7 +98,8 @@ internal import MatteKernelTypes
 }
 
 extension BlurLayout {
-    /// Writes the samples of row `y` of the picture, continued beyond the edges, from column `horizontal.lower[0]` on.
+    /// Writes the samples of a row of the picture and of the pixels assumed to its left and right, starting with column
+    /// `horizontal.lower[0]`. `y` may be outside the picture.
     func loadRow(_ y: Int, into start: UnsafeMutableRawPointer, _ edge: BlurEdge, _ ends: some BlurEnds) {
         let origin = -horizontal.lower[0]
         guard let source = edge.source(of: y, in: vertical.length) else {
@@ -108,13 +111,15 @@ extension BlurLayout {
         unsafe extend(start, origin: origin, count: horizontal.count(0), edge)
     }
 
-    /// Fills a row of `count` pixels by continuing the picture's pixels, which start at index `origin`, to both ends.
+    /// Fills both ends of a row of `count` pixels with the pixels that `edge` assumes beyond the picture's edges. The
+    /// picture's pixels must already be in the row, from index `origin` on.
     func extend(_ row: UnsafeMutableRawPointer, origin: Int, count: Int, _ edge: BlurEdge) {
         unsafe edge.extend(
             row, origin: origin, width: horizontal.length, count: count, pixelBytes: pixelBytes)
     }
 
-    /// Fills the margins of a row of a level. The row starts with a margin.
+    /// Fills the margins at both ends of a row with copies of the nearest computed pixel. `row` is the address of the
+    /// left margin.
     func fillMargins(_ row: UnsafeMutableRawPointer, _ level: Int) {
         let end = Self.margin + horizontal.count(level)
         unsafe fillPixels(row, 0..<Self.margin, from: Self.margin, bytes: pixelBytes)

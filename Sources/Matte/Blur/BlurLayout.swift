@@ -1,8 +1,8 @@
-/// The offsets of a blur's buffers in one block of memory.
+/// The offsets of a blur's scratch buffers in one block of memory.
 ///
-/// A row has ``margin`` pixels before and after the computed ones; they repeat the outermost computed pixels. The row
-/// ends with ``slack`` bytes that vectors may read and write. A slot is the memory of one task: rings of a few rows per
-/// level, but no whole picture.
+/// In the halving pass, rows have ``margin`` extra pixels at each end, which are copies of the outermost computed
+/// pixels. Rows of samples are followed by ``slack`` bytes that vector instructions may read and write. The block has
+/// one slot per task. A slot holds ring buffers with a few rows per resolution level, but no whole picture.
 struct BlurLayout {
     let horizontal: BlurAxis
     let vertical: BlurAxis
@@ -12,27 +12,31 @@ struct BlurLayout {
     let tapsX: GaussianTaps
     let tapsY: GaussianTaps
 
-    /// The number of margin pixels at each end of a row.
+    /// The number of extra pixels at each end of a row in the halving pass.
     static let margin = 8
-    /// The number of bytes after a row that vectors may read and write.
+    /// The number of bytes after a row that vector instructions may read and write.
     static let slack = 320
 
-    /// The number of rows in a ring of halving, a power of two; five are needed.
+    /// The number of rows in the ring buffer of a level in the halving pass. Must be a power of two; one step reads
+    /// five rows.
     static let halvingRing = 8
-    /// The number of rows in a ring of doubling, a power of two; three are needed, and two are computed together.
+    /// The number of rows in the ring buffer of a level in the doubling pass. Must be a power of two; one step reads
+    /// three rows, and two rows are computed at a time.
     static let doublingRing = 4
 
     private(set) var weightsX = 0
     private(set) var weightsY = 0
-    /// The offset of the coarsest picture, whose first row is `vertical.lower`; unused without halving.
+    /// The offset of the coarsest level in the block. The level starts with its row `vertical.lower`. Unused if the
+    /// picture is not halved.
     private(set) var coarse = 0
     private(set) var coarseBytesPerRow = 0
-    /// The offset of a row of zeros.
+    /// The offset of a row of zeros in the block.
     private(set) var blankRow = 0
     private(set) var slots = 0
     private(set) var slotBytes = 0
 
-    // Offsets in a slot. Halving and doubling use the same memory: one ends before the other starts.
+    // Offsets from the start of a slot. The halving and the doubling pass use the same memory, because one ends before
+    // the other starts.
     private(set) var halvingRows: [Int] = []
     private(set) var halvingBytesPerRow: [Int] = []
     private(set) var halvedRow = 0
@@ -48,7 +52,8 @@ struct BlurLayout {
     private(set) var doubledRows = 0
     private(set) var wholeRow = 0
 
-    /// Creates a layout for a Gaussian of `sigma` pixels on pictures of `size`, neither side 0.
+    /// Creates the layout for a Gaussian blur with a standard deviation of `sigma` pixels. Neither side of `size` may
+    /// be 0.
     init(size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge) {
         halvings = GaussianTaps.halvings(for: sigma)
         self.channels = channels
@@ -60,7 +65,7 @@ struct BlurLayout {
         layOut()
     }
 
-    /// Creates a layout for a box blur of floats with windows of 2 * `boxRadius` + 1 pixels.
+    /// Creates the layout for a box blur of floats whose windows have sides of 2 * `boxRadius` + 1 pixels.
     init(size: PixelSize, boxRadius: Int, edge: BlurEdge) {
         halvings = 0
         channels = 1
@@ -72,16 +77,16 @@ struct BlurLayout {
         layOut()
     }
 
-    /// Returns true if the scratch memory suits pictures of this size and kind.
+    /// Returns true if the layout is for pictures of this size, number of channels and sample type.
     func isFor(_ size: PixelSize, _ channels: Int, _ samples: BlurSamples) -> Bool {
         horizontal.length == size.width && vertical.length == size.height && self.channels == channels
             && self.samples == samples
     }
 
-    /// The number of bytes of a pixel's samples.
+    /// The number of bytes that the samples of one pixel occupy.
     var pixelBytes: Int { channels * samples.bytes }
 
-    /// Returns the number of bytes of a block with `count` slots.
+    /// Returns the size in bytes of a block with `count` slots, one per task.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 
     private mutating func layOut() {
@@ -95,14 +100,14 @@ struct BlurLayout {
         slotBytes = max(layOutHalving(), layOutDoubling())
     }
 
-    /// Sets the offsets of halving in a slot and returns its number of bytes.
+    /// Sets the offsets of the halving pass in a slot, and returns the number of bytes that the pass needs.
     private mutating func layOutHalving() -> Int {
         var slot = ScratchLayout()
         halvingBytesPerRow = (0...halvings).map { level in
             ScratchLayout.aligned((horizontal.count(level) + 2 * Self.margin) * pixelBytes + Self.slack)
         }
         for level in 0..<halvings {
-            // The picture is halved from its own memory, without a ring.
+            // Level 0 needs no ring buffer, because the halving pass reads the picture itself.
             halvingRows.append(slot.take(level == 0 ? 0 : Self.halvingRing * halvingBytesPerRow[level]))
         }
         halvedRow = slot.take(halvingBytesPerRow[0])
@@ -110,7 +115,7 @@ struct BlurLayout {
         return slot.bytes
     }
 
-    /// Sets the offsets of doubling in a slot and returns its number of bytes.
+    /// Sets the offsets of the doubling pass in a slot, and returns the number of bytes that the pass needs.
     private mutating func layOutDoubling() -> Int {
         var slot = ScratchLayout()
         doublingBytesPerRow = (0...halvings).map { level in
@@ -131,10 +136,11 @@ struct BlurLayout {
         return slot.bytes
     }
 
-    /// Returns the number of bytes per row of floats that are copied for halving.
+    /// Returns the number of bytes from one row to the next in the copies that are made of rows of floats before
+    /// halving.
     static func floatBytesPerRow(_ width: Int) -> Int { ScratchLayout.aligned(width * 4 + 64) }
 
-    /// The number of pixels before pixel 0 in a row to convolve: enough for the window of the first result and for all
-    /// computed pixels.
+    /// The number of pixels before pixel 0 in a row that is convolved horizontally: enough for the window of the first
+    /// result and for all pixels computed left of the picture.
     var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }
 }

@@ -16,7 +16,7 @@ extension RasterView {
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000, `limits` if memory cannot be
     ///   allocated, `cancelled`.
-    /// - Complexity: O(pixels). Above 3.75 pixels the time hardly depends on `sigma`.
+    /// - Complexity: O(pixels). For deviations above 3.75 pixels, the time hardly depends on `sigma`.
     public borrowing func blurred(
         sigma: Double, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -27,8 +27,8 @@ extension RasterView {
         return result
     }
 
-    /// Blurs the picture into the caller's memory. For a stream of pictures, use a ``GaussianBlur``, which keeps its
-    /// scratch memory.
+    /// Blurs the picture by a Gaussian and writes the result to the caller's memory. For a stream of pictures, use a
+    /// ``GaussianBlur``, which keeps its scratch memory from picture to picture.
     ///
     /// - Parameters:
     ///   - sigma: The standard deviation in pixels, 0...10000; may exceed the picture's size. Below 0.22 the result is
@@ -38,8 +38,8 @@ extension RasterView {
     ///   - parallelism: The number of threads that may be used.
     /// - Precondition: `destination` has the size of the picture and doesn't overlap it.
     /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000; `limits` if memory cannot be
-    ///   allocated, or `cancelled`, both with the destination partly written.
-    /// - Complexity: O(pixels). Above 3.75 pixels the time hardly depends on `sigma`.
+    ///   allocated; `cancelled`. After `limits` or `cancelled`, the destination may be partly written.
+    /// - Complexity: O(pixels). For deviations above 3.75 pixels, the time hardly depends on `sigma`.
     public borrowing func blurred(
         sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
@@ -65,11 +65,12 @@ extension Raster {
         try view.blurred(sigma: sigma, edge: edge, parallelism: parallelism)
     }
 
-    /// Blurs the picture into the caller's memory; see ``RasterView/blurred(sigma:edge:into:parallelism:)``.
+    /// Blurs the picture by a Gaussian and writes the result to the caller's memory; see
+    /// ``RasterView/blurred(sigma:edge:into:parallelism:)``.
     ///
     /// - Precondition: `destination` has the size of the picture.
     /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000; `limits` if memory cannot be
-    ///   allocated, or `cancelled`, both with the destination partly written.
+    ///   allocated; `cancelled`. After `limits` or `cancelled`, the destination may be partly written.
     public func blurred(
         sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
@@ -77,11 +78,11 @@ extension Raster {
         try view.blurred(sigma: sigma, edge: edge, into: &destination, parallelism: parallelism)
     }
 
-    /// Blurs the picture in place; see ``RasterView/blurred(sigma:edge:parallelism:)``. While it runs, it needs memory
-    /// for a second picture.
+    /// Blurs the picture by a Gaussian in place; see ``RasterView/blurred(sigma:edge:parallelism:)``. The operation
+    /// temporarily allocates a second picture.
     ///
-    /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000, `limits` if memory cannot be
-    ///   allocated, `cancelled`. The picture is then unchanged.
+    /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000; `limits` if memory cannot be
+    ///   allocated; `cancelled`. After an error, the picture is unchanged.
     public mutating func blur(
         sigma: Double, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) {

@@ -5,27 +5,29 @@ internal import Synchronization
 
 /// A reusable box blur, which replaces each pixel by the mean of the square around it.
 ///
-/// A blur keeps its scratch memory: after the first picture, pictures of the same size allocate nothing.
+/// An instance keeps its scratch memory: after the first picture, pictures of the same size and format allocate
+/// nothing.
 ///
 /// ```swift
 /// let blur = try BoxBlur(radius: 8)
 /// while let frame = nextFrame() { try blur.blur(frame.view, into: &output) }
 /// ```
 ///
-/// The result is within one level of the exact mean, including edges and corners. With straight alpha this applies to
-/// alpha, and to colour weighted by alpha / 255. Constant pictures are unchanged. Results are the same on every tier
-/// and with any number of threads.
+/// Bytes are within one level (1/255) of the exact mean, including at edges and corners. With straight alpha, this
+/// holds for alpha and for colour * alpha / 255, but not for colour itself. Constant pictures are unchanged. Results
+/// are the same on every kernel tier and with any number of threads.
 ///
-/// Means are running sums, so the time is linear in pixels and doesn't depend on the radius. For floats each window is
-/// summed separately: rounding errors don't accumulate along a row, a NaN affects only its window and up to two more
-/// pixels, and the time grows with the radius.
+/// Means of bytes are running sums, so the time is proportional to the number of pixels and doesn't depend on the
+/// radius. For floats, each window is summed separately, so the time grows with the radius. In return, rounding errors
+/// don't accumulate along a row, and a NaN affects only the windows that contain it and those up to two pixels further
+/// away.
 ///
-/// An instance belongs to one task at a time and is therefore not `Sendable`. A call may use several threads.
+/// An instance is not `Sendable`: use it from one task at a time. A call may use several threads.
 public final class BoxBlur {
-    /// The number of pixels on each side of the centre. The sides of the square are 2 * `radius` + 1.
+    /// The number of pixels on each side of the centre. The square's sides are 2 * `radius` + 1 pixels long.
     public let radius: Int
 
-    /// The pixels assumed beyond the edges.
+    /// The rule for the pixels assumed beyond the picture's edges.
     public let edge: BlurEdge
 
     private var memory = ScratchBlock()
@@ -33,10 +35,10 @@ public final class BoxBlur {
     private var engine: BlurEngine?
     private var engineSize: PixelSize?
 
-    /// The largest supported radius.
+    /// The largest supported radius, in pixels.
     static let largest = 10_000
 
-    /// Creates a blur.
+    /// Creates a box blur.
     ///
     /// - Parameters:
     ///   - radius: The number of pixels on each side of the centre, 0...10000; may exceed the pictures' size. 0 copies
@@ -57,13 +59,14 @@ public final class BoxBlur {
     /// Blurs a picture into another of the same size.
     ///
     /// - Parameters:
-    ///   - source: The picture. Straight alpha is multiplied in before the blur and divided out after it, so that the
-    ///     colour of transparent pixels has no effect. Pixels whose alpha becomes 0 are transparent black.
+    ///   - source: The picture. With straight alpha, colour is multiplied by alpha before the blur and divided by the
+    ///     blurred alpha after it, so the colour of transparent pixels has no effect. Pixels whose blurred alpha is 0
+    ///     become transparent black.
     ///   - destination: The destination; must not overlap the picture. Its row padding is left unchanged.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: Both have the same size.
-    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled`. The destination is then
-    ///   partly written.
+    /// - Precondition: The source and the destination have the same size.
+    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled`. The destination may then
+    ///   be partly written.
     /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
     public func blur<P: Pixel>(
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
@@ -90,7 +93,7 @@ public final class BoxBlur {
         let pass = BoxPass(
             ends: ends, size: source.size, channels: P.format.blurChannels, radius: radius, edge: edge,
             kernels: table.box)
-        // There is no sliding kernel for three-byte pixels.
+        // No kernel sums the bytes of three-byte pixels directly.
         let isTriple = P.format == .rgb8 || P.format == .bgr8
         if radius <= BoxPass.largestByteRadius, !isTriple,
             let condition = ends.plainness(source.size, edge, table.alpha)
@@ -102,19 +105,19 @@ public final class BoxBlur {
             }
             if isOpaque.load(ordering: .relaxed) { return }
         }
-        // A closure, because a reference to the method would allocate memory for the pass.
+        // A closure is passed, because a reference to the method `make` would allocate memory for a copy of `pass`.
         try run(pass, parallelism) { rows, scratch in pass.make(rows, scratch) }
     }
 
-    /// Calls `make` for bands of rows, on several threads if the picture is large enough; each call has scratch memory
-    /// of its own.
+    /// Calls `make` for bands of rows, on several threads if the picture is large enough. Each call has its own scratch
+    /// memory.
     private func run(
         _ pass: BoxPass, _ parallelism: Parallelism, _ make: (Range<Int>, MutableRows) -> Void
     ) throws(MatteError) {
         let height = pass.size.height
         let bytes = pass.size.width * pass.channels * height * 2
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // Each job first sums the rows around its first row, so use only as many jobs as needed.
+        // Each job first sums the rows around its first row, so there are no more jobs than threads.
         let shares = min(threads, max(1, height / 16))
         let bytesPerRow = pass.scratchBytesPerRow
         if bytesPerRow != scratchBytesPerRow {

@@ -25,8 +25,9 @@ extension RasterView {
         return result
     }
 
-    /// Writes the means of the squares around each pixel into the caller's memory. For a stream of pictures, use a
-    /// ``BoxBlur``, which keeps its scratch memory.
+    /// Blurs the picture by a box and writes the result to the caller's memory: each pixel becomes the mean of the
+    /// square around it. For a stream of pictures, use a ``BoxBlur``, which keeps its scratch memory from picture to
+    /// picture.
     ///
     /// - Parameters:
     ///   - radius: The number of pixels on each side of the centre, 0...10000; may exceed the picture's size. 0 gives a
@@ -36,7 +37,7 @@ extension RasterView {
     ///   - parallelism: The number of threads that may be used.
     /// - Precondition: `destination` has the size of the picture and doesn't overlap it.
     /// - Throws: ``MatteError``: `parameter` if `radius` is negative or above 10000; `limits` if memory cannot be
-    ///   allocated, or `cancelled`, both with the destination partly written.
+    ///   allocated; `cancelled`. After `limits` or `cancelled`, the destination may be partly written.
     /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
     public borrowing func boxBlurred(
         radius: Int, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,

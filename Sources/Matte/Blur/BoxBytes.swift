@@ -2,18 +2,18 @@ internal import MatteKernelTypes
 internal import Synchronization
 
 extension BoxPass {
-    /// The largest radius whose sums of bytes down a column fit 16 bits.
+    /// The largest radius, in pixels, at which the sum of a window's bytes down a column fits 16 bits.
     static let largestByteRadius = 128
 
-    /// Computes rows of the result directly from bytes, for pictures whose channels are averaged independently: grey,
-    /// premultiplied and opaque ones. Stops when any task finds an alpha below 255 that `check` forbids.
+    /// Computes rows of the result directly from bytes. Only for pictures whose channels are averaged independently:
+    /// grey, premultiplied and opaque pictures. Stops early if any task finds an alpha that `check` forbids.
     ///
     /// - Parameters:
-    ///   - rows: the rows of the result.
-    ///   - scratch: the sums down the columns, with margins for windows that extend beyond the edges, then a row of
-    ///     zeros.
-    ///   - check: checks that all alphas of a row are 255; `nil` if they need not be.
-    ///   - isOpaque: set to false when a check fails.
+    ///   - rows: The rows of the result to compute.
+    ///   - scratch: Memory for two rows. The first takes the sums down the columns, with margins for windows that
+    ///     extend beyond the edges; the second takes zeros.
+    ///   - check: Returns true if all alphas of a row are 255; `nil` if any alpha is allowed.
+    ///   - isOpaque: Set to false when a check fails. All tasks share this value.
     func makeFromBytes(
         _ rows: Range<Int>, _ scratch: MutableRows, checking check: AlphaKernels.IsOpaque?,
         while isOpaque: borrowing Atomic<Bool>

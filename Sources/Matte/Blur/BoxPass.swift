@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// A box blur of one picture. Tasks compute disjoint ranges of rows, each with scratch memory of its own.
+/// The work of a box blur on one picture. Each task computes a separate range of rows, with its own scratch memory.
 @safe struct BoxPass {
     let ends: BlurPixelEnds
     let size: PixelSize
@@ -12,14 +12,15 @@ internal import MatteKernelTypes
     /// The number of rows of scratch memory that a task needs.
     static let scratchRows = 6
 
-    /// The number of bytes per row of scratch memory: 16-bit samples, with margins for windows that extend beyond the
-    /// edges.
+    /// The number of bytes from one row of scratch memory to the next. A row holds 16-bit samples, with margins for
+    /// windows that extend beyond the picture's edges.
     var scratchBytesPerRow: Int { ScratchLayout.aligned((size.width + 2 * radius + 1) * channels * 2) + 128 }
 
-    /// Computes rows of the result from samples: first sums down the columns, then sums along the rows.
+    /// Computes rows of the result from 16-bit samples: first the means down the columns, then the means of those along
+    /// the rows.
     ///
-    /// - Parameter scratch: six rows: sums (two rows), the row that enters the windows, the row that leaves them, the
-    ///   means down the columns, and the means of the squares.
+    /// - Parameter scratch: Six rows: two for the 32-bit sums down the columns, one for the row that enters the
+    ///   windows, one for the row that leaves them, one for the means down the columns, and one for the final means.
     func make(_ rows: Range<Int>, _ scratch: MutableRows) {
         guard !rows.isEmpty else { return }
         let count = size.width * channels

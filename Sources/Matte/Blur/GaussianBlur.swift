@@ -4,35 +4,37 @@ internal import MatteKernelTypes
 
 /// A reusable Gaussian blur.
 ///
-/// A blur keeps its scratch memory: after the first picture, pictures of the same size allocate nothing.
+/// An instance keeps its scratch memory: after the first picture, pictures of the same size and format allocate
+/// nothing.
 ///
 /// ```swift
 /// let blur = try GaussianBlur(sigma: 8)
 /// while let frame = nextFrame() { try blur.blur(frame.view, into: &output) }
 /// ```
 ///
-/// The result is within one level of the exact Gaussian (in float64, truncated at five standard deviations and
-/// normalised), including edges and corners. With straight alpha this applies to alpha, and to colour weighted by
-/// alpha / 255. Floats are within 1/255 of their range. Constant pictures are unchanged. Results are the same on every
-/// tier and with any number of threads.
+/// Bytes are within one level (1/255) of the exact Gaussian, including at edges and corners. The exact Gaussian is
+/// computed in float64, truncated at five standard deviations and normalised. With straight alpha, the bound holds for
+/// alpha and for colour * alpha / 255, but not for colour itself. Floats are within 1/255 of the picture's range of
+/// values. Constant pictures are unchanged. Results are the same on every kernel tier and with any number of threads.
 ///
-/// From a deviation of 3.75 pixels on, pictures are halved up to four times, convolved, and doubled. Halving and
-/// doubling use cubic B-splines (Burt, "Fast filter transforms for image processing", 1981; Unser, Aldroubi and Eden,
-/// "B-spline signal processing", 1993), so the time hardly depends on the deviation.
+/// For standard deviations of 3.75 pixels or more, the picture is halved one to four times, convolved at low
+/// resolution, and doubled the same number of times. Halving and doubling use cubic B-splines (Burt, "Fast filter
+/// transforms for image processing", 1981; Unser, Aldroubi and Eden, "B-spline signal processing", 1993), so the time
+/// hardly depends on the deviation.
 ///
-/// An instance belongs to one task at a time and is therefore not `Sendable`. A call may use several threads.
+/// An instance is not `Sendable`: use it from one task at a time. A call may use several threads.
 public final class GaussianBlur {
     /// The standard deviation in pixels.
     public let sigma: Double
 
-    /// The pixels assumed beyond the edges.
+    /// The rule for the pixels assumed beyond the picture's edges.
     public let edge: BlurEdge
 
-    // Both blurs may exist, because opaque and translucent pictures may alternate.
+    // Both may be allocated at the same time, because opaque and translucent pictures may alternate.
     private var narrow: NarrowBlur?
     private var engine: BlurEngine?
 
-    /// Creates a blur.
+    /// Creates a Gaussian blur.
     ///
     /// - Parameters:
     ///   - sigma: The standard deviation in pixels, 0...10000; may exceed the pictures' size. Below 0.22 pictures are
@@ -54,14 +56,15 @@ public final class GaussianBlur {
     /// Blurs a picture into another of the same size.
     ///
     /// - Parameters:
-    ///   - source: The picture. Straight alpha is multiplied in before the blur and divided out after it, so that the
-    ///     colour of transparent pixels has no effect. Pixels whose alpha becomes 0 are transparent black.
+    ///   - source: The picture. With straight alpha, colour is multiplied by alpha before the blur and divided by the
+    ///     blurred alpha after it, so the colour of transparent pixels has no effect. Pixels whose blurred alpha is 0
+    ///     become transparent black.
     ///   - destination: The destination; must not overlap the picture. Its row padding is left unchanged.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: Both have the same size.
-    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled`. The destination is then
-    ///   partly written.
-    /// - Complexity: O(pixels). Above 3.75 pixels the time hardly depends on ``sigma``.
+    /// - Precondition: The source and the destination have the same size.
+    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled`. The destination may then
+    ///   be partly written.
+    /// - Complexity: O(pixels). For deviations above 3.75 pixels, the time hardly depends on ``sigma``.
     public func blur<P: Pixel>(
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
         parallelism: Parallelism = .automatic
@@ -84,7 +87,8 @@ public final class GaussianBlur {
         try prepared(source.size, P.format).run(ends, table.blur, parallelism)
     }
 
-    /// Returns the blur for independent channels. Scratch memory is kept for pictures of one size and format.
+    /// Returns the blur for pictures whose channels can be blurred independently. Scratch memory is kept for pictures
+    /// of only one size and format.
     private func preparedNarrow(_ size: PixelSize, _ format: PixelFormat) -> NarrowBlur {
         if let narrow, narrow.isFor(size, format.bytesPerPixel) { return narrow }
         if let engine, !engine.layout.isFor(size, format.blurChannels, format.blurSamples) {
@@ -95,7 +99,7 @@ public final class GaussianBlur {
         return made
     }
 
-    /// Returns the general blur. Scratch memory is kept for pictures of one size and format.
+    /// Returns the blur for all other pictures. Scratch memory is kept for pictures of only one size and format.
     private func prepared(_ size: PixelSize, _ format: PixelFormat) -> BlurEngine {
         let (channels, samples) = (format.blurChannels, format.blurSamples)
         if let engine, engine.layout.isFor(size, channels, samples) { return engine }

@@ -6,44 +6,50 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The plan of a Gaussian: the number of halvings, and the weights of the convolution at the resulting resolution.
+/// The plan of a Gaussian blur: the number of halvings, and the weights of the convolution at the resulting resolution.
 ///
-/// Halving a picture `n` times with the weights [1 4 6 4 1]/16 convolves it with a cubic B-spline of 2^n pixels, and
-/// doubling it `n` times does so again. Each B-spline has a variance of (4^n - 1)/3; the convolution adds the rest of
-/// the Gaussian's variance. With the combined response H and the exact Gaussian G, the error for any picture is at most
-/// 127.5 * sum |H - G| levels. The thresholds keep that below 0.45, so that a byte is never off by more than one level;
-/// tests compute the bound for every phase.
+/// Halving a picture `n` times with the weights [1 4 6 4 1]/16 convolves it with a cubic B-spline whose knots are 2^n
+/// pixels apart. Doubling it `n` times convolves it with the same B-spline again. Each B-spline has a variance of (4^n
+/// - 1)/3 square pixels. The convolution between halving and doubling adds the rest of the Gaussian's variance.
+///
+/// If H is the combined impulse response and G the exact Gaussian, the error for any picture is at most 127.5 * sum |H
+/// - G| levels. The thresholds keep this bound below 0.45, so a byte is never off by more than one level. Tests compute
+/// the bound for every position of a pixel in the coarse grid.
 struct GaussianTaps {
-    /// The number of times that both sides are halved.
+    /// The number of times that the picture's width and height are halved.
     let halvings: Int
 
-    /// The number of weights on each side of the centre; even, except for folded weights.
+    /// The number of weights on each side of the centre weight. Even, unless the weights are for folding.
     let radius: Int
 
-    /// The weights from -radius to radius, whose sum is 1.
+    /// The weights at the offsets -``radius`` to ``radius``. Their sum is 1.
     let weights: [Double]
 
-    /// The standard deviations from which a picture is halved once, twice, three and four times.
+    /// The smallest standard deviations, in pixels, at which a picture is halved once, twice, three times and four
+    /// times.
     static let thresholds = [3.75, 7, 14, 28]
 
-    /// The standard deviation below which only the weight of the centre is nonzero in 16 bits.
+    /// The standard deviation in pixels below which, in 16 bits, only the centre weight is nonzero.
     static let smallest = 0.22
 
-    /// The largest supported standard deviation.
+    /// The largest supported standard deviation, in pixels.
     static let largest = 10_000.0
 
-    /// Returns the number of halvings for a Gaussian of `sigma` pixels.
+    /// Returns the number of halvings for a Gaussian with a standard deviation of `sigma` pixels.
     static func halvings(for sigma: Double) -> Int {
         thresholds.count { sigma >= $0 }
     }
 
-    /// Computes the weights for `sigma` pixels on a picture that was halved `halvings` times.
+    /// Computes the weights for a standard deviation of `sigma` pixels of the picture, which has been halved `halvings`
+    /// times.
     ///
-    /// - Parameter folding: True if the radius may be odd, because samples aren't processed in pairs.
+    /// - Parameter folding: True for folded weights, whose radius may be odd. Otherwise samples are processed in pairs,
+    ///   so the radius must be even.
     init(sigma: Double, halvings: Int, folding: Bool = false) {
         let side = Double(1 << halvings)
         let variance = (sigma * sigma - 2 * (side * side - 1) / 3) / (side * side)
-        // The last weight covers half a pixel beyond its centre. At most 2e-4 of the total is cut off.
+        // The outermost weight stands for the Gaussian up to half a pixel further out. Cutting off the rest removes at
+        // most 2e-4 of the total.
         let deviations = 3.75 * variance.squareRoot()
         let reach = Int((folding ? deviations - 0.5 : deviations).rounded(.up))
         let radius = folding ? max(1, reach) : max(2, (reach + 1) / 2 * 2)
@@ -55,10 +61,10 @@ struct GaussianTaps {
         self.weights = weights
     }
 
-    /// Computes the weights for lines of `length` pixels, which `edge` continues beyond their ends.
+    /// Computes the weights for a row or column of `length` pixels that `edge` continues beyond its ends.
     ///
-    /// A mirrored picture repeats after twice its length. A deviation of one and a half lengths already averages it to
-    /// its mean, so wider Gaussians are narrowed to that.
+    /// With `reflect`, the picture repeats after twice its length. A standard deviation of 1.5 lengths already reduces
+    /// it to its mean, so larger deviations are replaced by that one.
     init(sigma: Double, halvings: Int, _ edge: BlurEdge, length: Int, folding: Bool = false) {
         var narrowed = sigma
         if edge == .reflect {
@@ -68,7 +74,7 @@ struct GaussianTaps {
         self.init(sigma: narrowed, halvings: halvings, folding: folding)
     }
 
-    /// Computes the equal weights of a box of 2 * `boxRadius` + 1 pixels.
+    /// Computes the equal weights of a box blur with windows of 2 * `boxRadius` + 1 pixels.
     init(boxRadius: Int) {
         halvings = 0
         radius = max(2, (boxRadius + 1) / 2 * 2)
@@ -77,13 +83,15 @@ struct GaussianTaps {
         weights = (-radius...radius).map { abs($0) <= reach ? share : 0 }
     }
 
-    /// The number of pairs of rows, or of pixels, that two neighbouring windows cover together.
+    /// The number of pairs of neighbouring rows (or pixels) that two neighbouring windows cover together.
     var pairs: Int { radius + 1 }
 
-    /// The number of fractional bits of the integer weights, as many as fit signed 16-bit lanes.
+    /// The number of fractional bits of the integer weights: the largest number at which every weight fits a signed
+    /// 16-bit integer.
     var shift: Int { weights[radius] < 0.5 ? 16 : 15 }
 
-    /// The weights as integers whose sum is 1 << shift. The centre absorbs the rounding errors.
+    /// The weights as integers with ``shift`` fractional bits. Their sum is exactly 1 << shift, because the centre
+    /// weight absorbs the rounding errors.
     var wholeWeights: [Int] {
         let unit = Double(1 << shift)
         var whole = weights.map { Int(($0 * unit).rounded()) }
@@ -91,10 +99,10 @@ struct GaussianTaps {
         return whole
     }
 
-    /// The weights from the centre outwards as integers whose sum is 32768.
+    /// The weights from the centre outwards, as integers whose sum is 32768.
     ///
-    /// Samples of equal weight are added before they are multiplied. The centre is added to itself, so its weight is
-    /// halved.
+    /// The blur adds the two samples at the same distance from the centre before it multiplies them, so each weight
+    /// appears once. The centre sample is added to itself, so the centre weight is halved.
     var foldedWeights: [Int] {
         var whole = weights[radius...].map { Int(($0 * 65536).rounded()) }
         whole[0] = 32768 - whole.dropFirst().reduce(0, +)
@@ -104,7 +112,7 @@ struct GaussianTaps {
     /// The number of bytes that ``writeFolded(_:)`` needs.
     var foldedByteCount: Int { 4 * (radius + 1) }
 
-    /// Writes the folded weights, twice each.
+    /// Writes each folded weight twice, as 16-bit integers.
     func writeFolded(_ base: UnsafeMutableRawPointer) {
         let out = unsafe base.bindMemory(to: Int16.self, capacity: 2 * (radius + 1))
         for (i, weight) in foldedWeights.enumerated() {
@@ -116,8 +124,8 @@ struct GaussianTaps {
     /// Returns the number of bytes that ``write(_:samples:)`` needs.
     func byteCount(_ samples: BlurSamples) -> Int { pairs * 2 * 2 * samples.weightBytes }
 
-    /// Writes the weights as the kernels read them: those of a window that starts with a pair, then those of a window
-    /// that starts one sample later.
+    /// Writes the weights twice, as the kernels read them: first for a window that starts with the first sample of a
+    /// pair, then for a window that starts with the second.
     func write(_ base: UnsafeMutableRawPointer, samples: BlurSamples) {
         let slots = 2 * pairs
         switch samples {
@@ -140,11 +148,11 @@ struct GaussianTaps {
     }
 }
 
-/// The type of a blur's intermediate samples.
+/// The type of the samples that a blur computes with.
 enum BlurSamples {
-    /// Sixteen-bit integers: a byte times 256, or colour times alpha.
+    /// Sixteen-bit integers: 256 times a byte or, with straight alpha, colour times alpha.
     case fixed
-    /// Floats.
+    /// 32-bit floats.
     case float
 
     /// The number of bytes per sample.

@@ -3,31 +3,32 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// A Gaussian too narrow for halving, for bytes whose channels are independent (no straight alpha, or all of it 255),
-/// with its scratch memory.
+/// A Gaussian blur with a standard deviation too small for halving (below 3.75 pixels), and its scratch memory. Only
+/// for bytes whose channels can be blurred independently: pixels without straight alpha, or with all alphas 255.
 ///
-/// The picture is processed in tiles, so narrow that the rows of a window stay in the second-level cache during the
-/// vertical pass. The results of that pass go directly to the horizontal pass and become bytes.
+/// The picture is processed in tiles. They are so narrow that the rows of a vertical window stay in the second-level
+/// cache. The results of the vertical pass go directly to the horizontal pass, which writes bytes.
 ///
-/// Belongs to one operation at a time. Nothing is allocated after the first run with the same number of threads.
+/// An instance must be used by one operation at a time. After the first run, runs with the same number of threads
+/// allocate nothing.
 @safe final class NarrowBlur {
     private let layout: NarrowLayout
     private var memory = ScratchBlock()
 
-    /// Creates a blur for pictures of `size`, neither side 0, of `channels` bytes per pixel; `sigma` must need no
-    /// halving.
+    /// Creates a blur for pictures of `size` with `channels` bytes per pixel. Neither side of `size` may be 0, and
+    /// `sigma` must be below 3.75 pixels.
     init(size: PixelSize, channels: Int, sigma: Double, edge: BlurEdge) {
         layout = NarrowLayout(size: size, channels: channels, sigma: sigma, edge: edge)
     }
 
-    /// Returns true if the scratch memory suits pictures of this size and kind.
+    /// Returns true if the scratch memory is for pictures of this size and number of channels.
     func isFor(_ size: PixelSize, _ channels: Int) -> Bool {
         layout.size == size && layout.channels == channels
     }
 
-    /// Blurs a picture, or stops at an alpha below 255 if the condition forbids it.
+    /// Blurs a picture. Stops if `condition` requires every alpha to be 255 and the picture has a smaller one.
     ///
-    /// - Returns: false if it found a forbidden alpha; the destination is then partly written.
+    /// - Returns: False if the blur stopped at such an alpha; the destination is then partly written.
     func run(
         _ ends: BlurPixelEnds, _ kernels: BlurFoldingKernels, _ condition: BlurCondition,
         _ parallelism: Parallelism
@@ -35,8 +36,8 @@ internal import Synchronization
         let size = layout.size
         let bytes = size.width * layout.channels * size.height
         let threads = bytes < 1 << 19 ? 1 : parallelism.limit
-        // On one thread a job has 16 MiB, so that cancellation is checked between jobs; otherwise there are two jobs
-        // per thread.
+        // On one thread, a job covers 16 MiB of pixels, because cancellation is checked between jobs. On several
+        // threads, there are two jobs per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 24) : 2 * threads, max(1, size.height / 16))
         let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { block in
             unsafe layout.tapsX.writeFolded(block + layout.weightsX)

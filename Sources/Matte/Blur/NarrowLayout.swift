@@ -1,7 +1,7 @@
-/// The tiles and the scratch memory of a ``NarrowBlur``.
+/// The tile width and the scratch memory's layout of a ``NarrowBlur``.
 ///
-/// The block of memory holds the weights of both axes, and then one slot per task: pointers to the rows of a ring, the
-/// ring itself, and two rows of sums.
+/// The block of memory starts with the weights of both axes. They are followed by one slot per task. A slot holds
+/// pointers to the rows of a ring buffer, the ring buffer, and two rows of sums.
 struct NarrowLayout {
     let size: PixelSize
     /// The number of bytes per pixel.
@@ -9,23 +9,23 @@ struct NarrowLayout {
     let edge: BlurEdge
     let tapsX: GaussianTaps
     let tapsY: GaussianTaps
-    /// The width of a tile in pixels; the last one may be narrower.
+    /// The width of a tile in pixels. The last tile of a row may be narrower.
     let tileWidth: Int
     /// The number of bytes from one row of samples to the next.
     let bytesPerRow: Int
 
-    /// The offsets of the weights of both axes and of the slots in the block.
+    /// The offsets in the block: of the horizontal weights, of the vertical weights, and of the first slot.
     let weightsX: Int
     let weightsY: Int
     let slots: Int
-    /// The offset of the ring in a slot, which starts with the pointers.
+    /// The offset of the ring buffer from the start of a slot. The pointers to its rows come before it.
     let ring: Int
     let slotBytes: Int
 
-    /// The number of bytes that the rows of a tile may occupy together.
+    /// The intended size in bytes of a tile's ring buffer, which should fit the second-level cache.
     private static let tileBytes = 256 << 10
 
-    /// Creates a layout for pictures of `size`, neither side 0; `sigma` must need no halving.
+    /// Creates the layout for pictures of `size`. Neither side may be 0, and `sigma` must be below 3.75 pixels.
     init(size: PixelSize, channels: Int, sigma: Double, edge: BlurEdge) {
         self.size = size
         self.channels = channels
@@ -33,7 +33,7 @@ struct NarrowLayout {
         tapsX = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.width, folding: true)
         tapsY = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.height, folding: true)
         let wanted = Self.tileBytes / (2 * (2 * tapsY.radius + 2) * channels) - 2 * tapsX.radius
-        // Round to whole vectors of bytes.
+        // Round down to a multiple of 64 pixels, so that tiles consist of whole vectors.
         tileWidth = min(size.width, max(64, wanted / 64 * 64))
         bytesPerRow = ScratchLayout.aligned((tileWidth + 2 * tapsX.radius) * channels * 2) + 128
         var block = ScratchLayout()
@@ -47,9 +47,9 @@ struct NarrowLayout {
         slotBytes = slot.bytes
     }
 
-    /// The number of rows in the ring: the rows that the windows of two neighbouring output rows cover.
+    /// The number of rows in the ring buffer: as many as the vertical windows of two neighbouring output rows cover.
     var ringRows: Int { 2 * tapsY.radius + 2 }
 
-    /// Returns the number of bytes of the block for `count` slots.
+    /// Returns the size in bytes of a block with `count` slots, one per task.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 }

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// The tiles of a ``NarrowBlur`` that one task computes.
+/// The part of a ``NarrowBlur`` that one task computes, tile by tile.
 @safe struct NarrowTiles {
     private let layout: NarrowLayout
     private let ends: BlurPixelEnds
@@ -9,15 +9,16 @@ internal import Synchronization
     private let condition: BlurCondition
     private let weightsX: UnsafeMutableRawPointer
     private let weightsY: UnsafeMutableRawPointer
-    /// The pointers to the rows of the ring, stored twice, so that a window may start at any pointer in the first half.
+    /// The pointers to the rows of the ring buffer. The list is stored twice in a row, so that a window's pointers are
+    /// adjacent wherever in the first list they start.
     private let pointers: UnsafeMutablePointer<UnsafeRawPointer>
-    /// The rows of the ring, then two rows of sums.
+    /// The rows of the ring buffer, followed by two rows of sums.
     private let samples: MutableRows
 
-    /// The sample that represents a byte of 0.
+    /// The sample of a byte of 0. Samples are 128 * (byte - 127.5).
     private static let nothing: Int16 = -16320
 
-    /// Prepares a slot of the block of memory that `layout` describes.
+    /// Prepares the slot with number `slot` in a block of memory with the given layout.
     init(
         layout: NarrowLayout, ends: BlurPixelEnds, kernels: BlurFoldingKernels,
         memory: UnsafeMutableRawPointer, slot: Int, condition: BlurCondition
@@ -35,17 +36,17 @@ internal import Synchronization
         for k in 0..<2 * count { unsafe pointers[k] = unsafe UnsafeRawPointer(samples[k % count]) }
     }
 
-    /// Computes a tile of the result, unless any task has found a forbidden alpha.
+    /// Computes a tile of the result. Stops if any task has found an alpha below 255 that the condition forbids.
     func make(_ rows: Range<Int>, _ columns: Range<Int>, while isOpaque: borrowing Atomic<Bool>) {
         let (channels, size) = (layout.channels, layout.size)
         let (radius, reach) = (layout.tapsY.radius, layout.tapsX.radius)
         let ring = layout.ringRows
-        // The columns that windows cover, clipped to the picture.
+        // The columns of the picture that the tile's windows cover.
         let known = max(0, columns.lowerBound - reach)..<min(size.width, columns.upperBound + reach)
         let origin = known.lowerBound - (columns.lowerBound - reach)
         let sums = samples.suffix(from: ring)
         var loaded = rows.lowerBound - radius
-        // The index in the ring of row `loaded`.
+        // The index in the ring buffer at which row `loaded` will be stored.
         var place = 0
         for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
             while loaded <= y + 1 + radius {
@@ -62,7 +63,7 @@ internal import Synchronization
                 place = place == ring - 1 ? 0 : place + 1
             }
             guard isOpaque.load(ordering: .relaxed) else { return }
-            // The window starts with the oldest row.
+            // The window starts with the oldest row, which the next row will replace.
             unsafe kernels.convolveRows(
                 pointers + place, radius, weightsY, sums[0] + origin * channels * 2,
                 sums[1] + origin * channels * 2, known.count * channels)
@@ -76,7 +77,8 @@ internal import Synchronization
         }
     }
 
-    /// Fills a row of `count` pixels by continuing the `width` pixels that start at index `origin` to both ends.
+    /// Fills both ends of a row of `count` pixels with the pixels assumed beyond the edges. The known `width` pixels
+    /// must already be in the row, from index `origin` on.
     private func extend(_ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int) {
         let samples = unsafe row.assumingMemoryBound(to: Int16.self)
         let channels = layout.channels
