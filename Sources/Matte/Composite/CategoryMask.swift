@@ -10,8 +10,8 @@ public struct CategoryMask: Hashable, Sendable {
         self.raster = raster
     }
 
-    /// Creates a category mask with the highest-scoring class of each pixel. Of equal scores the first class wins;
-    /// NaN counts as the lowest score.
+    /// Creates a category mask with the highest-scoring class of each pixel. If scores are equal, the lowest class
+    /// index wins. NaN counts as the lowest score.
     ///
     /// ```swift
     /// // Two classes for two pixels: the planes are stacked vertically.
@@ -22,8 +22,8 @@ public struct CategoryMask: Hashable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - scores: One plane of floats per class, stacked vertically: a planar (CHW) tensor seen as a picture
-    ///     `classes` times as high. Scores may be logits or confidences.
+    ///   - scores: One plane of floats per class, stacked vertically: a planar (CHW) tensor viewed as one picture that
+    ///     is `classes` times as high as the mask. Scores may be logits or confidences.
     ///   - classes: The number of planes, 1...256.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the number of classes is out of range or does not divide the
@@ -54,7 +54,7 @@ public struct CategoryMask: Hashable, Sendable {
         self.init(result)
     }
 
-    /// The width and height in pixels.
+    /// The mask's width and height in pixels.
     public var size: PixelSize { raster.size }
 
     /// The fraction of pixels of each class: 256 numbers that add up to 1, or are all 0 if the mask is empty.
@@ -65,7 +65,7 @@ public struct CategoryMask: Hashable, Sendable {
         for y in 0..<raster.height {
             let row = unsafe raster.storage.base + y * raster.width
             unsafe kernel(row.assumingMemoryBound(to: UInt8.self), raster.width, &counts)
-            // Add the counts up long before 32 bits overflow.
+            // Empty the 32-bit counters every 64 rows, long before they can overflow.
             if y % 64 == 63 || y == raster.height - 1 {
                 for i in 0..<1024 {
                     totals[i % 256] += Int(counts[i])
@@ -77,8 +77,8 @@ public struct CategoryMask: Hashable, Sendable {
         return totals.map { area > 0 ? Double($0) / area : 0 }
     }
 
-    /// Returns the mask at another size. Each pixel takes the class of the nearest pixel; ties go to the right and
-    /// down.
+    /// Returns the mask scaled to another size. Each new pixel takes the class of the nearest old pixel; of two equally
+    /// near pixels, that of the right or lower one.
     ///
     /// ```swift
     /// let classes = CategoryMask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [3, 5]))
@@ -89,7 +89,7 @@ public struct CategoryMask: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - size: The new size.
-    ///   - alignment: The mapping of pixel centres.
+    ///   - alignment: The mapping between the pixel centres of the two sizes.
     /// - Throws: ``MatteError``: `parameter` if the size is negative, or if the mask is empty and the size is not;
     ///   `limits` if memory cannot be allocated.
     public func resized(
@@ -115,7 +115,8 @@ public struct CategoryMask: Hashable, Sendable {
         return CategoryMask(result)
     }
 
-    /// For each of `count` pixels, returns the index of the nearest of the `source` pixels.
+    /// Returns the index of the nearest old pixel for each new pixel along one axis. `source` is the number of old
+    /// pixels, `count` that of new ones.
     static func nearest(_ source: Int, _ count: Int, _ alignment: GridAlignment) -> [Int32] {
         (0..<count).map { i in
             let place =

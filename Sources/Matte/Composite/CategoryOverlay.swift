@@ -1,9 +1,9 @@
 internal import MatteKernelTypes
 
-/// A painter of class colours for pictures that arrive in bands of rows; see
+/// A painter of class colours over pictures that arrive in bands of rows; see
 /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
 ///
-/// The category mask may have any size: each pixel takes the nearest class, as in
+/// The category mask may have any size. Each pixel of the picture takes the class of the nearest mask pixel, as in
 /// ``CategoryMask/resized(to:alignment:)``.
 package struct CategoryOverlay: Sendable {
     private let categories: CategoryMask
@@ -43,17 +43,18 @@ package struct CategoryOverlay: Sendable {
         self.outline = outline
     }
 
-    /// The approximate number of bytes in use: for the classes, for a band, and for the rows that its outlines
-    /// depend on.
+    /// The approximate number of bytes that painting uses: for the class indices, for a band of 64 rows, and for the
+    /// rows around it that its outlines depend on.
     package var memory: Int {
         categories.size.area + 4 * (size.width + size.height) + (64 + 2 * outline) * size.width * 3
     }
 
-    /// Paints the rows of a band that starts at row `first`.
+    /// Paints class colours over a band of rows. The band's first row is row `first` of the picture.
     package func paint<PixelType: StraightAlphaPixel>(
         _ band: inout MutableRasterView<PixelType>, from first: Int
     ) throws(MatteError) {
-        // Outlines extend to both sides of a border; one more row shows where the border is.
+        // An outline extends `outline` - 1 rows from the pixels at a border. One more row is needed to find those
+        // pixels.
         let reach = max(0, first - outline)..<min(size.height, first + band.height + outline)
         let classes = try classes(reach)
         var borders: Mask?
@@ -76,7 +77,7 @@ package struct CategoryOverlay: Sendable {
         withExtendedLifetime((borders, classes)) {}
     }
 
-    /// Returns the classes of some rows at the picture's width.
+    /// Returns the class indices of the given rows of the picture, scaled to the picture's width.
     private func classes(_ wanted: Range<Int>) throws(MatteError) -> CategoryMask {
         let result = try Raster<Gray8>(uninitialized: PixelSize(width: size.width, height: wanted.count))
         let gather = unsafe KernelTable.current.category.gather

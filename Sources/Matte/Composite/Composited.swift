@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 extension RasterView where PixelType: AlphaPixel {
     /// Returns this picture composited over another, optionally through a mask.
     ///
-    /// To replace the background of a photograph, use a mask of its subject and another picture.
+    /// To replace the background of a photograph, pass a mask of its subject and the new background.
     ///
     /// ```swift
     /// let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
@@ -14,18 +14,23 @@ extension RasterView where PixelType: AlphaPixel {
     /// result[0, 0].blue  // 204
     /// ```
     ///
-    /// With a = this picture's alpha * coverage / 255 and b = the background's alpha (all in 0...1), the result's
-    /// alpha is a + b (1 - a). Straight colour is (c a + d b (1 - a)) / alpha, and premultiplied colour is c *
-    /// coverage + d (1 - a), where c and d are the colours of this picture and of the background. Each channel is
-    /// rounded to nearest once, from the exact fraction. Between opaque pictures this is interpolation by the mask.
-    /// Where a is 0, the result is the background's pixel, including its colour under alpha 0.
+    /// The result is, with all values in 0...1:
+    ///
+    ///     alpha = a + b (1 - a)
+    ///     straight colour = (c a + d b (1 - a)) / alpha
+    ///     premultiplied colour = c m + d (1 - a)
+    ///
+    /// m is the mask's coverage, and a is this picture's alpha times m. c is the colour of this picture; b and d are the
+    /// alpha and the colour of the background. Each channel is rounded to nearest once, from the exact fraction. If both
+    /// pictures are opaque, this interpolates between them by the mask. Where a is 0, the result is the background's
+    /// pixel, including its colour if its alpha is 0.
     ///
     /// - Parameters:
-    ///   - background: A picture of the same size.
-    ///   - mask: The part of this picture to composite (255 = fully), or `nil` for all of it.
+    ///   - background: The picture behind this one. Must have the same size.
+    ///   - mask: The coverage of this picture (255 = fully composited), or `nil` to composite all of it.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if a size differs, `limits` if memory cannot be allocated,
-    ///   `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` if the background or the mask has another size, `limits` if memory cannot
+    ///   be allocated, `cancelled`.
     /// - Complexity: O(pixels).
     public func composited(
         over background: borrowing RasterView<PixelType>, through mask: Mask? = nil,
@@ -37,10 +42,11 @@ extension RasterView where PixelType: AlphaPixel {
         return result
     }
 
-    /// Composites this picture over another, into the caller's memory; see `composited(over:through:)`.
+    /// Composites this picture over another and writes the result to the caller's memory; see
+    /// `composited(over:through:)`.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the size of an input differs, `cancelled` (the target is then
-    ///   partly written).
+    /// - Throws: ``MatteError``: `parameter` if the background or the mask has another size, `cancelled` (the target is
+    ///   then partly written).
     /// - Precondition: `target` has this picture's size.
     public func composite(
         over background: borrowing RasterView<PixelType>, through mask: Mask? = nil,
@@ -74,10 +80,11 @@ extension RasterView where PixelType: AlphaPixel {
         return result
     }
 
-    /// Composites this picture over one colour, into the caller's memory; see `composited(over:through:)`.
+    /// Composites this picture over one colour and writes the result to the caller's memory; see
+    /// `composited(over:through:)`.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `cancelled` (the target is then partly
-    ///   written).
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory for one row cannot be
+    ///   allocated, `cancelled` (the target is then partly written).
     /// - Precondition: `target` has this picture's size.
     public func composite(
         over color: PixelType, through mask: Mask? = nil, into target: inout MutableRasterView<PixelType>,
@@ -119,17 +126,19 @@ extension RasterView where PixelType: AlphaPixel {
 }
 
 extension Raster where PixelType: AlphaPixel {
-    /// Returns this picture composited over another; see `composited(over:through:)` of views.
+    /// Returns this picture composited over another, optionally through a mask; see
+    /// `RasterView.composited(over:through:)`.
     ///
-    /// - Throws: ``MatteError``: `parameter` if a size differs, `limits` if memory cannot be allocated,
-    ///   `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` if the background or the mask has another size, `limits` if memory cannot
+    ///   be allocated, `cancelled`.
     public func composited(
         over background: Raster, through mask: Mask? = nil, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {
         try view.composited(over: background.view, through: mask, parallelism: parallelism)
     }
 
-    /// Returns this picture composited over one colour; see `composited(over:through:)` of views.
+    /// Returns this picture composited over one colour, optionally through a mask; see
+    /// `RasterView.composited(over:through:)`.
     ///
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory cannot be allocated,
     ///   `cancelled`.
@@ -141,7 +150,7 @@ extension Raster where PixelType: AlphaPixel {
 }
 
 extension Mask {
-    /// Throws if a picture or mask does not have this view's size.
+    /// Throws ``MatteError`` with code `parameter` if this mask does not have the given size.
     func checkSize(_ size: PixelSize) throws(MatteError) {
         guard self.size == size else {
             throw MatteError(

@@ -3,8 +3,8 @@ internal import MatteKernelTypes
 extension RasterView where PixelType: AlphaPixel {
     /// Returns the picture with less colour outside a mask, so that the subject stands out.
     ///
-    /// Each channel moves towards the pixel's luma (BT.601, 8 bits) by `amount` times one minus the coverage, both
-    /// in steps of 1/255. Alpha is unchanged.
+    /// Each channel moves towards the pixel's BT.601 luma (rounded to 8 bits) by the fraction `amount` * (1 -
+    /// coverage), with coverage in 0...1. Both factors are in steps of 1/255. Alpha is unchanged.
     ///
     /// ```swift
     /// let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
@@ -14,7 +14,7 @@ extension RasterView where PixelType: AlphaPixel {
     /// ```
     ///
     /// - Parameters:
-    ///   - mask: The pixels that keep their colour; `nil` desaturates all pixels.
+    ///   - mask: The coverage of the pixels that keep their colour (255 = unchanged); `nil` desaturates all pixels.
     ///   - amount: The strength, 0 (no change) to 1 (grey).
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `limits` if
@@ -29,7 +29,7 @@ extension RasterView where PixelType: AlphaPixel {
         return result
     }
 
-    /// Desaturates the picture outside a mask, into the caller's memory; see
+    /// Desaturates the picture outside a mask and writes the result to the caller's memory; see
     /// ``desaturated(outside:amount:parallelism:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `cancelled`

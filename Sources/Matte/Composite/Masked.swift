@@ -17,7 +17,7 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// ```
     ///
     /// - Parameters:
-    ///   - mask: The coverage, 255 = kept.
+    ///   - mask: The coverage; 255 leaves alpha unchanged, 0 makes the pixel transparent.
     ///   - keepingColor: True to keep the colour of pixels that become transparent.
     /// - Throws: ``MatteError`` with code `parameter` if the mask's size differs; the picture is then unchanged.
     /// - Complexity: O(pixels).

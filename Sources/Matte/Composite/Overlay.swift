@@ -20,8 +20,8 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
     ///   - palette: The colours of the classes.
     ///   - opacity: The opacity of the colours, 0...1.
     ///   - skipping: The classes that are not painted. Class 0 is conventionally the background.
-    ///   - outline: The width in pixels that is painted at full opacity on each side of a border between classes; 0
-    ///     draws no outline.
+    ///   - outline: The width, in pixels, of the outline on each side of a border between classes, in which class
+    ///     colours are fully opaque; 0 draws no outline.
     /// - Throws: ``MatteError``: `parameter` if the sizes differ or the opacity is out of range, `limits` if memory
     ///   for the outline cannot be allocated. The picture is then unchanged.
     /// - Precondition: `outline` is 0 or more.
@@ -61,7 +61,8 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
 }
 
 extension Palette {
-    /// Returns the colours in a pixel's byte order, with the opacity in place of alpha.
+    /// Returns the colours of the 256 class indices as four-byte pixels in the picture's channel order. The opacity,
+    /// 0...255, takes the place of alpha; it is 0 for classes that are not painted.
     func overlayTable(opacity: Double, skipping: Set<UInt8>, isBlueFirst: Bool) -> [UInt32] {
         (0..<256).map { index in
             guard !skipping.contains(UInt8(index)), let color = self[UInt8(index)] else { return 0 }
@@ -73,7 +74,7 @@ extension Palette {
 }
 
 extension Raster where PixelType: StraightAlphaPixel {
-    /// Paints class colours over the picture; see
+    /// Paints class colours over the picture, to visualise a segmentation; see
     /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if the sizes differ or the opacity is out of range, `limits` if memory

@@ -1,6 +1,8 @@
-/// A colour for each class index. Every index in 0...255 may be used; an index without a colour is not painted.
+/// The colours in which the classes of a segmentation are painted, one per class index (0...255). A class without a
+/// colour is not painted.
 public struct Palette: Hashable, Sendable {
-    /// The colours of the classes 0, 1, 2, ..., at most 256. Alpha scales the opacity of an overlay.
+    /// The colours of the classes 0, 1, 2 and so on, at most 256. The alpha of a colour scales the opacity of an
+    /// overlay.
     public let colors: [RGBA8]
 
     /// Creates a palette. Colours after the 256th are ignored.
@@ -14,15 +16,16 @@ public struct Palette: Hashable, Sendable {
         self.colors = Array(colors.prefix(256))
     }
 
-    /// The colour of a class, or `nil` if it has none.
+    /// The colour of the class with this index, or `nil` if the palette has none for it.
     public subscript(index: UInt8) -> RGBA8? {
         Int(index) < colors.count ? colors[Int(index)] : nil
     }
 
-    /// The colours of PASCAL VOC for all 256 indices. DeepLab's 21 classes are first; 255 (void) is cream.
+    /// The colour map of the PASCAL VOC data set, for all 256 class indices. Indices 0 to 20 are the classes of VOC,
+    /// which DeepLab models use; 255 (void) is cream.
     ///
-    /// This is the colour map of the VOC development kit. Bits 0, 1 and 2 of the index are the highest bits of red,
-    /// green and blue, bits 3, 4 and 5 the next bits, and bits 6 and 7 the bits after those.
+    /// The map is that of the VOC development kit. Bits 0, 1 and 2 of an index are the highest bits of red, green and
+    /// blue; bits 3, 4 and 5 are the second-highest bits; bits 6 and 7 are the third-highest bits of red and green.
     public static let voc = Palette(
         (0..<256).map { index in
             var (red, green, blue) = (0, 0, 0)
@@ -35,22 +38,22 @@ public struct Palette: Hashable, Sendable {
             return RGBA8(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
         })
 
-    /// The colours of MediaPipe's selfie multiclass model: 0 background, 1 hair, 2 body skin, 3 face skin, 4
-    /// clothes, 5 others. Matte chose the colours to be easy to tell apart.
+    /// Colours for the classes of MediaPipe's selfie multiclass model: 0 background, 1 hair, 2 body skin, 3 face skin,
+    /// 4 clothes, 5 others. Matte chose these colours because they are easy to tell apart.
     public static let selfieMulticlass = Palette([
         RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 128, green: 62, blue: 117),
         RGBA8(red: 255, green: 179, blue: 0), RGBA8(red: 193, green: 0, blue: 32),
         RGBA8(red: 0, green: 125, blue: 52), RGBA8(red: 0, green: 83, blue: 138),
     ])
 
-    /// Returns evenly spaced hues at full saturation, starting with red.
+    /// Returns a palette of evenly spaced hues at full saturation, starting with red.
     ///
     /// ```swift
     /// Palette.hues(count: 3)[1]?.green  // Optional(255)
     /// ```
     ///
-    /// - Parameter count: The number of classes, 0...256. Class k has the hue 360 k / count degrees.
-    /// - Precondition: `count` is in that range.
+    /// - Parameter count: The number of classes, 0...256. Class k has a hue of 360 k / `count` degrees.
+    /// - Precondition: `count` is in 0...256.
     public static func hues(count: Int) -> Palette {
         precondition(count >= 0 && count <= 256, "a palette of \(count) colours; it has 0 to 256")
         return Palette(

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension RasterView {
-    /// Returns the pixels in another format, optionally oriented upright. Each pixel is read and written once.
+    /// Returns the picture in another pixel format, optionally turned upright. Each pixel is read and written once.
     ///
     /// ```swift
     /// let picture = Raster(width: 4, height: 3, repeating: BGRA8(red: 200, green: 100, blue: 50))
@@ -11,26 +11,25 @@ extension RasterView {
     /// try picture.view.converted(to: Gray8.self)[0, 0].value  // 124
     /// ```
     ///
-    /// The conversion of a pixel:
+    /// Pixels are converted by these rules:
     ///
     /// - **Order** of channels: bytes are reordered, values are unchanged.
-    /// - **Alpha**: added alpha is 255. Removed alpha is discarded and the straight colour is kept, including that
-    ///   of transparent pixels. To flatten onto a background instead, composite.
-    /// - **Premultiplied** colour is colour x alpha / 255; straight colour is premultiplied x 255 / alpha, clamped
-    ///   to 255, and all channels are 0 where alpha is 0. Both are rounded half up and exact for every input.
-    /// - **Grey** of a colour is (19595 R + 38470 G + 7471 B + 32768) >> 16; alpha is ignored. The weights are
-    ///   0.299, 0.587 and 0.114 of BT.601, as JPEG, Pillow and OpenCV use for 8-bit grey regardless of the
-    ///   picture's primaries. A grey pixel keeps its value. Grey converted to colour is repeated in all three
-    ///   channels.
-    /// - **Float grey** is grey / 255, as the nearest float. Converted back, it is clamped to 0...1, multiplied by
-    ///   255, increased by 0.5 and truncated, in single precision. NaN becomes 0.
+    /// - **Alpha**: added alpha is 255. Removed alpha is discarded and the straight colour is kept, including that of
+    ///   transparent pixels. To flatten the picture onto a background instead, composite it.
+    /// - **Premultiplied** colour is straight colour x alpha / 255. Straight colour is premultiplied colour x 255 /
+    ///   alpha, clamped to 255; where alpha is 0, all channels are 0. Both are the exact values, rounded half up.
+    /// - **Grey** is (19595 R + 38470 G + 7471 B + 32768) >> 16 for a colour pixel; alpha is ignored. The weights are
+    ///   BT.601's 0.299, 0.587 and 0.114, which JPEG, Pillow and OpenCV use for 8-bit grey regardless of the picture's
+    ///   primaries. A grey pixel keeps its value. Grey converted to colour is repeated in all three channels.
+    /// - **Float grey** is 8-bit grey / 255, as the nearest float. Converted back to 8 bits, it is clamped to 0...1,
+    ///   multiplied by 255, increased by 0.5 and truncated, in single precision. NaN becomes 0.
     ///
     /// - Parameters:
     ///   - type: The pixel type. May be omitted if the context determines it.
     ///   - orientation: The stored orientation, as in a photo's EXIF tag. Orientations 5 to 8 exchange width and
     ///     height.
     ///   - parallelism: The number of threads that may be used.
-    /// - Returns: A raster of the oriented size. It is empty if the view is empty.
+    /// - Returns: A raster of the upright size. It is empty if the view is empty.
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels); about as fast as a memory copy for most pairs of formats.
     public func converted<Target: Pixel>(
@@ -43,10 +42,11 @@ extension RasterView {
         return raster
     }
 
-    /// Converts the pixels to another format, optionally oriented upright, into the caller's memory.
+    /// Converts the picture to another pixel format, optionally turned upright, and writes the result to the caller's
+    /// memory. ``converted(to:orientation:parallelism:)`` describes the conversion of a pixel.
     ///
     /// On one thread nothing is allocated, except 16 KiB of scratch memory if width and height are exchanged. Row
-    /// padding is not written. ``converted(to:orientation:parallelism:)`` describes the conversion of a pixel.
+    /// padding is not written.
     ///
     /// ```swift
     /// let source = Raster(width: 2, height: 1, repeating: BGRA8(red: 200, green: 100, blue: 50))
@@ -58,9 +58,9 @@ extension RasterView {
     ///
     /// - Parameters:
     ///   - destination: The destination. It must not overlap this view's memory.
-    ///   - orientation: The stored orientation.
+    ///   - orientation: The stored orientation, as in a photo's EXIF tag.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: The destination has the oriented size of this view.
+    /// - Precondition: The destination has this view's size after orientation.
     /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
@@ -88,11 +88,12 @@ extension RasterView {
 }
 
 extension Raster {
-    /// Returns the pixels in another format, optionally oriented upright.
+    /// Returns the picture in another pixel format, optionally turned upright.
+    /// ``RasterView/converted(to:orientation:parallelism:)`` describes the conversion of a pixel.
     ///
-    /// If this raster is consumed (`consume`) and is the only owner of its memory, pixels of the same number of
-    /// bytes are converted in place and nothing is allocated. ``RasterView/converted(to:orientation:parallelism:)``
-    /// describes the conversion of a pixel.
+    /// The pixels are converted in place, without an allocation, if all of these hold: this raster is consumed
+    /// (`consume`) and is the only owner of its memory, both formats have the same number of bytes per pixel, and the
+    /// orientation is `.up`.
     ///
     /// ```swift
     /// let picture = Raster(width: 4, height: 3, repeating: BGRA8(red: 200, green: 100, blue: 50))
@@ -120,10 +121,10 @@ extension Raster {
         return Raster<Target>(adopting: storage, size: size)
     }
 
-    /// Converts the pixels to another format, optionally oriented upright, into the caller's memory; see
-    /// ``RasterView/converted(into:orientation:parallelism:)``.
+    /// Converts the picture to another pixel format, optionally turned upright, and writes the result to the caller's
+    /// memory; see ``RasterView/converted(into:orientation:parallelism:)``.
     ///
-    /// - Precondition: The destination has the oriented size of this raster.
+    /// - Precondition: The destination has this raster's size after orientation.
     /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,

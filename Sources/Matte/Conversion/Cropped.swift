@@ -1,5 +1,6 @@
 extension RasterView {
-    /// Returns a copy of the pixels inside a rectangle. To read them without copying, use a slice: `view[rect]`.
+    /// Returns a copy of the pixels inside a rectangle. To read the pixels without copying them, use a slice:
+    /// `view[rect]`.
     ///
     /// ```swift
     /// let picture = try Raster<Gray8>(size: PixelSize(width: 3, height: 1), pixels: [10, 20, 30])

@@ -12,7 +12,8 @@ extension MutableRasterView {
         let size = MemoryLayout<PixelType>.stride
         let row = inside.width * size
         let first = unsafe base + (inside.y * bytesPerRow + inside.x * size)
-        // Fill the first row by doubling, then copy it to the other rows.
+        // Fill the first row by copying its beginning to its end, twice as many bytes each time. Then copy it to the
+        // other rows.
         unsafe first.storeBytes(of: pixel, as: PixelType.self)
         var done = size
         while done < row {

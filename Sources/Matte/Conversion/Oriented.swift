@@ -1,7 +1,7 @@
 extension RasterView {
-    /// Returns the picture upright, given its stored orientation. Pixel values are unchanged.
+    /// Returns the picture turned upright, given the orientation in which it is stored. Pixel values are unchanged.
     ///
-    /// To change the format in the same pass, use ``converted(to:orientation:parallelism:)``.
+    /// To change the pixel format in the same pass, use ``converted(to:orientation:parallelism:)``.
     ///
     /// ```swift
     /// let stored = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [1, 2])
@@ -14,14 +14,14 @@ extension RasterView {
     ///   - orientation: The stored orientation, as in a photo's EXIF tag.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
-    /// - Complexity: O(pixels). Quarter turns work in tiles, which keeps reads and writes in the cache.
+    /// - Complexity: O(pixels). Quarter turns are computed in tiles, so that reads and writes stay in the cache.
     public func oriented(
         _ orientation: ImageOrientation, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
         try converted(orientation: orientation, parallelism: parallelism)
     }
 
-    /// Returns the picture with left and right exchanged.
+    /// Returns the picture mirrored, with left and right exchanged.
     ///
     /// ```swift
     /// let picture = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [1, 2])
@@ -35,8 +35,8 @@ extension RasterView {
 }
 
 extension Raster {
-    /// Returns the picture upright, given its stored orientation; see ``RasterView/oriented(_:parallelism:)``. With
-    /// `.up`, returns this raster without copying.
+    /// Returns the picture turned upright, given the orientation in which it is stored; see
+    /// ``RasterView/oriented(_:parallelism:)``. With `.up`, returns this raster without copying it.
     ///
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public func oriented(
@@ -46,7 +46,7 @@ extension Raster {
         return try view.oriented(orientation, parallelism: parallelism)
     }
 
-    /// Returns the picture with left and right exchanged.
+    /// Returns the picture mirrored, with left and right exchanged.
     ///
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public func mirrored(parallelism: Parallelism = .automatic) throws(MatteError) -> Raster {

@@ -1,22 +1,24 @@
 internal import MatteKernelTypes
 
-/// A source of pixel rows in the final format: a view whose format is converted, or the planes of a camera frame.
+/// A source of rows of pixels in the destination's format: a view whose pixels are converted, or the planes of a camera
+/// frame.
 protocol PixelRows {
-    /// The size before orientation.
+    /// The width and height in pixels, before the picture is turned upright.
     var size: PixelSize { get }
-    /// The number of bytes per pixel in the final format.
+    /// The number of bytes per pixel in the destination's format.
     var bytesPerPixel: Int { get }
-    /// The number of bytes that reading a row accesses.
+    /// The number of source bytes that are read to produce one row.
     var bytesReadPerRow: Int { get }
 
-    /// Returns the address of a pixel if no conversion is needed, otherwise `nil`.
+    /// Returns the address of the source pixel at (x, y) if the source has the destination's format, or `nil` if pixels
+    /// must be converted.
     func address(x: Int, y: Int) -> UnsafeRawPointer?
-    /// The number of bytes from one row to the next at ``address(x:y:)``.
+    /// The number of bytes from one row of the source to the next, for use with ``address(x:y:)``.
     var stride: Int { get }
 
-    /// Writes `count` pixels starting at (x, y).
+    /// Converts `count` pixels of row `y`, starting at column `x`, and writes them to `destination`.
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer)
-    /// Writes whole rows.
+    /// Converts whole rows and writes them to `destination`, each `stride` bytes after the one before.
     func write(rows: Range<Int>, to destination: UnsafeMutableRawPointer, stride: Int)
 }
 
@@ -31,7 +33,7 @@ extension PixelRows {
     }
 }
 
-/// The rows of a view, converted to another format.
+/// The rows of a view, converted to another pixel format.
 @safe struct ConvertedRows: PixelRows {
     let base: UnsafeRawPointer
     let stride: Int
@@ -65,7 +67,8 @@ extension PixelRows {
 }
 
 extension PixelRows {
-    /// Writes all rows, oriented, into memory of the oriented size. Each pixel is read and written once.
+    /// Converts the whole picture, turns it upright, and writes it to memory for the upright size. Each pixel is read
+    /// and written once.
     func write(
         _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer, stride: Int,
         _ kernels: KernelTable, _ parallelism: Parallelism
@@ -84,8 +87,9 @@ extension PixelRows {
         }
     }
 
-    /// The side of the square tiles of a transposition. 64 pixels are whole cache lines, and a tile has at most 16
-    /// KiB in the source and in the destination, which the first-level cache holds.
+    /// The side, in pixels, of the square tiles in which a picture is transposed. The 64 pixels of a tile's row are
+    /// whole cache lines. A tile has at most 16 KiB in the source and in the destination, which fits the first-level
+    /// cache.
     private static var tile: Int { 64 }
 
     private func writeUpright(
@@ -151,7 +155,8 @@ extension PixelRows {
                                 x: left, y: top + y, count: width, to: between + y * scratchStride)
                         }
                     }
-                    // Columns counted from the right become rows counted from the bottom.
+                    // Each source row becomes a destination column. To mirror the columns, read the tile's rows from
+                    // bottom to top.
                     if orientation.flipsX {
                         unsafe (source, step) = unsafe (source + (height - 1) * step, -step)
                     }
@@ -169,7 +174,7 @@ extension PixelRows {
 }
 
 extension TurnKernels {
-    /// Returns the mirroring kernel for pixels of 1, 3 or 4 bytes.
+    /// Returns the kernel that reverses the order of a row's pixels, for pixels of 1, 3 or 4 bytes.
     func reverse(bytesPerPixel: Int) -> Row {
         switch bytesPerPixel {
         case 1: unsafe reverse1
@@ -178,7 +183,7 @@ extension TurnKernels {
         }
     }
 
-    /// Returns the transposition kernel for pixels of 1, 3 or 4 bytes.
+    /// Returns the kernel that transposes a block of pixels, for pixels of 1, 3 or 4 bytes.
     func transpose(bytesPerPixel: Int) -> Block {
         switch bytesPerPixel {
         case 1: unsafe transpose1

@@ -1,8 +1,8 @@
 extension RasterView where PixelType: StraightAlphaPixel {
-    /// Returns the picture with colour multiplied by alpha: c * a / 255, rounded half up.
+    /// Returns the picture with colour multiplied by alpha: colour * alpha / 255, rounded half up.
     ///
-    /// The colour of pixels with alpha 0 is lost, and that of pixels with a small alpha is coarse: after converting
-    /// back, a channel differs by at most 127 / alpha + 0.5 levels.
+    /// Pixels with alpha 0 lose their colour, and with a small alpha colour is less precise: after conversion back to
+    /// straight alpha, a channel differs from the original by at most 127 / alpha + 0.5 levels.
     ///
     /// ```swift
     /// let picture = Raster(width: 1, height: 1, repeating: RGBA8(red: 200, green: 0, blue: 0, alpha: 51))
@@ -19,8 +19,8 @@ extension RasterView where PixelType: StraightAlphaPixel {
 }
 
 extension RasterView where PixelType: PremultipliedPixel {
-    /// Returns the picture with straight alpha: c * 255 / a, rounded half up and clamped to 255; 0 where alpha is
-    /// 0.
+    /// Returns the picture with straight alpha: colour * 255 / alpha, rounded half up and clamped to 255. Where alpha
+    /// is 0, colour is 0.
     ///
     /// ```swift
     /// let pixel = PremultipliedRGBA8(red: 40, green: 0, blue: 0, alpha: 51)
@@ -39,7 +39,7 @@ extension RasterView where PixelType: PremultipliedPixel {
 
 extension Raster where PixelType: StraightAlphaPixel {
     /// Returns the picture with colour multiplied by alpha; see ``RasterView/premultiplied(parallelism:)``. If this
-    /// raster is consumed and is the only owner of its memory, it is converted in place.
+    /// raster is consumed and is the only owner of its memory, the conversion works in place.
     ///
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public consuming func premultiplied(
@@ -51,7 +51,7 @@ extension Raster where PixelType: StraightAlphaPixel {
 
 extension Raster where PixelType: PremultipliedPixel {
     /// Returns the picture with straight alpha; see ``RasterView/unpremultiplied(parallelism:)``. If this raster is
-    /// consumed and is the only owner of its memory, it is converted in place.
+    /// consumed and is the only owner of its memory, the conversion works in place.
     ///
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     public consuming func unpremultiplied(

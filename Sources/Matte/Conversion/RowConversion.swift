@@ -2,15 +2,16 @@ internal import MatteKernelTypes
 
 /// The kernels that convert one pixel format to another, chosen once per operation.
 ///
-/// Most pairs of formats take one kernel. Rare pairs take two or three, applied to one stretch of a row at a time,
-/// so that intermediate pixels stay in the first-level cache.
+/// Most pairs of formats need one kernel. Rare pairs need two or three kernels, which are applied in turn to one
+/// stretch of a row at a time, so that the pixels in between stay in the first-level cache.
 @safe package struct RowConversion {
     /// The numbers of bytes per source pixel and per destination pixel.
     let sourceBytes: Int
     let destinationBytes: Int
     private let steps: Steps
 
-    /// The kernels in order. A tuple is used because an array would allocate on every call.
+    /// The kernels in the order of their use. They are not in an array, because every operation would have to allocate
+    /// it.
     @safe private struct Steps {
         var count = 0
         var first: SwizzleKernels.Row?
@@ -30,10 +31,11 @@ internal import MatteKernelTypes
     /// True if the conversion copies bytes without changing them.
     package var isCopy: Bool { steps.count == 0 }
 
-    /// The number of pixels that a chain of kernels processes at a time: 1 KiB, which fits the stack.
+    /// The number of pixels in a stretch, which two or three kernels process in turn. 256 pixels of up to 4 bytes take
+    /// 1 KiB, which fits the stack.
     static let stretch = 256
 
-    /// Chooses kernels of the current tier.
+    /// Chooses the kernels that convert `source` to `destination` on the current kernel tier.
     package init(from source: PixelFormat, to destination: PixelFormat) {
         self.init(from: source, to: destination, .current)
     }
@@ -46,8 +48,8 @@ internal import MatteKernelTypes
         self.steps = steps
     }
 
-    /// Converts `pixels` adjacent pixels. May work in place if both formats have the same number of bytes per
-    /// pixel.
+    /// Converts `pixels` adjacent pixels. If both formats have the same number of bytes per pixel, the source and the
+    /// destination may be the same memory.
     package func convert(_ source: UnsafeRawPointer, to destination: UnsafeMutableRawPointer, pixels: Int) {
         guard let first = unsafe steps.first else {
             unsafe destination.copyMemory(from: source, byteCount: pixels * sourceBytes)
@@ -113,8 +115,8 @@ internal import MatteKernelTypes
             unsafe steps.append(swaps ? alpha.premultiplySwapping : alpha.premultiply)
             return
         }
-        // The other pairs keep alpha, remove it, or add opaque alpha, for which straight and premultiplied are the
-        // same.
+        // The remaining pairs keep alpha, remove it, or add an alpha of 255. Opaque pixels are the same with straight
+        // and with premultiplied alpha.
         switch (source.bytesPerPixel, destination.bytesPerPixel) {
         case (4, 4): if swaps { unsafe steps.append(swizzle.swapRedBlue) }
         case (4, 3): unsafe steps.append(swaps ? swizzle.rgbaToBGR : swizzle.rgbaToRGB)

@@ -2,13 +2,14 @@ internal import MatteKernelTypes
 
 /// The range of luma and chroma values of a camera or a video.
 public enum YUVRange: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Luma 16 (black) to 235 (white), chroma 16 to 240 around 128, as in `420v`. Values outside are allowed.
+    /// Luma 16 (black) to 235 (white) and chroma 16 to 240, where 128 is neutral, as in the pixel format `420v`. Values
+    /// outside these ranges are allowed.
     case video
-    /// Luma 0 to 255, chroma 0 to 255 around 128, as in `420f`.
+    /// Luma 0 (black) to 255 (white) and chroma 0 to 255, where 128 is neutral, as in the pixel format `420f`.
     case full
 }
 
-/// The weights of red, green and blue in luma, given by a frame's metadata.
+/// The standard that defines the weights of red, green and blue in luma. A frame's metadata names it.
 public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
     /// ITU-R BT.601, used by standard definition, JPEG and many cameras: luma is 0.299 R + 0.587 G + 0.114 B.
     case bt601
@@ -27,19 +28,19 @@ public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
 /// A camera frame in two planes, 4:2:0 (NV12): one byte of luma per pixel, and one pair of chroma bytes, U (Cb)
 /// then V (Cr), per 2 x 2 pixels.
 ///
-/// The view borrows the planes from their owner, like ``RasterView``. Each plane has its own number of bytes per
-/// row. Sides may be odd: the last pair of a row and the last row of pairs then apply to one pixel, so the chroma
-/// plane has (width + 1) / 2 pairs per row and (height + 1) / 2 rows.
+/// The view borrows the planes from their owner, as ``RasterView`` does. Each plane has its own number of bytes per
+/// row. Width and height may be odd: the chroma plane has (width + 1) / 2 pairs per row and (height + 1) / 2 rows, and
+/// the pairs at the right and bottom edges then apply to fewer pixels.
 ///
-/// Each pair applies to its four pixels; chroma is not interpolated, as in camera previews. A channel differs by at
-/// most 1 level from the standard's equations in exact arithmetic, rounded and clamped to 0...255:
+/// Each pair applies to all of its 2 x 2 pixels; chroma is not interpolated, as in camera previews. A converted channel
+/// differs by at most 1 level from the standard's equations in exact arithmetic, rounded and clamped to 0...255:
 ///
 ///     R = a (Y - black) + 2 (1 - r) b (V - 128)
 ///     B = a (Y - black) + 2 (1 - k) b (U - 128)
 ///     G = a (Y - black) - 2 (1 - k) k/g b (U - 128) - 2 (1 - r) r/g b (V - 128)
 ///
-/// r, g and k are the weights of red, green and blue in the ``YUVMatrix``. In video range a = 255/219, b = 255/224
-/// and black = 16; in full range a = b = 1 and black = 0.
+/// Y, U and V are the bytes of the frame; r, g and k are the weights of red, green and blue in the ``YUVMatrix``. In
+/// video range a = 255/219, b = 255/224 and black = 16; in full range a = b = 1 and black = 0.
 @safe
 public struct YUV420View: ~Escapable {
     let luma: UnsafeRawPointer
@@ -58,20 +59,20 @@ public struct YUV420View: ~Escapable {
     /// The weights of red, green and blue in luma.
     public let matrix: YUVMatrix
 
-    /// Creates a view of two spans.
+    /// Creates a view of a span of luma and a span of chroma.
     ///
     /// - Parameters:
-    ///   - luma: The first plane, starting at its top row.
-    ///   - chroma: The second plane, starting at its top row.
+    ///   - luma: The luma plane, starting at its top row.
+    ///   - chroma: The plane of chroma pairs, starting at its top row.
     ///   - width: The width in pixels, 0 or more.
     ///   - height: The height in pixels, 0 or more.
     ///   - lumaBytesPerRow: The number of bytes from one row of luma to the next; `nil` means `width`.
-    ///   - chromaBytesPerRow: The number of bytes from one row of pairs to the next; `nil` means `width`, rounded
-    ///     up to even.
+    ///   - chromaBytesPerRow: The number of bytes from one row of chroma pairs to the next; `nil` means `width`,
+    ///     rounded up to an even number.
     ///   - range: The range of luma and chroma values.
     ///   - matrix: The weights of red, green and blue in luma.
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a
-    ///   plane ends before its last row does.
+    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a plane
+    ///   is too short for its rows.
     @_lifetime(copy luma, copy chroma)
     public init(
         luma: RawSpan, chroma: RawSpan, width: Int, height: Int, lumaBytesPerRow: Int? = nil,
@@ -88,11 +89,11 @@ public struct YUV420View: ~Escapable {
 
     /// Creates a view of raw memory, such as the planes of a locked camera buffer.
     ///
-    /// The memory must stay valid and unchanged while the view is in use. The parameters are those of the other
-    /// initialiser.
+    /// The memory must stay valid and unchanged while the view is in use. The parameters have the same meaning as for
+    /// spans.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a
-    ///   plane ends before its last row does.
+    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a plane
+    ///   is too short for its rows.
     @unsafe
     @_lifetime(borrow luma, borrow chroma)
     public init(
@@ -109,7 +110,7 @@ public struct YUV420View: ~Escapable {
         (self.range, self.matrix) = (range, matrix)
     }
 
-    /// Creates a view of planes whose layout has been checked.
+    /// Creates a view of planes whose layout the caller has checked.
     @unsafe
     @_lifetime(immortal)
     init(
@@ -128,9 +129,10 @@ public struct YUV420View: ~Escapable {
 
     /// Returns the frame as pixels, optionally oriented upright, in one pass.
     ///
-    /// Colour is opaque. ``Gray8`` is luma: copied in full range, or (Y - 16) x 255 / 219, rounded and clamped, in
-    /// video range. It may differ slightly from the grey of the converted colours, which uses BT.601 weights. Other
-    /// formats than RGBA, BGRA and grey are converted from one of these.
+    /// Converted pixels are opaque. ``Gray8`` is the frame's luma: unchanged in full range; (Y - 16) x 255 / 219,
+    /// rounded and clamped, in video range. It may differ slightly from the grey of converted colours, for which the
+    /// weights are always those of BT.601. Formats other than RGBA, BGRA and grey are converted from one of these
+    /// three.
     ///
     /// ```swift
     /// let luma: [UInt8] = [16, 235], chroma: [UInt8] = [128, 128]
@@ -142,7 +144,7 @@ public struct YUV420View: ~Escapable {
     ///
     /// - Parameters:
     ///   - type: The pixel type. May be omitted if the context determines it.
-    ///   - orientation: The stored orientation. A front camera's mirrored preview is `.upMirrored`.
+    ///   - orientation: The stored orientation. Use `.upMirrored` to mirror the preview of a front camera.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels).
@@ -157,9 +159,10 @@ public struct YUV420View: ~Escapable {
         return raster
     }
 
-    /// Converts the frame to pixels in the caller's memory; see ``converted(to:orientation:parallelism:)``.
+    /// Converts the frame to pixels and writes them to the caller's memory; see
+    /// ``converted(to:orientation:parallelism:)``.
     ///
-    /// - Precondition: The destination has the oriented size of the frame and overlaps neither plane.
+    /// - Precondition: The destination has the frame's size after orientation and overlaps neither plane.
     /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
@@ -188,7 +191,7 @@ public struct YUV420View: ~Escapable {
             try RasterLayout.check(
                 .gray8, width: width, height: height, bytesPerRow: luma.stride, available: luma.bytes)
         }
-        // Neither side is negative here. This form of the sum can't overflow.
+        // Width and height aren't negative here. This form of (width + 1) / 2 cannot overflow.
         let pairRow = width - width / 2
         let (chromaWidth, overflow) = pairRow.multipliedReportingOverflow(by: 2)
         guard !overflow else {

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// A source of pixel rows that are converted from a camera frame in two planes.
+/// The rows of a camera frame in two planes (4:2:0), converted to a pixel format.
 @safe struct YUVRows: PixelRows {
     let size: PixelSize
     private let luma: UnsafeRawPointer
@@ -10,7 +10,8 @@ internal import MatteKernelTypes
     private let first: First
     private let second: RowConversion
 
-    /// The kernel from planes to pixels. `second` converts those pixels to another format if needed.
+    /// The first step of the conversion, from planes to RGBA, BGRA or grey pixels. The second step, `second`, converts
+    /// those to the destination's format if it is a different one.
     @safe private enum First {
         case color(YUVKernels.Row, SIMD8<Int16>)
         case luma(SwizzleKernels.Row)
@@ -61,7 +62,7 @@ internal import MatteKernelTypes
         }
     }
 
-    // Stretches and tiles start at even columns, as pairs of chroma do.
+    // `x` must be even, as it is at the start of stretches and tiles, so that the pixels start with a chroma pair.
     private func begin(_ x: Int, _ y: Int, _ count: Int, _ destination: UnsafeMutableRawPointer) {
         let lumaRow = unsafe luma + (y * lumaStride + x)
         switch first {
@@ -77,8 +78,8 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Returns the factors of the kernels. They have 13 fractional bits and are applied to bytes with 8 fractional
-    /// bits, which gives sums with 5 fractional bits.
+    /// Returns the factors of the conversion kernels, with 13 fractional bits. The kernels multiply them by bytes
+    /// shifted left by 8 and keep the high 16 bits of each product, so results have 5 fractional bits.
     static func factors(_ range: YUVRange, _ matrix: YUVMatrix, blueFirst: Bool) -> SIMD8<Int16> {
         let (red, blue) = matrix.weights
         let green = 1 - red - blue
@@ -87,7 +88,7 @@ internal import MatteKernelTypes
         func fixed(_ value: Double) -> Int16 { Int16((value * 8192).rounded()) }
         let redOfV = fixed(2 * (1 - red) * chromaScale)
         let blueOfU = fixed(2 * (1 - blue) * chromaScale)
-        // Half a level (16) for rounding, plus half of the error from truncating the two products.
+        // In units of 1/32 level: 16 for rounding, and 1 for the mean error of truncating two products.
         let add = Int16((17 - black * lumaScale * 32).rounded())
         return SIMD8(
             fixed(lumaScale), add, blueFirst ? blueOfU : redOfV, blueFirst ? redOfV : blueOfU,
