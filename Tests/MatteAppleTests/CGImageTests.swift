@@ -153,7 +153,7 @@ func makeImage(
     @Test func noPixelsMakeNoImage() {
         let empty = Raster(width: 0, height: 4, repeating: RGBA8(red: 0, green: 0, blue: 0))
         let error = #expect(throws: MatteError.self) { try empty.makeCGImage() }
-        #expect(error?.message == "cannot make an image of 0x4: it has no pixels")
+        #expect(error?.message == "cannot make an image of 0x4: it has no pixels; use sides of 1 or more")
     }
 }
 #endif

@@ -74,7 +74,8 @@ public final class BoxBlur {
     ) throws(MatteError) {
         precondition(
             source.size == destination.size,
-            "a picture of \(source.size) was to be blurred into one of \(destination.size)")
+            "cannot blur a picture of \(source.size) into one of \(destination.size): the sizes must be the same"
+        )
         if source.isEmpty { return }
         if radius == 0 {
             copyRows(source, into: &destination)

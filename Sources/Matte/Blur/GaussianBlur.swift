@@ -71,7 +71,8 @@ public final class GaussianBlur {
     ) throws(MatteError) {
         precondition(
             source.size == destination.size,
-            "a picture of \(source.size) was to be blurred into one of \(destination.size)")
+            "cannot blur a picture of \(source.size) into one of \(destination.size): the sizes must be the same"
+        )
         if source.isEmpty { return }
         if sigma < GaussianTaps.smallest {
             copyRows(source, into: &destination)

@@ -36,8 +36,8 @@ public struct CategoryMask: Hashable, Sendable {
         guard classes >= 1, classes <= 256, scores.height % classes == 0 else {
             throw MatteError(
                 .parameter,
-                "cannot find the best of \(classes) classes: the scores have \(scores.height) rows; use 1 to 256 "
-                    + "planes of equal height"
+                "cannot make a category mask from the scores of \(classes) classes: they have \(scores.height) rows; pass "
+                    + "1 to 256 classes and a multiple of that number of rows"
             )
         }
         let size = PixelSize(width: scores.width, height: scores.height / classes)
@@ -98,7 +98,8 @@ public struct CategoryMask: Hashable, Sendable {
         guard raster.isEmpty == false || size.width == 0 || size.height == 0 else {
             throw MatteError(
                 .parameter,
-                "cannot resize categories to \(size): they are empty (\(self.size)); use at least one pixel")
+                "cannot resize a category mask of \(self.size) to \(size): the mask is empty; use one of at least one pixel"
+            )
         }
         let result = try Raster<Gray8>(uninitialized: size)
         guard !result.isEmpty else { return CategoryMask(result) }

@@ -26,11 +26,12 @@ package struct CategoryOverlay: Sendable {
         guard opacity >= 0, opacity <= 1 else {
             throw MatteError(.parameter, "cannot paint categories: the opacity is \(opacity); use 0 to 1")
         }
-        precondition(outline >= 0, "an outline of \(outline) pixels was asked for; it must be 0 or more")
+        precondition(
+            outline >= 0, "cannot draw an outline of \(outline) pixels: the width is negative; use 0 or more")
         guard !categories.raster.isEmpty || size.width == 0 || size.height == 0 else {
             throw MatteError(
                 .parameter,
-                "cannot resize categories to \(size): they are empty (\(categories.size)); use at least one pixel"
+                "cannot resize a category mask of \(categories.size) to \(size): the mask is empty; use one of at least one pixel"
             )
         }
         self.categories = categories

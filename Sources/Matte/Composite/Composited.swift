@@ -55,7 +55,8 @@ extension RasterView where PixelType: AlphaPixel {
         guard background.size == size else {
             throw MatteError(
                 .parameter,
-                "cannot composite \(size) over \(background.size): the sizes differ; resize one of them")
+                "cannot composite a picture of \(size) over one of \(background.size): the sizes differ; resize one of them"
+            )
         }
         let (base, stride) = unsafe (background.base, background.bytesPerRow)
         try unsafe composite(through: mask, into: &target, parallelism) { y in unsafe base + y * stride }
@@ -102,7 +103,9 @@ extension RasterView where PixelType: AlphaPixel {
         background: (Int) -> UnsafeRawPointer
     ) throws(MatteError) {
         try mask?.checkSize(size)
-        precondition(target.size == size, "a picture of \(size) was to be composited into \(target.size)")
+        precondition(
+            target.size == size,
+            "cannot composite a picture of \(size) into one of \(target.size): the sizes must be the same")
         let kernels = KernelTable.current.composite
         let kernel = unsafe PixelType.format.isPremultiplied ? kernels.premultiplied : kernels.straight
         let everything = [UInt8](repeating: 255, count: mask == nil ? width : 0)

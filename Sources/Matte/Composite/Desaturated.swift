@@ -43,7 +43,9 @@ extension RasterView where PixelType: AlphaPixel {
         guard amount >= 0, amount <= 1 else {
             throw MatteError(.parameter, "cannot desaturate: the amount is \(amount); use 0 to 1")
         }
-        precondition(target.size == size, "a picture of \(size) was to be desaturated into \(target.size)")
+        precondition(
+            target.size == size,
+            "cannot desaturate a picture of \(size) into one of \(target.size): the sizes must be the same")
         let kernel = unsafe KernelTable.current.composite.desaturate
         let steps = UInt8(amount * 255 + 0.5), isBlueFirst = PixelType.format.isBlueFirst
         let nothing = [UInt8](repeating: 0, count: mask == nil ? width : 0)

@@ -34,13 +34,14 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
         guard categories.size == size else {
             throw MatteError(
                 .parameter,
-                "cannot paint categories of \(categories.size) on a picture of \(size): the sizes differ; resize them"
+                "cannot paint categories of \(categories.size) on a picture of \(size): the sizes differ; resize the categories"
             )
         }
         guard opacity >= 0, opacity <= 1 else {
             throw MatteError(.parameter, "cannot paint categories: the opacity is \(opacity); use 0 to 1")
         }
-        precondition(outline >= 0, "an outline of \(outline) pixels was asked for; it must be 0 or more")
+        precondition(
+            outline >= 0, "cannot draw an outline of \(outline) pixels: the width is negative; use 0 or more")
         var borders: Mask?
         if outline > 0 {
             borders = try categories.borders().dilated(by: Double(outline - 1), element: .square)

@@ -55,7 +55,7 @@ public struct Palette: Hashable, Sendable {
     /// - Parameter count: The number of classes, 0...256. Class k has a hue of 360 k / `count` degrees.
     /// - Precondition: `count` is in 0...256.
     public static func hues(count: Int) -> Palette {
-        precondition(count >= 0 && count <= 256, "a palette of \(count) colours; it has 0 to 256")
+        precondition(count >= 0 && count <= 256, "cannot make a palette of \(count) colours: use 0 to 256")
         return Palette(
             (0..<count).map { k in
                 // The colour wheel has six sectors; in each, one channel rises or falls.

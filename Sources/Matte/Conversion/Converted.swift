@@ -69,7 +69,8 @@ extension RasterView {
         let turned = orientation.applied(to: size)
         precondition(
             destination.size == turned,
-            "\(size) pixels turned '\(orientation)' are \(turned), the destination has \(destination.size)")
+            "cannot convert \(size) pixels into a destination of \(destination.size): orientation \(orientation) needs \(turned)"
+        )
         try unsafe write(
             as: Target.format, orientation, to: destination.base, stride: destination.bytesPerRow,
             parallelism)

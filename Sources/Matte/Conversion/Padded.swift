@@ -35,8 +35,8 @@ extension RasterView {
         guard !wide, !high else {
             throw MatteError(
                 .limits,
-                "cannot pad \(size) by left \(left), top \(top), right \(right), bottom \(bottom): a side "
-                    + "exceeds Int"
+                "cannot pad \(size) by left \(left), top \(top), right \(right), bottom \(bottom): a side of "
+                    + "the result exceeds \(Int.max) pixels; pad by less"
             )
         }
         var raster = try Raster<PixelType>(uninitialized: PixelSize(width: width, height: height))

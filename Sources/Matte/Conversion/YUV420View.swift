@@ -171,7 +171,8 @@ public struct YUV420View: ~Escapable {
         let turned = orientation.applied(to: size)
         precondition(
             destination.size == turned,
-            "a \(size) frame turned '\(orientation)' is \(turned), the destination has \(destination.size)")
+            "cannot convert a frame of \(size) into a destination of \(destination.size): orientation \(orientation) needs \(turned)"
+        )
         let kernels = KernelTable.current
         try unsafe rows(as: Target.format, kernels).write(
             orientation, to: destination.base, stride: destination.bytesPerRow, kernels, parallelism)
@@ -195,7 +196,10 @@ public struct YUV420View: ~Escapable {
         let pairRow = width - width / 2
         let (chromaWidth, overflow) = pairRow.multipliedReportingOverflow(by: 2)
         guard !overflow else {
-            throw MatteError(.limits, "cannot view a frame \(width) pixels wide: a row of chroma exceeds Int")
+            throw MatteError(
+                .limits,
+                "cannot view a frame \(width) pixels wide: a row of chroma has more than \(Int.max) bytes; use a smaller width"
+            )
         }
         let chromaStride = try named("chroma") { () throws(MatteError) in
             try RasterLayout.check(

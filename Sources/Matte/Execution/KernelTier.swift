@@ -60,7 +60,7 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
     public static func with<Result, Failure: Error>(
         _ tier: KernelTier, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        precondition(tier <= best, "cannot use tier \(tier): the best tier of this processor is \(best)")
+        precondition(tier <= best, "cannot use tier \(tier): this processor supports at most \(best)")
         // TaskLocal.withValue has untyped errors, so the typed outcome is returned in a variable.
         var outcome: Swift.Result<Result, Failure>?
         $forced.withValue(tier) {
@@ -92,12 +92,13 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
         guard !name.isEmpty else { return nil }
         guard let tier = KernelTier(rawValue: name) else {
             throw MatteError(
-                .parameter, "cannot use MATTE_ISA '\(name)': no such tier; set baseline, avx2 or avx512")
+                .parameter,
+                "cannot use MATTE_ISA '\(name)': the name is unknown; set baseline, avx2 or avx512")
         }
         guard tier <= best else {
             throw MatteError(
                 .parameter,
-                "cannot use MATTE_ISA '\(name)': the best tier of this processor is \(best.rawValue); set that or less"
+                "cannot use MATTE_ISA '\(name)': this processor supports at most \(best.rawValue); set \(available.map(\.rawValue).joined(separator: " or "))"
             )
         }
         return tier

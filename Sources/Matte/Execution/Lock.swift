@@ -27,7 +27,7 @@ internal import Darwin
     /// Unlocks the lock after a fork: the thread that held it doesn't exist in the new process.
     func reset() {
         let status = unsafe pthread_mutex_init(handle, nil)
-        precondition(status == 0, "pthread_mutex_init failed with \(status)")
+        precondition(status == 0, "cannot create a lock: pthread_mutex_init returned \(status)")
     }
 
     func lock() { unsafe pthread_mutex_lock(handle) }
@@ -52,7 +52,7 @@ internal import Darwin
     /// Forgets all waiting threads after a fork: they don't exist in the new process.
     func reset() {
         let status = unsafe pthread_cond_init(handle, nil)
-        precondition(status == 0, "pthread_cond_init failed with \(status)")
+        precondition(status == 0, "cannot create a condition variable: pthread_cond_init returned \(status)")
     }
 
     /// Releases the lock, waits for a signal, and takes the lock again. May return without a signal.

@@ -87,7 +87,9 @@ extension PixelSize {
     ///
     /// - Precondition: Neither this size nor `aspect` is empty.
     public func largestRect(aspect: PixelSize, centeredOn focus: PixelRect) -> PixelRect {
-        precondition(!isEmpty && !aspect.isEmpty, "no rectangle of aspect \(aspect) lies in \(self) pixels")
+        precondition(
+            !isEmpty && !aspect.isEmpty,
+            "cannot find a rectangle of aspect \(aspect) inside \(self): use sides of 1 or more")
         // Full-width products can't overflow for sides up to Int.max.
         let tall = width.multipliedFullWidth(by: aspect.height)
         let wide = height.multipliedFullWidth(by: aspect.width)

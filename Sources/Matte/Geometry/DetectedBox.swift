@@ -44,7 +44,8 @@ public struct DetectedBox: Hashable, Sendable {
         guard numbers.count == 4 else {
             throw MatteError(
                 .parameter,
-                "cannot read a \(space) box: there are \(numbers.count) numbers; use \(space.fields)")
+                "cannot read a box in the space \(space): it has \(numbers.count) numbers; pass 4, \(space.fields)"
+            )
         }
         self.init(space, of: (numbers[0], numbers[1], numbers[2], numbers[3]))
     }
@@ -64,8 +65,8 @@ public struct DetectedBox: Hashable, Sendable {
         else { return }
         throw MatteError(
             .parameter,
-            "cannot read box \(self): \(space) boxes are in pixels, \(share) looks like a fraction of "
-                + "the picture; mediapipe, rekognition and yolo take fractions")
+            "cannot read box \(self): \(space) boxes are in pixels, but \(share) looks like a fraction of "
+                + "the picture's side; for fractions use mediapipe, rekognition or yolo")
     }
 }
 

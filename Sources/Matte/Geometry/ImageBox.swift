@@ -51,12 +51,13 @@ extension ImageBox {
         guard maxX > 0, maxY > 0, minX < frame.maxX, minY < frame.maxY else {
             throw MatteError(
                 .parameter,
-                "cannot use box \(self): it lies outside the picture of \(size) (in pixels: \(box))")
+                "cannot use box \(self): it is outside the picture of \(size) (in pixels: \(box)); use a box inside it"
+            )
         }
         if clipping == .reject, minX < 0 || minY < 0 || maxX > frame.maxX || maxY > frame.maxY {
             throw MatteError(
                 .parameter,
-                "cannot use box \(self): it extends beyond the picture of \(size) (in pixels: \(box)); clip it"
+                "cannot use box \(self): it extends beyond the picture of \(size) (in pixels: \(box)); clip the box"
             )
         }
         let pixels = box.pixels(rounding, clippedTo: size.bounds)
@@ -64,7 +65,7 @@ extension ImageBox {
             throw MatteError(
                 .parameter,
                 "cannot use box \(self): rounded \(rounding.rawValue) it contains no pixel of the picture of \(size) "
-                    + "(in pixels: \(box))")
+                    + "(in pixels: \(box)); use a larger box")
         }
         return pixels
     }
@@ -75,7 +76,9 @@ extension PixelSize {
     /// picture.
     func validatedForBoxes() throws(MatteError) -> PixelSize {
         guard !isEmpty else {
-            throw MatteError(.parameter, "cannot use a box: the picture of \(self) has no pixels")
+            throw MatteError(
+                .parameter,
+                "cannot use a box in a picture of \(self): the picture is empty; use sides of 1 or more")
         }
         return self
     }

@@ -41,7 +41,8 @@ public struct ImageTransform: Hashable, Sendable {
     ) {
         precondition(
             !sourceSize.isEmpty && !destinationSize.isEmpty,
-            "a transform from \(sourceSize) to \(destinationSize) pixels: neither may be empty")
+            "cannot make a transform from \(sourceSize) to \(destinationSize) pixels: a size is empty; use sides of 1 or more"
+        )
         self.sourceSize = sourceSize
         self.destinationSize = destinationSize
         self.orientation = orientation
@@ -63,7 +64,8 @@ public struct ImageTransform: Hashable, Sendable {
     public func then(_ next: ImageTransform) -> ImageTransform {
         precondition(
             destinationSize == next.sourceSize,
-            "a transform to \(destinationSize) pixels can't be followed by one from \(next.sourceSize)")
+            "cannot combine a transform to \(destinationSize) pixels with one from \(next.sourceSize): the sizes must be the same"
+        )
         let combined = orientation.then(next.orientation)
         let turned = next.orientation.swapsAxes ? (scaleY, scaleX) : (scaleX, scaleY)
         let scale = (turned.0 * next.scaleX, turned.1 * next.scaleY)

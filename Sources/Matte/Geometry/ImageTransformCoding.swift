@@ -33,7 +33,7 @@ extension ImageTransform: Codable {
             guard accepted ~= value else {
                 throw DecodingError.dataCorruptedError(
                     forKey: key, in: container,
-                    debugDescription: "\(key.stringValue) is \(value), must be in "
+                    debugDescription: "it is \(value) but must be in "
                         + "\(accepted.lowerBound)...\(accepted.upperBound)")
             }
             return value
@@ -42,7 +42,8 @@ extension ImageTransform: Codable {
             let size = try container.decode(PixelSize.self, forKey: key)
             guard !size.isEmpty else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: key, in: container, debugDescription: "\(key.stringValue) is empty: \(size)")
+                    forKey: key, in: container,
+                    debugDescription: "it is \(size) but both sides must be 1 or more")
             }
             return size
         }

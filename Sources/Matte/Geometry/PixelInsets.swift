@@ -17,7 +17,8 @@ public struct PixelInsets: Hashable, Sendable {
     public init(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
         precondition(
             left >= 0 && top >= 0 && right >= 0 && bottom >= 0,
-            "insets left \(left), top \(top), right \(right), bottom \(bottom): none may be negative")
+            "cannot make insets of left \(left), top \(top), right \(right), bottom \(bottom): one is negative; use 0 or more"
+        )
         self.left = left
         self.top = top
         self.right = right

@@ -145,7 +145,7 @@ extension KeyedDecodingContainer {
         guard range ~= value else {
             throw DecodingError.dataCorruptedError(
                 forKey: key, in: self,
-                debugDescription: "\(key.stringValue) is \(value), must be in "
+                debugDescription: "it is \(value) but must be in "
                     + "\(range.lowerBound)...\(range.upperBound)")
         }
         return value

@@ -54,7 +54,8 @@ extension AxisAlignedRect where Coordinate == Double {
     public func validated() throws(MatteError) -> Self {
         guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, maxX.isFinite, maxY.isFinite else {
             throw MatteError(
-                .parameter, "cannot use box x \(x), y \(y), width \(width), height \(height): it isn't finite"
+                .parameter,
+                "cannot use box x \(x), y \(y), width \(width), height \(height): an edge is NaN or infinite; use finite numbers"
             )
         }
         guard width > 0, height > 0 else {

@@ -166,7 +166,9 @@ public final class CameraFrame: Sendable {
     /// - Precondition: ``layout`` is ``Layout/bgra``. ``converted(to:orientation:parallelism:)`` takes both layouts.
     public var view: RasterView<BGRA8> {
         @_lifetime(borrow self) get {
-            precondition(layout == .bgra, "the frame's layout is \(layout); its planes are in yuvView")
+            precondition(
+                layout == .bgra,
+                "cannot view a frame of layout \(layout) as BGRA pixels: use yuvView or converted(to:)")
             let view = unsafe RasterView<BGRA8>(
                 _unchecked: base, width: size.width, height: size.height, bytesPerRow: bytesPerRow)
             return unsafe _overrideLifetime(view, borrowing: self)
@@ -179,7 +181,8 @@ public final class CameraFrame: Sendable {
     public var yuvView: YUV420View {
         @_lifetime(borrow self) get {
             guard case .yuv420(let range, let matrix) = layout else {
-                preconditionFailure("the frame's layout is \(layout); its pixels are in view")
+                preconditionFailure(
+                    "cannot view a frame of layout \(layout) as YUV planes: use view or converted(to:)")
             }
             let view = unsafe YUV420View(
                 _unchecked: (base, chroma), size: size, strides: (bytesPerRow, chromaBytesPerRow),

@@ -62,7 +62,7 @@ public final class CategoryEffect {
         guard frame.width > 0, frame.height > 0 else {
             throw MatteError(
                 .parameter,
-                "cannot make an effect for frames of \(frame): they are empty; use sides of 1 or more")
+                "cannot make an effect for frames of \(frame): the size is empty; use sides of 1 or more")
         }
         guard opacity >= 0, opacity <= 1 else {
             throw MatteError(.parameter, "cannot make an effect: the opacity is \(opacity); use 0 to 1")
@@ -80,7 +80,9 @@ public final class CategoryEffect {
         let (bytes, overflows) = (frameBytes / 4).addingReportingOverflow(outlines)
         guard !overflow, !overflows else {
             throw MatteError(
-                .limits, "cannot make an effect for frames of \(frame): they are too large for memory")
+                .limits,
+                "cannot make an effect for frames of \(frame): they need more than \(Int.max) bytes; use smaller frames"
+            )
         }
         planes = try RasterStorage(bytes: bytes)
         widened = WidenedRow(width: frame.width, reach: min(reach, frame.width))
@@ -179,16 +181,21 @@ public final class CategoryEffect {
     ) throws(MatteError) {
         guard source == frame else {
             throw MatteError(
-                .parameter, "cannot render a frame of \(source): the effect is for \(frame)")
+                .parameter,
+                "cannot render a frame of \(source): the effect is for frames of \(frame); make one for this size"
+            )
         }
         guard output == frame else {
             throw MatteError(
-                .parameter, "cannot render into an output of \(output): the frames are \(frame)")
+                .parameter,
+                "cannot render into an output of \(output): the effect is for frames of \(frame); use an output of that size"
+            )
         }
         guard categories.width > 0, categories.height > 0 else {
             throw MatteError(
                 .parameter,
-                "cannot render categories of \(categories.size): they are empty; use at least one pixel")
+                "cannot render a category mask of \(categories.size): the mask is empty; use one of at least one pixel"
+            )
         }
         spread(categories)
         if outline > 0 { drawOutlines() }

@@ -77,7 +77,7 @@ public final class PortraitEffect {
         guard frame.width > 0, frame.height > 0 else {
             throw MatteError(
                 .parameter,
-                "cannot make an effect for frames of \(frame): they are empty; use sides of 1 or more")
+                "cannot make an effect for frames of \(frame): the size is empty; use sides of 1 or more")
         }
         guard smoothing >= 0, smoothing <= 1 else {
             throw MatteError(.parameter, "cannot make an effect: smoothing is \(smoothing); use 0 to 1")
@@ -111,7 +111,9 @@ public final class PortraitEffect {
         let (bytes, overflow) = pixels.multipliedReportingOverflow(by: 2)
         guard !overflow else {
             throw MatteError(
-                .limits, "cannot make an effect for frames of \(frame): they are too large for memory")
+                .limits,
+                "cannot make an effect for frames of \(frame): they need more than \(Int.max) bytes; use smaller frames"
+            )
         }
         planes = try RasterStorage(bytes: bytes + row)
         self.frame = frame

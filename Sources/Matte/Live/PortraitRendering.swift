@@ -73,15 +73,21 @@ extension PortraitEffect {
     {
         guard source == frame else {
             throw MatteError(
-                .parameter, "cannot render a frame of \(source): the effect was made for frames of \(frame)")
+                .parameter,
+                "cannot render a frame of \(source): the effect is for frames of \(frame); make one for this size"
+            )
         }
         guard output == frame else {
             throw MatteError(
                 .parameter,
-                "cannot render into an output of \(output): the effect was made for frames of \(frame)")
+                "cannot render into an output of \(output): the effect is for frames of \(frame); use an output of that size"
+            )
         }
         guard confidences.width > 0, confidences.height > 0 else {
-            throw MatteError(.parameter, "cannot render with a mask of \(confidences): it has no pixels")
+            throw MatteError(
+                .parameter,
+                "cannot render with a mask of \(confidences): the mask is empty; use one of at least one pixel"
+            )
         }
     }
 

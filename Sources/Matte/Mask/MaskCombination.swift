@@ -89,7 +89,8 @@ extension Mask {
     private mutating func combine(_ other: Mask, _ kernel: MaskKernels.Combine) {
         precondition(
             size == other.size,
-            "masks of \(width)x\(height) and \(other.width)x\(other.height) don't combine")
+            "cannot combine masks of \(width)x\(height) and \(other.width)x\(other.height): the sizes must be the same"
+        )
         let count = width * height
         let pixels = unsafe raster.mutableView.base.assumingMemoryBound(to: UInt8.self)
         unsafe kernel(pixels, other.raster.storage.base.assumingMemoryBound(to: UInt8.self), pixels, count)

@@ -38,14 +38,15 @@ public struct MaskScaler: Sendable {
         guard isEmpty || (sourceSize.width > 0 && sourceSize.height > 0) else {
             throw MatteError(
                 .parameter,
-                "cannot scale a mask of \(sourceSize) to \(size): it is empty; use at least one pixel")
+                "cannot scale a mask of \(sourceSize) to \(size): the mask is empty; use one of at least one pixel"
+            )
         }
         let longest = max(sourceSize.width, sourceSize.height, size.width, size.height)
         guard longest <= Self.longestSide else {
             throw MatteError(
                 .limits,
                 "cannot scale a mask of \(sourceSize) to \(size): a side is too long; use at most "
-                    + "\(Self.longestSide) px"
+                    + "\(Self.longestSide) pixels"
             )
         }
         self.sourceSize = sourceSize
@@ -110,7 +111,8 @@ public struct MaskScaler: Sendable {
     ) {
         checkSizes(coverage.size, PixelSize(width: target.width, height: size.height))
         precondition(
-            target.height == rows.count, "\(rows.count) rows were to be scaled into \(target.height)")
+            target.height == rows.count,
+            "cannot scale a mask to \(rows.count) rows: the target has \(target.height)")
         let source = CoverageRows(coverage)
         let target = ScaledRows(target, firstRow: rows.lowerBound)
         let axes = axes
@@ -142,7 +144,7 @@ public struct MaskScaler: Sendable {
     private func checkSizes(_ source: PixelSize, _ target: PixelSize) {
         precondition(
             source == sourceSize && target == size,
-            "a scaler from \(sourceSize) to \(size) was given \(source) and \(target)")
+            "cannot scale a mask of \(source) to \(target): the scaler is from \(sourceSize) to \(size)")
     }
 
     /// Distributes bands of rows over threads.

@@ -32,8 +32,10 @@ extension Mask {
     public mutating func smooth(after previous: Mask, strength: Double = 0.7) {
         precondition(
             size == previous.size,
-            "a mask of \(width)x\(height) can't follow one of \(previous.width)x\(previous.height)")
-        precondition(strength >= 0 && strength <= 1, "strength is \(strength); it must be 0 to 1")
+            "cannot smooth a mask of \(width)x\(height) after one of \(previous.width)x\(previous.height): the sizes must be the same"
+        )
+        precondition(
+            strength >= 0 && strength <= 1, "cannot smooth a mask with strength \(strength): use 0 to 1")
         let count = width * height
         let pixels = unsafe raster.mutableView.base.assumingMemoryBound(to: UInt8.self)
         let last = unsafe UnsafePointer(previous.raster.storage.base.assumingMemoryBound(to: UInt8.self))

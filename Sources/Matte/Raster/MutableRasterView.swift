@@ -91,7 +91,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         get {
             precondition(
                 x >= 0 && x < width && y >= 0 && y < height,
-                "pixel (\(x), \(y)) of a view of \(width)x\(height)")
+                "cannot access pixel (\(x), \(y)): it is outside the view of \(width)x\(height)")
             return unsafe (base + (y &* bytesPerRow &+ x &* MemoryLayout<PixelType>.stride))
                 .loadUnaligned(as: PixelType.self)
         }
@@ -99,7 +99,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         set {
             precondition(
                 x >= 0 && x < width && y >= 0 && y < height,
-                "pixel (\(x), \(y)) of a view of \(width)x\(height)")
+                "cannot access pixel (\(x), \(y)): it is outside the view of \(width)x\(height)")
             unsafe (base + (y &* bytesPerRow &+ x &* MemoryLayout<PixelType>.stride))
                 .storeBytes(of: newValue, as: PixelType.self)
         }
@@ -139,7 +139,8 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// - Precondition: `y` is inside the view.
     @_lifetime(&self)
     public mutating func mutableRowBytes(_ y: Int) -> MutableRawSpan {
-        precondition(y >= 0 && y < height, "row \(y) of a view \(height) rows high")
+        precondition(
+            y >= 0 && y < height, "cannot access row \(y): the view has \(height) rows, numbered from 0")
         let span = unsafe MutableRawSpan(
             _unsafeStart: base + y * bytesPerRow, byteCount: width &* MemoryLayout<PixelType>.stride)
         return unsafe _overrideLifetime(span, mutating: &self)

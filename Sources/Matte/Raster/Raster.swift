@@ -62,7 +62,9 @@ public struct Raster<PixelType: Pixel>: Sendable {
         let (expected, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, count == expected else {
             throw MatteError(
-                .parameter, "cannot make a raster of \(size.width)x\(size.height): there are \(count) pixels")
+                .parameter,
+                "cannot make a raster of \(size.width)x\(size.height): \(count) pixels were given; pass one per pixel"
+            )
         }
         try self.init(uninitialized: size)
         let target = unsafe UnsafeMutableBufferPointer(
@@ -96,7 +98,8 @@ public struct Raster<PixelType: Pixel>: Sendable {
             var span = unsafe OutputSpan(buffer: row, initializedCount: 0)
             initializeRow(y, &span)
             precondition(
-                span.count == width, "row \(y) was given \(span.count) pixels; it takes \(width)")
+                span.count == width,
+                "cannot make row \(y): \(span.count) pixels were initialized; initialize \(width)")
             unsafe _ = span.finalize(for: row)
         }
     }
@@ -140,14 +143,14 @@ public struct Raster<PixelType: Pixel>: Sendable {
         get {
             precondition(
                 x >= 0 && x < width && y >= 0 && y < height,
-                "pixel (\(x), \(y)) of a raster of \(width)x\(height)")
+                "cannot access pixel (\(x), \(y)): it is outside the raster of \(width)x\(height)")
             return unsafe (storage.base + (y &* width &+ x) &* MemoryLayout<PixelType>.stride)
                 .loadUnaligned(as: PixelType.self)
         }
         set {
             precondition(
                 x >= 0 && x < width && y >= 0 && y < height,
-                "pixel (\(x), \(y)) of a raster of \(width)x\(height)")
+                "cannot access pixel (\(x), \(y)): it is outside the raster of \(width)x\(height)")
             makeUnique()
             unsafe (storage.base + (y &* width &+ x) &* MemoryLayout<PixelType>.stride)
                 .storeBytes(of: newValue, as: PixelType.self)
@@ -197,7 +200,8 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// - Precondition: `y` is inside the raster.
     @_lifetime(borrow self)
     public func row(_ y: Int) -> Span<PixelType> {
-        precondition(y >= 0 && y < height, "row \(y) of a raster \(height) rows high")
+        precondition(
+            y >= 0 && y < height, "cannot access row \(y): the raster has \(height) rows, numbered from 0")
         let span = unsafe Span<PixelType>(
             _unsafeStart: storage.base.assumingMemoryBound(to: PixelType.self) + y * width, count: width)
         return unsafe _overrideLifetime(span, borrowing: self)
@@ -208,7 +212,8 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// - Precondition: `y` is inside the raster.
     @_lifetime(&self)
     public mutating func mutableRow(_ y: Int) -> MutableSpan<PixelType> {
-        precondition(y >= 0 && y < height, "row \(y) of a raster \(height) rows high")
+        precondition(
+            y >= 0 && y < height, "cannot access row \(y): the raster has \(height) rows, numbered from 0")
         makeUnique()
         let span = unsafe MutableSpan<PixelType>(
             _unsafeStart: storage.base.assumingMemoryBound(to: PixelType.self) + y * width, count: width)

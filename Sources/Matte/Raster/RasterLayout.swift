@@ -12,7 +12,8 @@ enum RasterLayout {
         guard !overflow else {
             throw MatteError(
                 .limits,
-                "cannot lay out a row of \(width) pixels of \(format.bytesPerPixel) bytes: it exceeds Int")
+                "cannot lay out a row of \(width) pixels of \(format.bytesPerPixel) bytes: the row has more than \(Int.max) bytes; use a smaller width"
+            )
         }
         return bytes
     }
@@ -28,7 +29,7 @@ enum RasterLayout {
         guard !overflow else {
             throw MatteError(
                 .limits,
-                "cannot lay out \(width)x\(height) pixels of \(format.bytesPerPixel) bytes: more than memory can hold"
+                "cannot lay out \(width)x\(height) pixels of \(format.bytesPerPixel) bytes: they have more than \(Int.max) bytes; use a smaller size"
             )
         }
         return bytes
@@ -48,17 +49,17 @@ enum RasterLayout {
         guard stride >= row else {
             throw MatteError(
                 .parameter,
-                "cannot view rows of \(width) pixels: bytesPerRow is \(stride); use at least \(row)")
+                "cannot view rows of \(width) pixels: bytesPerRow is \(stride); use \(row) or more")
         }
         guard height > 0, width > 0 else { return stride }
         let (upToLast, overflow) = stride.multipliedReportingOverflow(by: height - 1)
         let (needed, overflow2) = upToLast.addingReportingOverflow(row)
         guard !overflow, !overflow2, needed <= available else {
-            let need = overflow || overflow2 ? "more bytes than an integer counts" : "\(needed) bytes"
+            let remedy = overflow || overflow2 ? "use a smaller size" : "pass \(needed) bytes or more"
             throw MatteError(
                 .parameter,
                 "cannot view \(width)x\(height) pixels at \(stride) bytes per row: the memory has \(available) bytes; "
-                    + "use at least \(need)"
+                    + remedy
             )
         }
         return stride
@@ -77,7 +78,7 @@ enum RasterLayout {
     {
         precondition(
             contains(rect, in: size),
-            "rect (\(rect.x), \(rect.y), \(rect.width), \(rect.height)) of \(size.width)x\(size.height) pixels"
+            "cannot slice \(rect): it is not inside \(size)"
         )
         guard rect.width > 0, rect.height > 0 else { return 0 }
         return rect.y * bytesPerRow + rect.x * bytesPerPixel

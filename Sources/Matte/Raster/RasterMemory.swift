@@ -48,7 +48,7 @@ public enum RasterMemory {
 
     /// Takes a block of at least `bytes`, recycled if one of nearly that size is available.
     static func take(_ bytes: Int) throws(MatteError) -> Block {
-        precondition(bytes >= 0, "a block of \(bytes) bytes was asked for")
+        precondition(bytes >= 0, "cannot allocate \(bytes) bytes: the number is negative")
         guard bytes >= largeBlock else { return try small(bytes) }
         let (padded, overflow) = bytes.addingReportingOverflow(largeBlock - 1)
         guard !overflow else { throw outOfMemory(bytes) }
@@ -127,7 +127,9 @@ public enum RasterMemory {
     }
 
     private static func outOfMemory(_ bytes: Int) -> MatteError {
-        MatteError(.limits, "cannot allocate a raster of \(bytes) bytes: there is not enough memory")
+        MatteError(
+            .limits,
+            "cannot allocate a raster of \(bytes) bytes: there is not enough memory; use a smaller picture")
     }
 
     #if canImport(Darwin)

@@ -90,7 +90,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     @inlinable public subscript(x: Int, y: Int) -> PixelType {
         precondition(
             x >= 0 && x < width && y >= 0 && y < height,
-            "pixel (\(x), \(y)) of a view of \(width)x\(height)")
+            "cannot access pixel (\(x), \(y)): it is outside the view of \(width)x\(height)")
         return unsafe (base + (y &* bytesPerRow &+ x &* MemoryLayout<PixelType>.stride))
             .loadUnaligned(as: PixelType.self)
     }
@@ -112,7 +112,8 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     /// - Precondition: `y` is inside the view.
     @_lifetime(copy self)
     public func rowBytes(_ y: Int) -> RawSpan {
-        precondition(y >= 0 && y < height, "row \(y) of a view \(height) rows high")
+        precondition(
+            y >= 0 && y < height, "cannot access row \(y): the view has \(height) rows, numbered from 0")
         let span = unsafe RawSpan(
             _unsafeStart: base + y * bytesPerRow, byteCount: width &* MemoryLayout<PixelType>.stride)
         return unsafe _overrideLifetime(span, copying: self)

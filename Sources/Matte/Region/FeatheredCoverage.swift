@@ -63,7 +63,8 @@ extension Mask {
         let covered = source.bounds.intersection(area)
         if !covered.isEmpty {
             precondition(
-                area.contains(source.bounds), "\(area) doesn't hold the bounds \(source.bounds)")
+                area.contains(source.bounds),
+                "cannot feather a mask with the bounds \(source.bounds): they are not inside \(area)")
             let pixels = unsafe result.mutableView.base.assumingMemoryBound(to: UInt8.self)
             for y in covered.minY..<covered.maxY {
                 let row = unsafe pixels + ((y - area.y) * area.width + covered.minX - area.x)

@@ -65,7 +65,7 @@ struct PathEdges {
         case .inverse(let inner):
             try add(inner, below: logic.addNode(below: node, inverts: true))
         case .mask:
-            preconditionFailure("a mask has no edges")
+            preconditionFailure("cannot render a mask as a path: a mask has no edges")
         }
     }
 
@@ -75,15 +75,16 @@ struct PathEdges {
             guard vertices <= Region.mostVertices else {
                 throw MatteError(
                     .limits,
-                    "cannot render the region: its polygons have more than \(Region.mostVertices) vertices")
+                    "cannot render the region: its polygons have more than \(Region.mostVertices) vertices; simplify them"
+                )
             }
             for point in contour {
                 guard abs(point.x) <= Region.largestCoordinate, abs(point.y) <= Region.largestCoordinate
                 else {
                     throw MatteError(
                         .parameter,
-                        "cannot render the region: vertex (\(point.x), \(point.y)) is beyond "
-                            + "\(Region.largestCoordinate) pixels")
+                        "cannot render the region: vertex (\(point.x), \(point.y)) is out of range; use "
+                            + "coordinates within +/-\(Region.largestCoordinate) pixels")
                 }
             }
         }
@@ -93,7 +94,9 @@ struct PathEdges {
         addContours([contour], .nonZero, below: node)
         guard edges.count <= Self.mostEdges else {
             throw MatteError(
-                .limits, "cannot render the region: its curves need more than \(Self.mostEdges) edges")
+                .limits,
+                "cannot render the region: its curves need more than \(Self.mostEdges) edges; use fewer or smaller shapes"
+            )
         }
     }
 
@@ -145,7 +148,8 @@ extension SubpixelRect {
         guard farthest <= Region.largestCoordinate else {
             throw MatteError(
                 .parameter,
-                "cannot render region \(self): an edge is beyond \(Region.largestCoordinate) pixels")
+                "cannot render region \(self): an edge is out of range; use coordinates within +/-\(Region.largestCoordinate) pixels"
+            )
         }
         return rect
     }

@@ -43,7 +43,8 @@ extension SubpixelRect {
     /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite or a side is negative.
     func snappedForCoverage() throws(MatteError) -> SubpixelRect {
         guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, maxX.isFinite, maxY.isFinite else {
-            throw MatteError(.parameter, "cannot render region \(self): it isn't finite")
+            throw MatteError(
+                .parameter, "cannot render region \(self): an edge is NaN or infinite; use finite numbers")
         }
         guard width >= 0, height >= 0 else {
             throw MatteError(.parameter, "cannot render region \(self): a side is negative; use 0 or more")

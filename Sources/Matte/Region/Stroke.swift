@@ -25,7 +25,8 @@ extension MutableRasterView {
     public mutating func stroke(
         _ rect: PixelRect, with pixel: PixelType, width: Int = 1, position: StrokePosition = .inside
     ) {
-        precondition(width >= 0, "a line \(width) pixels wide was asked for; it must be 0 or more")
+        precondition(
+            width >= 0, "cannot draw a line \(width) pixels wide: the width is negative; use 0 or more")
         guard width > 0 else { return }
         // Edges this far away are outside every picture, and sums with them don't overflow.
         let far = 1 << 40

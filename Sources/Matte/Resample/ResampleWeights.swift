@@ -30,7 +30,9 @@ struct ResampleWeights {
     /// - Precondition: both sizes are above 0, and `wanted` lies inside `0..<target`.
     /// - Throws: ``MatteError`` with code `cancelled`.
     init(filter: ResizeFilter, source: Int, target: Int, wanted: Range<Int>) throws(MatteError) {
-        precondition(source > 0 && target > 0, "a resize from \(source) to \(target) pixels")
+        precondition(
+            source > 0 && target > 0,
+            "cannot resize from \(source) to \(target) pixels: both must be 1 or more")
         try self.init(
             filter: filter, source: source, section: ResampleSection(start: 0, length: source, unit: 1),
             target: target, wanted: wanted)
@@ -44,7 +46,9 @@ struct ResampleWeights {
     init(
         filter: ResizeFilter, source: Int, section: ResampleSection, target: Int, wanted: Range<Int>
     ) throws(MatteError) {
-        precondition(wanted.lowerBound >= 0 && wanted.upperBound <= target, "pixels \(wanted) of \(target)")
+        precondition(
+            wanted.lowerBound >= 0 && wanted.upperBound <= target,
+            "cannot compute pixels \(wanted): the result has pixels 0..<\(target)")
         if filter == .area {
             let steps = Self.greatestCommonDivisor(section.length, target * section.unit)
             shares = section.length / Self.greatestCommonDivisor(steps, section.start * target)

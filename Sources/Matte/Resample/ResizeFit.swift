@@ -64,7 +64,7 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
             case .inside, .contain: Self.scaled(source, in: size, covering: false)
             case .outside, .cover: Self.scaled(source, in: size, covering: true)
             }
-        try Self.check(scaled, "cannot fit \(source) to \(size): the scaled picture has \(scaled)")
+        try Self.check(scaled, "cannot fit \(source) to \(size) by scaling to \(scaled)")
         switch self {
         case .fill, .inside, .outside:
             return Placement(

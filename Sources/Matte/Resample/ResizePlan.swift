@@ -124,7 +124,8 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
         guard target.width * target.height <= Self.mostPixels else {
             throw MatteError(
                 .limits,
-                "cannot resize to \(target): a result may have \(Self.mostPixels) pixels; make it smaller")
+                "cannot resize to \(target): the result may have at most \(Self.mostPixels) pixels; use a smaller size"
+            )
         }
         let columns = try ResampleWeights(
             filter: filter, source: source.width,

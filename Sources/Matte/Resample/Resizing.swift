@@ -38,8 +38,11 @@ extension ResizePlan {
         _ view: borrowing RasterView<PixelType>, into output: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(view.size == source, "a plan from \(source) was given a picture of \(view.size)")
-        precondition(output.size == target, "a plan to \(target) was given an output of \(output.size)")
+        precondition(
+            view.size == source, "cannot apply a plan for pictures of \(source) to one of \(view.size)")
+        precondition(
+            output.size == target, "cannot resize into an output of \(output.size): the plan is for \(target)"
+        )
         if passes.isEmpty {
             copyRows(view, into: &output)
             return

@@ -66,7 +66,9 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         _ fill: (inout MutableRasterView<PixelType>) throws(Failure) -> Void
     ) throws(Failure) {
         let missing = missingRows
-        precondition(missing > 0, "rows are appended to a resize that needs none")
+        precondition(
+            missing > 0, "cannot append rows to the resize: missingRows is 0; make the next output rows first"
+        )
         if let sums {
             let width = plan.source.width
             var view = window.mutableView
@@ -99,9 +101,12 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     public mutating func makeRows(
         into output: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(missingRows == 0, "\(missingRows) rows are missing")
         precondition(
-            output.size == plan.target, "a resize to \(plan.target) was given an output of \(output.size)")
+            missingRows == 0,
+            "cannot make output rows: \(missingRows) source rows are missing; append them first")
+        precondition(
+            output.size == plan.target,
+            "cannot resize into an output of \(output.size): the plan is for \(plan.target)")
         try makeRows(nextRows, into: MutableRows(output), parallelism)
     }
 
@@ -121,11 +126,13 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     package mutating func makeBatch(
         into rows: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(missingRows == 0, "\(missingRows) rows are missing")
+        precondition(
+            missingRows == 0,
+            "cannot make output rows: \(missingRows) source rows are missing; append them first")
         let batch = nextRows
         precondition(
             rows.width == plan.target.width && rows.height == batch.count,
-            "a batch of \(plan.target.width)x\(batch.count) was given an output of \(rows.size)")
+            "cannot make a batch of \(plan.target.width)x\(batch.count) in an output of \(rows.size)")
         try makeRows(batch, into: MutableRows(rows).numbered(from: batch.lowerBound), parallelism)
     }
 
@@ -177,7 +184,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         switch plan.engine {
         case .bytes(let passes): return passes.sourceRows(for: rows)
         case .floats(let passes): return passes.sourceRows(for: rows)
-        case .wide: preconditionFailure("sums in double precision have no window of rows")
+        case .wide: preconditionFailure("cannot compute a window of rows: sums in double precision have none")
         }
     }
 

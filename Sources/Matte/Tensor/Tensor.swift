@@ -47,7 +47,7 @@ extension RasterView {
     ) throws(MatteError) {
         precondition(
             tensor.count == format.count(of: size),
-            "a tensor of \(format.shape(of: size)) has \(format.count(of: size)) numbers, not \(tensor.count)"
+            "cannot fill a tensor of shape \(format.shape(of: size)): \(tensor.count) numbers were given; pass \(format.count(of: size))"
         )
         guard !isEmpty else { return }
         let rows = TensorRows(PixelType.format, format, Element.precision, toTensor: true, .current)
@@ -105,7 +105,7 @@ extension Raster {
         guard tensor.count == format.count(of: size) else {
             throw MatteError(
                 .parameter,
-                "cannot read a tensor of shape \(format.shape(of: size)): it has \(tensor.count) numbers; "
+                "cannot read a tensor of shape \(format.shape(of: size)): \(tensor.count) numbers were given; "
                     + "pass \(format.count(of: size))")
         }
         try self.init(uninitialized: size)
@@ -142,15 +142,15 @@ extension Raster<GrayF32> {
         guard channels >= 1, channel >= 0, channel < channels else {
             throw MatteError(
                 .parameter,
-                "cannot read channel \(channel) of \(channels): no such channel; use 0 up to the number of channels "
-                    + "less 1")
+                "cannot read channel \(channel) of \(channels): it does not exist; use a channel of 0 up to the number of "
+                    + "channels less 1")
         }
         let (count, overflow) = size.area.multipliedReportingOverflow(by: channels)
         guard !overflow, tensor.count == count else {
             throw MatteError(
                 .parameter,
                 "cannot read \(channels) channels of \(size): the tensor has \(tensor.count) numbers; "
-                    + "pass \(overflow ? Int.max : count)"
+                    + (overflow ? "use fewer channels or a smaller size" : "pass \(count)")
             )
         }
         try self.init(uninitialized: size)

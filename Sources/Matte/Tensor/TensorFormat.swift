@@ -41,7 +41,8 @@ public struct TensorNormalization: Hashable, Sendable {
         for i in 0..<3 {
             precondition(
                 mean[i].isFinite && scale[i].isFinite && (1 / scale[i]).isFinite,
-                "mean \(mean[i]), scale \(scale[i]): both must be finite, and so must 1 / scale")
+                "cannot normalize with mean \(mean[i]) and scale \(scale[i]): use finite numbers whose 1 / scale is finite"
+            )
         }
         self.mean = mean
         self.scale = scale

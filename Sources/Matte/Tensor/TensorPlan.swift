@@ -58,7 +58,8 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         guard fit != .inside, fit != .outside else {
             throw MatteError(
                 .parameter,
-                "cannot fit pictures \(fit) a tensor: its size is fixed; use contain, cover or fill")
+                "cannot fit pictures to a tensor by '\(fit)': a tensor has a fixed size; use contain, cover or fill"
+            )
         }
         let turned = orientation.applied(to: source)
         let placement = try fit.placement(of: turned, in: target)
@@ -138,10 +139,12 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         _ tensor: inout MutableSpan<Element>, from view: borrowing RasterView<PixelType>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(view.size == source, "a plan from \(source) was given a picture of \(view.size)")
+        precondition(
+            view.size == source, "cannot apply a plan for pictures of \(source) to one of \(view.size)")
         precondition(
             tensor.count == format.count(of: target),
-            "a tensor of \(shape) has \(format.count(of: target)) numbers, not \(tensor.count)")
+            "cannot fill a tensor of shape \(shape): \(tensor.count) numbers were given; pass \(format.count(of: target))"
+        )
         let rows = Element.precision == .float32 ? single : half
         let numbers = unsafe tensor.withUnsafeMutableBufferPointer {
             UnsafeMutableRawPointer($0.baseAddress!)

@@ -16,10 +16,13 @@ extension Raster where PixelType: AlphaPixel {
     ///   image of this size.
     public func makeCGImage() throws(MatteError) -> CGImage {
         guard !isEmpty else {
-            throw MatteError(.parameter, "cannot make an image of \(size): it has no pixels")
+            throw MatteError(
+                .parameter, "cannot make an image of \(size): it has no pixels; use sides of 1 or more")
         }
         guard let image = sharedImage() else {
-            throw MatteError(.limits, "cannot make an image of \(size): Core Graphics refused it")
+            throw MatteError(
+                .limits,
+                "cannot make an image of \(size): Core Graphics created no image; use a smaller picture")
         }
         return image
     }

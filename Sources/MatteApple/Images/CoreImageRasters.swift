@@ -24,7 +24,9 @@ extension Raster {
         guard let space = CGColorSpace(name: CGColorSpace.sRGB),
             let rendered = context.createCGImage(image, from: pixels, format: .RGBA8, colorSpace: space)
         else {
-            throw MatteError(.limits, "cannot render the image: Core Image made no image of \(size)")
+            throw MatteError(
+                .limits,
+                "cannot render the image: Core Image created no image of \(size); use a smaller picture")
         }
         try self.init(rendered)
     }

@@ -115,7 +115,9 @@ enum DrawnImage {
                 bytesPerRow: view.bytesPerRow, space: space,
                 bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
         else {
-            throw MatteError(.limits, "cannot read the image: Core Graphics has no context of \(size) pixels")
+            throw MatteError(
+                .limits,
+                "cannot read the image: Core Graphics created no context of \(size); use a smaller picture")
         }
         context.setBlendMode(.copy)
         context.interpolationQuality = .none

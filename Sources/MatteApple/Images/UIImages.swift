@@ -28,7 +28,9 @@ extension Raster {
         #if canImport(CoreImage)
         if let stored = image.ciImage { return try Raster(stored, context: CIContext()) }
         #endif
-        throw MatteError(.parameter, "cannot read the image: it has neither a cgImage nor a ciImage")
+        throw MatteError(
+            .parameter,
+            "cannot read the image: it has neither a cgImage nor a ciImage; create it from one of them")
     }
 }
 

@@ -18,7 +18,8 @@ extension CVPixelBuffer {
     func lock(_ flags: CVPixelBufferLockFlags) throws(MatteError) {
         let status = CVPixelBufferLockBaseAddress(self, flags)
         guard status == kCVReturnSuccess else {
-            throw MatteError(.io, "cannot lock the pixel buffer: Core Video returned \(status)")
+            throw MatteError(
+                .io, "cannot lock the pixel buffer: CVPixelBufferLockBaseAddress returned \(status)")
         }
     }
 
@@ -58,18 +59,20 @@ extension CVPixelBuffer {
         _ name: String, base: UnsafeMutableRawPointer?, bytesPerRow: Int, rows: Int, rowBytes: Int
     ) throws(MatteError) -> PixelBufferPlane {
         guard let base = unsafe base else {
-            throw MatteError(.io, "cannot read \(name): its memory has no address although it is locked")
+            throw MatteError(.io, "cannot read \(name): its base address is nil although it is locked")
         }
         guard bytesPerRow >= rowBytes else {
             throw MatteError(
                 .parameter,
-                "cannot read \(name): bytesPerRow is \(bytesPerRow), and a row has \(rowBytes) bytes")
+                "cannot read \(name): bytesPerRow is \(bytesPerRow), less than the \(rowBytes) bytes of a row"
+            )
         }
         let (above, overflow) = bytesPerRow.multipliedReportingOverflow(by: max(0, rows - 1))
         let (count, overflows) = above.addingReportingOverflow(rowBytes)
         guard !overflow, !overflows else {
             throw MatteError(
-                .limits, "cannot read \(name): \(rows) rows of \(bytesPerRow) bytes are too many")
+                .limits,
+                "cannot read \(name): \(rows) rows of \(bytesPerRow) bytes are more than \(Int.max) bytes")
         }
         return unsafe PixelBufferPlane(
             memory: UnsafeMutableRawBufferPointer(start: base, count: rows > 0 ? count : 0),

@@ -60,7 +60,9 @@ extension CVPixelBuffer {
         let count = CVPixelBufferGetPlaneCount(self)
         guard count == 2 else {
             throw MatteError(
-                .parameter, "cannot read the pixel buffer as 4:2:0: it has \(count) planes instead of 2")
+                .parameter,
+                "cannot read the pixel buffer as 4:2:0: it has \(count) planes instead of 2; set the producer's format to '420v' or '420f'"
+            )
         }
         let pairs = PixelSize(width: size.width - size.width / 2, height: size.height - size.height / 2)
         let luma = try unsafe plane(0, "the luma plane", needed: size, bytesPerPixel: 1)
@@ -79,7 +81,7 @@ extension CVPixelBuffer {
         guard size.width >= needed.width, size.height >= needed.height else {
             throw MatteError(
                 .parameter,
-                "cannot read \(name) of a pixel buffer of \(self.size): it is \(size), and \(needed) are needed"
+                "cannot read \(name) of a pixel buffer of \(self.size): its size is \(size), less than the \(needed) that the picture needs"
             )
         }
         return try unsafe plane(

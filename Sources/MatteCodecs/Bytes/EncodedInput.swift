@@ -21,7 +21,7 @@ class EncodedInput: @unchecked Sendable {
     /// - Throws: `MatteError` with code `io` if the system cannot read the bytes.
     @unsafe
     func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(MatteError) -> Int {
-        preconditionFailure("an input that can't be read")
+        preconditionFailure("cannot read the input: its class must override read(at:into:)")
     }
 
     /// A Boolean value that indicates whether `withAllBytes` copies the bytes.
@@ -31,7 +31,7 @@ class EncodedInput: @unchecked Sendable {
     func withAllBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
-        preconditionFailure("an input that can't be read")
+        preconditionFailure("cannot read the input: its class must override withAllBytes(_:)")
     }
 
     /// Returns the input for a collection: arrays are shared, files are read in pieces, other collections are copied.

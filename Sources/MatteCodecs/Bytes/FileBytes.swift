@@ -43,7 +43,8 @@ public struct FileBytes: RandomAccessCollection, Sendable {
         file = OpenFile(descriptor, name)
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw MatteError(.io, "cannot read \(name): it is not a regular file")
+            throw MatteError(
+                .io, "cannot read \(name): it is not a regular file; pass its bytes as an array instead")
         }
         endIndex = Int(status.st_size)
     }
@@ -59,7 +60,9 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// - Precondition: `position` is in `0..<count`.
     /// - Complexity: O(1), with one system call. Use ``bytes(_:)`` or ``allBytes()`` to read many bytes.
     public subscript(position: Int) -> UInt8 {
-        precondition(0 <= position && position < count, "byte \(position) of \(count)")
+        precondition(
+            0 <= position && position < count,
+            "cannot access byte \(position): the file has \(count) bytes, numbered from 0")
         var byte: UInt8 = 0
         unsafe withUnsafeMutableBytes(of: &byte) { target in
             _ = try? unsafe read(at: position, into: target)
@@ -89,7 +92,9 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// - Throws: `MatteError` with code `io` if the system cannot read them.
     /// - Precondition: The file contains the range.
     public func bytes(_ range: Range<Int>) throws(MatteError) -> [UInt8] {
-        precondition(range.lowerBound >= 0 && range.upperBound <= count, "bytes \(range) of \(count)")
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count,
+            "cannot read bytes \(range): the file has \(count) bytes, numbered from 0")
         var failure: MatteError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
             let target = unsafe UnsafeMutableRawBufferPointer(

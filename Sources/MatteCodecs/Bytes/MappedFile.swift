@@ -45,7 +45,9 @@ public struct MappedFile: RandomAccessCollection, Sendable {
     ///
     /// - Precondition: `position` is in `0..<count`.
     public subscript(position: Int) -> UInt8 {
-        precondition(0 <= position && position < mapping.count, "byte \(position) of \(mapping.count)")
+        precondition(
+            0 <= position && position < mapping.count,
+            "cannot access byte \(position): the file has \(mapping.count) bytes, numbered from 0")
         return unsafe mapping.bytes[position]
     }
 
@@ -76,7 +78,8 @@ private final class Mapping: @unchecked Sendable {
         defer { close(file) }
         var status = stat()
         guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw MatteError(.io, "cannot read \(path): it is not a regular file")
+            throw MatteError(
+                .io, "cannot read \(path): it is not a regular file; pass its bytes as an array instead")
         }
         count = Int(status.st_size)
         guard count > 0 else {

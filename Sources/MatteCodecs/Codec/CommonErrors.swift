@@ -7,11 +7,12 @@ extension MatteError {
     static func leftOut(_ format: ImageFormat) -> MatteError {
         guard format != .heic else {
             return MatteError(
-                .unsupported, "cannot read or write HEIC: only Apple's ImageIO does; use PNG, JPEG or WebP")
+                .unsupported,
+                "cannot read or write HEIC: only Apple's ImageIO supports it; use PNG, JPEG or WebP")
         }
         return MatteError(
             .unsupported,
-            "cannot \(format == .png ? "read" : "read or write") \(format): Matte was built without its package trait \(format)"
+            "cannot \(format == .png ? "read" : "read or write") \(format): Matte was built without its package trait \(format); enable that trait"
         )
     }
 

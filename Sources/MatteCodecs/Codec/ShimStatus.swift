@@ -27,14 +27,21 @@ enum ShimStatus: Int32 {
         -> MatteError
     {
         var place = ""
-        if let row, let rows { place = " at row \(row) of \(rows)" }
+        var remedy = ""
+        if let row, let rows {
+            place = " at row \(row) of \(rows)"
+            remedy = "; use an intact file, or decode leniently to keep the readable rows"
+        }
         let detail = message.isEmpty ? "" : ": \(message)"
         switch self {
         case .truncated:
-            return MatteError(.decoding, "cannot decode the \(format) data: it ends early\(place)\(detail)")
+            return MatteError(
+                .decoding, "cannot decode the \(format) data: it ends early\(place)\(detail)\(remedy)")
         case .unsupported:
             return MatteError(
-                .unsupported, "cannot decode the \(format) data: this kind of file is not supported\(detail)")
+                .unsupported,
+                "cannot decode the \(format) data: this kind of file is not supported\(detail); convert it first"
+            )
         case .limits:
             return MatteError(
                 .limits,
@@ -45,7 +52,8 @@ enum ShimStatus: Int32 {
             )
         case .stopped: return .cancelled
         case .ok, .corrupt, .overCap, .misuse, .io:
-            return MatteError(.decoding, "cannot decode the \(format) data: it is corrupt\(place)\(detail)")
+            return MatteError(
+                .decoding, "cannot decode the \(format) data: it is corrupt\(place)\(detail)\(remedy)")
         }
     }
 
@@ -56,15 +64,18 @@ enum ShimStatus: Int32 {
         case .limits:
             return MatteError(
                 .limits,
-                "cannot encode the picture as \(format): it is too large or too complex\(detail); make it smaller"
+                "cannot encode the picture as \(format): it is too large or too complex\(detail); make the picture smaller"
             )
         case .memory:
             return MatteError(
-                .limits, "cannot encode the picture as \(format): there is not enough memory; make it smaller"
+                .limits,
+                "cannot encode the picture as \(format): there is not enough memory; make the picture smaller"
             )
         case .overCap:
             return MatteError(
-                .limits, "cannot encode the picture as \(format): the file would exceed its byte cap")
+                .limits,
+                "cannot encode the picture as \(format): the file would have more bytes than allowed; allow more bytes"
+            )
         case .stopped: return .cancelled
         default: return MatteError(.encoding, "cannot encode the picture as \(format)\(detail)")
         }

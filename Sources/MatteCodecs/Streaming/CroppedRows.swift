@@ -18,7 +18,7 @@ extension StreamedPicture {
         else {
             throw MatteError(
                 .parameter,
-                "cannot crop a picture of \(size) to (\(rect.x), \(rect.y), \(rect.width), \(rect.height)): the part must lie inside the picture and must not be empty"
+                "cannot crop a picture of \(size) to (\(rect.x), \(rect.y), \(rect.width), \(rect.height)): the rectangle must be inside the picture and must not be empty"
             )
         }
         if rect == size.bounds { return self }

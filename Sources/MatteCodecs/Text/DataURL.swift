@@ -101,7 +101,8 @@ public struct DataURL: Hashable, Sendable {
             else {
                 throw MatteError(
                     .decoding,
-                    "cannot read the data URL: a percent sign must be followed by two hexadecimal digits")
+                    "cannot read the data URL: a percent sign is not followed by two hexadecimal digits; write a percent sign itself as %25"
+                )
             }
             bytes.append(high << 4 | low)
         }

@@ -159,12 +159,13 @@ struct Arguments {
     private static func countMessage(_ command: Command, _ operands: [String]) -> String {
         if operands.count < command.operandCount.lowerBound {
             return operands.isEmpty
-                ? "\(command.operands) is missing" : "an operand of \(command.operands) is missing"
+                ? "\(command.operands) is missing; see matte help \(command.name)"
+                : "'\(command.operands)' needs more than \(operands.count) operands; see matte help \(command.name)"
         }
         let extra = operands[command.operandCount.upperBound]
         return command.operandCount.upperBound == 0
-            ? "unexpected argument '\(extra.excerpt)': the command takes none"
-            : "unexpected argument '\(extra.excerpt)': the command takes \(command.operands)"
+            ? "unexpected argument '\(extra.excerpt)': \(command.name) takes no operands; see matte help \(command.name)"
+            : "unexpected argument '\(extra.excerpt)': \(command.name) takes \(command.operands); see matte help \(command.name)"
     }
 
     /// Returns true if an option was given.

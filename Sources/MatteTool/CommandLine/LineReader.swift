@@ -14,7 +14,8 @@ struct LineReader {
             case .text(let bytes): return bytes
             case .tooLong:
                 throw .usage(
-                    "cannot read the job: its line has more than \(LineReader.longest) bytes; split the job")
+                    "cannot read the job: its line has more than \(LineReader.longest) bytes; use files instead of data URLs, or several jobs"
+                )
             }
         }
 

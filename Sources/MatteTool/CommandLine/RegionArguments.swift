@@ -33,7 +33,7 @@ enum RegionArguments {
                 names.isEmpty
                     ? "--box SPACE:a,b,c,d, --mask MASK or --polygons FILE is missing; SPACE is one of "
                         + BoxSpaces.names
-                    : "--\(names[0]) and --\(names[1]) are given; give one of them")
+                    : "--\(names[0]) and --\(names[1]) cannot be combined; give one of them")
         }
         guard !arguments.has("invert-mask") || arguments.has("mask") else {
             throw ToolError.usage("--invert-mask needs --mask MASK")

@@ -120,11 +120,11 @@ private struct Job: Sendable {
 
     private static func command(_ members: [JSONValue.Member]) throws(ToolError) -> Command {
         guard case .string(let name)? = members.last(where: { $0.name == "command" })?.value else {
-            throw .usage("cannot run the job: \"command\" is missing; set it to a subcommand's name")
+            throw .usage("cannot run the job: \"command\" is missing; set it to a command's name")
         }
         let command = try CommandList.command(named: name)
         guard command.name != "batch" else {
-            throw .usage("cannot run the job: it is a batch; use any other subcommand")
+            throw .usage("cannot run the job: its command is batch; use another command")
         }
         return command
     }

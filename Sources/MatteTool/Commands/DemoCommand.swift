@@ -6,7 +6,8 @@ import MatteUpload
 /// The command `matte demo`, which runs all steps on the tool's own pictures, or on another picture.
 enum DemoCommand {
     static let command = Command(
-        name: "demo", summary: "runs all steps on a picture and writes a contact sheet",
+        name: "demo",
+        summary: "runs the main operations on a picture and writes the results and a contact sheet",
         operands: "", operandCount: 0...0,
         options: [
             .value("out", "DIR", short: "o", role: .output, "sets the output directory (default matte-demo)"),

@@ -27,10 +27,11 @@ enum EditCommand {
             .value(
                 "max-bytes", "N",
                 "sets the limit that each file stays below, in bytes (default the profile's)"),
-            .flag("upscale", "enlarges frames that are smaller than the size"),
+            .flag("upscale", "enlarges frames that are smaller than the uploaded size"),
             .value(
                 "dct-scaling", "HOW",
-                "sets how much a JPEG decoder reduces the picture: never, keeping-twice (default) or whenever-it-fits"
+                "lets the JPEG decoder reduce the picture, which is faster: never, keeping-twice (to twice the upload's size "
+                    + "or more) or whenever-it-fits (to the upload's size or more) (default keeping-twice)"
             ),
             .value(
                 "mask-content", "flat|photo",

@@ -6,10 +6,13 @@ enum ResizeCommand {
     static let command = PictureCommand.make(
         "resize", "makes a picture larger or smaller",
         options: [
-            .value("size", "N|WxH", "sets the longer side, or the size to fit into, in pixels"),
+            .value(
+                "size", "N|WxH",
+                "sets the longer side (N), or the width and height that --fit refers to, in pixels"),
             .value(
                 "fit", "cover|contain|fill|inside|outside",
-                "sets how the picture is fitted: cropped, padded, distorted, inside, around (default inside)"),
+                "fits the picture to WxH: cover crops it, contain pads it, fill distorts it, inside makes it at most that "
+                    + "size and outside at least that size (default inside)"),
             .value(
                 "filter", "NAME",
                 "selects area, triangle, catmull-rom, mitchell or lanczos3 (default lanczos3)"),
@@ -17,7 +20,8 @@ enum ResizeCommand {
             KeptMetadata.option,
             .value(
                 "dct-scaling", "HOW",
-                "sets how much a JPEG decoder reduces the picture: never, keeping-twice or whenever-it-fits (default never)"
+                "lets the JPEG decoder reduce the picture, which is faster: never, keeping-twice (to twice the output size or "
+                    + "more) or whenever-it-fits (to the output size or more) (default never)"
             ),
         ],
         details: """

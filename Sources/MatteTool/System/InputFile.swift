@@ -51,7 +51,7 @@ struct InputFile: ~Copyable {
     /// - Returns: The bytes of the file. If the file contains a data URL, the bytes in that URL.
     func bytes(_ content: Content, atMost most: Int, limit: String = "") throws -> [UInt8] {
         func tooLong(_ count: String) -> ToolError {
-            .failure("cannot read \(name): \(count) bytes exceed the limit of \(most)\(limit)")
+            .failure("cannot read \(name): it has \(count) bytes, and the limit is \(most)\(limit)")
         }
         if status.isRegular, status.size > most { throw tooLong("\(status.size)") }
         var bytes: [UInt8] = []

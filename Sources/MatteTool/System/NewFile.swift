@@ -38,7 +38,9 @@ final class NewFile {
             return
         }
         ownsDescriptor = true
-        if let old, old.isDirectory { throw .usage("cannot write \(path): it is a directory") }
+        if let old, old.isDirectory {
+            throw .usage("cannot write \(path): it is a directory; add a file name")
+        }
         isRegular = old?.isRegular ?? true
         if isRegular {
             let mode = old.map { $0.mode & 0o777 } ?? 0o666

@@ -55,7 +55,7 @@ final class RunFiles: Sendable {
     /// Opens an input.
     func open(_ path: String) throws(ToolError) -> InputFile {
         guard !path.utf8.contains(0) else {
-            throw .usage("cannot read '\(path)': a file name cannot contain NUL")
+            throw .usage("cannot read '\(path)': a file name cannot contain the character NUL; remove it")
         }
         let file = try InputFile(path)
         if isStandardInput(path, file.status) {
@@ -106,7 +106,8 @@ final class RunFiles: Sendable {
     /// Opens an output. It becomes visible under its name when it is passed to ``commit(_:)``.
     func create(_ path: String) throws(ToolError) -> NewFile {
         guard !path.utf8.contains(0), !path.isEmpty else {
-            throw .usage("cannot write '\(path)': a file name must not be empty or contain NUL")
+            throw .usage(
+                "cannot write '\(path)': the name is empty or contains the character NUL; use another name")
         }
         if isJob, StandardStream.isOutput(path) { throw Self.streamsOfBatch(path) }
         try inputs.readers.withLock { readers throws(ToolError) in try check(path, readers) }
@@ -156,7 +157,8 @@ final class RunFiles: Sendable {
         }
         guard stream != nil || written.withLock({ $0.isDisjoint(with: keys) }) else {
             throw .failure(
-                "cannot write \(path): it is another input's output; use another --out for one of the inputs")
+                "cannot write \(path): it is already another input's output; use another --out for one of the inputs"
+            )
         }
     }
 
@@ -184,6 +186,8 @@ final class RunFiles: Sendable {
     private static func display(_ path: String) -> String { path == "-" ? "standard output" : path }
 
     private static func streamsOfBatch(_ path: String) -> ToolError {
-        .usage("cannot use '\(path)' in a job: standard input and output belong to the batch; use a file")
+        .usage(
+            "cannot use '\(path)' in a job: standard input and output belong to the batch, which reads jobs and prints results; use a file"
+        )
     }
 }

@@ -40,7 +40,8 @@ extension LabelledBox {
         do throws(JSONError) {
             value = try JSONReader.value(Array(answer).withoutFence)
         } catch {
-            throw MatteError(.decoding, "cannot find boxes in the answer: \(error)")
+            throw MatteError(
+                .decoding, "cannot find boxes in the answer: it is not valid JSON (\(error.reason))")
         }
         var reader = BoxAnswerReader(space: space)
         try reader.read(value, label: nil)

@@ -74,13 +74,13 @@ struct InspectedUpload {
         do throws(MatteError) {
             header = try ImageHeader(probing: bytes, limits: options.limits)
         } catch {
-            broken.append(BrokenRule(subject, .readable, "cannot be read: \(error)"))
+            broken.append(BrokenRule(subject, .readable, "cannot be read (\(error))"))
             return nil
         }
         do throws(MatteError) {
             pixels = try Raster(decoding: bytes, options: options)
         } catch {
-            broken.append(BrokenRule(subject, .readable, "cannot be decoded: \(error)"))
+            broken.append(BrokenRule(subject, .readable, "has a valid header but invalid pixels (\(error))"))
             pixels = nil
         }
     }

@@ -13,7 +13,9 @@ extension UploadProfile {
         }
         guard formats.contains(.png), (mask.formats ?? formats).contains(.png) else {
             throw MatteError(
-                .unsupported, "cannot make an edit for \(title): it accepts no PNG; choose another profile")
+                .unsupported,
+                "cannot make an edit for \(title): it accepts no PNG; choose a profile that does (see matte profiles)"
+            )
         }
         return mask
     }
@@ -27,7 +29,8 @@ extension UploadProfile {
             let names = rule.allowed.map(\.rawValue).joined(separator: ", ")
             throw MatteError(
                 .parameter,
-                "cannot send the frame \(wanted) to \(title): it is not allowed; use one of \(names)")
+                "cannot send the frame \(wanted) to \(title): the profile does not allow it; use one of \(names)"
+            )
         }
         return wanted
     }
@@ -40,7 +43,7 @@ extension UploadProfile {
         return MatteError(
             .parameter,
             "cannot send the frame \(placement.frame) of the \(placement.photo) photo to \(title): no allowed size\(kept) "
-                + "fits its ratio within \(EditSizes.mostChange) pixels\(words.isEmpty ? "" : "; it \(words)"); use the "
+                + "fits its ratio within \(EditSizes.mostChange) pixels\(words.isEmpty ? "" : "; the frame \(words)"); use the "
                 + "frame around:M or largest-square")
     }
 }

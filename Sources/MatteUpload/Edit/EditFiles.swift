@@ -105,7 +105,7 @@ struct EditFiles {
             throw MatteError(
                 .limits,
                 "cannot keep the edit's files within \(budget.mostBytes) bytes: at \(plan.size) one file has "
-                    + "\(file.bytes.count), and \(profile.title) accepts no smaller size of that shape; use the frame "
+                    + "\(file.bytes.count) bytes, and \(profile.title) accepts no smaller size of that shape; use the frame "
                     + "around:M"
             )
         }

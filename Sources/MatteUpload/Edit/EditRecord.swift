@@ -91,7 +91,7 @@ extension EditRecord {
         guard version == Self.currentVersion else {
             throw DecodingError.dataCorruptedError(
                 forKey: .version, in: container,
-                debugDescription: "the version is \(version), and this release reads \(Self.currentVersion)")
+                debugDescription: "it is \(version), but this release reads version \(Self.currentVersion)")
         }
         self.init(
             version: version, profile: try container.decode(String.self, forKey: .profile),

@@ -56,7 +56,7 @@ extension EditRecord {
             }
         case .polygons:
             do throws(MatteError) { try region.checkPolygons() } catch {
-                throw Self.contradiction(error.message)
+                throw Self.contradiction("its polygons are invalid (\(error.message))")
             }
         case .mask(let mask, let place, _):
             guard Self.isSafe(PixelRect(origin: place, size: mask.size)) else {
@@ -82,7 +82,8 @@ extension EditRecord {
             (transform.offsetY, expected.offsetY, Double(size.height)),
         ]
         for (value, wanted, unit) in pairs where !(abs(value - wanted) <= 1e-6 * unit) {
-            throw Self.contradiction("its transform has \(value), but its crop requires \(wanted)")
+            throw Self.contradiction(
+                "its transform contains the number \(value), but its crop requires \(wanted)")
         }
     }
 
@@ -91,7 +92,9 @@ extension EditRecord {
             throw Self.contradiction("its feather, \(feather), is not in 0...\(Mask.mostFeather)")
         }
         guard image.bytes >= 0, mask.bytes >= 0, encodes >= 0, maxBytes ?? 1 >= 1 else {
-            throw Self.contradiction("a number of bytes or encodes is negative, or its limit is below 1")
+            throw Self.contradiction(
+                "its image of \(image.bytes) bytes, its mask of \(mask.bytes) bytes or its \(encodes) encodes are "
+                    + "negative, or its maxBytes is below 1")
         }
         guard photo.isWellFormed else {
             throw Self.contradiction("its digest of the photo is not 64 hexadecimal digits")

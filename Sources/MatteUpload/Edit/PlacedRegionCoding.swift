@@ -46,7 +46,8 @@ extension PlacedRegion: Codable {
             let rings = try container.decode([[[Double]]].self, forKey: .polygons)
             guard rings.allSatisfy({ $0.allSatisfy { $0.count == 2 } }) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .polygons, in: container, debugDescription: "a point is not of the form [x, y]")
+                    forKey: .polygons, in: container,
+                    debugDescription: "a point does not have two numbers, [x, y]")
             }
             self = .polygons(rings.map { ring in ring.map { SubpixelPoint(x: $0[0], y: $0[1]) } })
         } else if container.contains(.mask) {
@@ -56,7 +57,7 @@ extension PlacedRegion: Codable {
                 self = .mask(try Self.mask(file), at: file.place.origin, reading: reading)
             } catch {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .mask, in: container, debugDescription: error.message)
+                    forKey: .mask, in: container, debugDescription: "it is invalid (\(error.message))")
             }
         } else {
             throw DecodingError.dataCorrupted(

@@ -25,11 +25,15 @@ final class Numbers<Element: BitwiseCopyable>: @unchecked Sendable {
 
     subscript(index: Int) -> Element {
         get {
-            precondition(index >= 0 && index < count, "number \(index) of \(count)")
+            precondition(
+                index >= 0 && index < count,
+                "cannot access number \(index): there are \(count), numbered from 0")
             return unsafe base[index]
         }
         set {
-            precondition(index >= 0 && index < count, "number \(index) of \(count)")
+            precondition(
+                index >= 0 && index < count,
+                "cannot access number \(index): there are \(count), numbered from 0")
             unsafe base[index] = newValue
         }
     }

@@ -44,7 +44,7 @@ public struct ByteCap: Hashable, Sendable {
     ///
     /// - Precondition: `limit` is above 0.
     public init(_ limit: Int, of measure: Measure = .file, isExclusive: Bool = false) {
-        precondition(limit > 0, "a byte cap of \(limit)")
+        precondition(limit > 0, "cannot make a byte cap of \(limit): use 1 or more")
         self.limit = limit
         self.measure = measure
         self.isExclusive = isExclusive

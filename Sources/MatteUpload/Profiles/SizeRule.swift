@@ -136,7 +136,8 @@ public struct SizeRule: Hashable, Sendable {
             guard let found = SizeSearch(self, size)?.nearest() else {
                 throw MatteError(
                     .parameter,
-                    "cannot find a size near \(size): no size meets all conditions of the rule; loosen one")
+                    "cannot find a size near \(size): no size meets all conditions of the rule; relax one of them"
+                )
             }
             return found
         }

@@ -148,7 +148,9 @@ public struct UploadProfile: Hashable, Sendable {
     public func nearestSize(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard let output else {
             throw MatteError(
-                .unsupported, "cannot choose a size for \(title): it makes no pictures of stated sizes")
+                .unsupported,
+                "cannot choose a size for \(title): its service has no sizes to choose from; use a profile with output sizes"
+            )
         }
         return try output.nearest(to: size)
     }
@@ -164,10 +166,11 @@ public struct UploadProfile: Hashable, Sendable {
         guard seen != size else { return words }
         if case .wholePatches(let side, let most, _, _) = scaling, size.squares(of: side) > most {
             words.append(
-                "is \(size), needs \(size.squares(of: side)) patches of \(side) pixels, must need at most \(most)"
+                "is \(size), which is \(size.squares(of: side)) patches of \(side) pixels, but must have at most \(most)"
             )
         } else {
-            words.append("is \(size), must be at most \(seen), to which it would be downsized")
+            words.append(
+                "is \(size) but must be at most \(seen), the size to which the service would reduce it")
         }
         return words
     }

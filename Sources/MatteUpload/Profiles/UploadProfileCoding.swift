@@ -28,7 +28,7 @@ extension UploadProfile {
                 profiles = [try value.decoded(as: UploadProfile.self)]
             }
         } catch {
-            throw MatteError(.decoding, "cannot read the profile: \(error)")
+            throw MatteError(.decoding, "cannot read the profile: \(error.reason)")
         }
         if let name {
             let lowered = name.lowercased()
@@ -37,8 +37,9 @@ extension UploadProfile {
         guard profiles.count == 1, let profile = profiles.first else {
             throw MatteError(
                 .parameter,
-                "cannot choose a profile: the JSON contains \(profiles.count) "
-                    + (name.map { "named \($0.quotedExcerpt)" } ?? "of them; name one"))
+                "cannot choose a profile: the JSON contains \(profiles.count) profiles"
+                    + (name.map { " named \($0.quotedExcerpt); use a name that it contains once" }
+                        ?? "; name one"))
         }
         self = profile
     }

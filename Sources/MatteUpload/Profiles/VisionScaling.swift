@@ -59,7 +59,7 @@ public enum VisionScaling: Hashable, Sendable {
     /// - Precondition: `size` is not empty.
     /// - Complexity: O(log *n*), where *n* is the longer side.
     public func seenSize(of size: PixelSize) -> PixelSize {
-        precondition(!size.isEmpty, "a picture of \(size) has no pixels to scale")
+        precondition(!size.isEmpty, "cannot scale a picture of \(size): it is empty; use sides of 1 or more")
         switch self {
         case .tiles(let inside, let shortSide, _, _, _):
             return size.scaledDown(longerSide: inside).scaledDown(shorterSide: shortSide)

@@ -86,7 +86,7 @@ import Testing
                 #expect {
                     try box.pixelRect(in: size, clipping: clipping)
                 } throws: {
-                    "\($0)".contains("lies outside the picture of 20x10")
+                    "\($0)".contains("is outside the picture of 20x10")
                 }
             }
         }

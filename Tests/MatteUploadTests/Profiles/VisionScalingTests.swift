@@ -174,7 +174,10 @@ struct VisionScalingTests {
         #expect(astra.violations(by: PixelSize(width: 4000, height: 3000)).isEmpty)
         #expect(astra.violations(by: PixelSize(width: 8000, height: 6000))[0].contains("47000 patches"))
         let claude = UploadProfile.claudeVisionExact.violations(by: PixelSize(width: 1920, height: 1080))
-        #expect(claude == ["is 1920x1080, must be at most 1456x819, to which it would be downsized"])
+        #expect(
+            claude == [
+                "is 1920x1080 but must be at most 1456x819, the size to which the service would reduce it"
+            ])
         #expect(UploadProfile.claudeVision.violations(by: PixelSize(width: 1920, height: 1080)).isEmpty)
     }
 }

@@ -12,7 +12,7 @@ enum ImageIOEncoder {
         guard job.metadata.exif == nil else {
             throw MatteError(
                 .unsupported,
-                "cannot write EXIF into \(format): ImageIO takes no EXIF block; leave it out, or build Matte with the trait SystemCodecs"
+                "cannot write EXIF into \(format): ImageIO writes no EXIF block; omit it, or build Matte with the trait SystemCodecs"
             )
         }
         var numbers = [(key: kCGImageDestinationLossyCompressionQuality, value: Double(quality) / 100)]
@@ -54,7 +54,7 @@ enum ImageIOEncoder {
         guard let data, let space = CGColorSpace(iccData: data), space.model == .rgb else {
             throw MatteError(
                 .encoding,
-                "cannot write the colour profile of \(profile.count) bytes: Core Graphics takes it for no RGB profile"
+                "cannot write the colour profile of \(profile.count) bytes: Core Graphics does not accept it as an RGB profile; omit it"
             )
         }
         return space
@@ -98,7 +98,8 @@ enum ImageIOEncoder {
     private static var utf8: UInt32 { 0x0800_0100 }
 
     private static func noMemory(_ format: ImageFormat) -> MatteError {
-        MatteError(.limits, "cannot write \(format): there is no memory for ImageIO to work in")
+        MatteError(
+            .limits, "cannot write \(format): there is not enough memory for ImageIO; use a smaller picture")
     }
 }
 #endif

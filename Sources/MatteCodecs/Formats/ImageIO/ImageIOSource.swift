@@ -18,7 +18,10 @@ struct ImageIOSource {
                 kCFAllocatorDefault, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
         }
         guard let data else {
-            throw MatteError(.limits, "cannot decode the \(format) data: there is no memory for a copy of it")
+            throw MatteError(
+                .limits,
+                "cannot decode the \(format) data: there is not enough memory for a copy of it; use a smaller file"
+            )
         }
         guard let source = CGImageSourceCreateWithData(data, nil), CGImageSourceGetCount(source) > 0 else {
             throw MatteError(.decoding, "cannot decode the \(format) data: ImageIO finds no picture in it")
@@ -81,7 +84,8 @@ struct ImageIOSource {
         picture: Raster<RGBA8>, isPartial: Bool
     ) {
         guard let image = CGImageSourceCreateImageAtIndex(source, index, nil) else {
-            throw MatteError(.decoding, "cannot decode the \(format) data: ImageIO makes no picture of it")
+            throw MatteError(
+                .decoding, "cannot decode the \(format) data: ImageIO creates no picture from it")
         }
         let status = CGImageSourceGetStatusAtIndex(source, index)
         guard status == .statusComplete || lenient else {
@@ -93,7 +97,7 @@ struct ImageIOSource {
         guard image.width == size.width, image.height == size.height else {
             throw MatteError(
                 .decoding,
-                "cannot decode the \(format) data: its header states \(size), and the picture is \(image.width)x\(image.height)"
+                "cannot decode the \(format) data: its header states \(size), but the picture is \(image.width)x\(image.height)"
             )
         }
         return (try Raster(image), status != .statusComplete)

@@ -76,7 +76,8 @@ package struct JSONReader {
         guard depth < Self.deepest else {
             throw JSONError(
                 description:
-                    "cannot read the JSON: it has more than \(Self.deepest) levels at byte \(position)")
+                    "cannot read the JSON: its objects and arrays are nested more than \(Self.deepest) levels deep at byte \(position)"
+            )
         }
         guard valuesLeft > 0 else {
             throw JSONError(

@@ -47,4 +47,10 @@ package struct JSONError: Error, CustomStringConvertible {
     package let description: String
 
     package init(description: String) { self.description = description }
+
+    /// The description without its first words, "cannot read the JSON", for messages that have their own.
+    package var reason: String {
+        let start = "cannot read the JSON: "
+        return description.hasPrefix(start) ? String(description.dropFirst(start.count)) : description
+    }
 }

@@ -52,7 +52,10 @@ import Testing
         for buffer in [packed(2, 2, stride: 8), planar((6, 4, 6), (3, 2, 6))] {
             buffer.lockStatus = -6661
             #expect(
-                errors(buffer) == [MatteError(.io, "cannot lock the pixel buffer: Core Video returned -6661")]
+                errors(buffer) == [
+                    MatteError(
+                        .io, "cannot lock the pixel buffer: CVPixelBufferLockBaseAddress returned -6661")
+                ]
             )
         }
     }
@@ -61,17 +64,21 @@ import Testing
         #expect(
             errors(packed(3, 2, stride: 11)) == [
                 MatteError(
-                    .parameter, "cannot read the pixel buffer: bytesPerRow is 11, and a row has 12 bytes")
+                    .parameter,
+                    "cannot read the pixel buffer: bytesPerRow is 11, less than the 12 bytes of a row")
             ])
         for stride in [0, -64] { #expect(errors(packed(3, 2, stride: stride)).first?.code == .parameter) }
         #expect(
             errors(planar((6, 4, 5), (3, 2, 6))) == [
-                MatteError(.parameter, "cannot read the luma plane: bytesPerRow is 5, and a row has 6 bytes")
+                MatteError(
+                    .parameter, "cannot read the luma plane: bytesPerRow is 5, less than the 6 bytes of a row"
+                )
             ])
         #expect(
             errors(planar((6, 4, 6), (3, 2, 4))) == [
                 MatteError(
-                    .parameter, "cannot read the chroma plane: bytesPerRow is 4, and a row has 6 bytes")
+                    .parameter,
+                    "cannot read the chroma plane: bytesPerRow is 4, less than the 6 bytes of a row")
             ])
     }
 
@@ -84,17 +91,21 @@ import Testing
         #expect(
             errors(none) == [
                 MatteError(
-                    .parameter, "cannot read the pixel buffer as 4:2:0: it has 0 planes instead of 2")
+                    .parameter,
+                    "cannot read the pixel buffer as 4:2:0: it has 0 planes instead of 2; set the producer's format to '420v' or '420f'"
+                )
             ])
         #expect(errors(planar((6, 4, 6), nil)).first?.message.contains("1 planes") == true)
         #expect(
             errors(planar((6, 3, 6), (3, 2, 6))) == [
                 MatteError(
                     .parameter,
-                    "cannot read the luma plane of a pixel buffer of 6x4: it is 6x3, and 6x4 are needed")
+                    "cannot read the luma plane of a pixel buffer of 6x4: its size is 6x3, less than the 6x4 that the picture needs"
+                )
             ])
         #expect(
-            errors(planar((6, 4, 6), (2, 2, 6))).first?.message.contains("it is 2x2, and 3x2 are needed")
+            errors(planar((6, 4, 6), (2, 2, 6))).first?.message.contains(
+                "its size is 2x2, less than the 3x2 that the picture needs")
                 == true)
     }
 

@@ -163,11 +163,11 @@ import Testing
         picture.properties[kCGImagePropertyPixelWidth] = Self.number(3)
         #expect(
             error(Self.file("public.heic", [picture]))?.message
-                == "cannot decode the HEIC data: its header states 3x2, and the picture is 4x2")
+                == "cannot decode the HEIC data: its header states 3x2, but the picture is 4x2")
         picture = try Self.picture()
         picture.image = nil
         #expect(
-            error(Self.file("public.heic", [picture]))?.message.contains("ImageIO makes no picture of it")
+            error(Self.file("public.heic", [picture]))?.message.contains("ImageIO creates no picture from it")
                 == true)
     }
 
