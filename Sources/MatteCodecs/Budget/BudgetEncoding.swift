@@ -3,10 +3,11 @@ public import Matte
 extension Raster {
     /// Encodes the picture within a byte budget, at the best quality and then the largest size that fit.
     ///
-    /// JPEG and lossy WebP first lower their quality, down to the policy's lowest. If that is not enough, and for PNG
-    /// and lossless WebP immediately, the picture is made smaller in proportion. On photographs, a picture that had
-    /// to shrink uses at least 96 percent of the budget. PNG takes at most 3 full encodes; JPEG and WebP take at most
-    /// 3, and up to 5 fallbacks. The result is deterministic: it depends on neither time nor the number of threads.
+    /// For JPEG and lossy WebP, the search first lowers the quality, down to the policy's lowest. If the file is still
+    /// too long, and for PNG and lossless WebP immediately, it makes the picture smaller without changing its aspect
+    /// ratio. On photographs, a picture that had to shrink uses at least 96 percent of the budget. The whole picture is
+    /// encoded at most 3 times. If these encodes are not enough, up to 5 fallbacks follow for JPEG and WebP, and one
+    /// uncompressed file for PNG. The result is deterministic: it depends on neither time nor the number of threads.
     ///
     /// ```swift
     /// let result = try raster.encoded(as: .jpeg, within: .below(200_000))
@@ -19,9 +20,9 @@ extension Raster {
     ///   - budget: The maximum length of the file.
     ///   - policy: The lowest quality, and whether the picture may be made smaller.
     ///   - metadata: The metadata to write. It counts towards the budget.
-    /// - Throws: `MatteError` with code `limits` if not even a single pixel fits, `parameter` for an empty budget
-    ///   or options out of range, or `cancelled`.
-    /// - Complexity: A few encodes of up to 256 sampled rows, and one to three encodes of the whole picture.
+    /// - Throws: `MatteError` with code `limits` if not even a single pixel fits, `parameter` for an empty budget or
+    ///   options out of range, or `cancelled`.
+    /// - Complexity: A few encodes of up to 256 sampled rows, and usually one to three encodes of the whole picture.
     public func encoded(
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()
@@ -38,8 +39,8 @@ extension Raster {
 extension StreamedPicture {
     /// Encodes the picture within a byte budget, at the best quality and then the largest size that fit.
     ///
-    /// The file is the same as that of `Raster.encoded(as:within:policy:metadata:)`. The picture is decoded again
-    /// for each encode at its own size. A smaller picture is held in memory.
+    /// The file is the same as that of `Raster.encoded(as:within:policy:metadata:)`. Each encode at the picture's own
+    /// size decodes the source again. A picture that the search makes smaller is held in memory.
     ///
     /// ```swift
     /// let photo = try PictureFile(FileBytes("poster.jpg")).streamed()
@@ -47,7 +48,7 @@ extension StreamedPicture {
     /// result.image.bytes.count < 4_000_000  // true
     /// ```
     ///
-    /// - Throws: `MatteError` as described for that method, and with code `limits` if the search needs more memory
+    /// - Throws: `MatteError` as the method of `Raster` does, and with code `limits` if the search needs more memory
     ///   than allowed.
     public func encoded(
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
@@ -61,7 +62,7 @@ extension StreamedPicture {
 }
 
 extension ImageEncoding {
-    /// The quality, or `nil` if the format has none that affects the length.
+    /// The encoding's quality, or `nil` for PNG and lossless WebP.
     var quality: Int? {
         switch choice {
         case .png: nil
@@ -71,13 +72,14 @@ extension ImageEncoding {
         }
     }
 
-    /// Returns the encoding with another quality; `nil` changes nothing.
+    /// Returns this encoding with the given quality. Returns it unchanged if `quality` is `nil` or the format is PNG.
     func with(quality: Int?) -> ImageEncoding {
         guard let quality else { return self }
         switch choice {
         case .png: return self
         case .jpeg(var options):
-            // Keep the chroma sampling that the requested quality implies: a change would make lengths jump.
+            // Keep the chroma sampling that the requested quality implies. If a lower quality changed the sampling, the
+            // file's length would jump.
             if options.chroma == .automatic { options.chroma = options.quality >= 95 ? .full : .quartered }
             options.quality = quality
             return .jpeg(options)
@@ -90,7 +92,7 @@ extension ImageEncoding {
         }
     }
 
-    /// The approximate number of bytes in a file that do not depend on the picture's size.
+    /// The approximate number of bytes in a file that do not depend on the picture's size, such as headers.
     var overhead: Int {
         switch choice {
         case .png: 63 + StoredStream.standardChunks

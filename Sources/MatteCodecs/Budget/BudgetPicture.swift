@@ -1,6 +1,6 @@
 import Matte
 
-/// The picture of a budget search: pixels in memory, or rows that are computed again for each encode.
+/// The picture that a budget search encodes: pixels in memory, or rows that are computed again for each encode.
 final class BudgetPicture<PixelType: Pixel>: Sendable {
     private let picture: StreamedPicture<PixelType>
 
@@ -14,7 +14,7 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
 
     var size: PixelSize { picture.size }
 
-    /// Returns the picture at another size, in memory.
+    /// Returns the picture at another size. The smaller picture is held in memory.
     func resized(to target: PixelSize, _ policy: BudgetPolicy) throws(MatteError) -> BudgetPicture {
         if target == size { return self }
         if let raster = picture.raster {
@@ -47,7 +47,7 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
         return EncodedImage(bytes: bytes, format: encoding.format, size: size)
     }
 
-    /// Calls `take` with bands of rows, from top to bottom.
+    /// Calls `take` once for each of several bands of rows, from top to bottom.
     ///
     /// - Parameter tops: The first row of each band, in ascending order. Bands must not overlap.
     func takeBands(
@@ -74,7 +74,8 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
     }
 }
 
-/// A sink that holds a file of at most `most` bytes. It only counts the bytes of longer files.
+/// A sink that keeps a file of at most `most` bytes. If the file becomes longer, the sink discards it and only counts
+/// its bytes.
 private final class BoundedSink: ByteSink {
     private let most: Int
     private var held: [UInt8]? = []
@@ -84,7 +85,7 @@ private final class BoundedSink: ByteSink {
         self.most = most
     }
 
-    /// The file, or `nil` if it is too long.
+    /// The file, or `nil` if it is longer than the maximum.
     var bytes: [UInt8]? { count <= most ? held : nil }
 
     func append(_ bytes: RawSpan) throws(MatteError) {
@@ -101,8 +102,8 @@ private final class BoundedSink: ByteSink {
     }
 
     func truncate(to count: Int) throws(MatteError) {
-        // Discarded bytes cannot be restored. None are needed, because an encoder that exceeds the maximum starts
-        // again from 0.
+        // Discarded bytes cannot be restored. They are not needed, because an encoder that exceeds the maximum starts
+        // again from an empty file.
         self.count = count
         held = count == 0 ? [] : held.map { Array($0.prefix(count)) }
     }

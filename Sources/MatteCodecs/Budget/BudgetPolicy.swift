@@ -2,7 +2,8 @@ public import Matte
 
 /// The changes that encoding within a budget may make to a picture.
 public struct BudgetPolicy: Hashable, Sendable {
-    /// The quality of JPEG and lossy WebP below which the picture is made smaller instead, 0...100.
+    /// The lowest quality for JPEG and lossy WebP, 0...100. If the file is still too long at this quality, the picture
+    /// is made smaller.
     public var lowestQuality: Int
 
     /// A Boolean value that indicates whether the picture may be made smaller.
@@ -14,7 +15,7 @@ public struct BudgetPolicy: Hashable, Sendable {
     /// The number of threads for making the picture smaller. The result does not depend on it.
     public var parallelism: Parallelism
 
-    /// Creates a policy. By default it lowers the quality to 60 and then makes the picture smaller.
+    /// Creates a policy. The defaults allow qualities down to 60, and then smaller pictures.
     ///
     /// - Parameters:
     ///   - lowestQuality: The lowest quality of JPEG and lossy WebP, 0...100. Encoding throws if it is out of range.
@@ -34,22 +35,22 @@ public struct BudgetPolicy: Hashable, Sendable {
 
 /// One attempt of a budget search.
 public struct BudgetAttempt: Hashable, Sendable {
-    /// The kind of an attempt.
+    /// The way in which an attempt determined the file's length.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// The length was estimated from a sample of the rows.
         case estimate
         /// The whole picture was encoded.
         case encode
-        /// The whole picture was encoded after three encodes were not enough. For PNG, its pixels were stored
-        /// uncompressed at a size that is certain to fit.
+        /// The whole picture was encoded again because three encodes were not enough. For a PNG, the pixels were stored
+        /// uncompressed, at a size that is certain to fit.
         case fallback
     }
 
-    /// The kind of the attempt.
+    /// The way in which this attempt determined the file's length.
     public let kind: Kind
     /// The size of the picture in this attempt, in pixels.
     public let size: PixelSize
-    /// The quality, or `nil` if the format has none.
+    /// The quality in this attempt, or `nil` for lossless formats.
     public let quality: Int?
     /// The length of the file in bytes, measured or estimated.
     public let bytes: Int
@@ -63,7 +64,7 @@ public struct BudgetedFile: Sendable {
     /// The quality of the file, or `nil` for lossless formats.
     public let quality: Int?
 
-    /// All attempts, in order.
+    /// All attempts of the search, in order.
     public let attempts: [BudgetAttempt]
 
     /// The number of encodes of the whole picture, including fallbacks.
@@ -75,13 +76,13 @@ public struct BudgetedImage<PixelType: Pixel>: Sendable {
     /// The file, which is within the budget.
     public let image: EncodedImage
 
-    /// The pixels before lossy encoding: those of the original picture, or of a smaller one.
+    /// The encoded pixels, before any loss: the original picture, or a smaller copy of it.
     public let raster: Raster<PixelType>
 
     /// The quality of the file, or `nil` for lossless formats.
     public let quality: Int?
 
-    /// All attempts, in order.
+    /// All attempts of the search, in order.
     public let attempts: [BudgetAttempt]
 
     /// The number of encodes of the whole picture, including fallbacks.

@@ -1,13 +1,15 @@
 import Matte
 
-/// Sampled rows that represent a whole picture: bands at equal distances, stacked.
+/// A sample of a picture's rows, for estimating the length of its file. The rows come from bands at equal distances and
+/// are stacked into one raster.
 struct BudgetSample<PixelType: Pixel> {
     /// The sampled rows.
     let raster: Raster<PixelType>
-    /// The number of rows in the picture for each sampled row.
+    /// The picture's height divided by the number of sampled rows.
     let share: Double
 
-    /// The number of rows in a band: the height of a JPEG block at 4:2:0, so that no block spans two bands.
+    /// The number of rows in a band: the height of a JPEG's coded unit at 4:2:0, so that no unit contains rows of two
+    /// bands.
     private static var band: Int { 16 }
     private static var mostBands: Int { 16 }
 
@@ -15,8 +17,8 @@ struct BudgetSample<PixelType: Pixel> {
         let (width, height) = (picture.size.width, picture.size.height)
         let bands = max(1, min(Self.mostBands, height / (2 * Self.band)))
         let rows = min(Self.band, height)
-        // Each band is in the middle of its part of the picture. A part is at least two bands high, so bands do not
-        // overlap.
+        // Divide the picture into one part per band, and take each band from the middle of its part. A part is at least
+        // two bands high, so bands do not overlap.
         let tops = (0..<bands).map { band in
             max(0, min(height - rows, (2 * band + 1) * height / (2 * bands) - rows / 2))
         }

@@ -10,11 +10,12 @@ import Musl
 import Darwin
 #endif
 
-/// A search for the best file of a picture within a budget: first by quality, then by size.
+/// A search for the best file of a picture within a byte budget. It first lowers the quality, and then the size.
 ///
-/// Lengths of files are estimated from a sample of rows. The length grows with a power of the picture's side, whose
-/// exponent depends on the picture (1.3 to 2.1); each estimate or encode corrects the exponent. Nothing depends on time
-/// or threads, so the same picture always gives the same file.
+/// The search estimates the length of a file from a sample of the picture's rows. It assumes that the length grows with
+/// a power of the picture's longer side. The exponent depends on the picture (1.3 to 2.1), so the search corrects it
+/// after estimates and encodes at other sizes. Neither time nor the number of threads has an influence, so the same
+/// picture always gives the same file.
 struct BudgetSearch<PixelType: Pixel> {
     let source: BudgetPicture<PixelType>
     let encoding: ImageEncoding
@@ -25,9 +26,11 @@ struct BudgetSearch<PixelType: Pixel> {
 
     private var attempts: [BudgetAttempt] = []
     private var best: Candidate?
-    /// The ratio of a file's actual length to its estimated length, as far as it is known.
+    /// The factor by which estimated lengths are multiplied. Each full encode corrects it by the ratio of actual to
+    /// estimated length.
     private var correction: Double
-    /// The exponent with which the length grows with the side, as far as it is known.
+    /// The exponent of the file's length as a power of the picture's longer side. Estimates and encodes at other sizes
+    /// correct it.
     private var exponent = 1.8
 
     private struct Candidate {
@@ -36,14 +39,15 @@ struct BudgetSearch<PixelType: Pixel> {
         var quality: Int?
     }
 
-    /// The number of regular full encodes; later ones are fallbacks.
+    /// The number of full encodes that count as regular. Later ones count as fallbacks.
     private static var encodes: Int { 3 }
-    /// The maximum number of full encodes, for formats without an upper bound of the length.
+    /// The maximum number of full encodes, including fallbacks.
     private static var mostEncodes: Int { 8 }
-    /// The number of full encodes before the search accepts its best file. For a PNG there is always a size that
-    /// fits. The lengths of the other formats change in steps of blocks, so more encodes may find a better file.
+    /// The number of full encodes after which the search for a size accepts its best file. PNG needs fewer, because at
+    /// some size an uncompressed PNG always fits. The length of other formats changes in steps of whole blocks, so more
+    /// encodes may find a better file.
     private var searchEncodes: Int { encoding.format == .png ? Self.encodes : 6 }
-    /// The fraction of the budget to aim for, and the fraction that is sufficient.
+    /// The fraction of the budget to aim for, and the fraction at which the search accepts a file.
     private static var aim: Double { 0.982 }
     private static var enough: Double { 0.965 }
 
@@ -56,11 +60,11 @@ struct BudgetSearch<PixelType: Pixel> {
         self.metadata = metadata
         self.budget = budget
         self.policy = policy
-        // Samples of WebP overestimate the length.
+        // For WebP, lengths estimated from a sample are too large.
         correction = encoding.format == .webP ? 0.92 : 1
     }
 
-    /// Runs the search.
+    /// Runs the search. Throws `MatteError` with code `limits` if no file fits.
     mutating func run() throws(MatteError) -> Found {
         guard most > 0 else {
             throw MatteError(
@@ -68,14 +72,16 @@ struct BudgetSearch<PixelType: Pixel> {
         }
         let wanted = encoding.quality
         if let wanted { try encoding.validate(lowestQuality: policy.lowestQuality, below: wanted) }
-        // A sample requires its own decoding, so a file that nearly always fits is encoded immediately.
+        // Encode the whole picture first if it is almost certain to fit, because taking a sample would decode the
+        // source once more.
         if largestSureSide >= source.size.longerSide || 3 * source.size.area <= most {
             _ = try encode(source, wanted)
             if let best { return result(best) }
         }
         let sample = try BudgetSample(of: source)
         var length = try estimate(sample, source.size, wanted)
-        // Samples of small pictures are less accurate, and encoding small pictures costs less.
+        // Encode the whole picture if its estimated length is at most this multiple of the budget. The multiple is
+        // larger for small pictures, because their samples are less accurate and encoding them is fast.
         let doubt = source.size.area < 1 << 18 ? 1.3 : 1.08
         if fullEncodes == 0, length <= doubt * Double(most) {
             _ = try encode(source, wanted)
@@ -96,7 +102,7 @@ struct BudgetSearch<PixelType: Pixel> {
         return result(best!)
     }
 
-    /// The result of a search.
+    /// The file that a search found, the picture and quality that it was encoded from, and all attempts.
     struct Found {
         let picture: BudgetPicture<PixelType>
         let image: EncodedImage
@@ -112,7 +118,8 @@ struct BudgetSearch<PixelType: Pixel> {
 
     // MARK: Quality
 
-    /// Searches for the highest quality that fits at full size. Returns false if there is none.
+    /// Searches for the highest quality at which the picture fits at full size. Returns false if no quality allowed by
+    /// the policy fits.
     private mutating func lowerQuality(
         _ sample: BudgetSample<PixelType>, from wanted: Int
     ) throws(MatteError) -> Bool {
@@ -146,7 +153,7 @@ struct BudgetSearch<PixelType: Pixel> {
 
     // MARK: Size
 
-    /// Searches for the largest size that fits.
+    /// Searches for the largest size at which the picture fits.
     private mutating func shrink(_ quality: Int?, wholeLength: Double) throws(MatteError) {
         let overhead = Double(encoding.overhead + metadata.byteCount)
         let target = Self.aim * Double(most) - overhead
@@ -161,7 +168,8 @@ struct BudgetSearch<PixelType: Pixel> {
             return max(smallest, min(largest, Int(Double(side) * ratio)))
         }
         func fit(_ newSide: Int, _ newPayload: Double) {
-            // Between similar sizes, jumps at whole blocks and rows are larger than the trend.
+            // Correct the exponent only if the sizes differ enough. For similar sizes, changes by whole blocks and rows
+            // are larger than the trend.
             if abs(newSide - side) * 12 > side, newPayload != payload {
                 let slope = log(newPayload / payload) / log(Double(newSide) / Double(side))
                 exponent = slope.isFinite ? max(1, min(2.3, slope)) : exponent
@@ -200,7 +208,8 @@ struct BudgetSearch<PixelType: Pixel> {
         if best == nil { try fallBack(quality, from: tooLarge) }
     }
 
-    /// Reduces the size until the file fits.
+    /// Finds a file that fits after the regular encodes found none: an uncompressed PNG, or a smaller picture in other
+    /// formats.
     private mutating func fallBack(_ quality: Int?, from tooLarge: Int) throws(MatteError) {
         if case .png = encoding.choice, largestSureSide >= 1 {
             let raster = try resized(min(largestSureSide, source.size.longerSide))
@@ -232,8 +241,8 @@ struct BudgetSearch<PixelType: Pixel> {
 
     // MARK: Steps
 
-    /// Returns the longest side at which a PNG certainly fits, stored without compression if necessary; 0 if there
-    /// is none.
+    /// Returns the longest side at which a PNG is certain to fit, even with uncompressed pixels. Returns 0 for other
+    /// formats, and if there is no such side.
     private var largestSureSide: Int {
         guard case .png = encoding.choice else { return 0 }
         let bytesPerPixel = RowLayout(keeping: PixelType.format).bytesPerPixel
@@ -253,7 +262,7 @@ struct BudgetSearch<PixelType: Pixel> {
         return low
     }
 
-    /// Returns the size with this longer side and the picture's ratio.
+    /// Returns the size whose longer side is `side`, with the picture's aspect ratio.
     private func scaledSize(_ side: Int) -> PixelSize {
         let (width, height) = (source.size.width, source.size.height)
         let longer = max(width, height)
@@ -276,7 +285,8 @@ struct BudgetSearch<PixelType: Pixel> {
         return length
     }
 
-    /// Encodes the whole picture, keeps the file if it fits, and returns its length.
+    /// Encodes the whole picture and returns the length of the file in bytes. Keeps the file if it is the longest so
+    /// far that fits.
     private mutating func encode(_ picture: BudgetPicture<PixelType>, _ quality: Int?) throws(MatteError)
         -> Int
     {

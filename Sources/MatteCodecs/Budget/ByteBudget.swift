@@ -8,7 +8,7 @@
 public struct ByteBudget: Hashable, Sendable {
     /// The length of the largest file that fits, in bytes.
     public let mostBytes: Int
-    /// The limit in the terms of the caller, for messages.
+    /// The limit as the caller stated it, for error messages.
     private let phrase: String
 
     /// Returns a budget for files of at most `bytes` bytes.
@@ -29,7 +29,8 @@ public struct ByteBudget: Hashable, Sendable {
         ByteBudget(mostBytes: bytes > 0 ? bytes - 1 : 0, "fewer than \(bytes) bytes")
     }
 
-    /// Returns a budget for files whose base64 text has at most `characters` characters: 3 bytes per 4 characters.
+    /// Returns a budget for files whose base64 text has at most `characters` characters. Four characters encode 3
+    /// bytes.
     ///
     /// ```swift
     /// ByteBudget.base64AtMost(1000).mostBytes  // 750
@@ -55,7 +56,7 @@ public struct ByteBudget: Hashable, Sendable {
         self.phrase = phrase
     }
 
-    /// Returns true if a file of `bytes` bytes fits.
+    /// Returns true if a file of `bytes` bytes is within the budget.
     ///
     /// ```swift
     /// ByteBudget.below(1000).allows(1000)  // false
@@ -70,6 +71,6 @@ public struct ByteBudget: Hashable, Sendable {
 }
 
 extension ByteBudget: CustomStringConvertible {
-    /// The limit in the terms of the caller, such as `fewer than 4000000 bytes`.
+    /// The limit as the caller stated it, such as `fewer than 4000000 bytes`.
     public var description: String { phrase }
 }

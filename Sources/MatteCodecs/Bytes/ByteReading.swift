@@ -1,6 +1,5 @@
-/// Methods that read numbers and text from untrusted bytes.
-///
-/// Every function returns `nil` or `false` if the bytes end too early. None traps.
+/// Methods that read numbers and text from untrusted bytes. They never trap: if the bytes end too early, they return
+/// `nil` or `false`.
 extension Span where Element == UInt8 {
     /// Returns the 16-bit number at `offset`, most significant byte first.
     func bigEndian16(at offset: Int) -> Int? {
@@ -34,7 +33,7 @@ extension Span where Element == UInt8 {
         return high << 16 | low
     }
 
-    /// Returns true if the bytes at `offset` are these ASCII characters.
+    /// Returns true if the bytes at `offset` are the ASCII characters of `text`.
     func matches(_ text: StaticString, at offset: Int) -> Bool {
         let wanted = text.utf8CodeUnitCount
         guard offset >= 0, offset <= count - wanted else { return false }

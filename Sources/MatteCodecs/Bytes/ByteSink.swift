@@ -10,8 +10,8 @@ import Darwin
 
 /// A destination for the bytes of an encoded picture.
 ///
-/// Encoders append bytes. They may also go back to fill in a length, and they may discard everything and start again:
-/// when a picture turns out to need an alpha channel, or when another compression is tried.
+/// Encoders append bytes. They may also replace earlier bytes, for example to fill in a length. They may discard all
+/// bytes and start again, for example when a picture turns out to need an alpha channel, or to try another compression.
 public protocol ByteSink: AnyObject {
     /// The number of bytes in the sink.
     var count: Int { get }

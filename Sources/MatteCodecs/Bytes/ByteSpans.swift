@@ -1,7 +1,7 @@
 import Matte
 
 extension Collection<UInt8> {
-    /// Calls `body` with all bytes in order, at most 1 MiB at a time.
+    /// Calls `body` with successive pieces of the collection's bytes, each of at most 1 MiB.
     ///
     /// Files are read in pieces and are never held in memory as a whole.
     ///

@@ -1,13 +1,14 @@
 import Matte
 
-/// The bytes of an encoded picture, which decoders read in pieces.
+/// The bytes of an encoded picture, from which decoders read pieces at any offset.
 ///
 /// Several decoders may read one input at the same time, on any threads.
 class EncodedInput: @unchecked Sendable {
     /// The number of bytes.
     let count: Int
 
-    /// The memory that the input holds during its lifetime, in bytes.
+    /// The memory in bytes that the input keeps allocated during its lifetime. It is 0 if the bytes belong to the
+    /// caller or a file.
     let heldBytes: Int
 
     init(count: Int, heldBytes: Int) {
@@ -27,14 +28,15 @@ class EncodedInput: @unchecked Sendable {
     /// A Boolean value that indicates whether `withAllBytes` copies the bytes.
     var copiesAllBytes: Bool { false }
 
-    /// Calls `body` with all bytes in one piece.
+    /// Calls `body` with all bytes of the input, contiguous in memory.
     func withAllBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
         preconditionFailure("cannot read the input: its class must override withAllBytes(_:)")
     }
 
-    /// Returns the input for a collection: arrays are shared, files are read in pieces, other collections are copied.
+    /// Returns an input that reads a collection of bytes. Arrays are shared, files are read in pieces, and other
+    /// collections are copied.
     static func of(_ bytes: some Collection<UInt8>) -> EncodedInput {
         switch bytes {
         case let file as FileBytes: FileInput(file)
@@ -44,7 +46,8 @@ class EncodedInput: @unchecked Sendable {
         }
     }
 
-    /// Calls `body` with an input for a collection. The bytes are copied only if they are not contiguous.
+    /// Calls `body` with an input that reads a collection of bytes, and must not be used afterwards. The bytes are
+    /// copied only if the collection is neither a file nor contiguous in memory.
     static func with<Result>(
         _ bytes: some Collection<UInt8>, _ body: (EncodedInput) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
@@ -57,7 +60,7 @@ class EncodedInput: @unchecked Sendable {
         return try body(ArrayInput(Array(bytes)))
     }
 
-    /// Calls `body` with an input for a span.
+    /// Calls `body` with an input that reads the bytes of a span, and must not be used afterwards.
     static func with<Result>(
         _ bytes: Span<UInt8>, _ body: (EncodedInput) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
@@ -67,7 +70,7 @@ class EncodedInput: @unchecked Sendable {
     }
 }
 
-/// An input of bytes in memory, which the caller keeps alive while the input is used.
+/// An input that reads bytes in memory. The caller must keep the memory valid while the input is used.
 @safe
 final class LentInput: EncodedInput, @unchecked Sendable {
     private let bytes: UnsafeRawBufferPointer
@@ -90,7 +93,7 @@ final class LentInput: EncodedInput, @unchecked Sendable {
     }
 }
 
-/// An input of bytes in an array.
+/// An input that reads an array.
 private final class ArrayInput: EncodedInput, @unchecked Sendable {
     private let bytes: [UInt8]
 
@@ -114,9 +117,10 @@ private final class ArrayInput: EncodedInput, @unchecked Sendable {
     }
 }
 
-/// An input of bytes in a mapped file.
+/// An input that reads a memory-mapped file.
 ///
-/// When reading moves forwards, the memory of earlier bytes is released.
+/// Each read releases the memory of the bytes before its offset. The system reads them from the file again if they are
+/// accessed later.
 private final class MappedInput: EncodedInput, @unchecked Sendable {
     private let file: MappedFile
 
@@ -144,7 +148,7 @@ private final class MappedInput: EncodedInput, @unchecked Sendable {
     }
 }
 
-/// An input of bytes in a file that is read in pieces.
+/// An input that reads a file in pieces.
 private final class FileInput: EncodedInput, @unchecked Sendable {
     private let file: FileBytes
 
@@ -171,7 +175,8 @@ private final class FileInput: EncodedInput, @unchecked Sendable {
     }
 }
 
-/// Copies as many bytes as fit into `target`, beginning with the byte at `offset`. Returns their number.
+/// Copies bytes to `target`, beginning with the byte at `offset`, until `target` is full or the bytes end. Returns the
+/// number of copied bytes.
 @unsafe
 private func copy(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ target: UnsafeMutableRawBufferPointer)
     -> Int

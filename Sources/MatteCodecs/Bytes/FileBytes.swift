@@ -11,9 +11,9 @@ import Darwin
 
 /// The bytes of a regular file, read when they are needed.
 ///
-/// Decoders read such a file in pieces of 64 KiB, so that the length of the file takes no memory. If another process
-/// changes or shortens the file while it is open, reading gives different bytes or throws an error; it never crashes.
-/// Pass a value to any function that takes a collection of bytes.
+/// Decoders read such a file in pieces of 64 KiB, so the memory they need does not depend on the length of the file. If
+/// another process changes or shortens the file while it is open, reading returns the changed bytes or throws an error;
+/// it never crashes. A value can be passed to any function that takes a collection of bytes.
 ///
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.png"))
@@ -38,7 +38,7 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// - Parameters:
     ///   - descriptor: A descriptor that allows reading. It is closed even if the initializer throws.
     ///   - name: The name of the file in error messages.
-    /// - Throws: `MatteError` with code `io` if it is not a regular file.
+    /// - Throws: `MatteError` with code `io` if the descriptor does not refer to a regular file.
     public init(descriptor: Int32, name: String) throws(MatteError) {
         file = OpenFile(descriptor, name)
         var status = stat()
@@ -55,7 +55,7 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// The number of bytes that the file had when it was opened.
     public let endIndex: Int
 
-    /// The byte at a position, or 0 if the byte can no longer be read.
+    /// The byte at a position, or 0 if the file has become too short or cannot be read.
     ///
     /// - Precondition: `position` is in `0..<count`.
     /// - Complexity: O(1), with one system call. Use ``bytes(_:)`` or ``allBytes()`` to read many bytes.
@@ -107,8 +107,8 @@ public struct FileBytes: RandomAccessCollection, Sendable {
         return bytes
     }
 
-    /// Copies bytes to `target`, beginning with the byte at `offset`. Returns their number, which is less than the
-    /// length of `target` only at the end of the file.
+    /// Copies bytes of the file to `target`, beginning with the byte at `offset`. Returns the number of copied bytes,
+    /// which is less than the size of `target` only at the end of the file.
     @unsafe
     func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(MatteError) -> Int {
         var done = 0
@@ -125,7 +125,7 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     }
 }
 
-/// A file descriptor that is closed with its last owner.
+/// An open file descriptor, which is closed when the last reference to this object is released.
 private final class OpenFile: Sendable {
     let descriptor: Int32
     let name: String
@@ -138,5 +138,5 @@ private final class OpenFile: Sendable {
     deinit { close(descriptor) }
 }
 
-/// Returns the description of the system call error in `errno`.
+/// Returns the system's description of the error code in `errno`.
 func systemError() -> String { unsafe String(cString: strerror(errno)) }

@@ -1,8 +1,8 @@
 import Matte
 
-/// A view of an input for reading headers: access to any offset through a window of 64 KiB.
+/// A reader of header fields at any offset of an input. It holds 64 KiB of the input at a time.
 ///
-/// A failed read counts as the end of the input. ``check()`` throws the error afterwards.
+/// If a read fails, the methods return the same results as at the end of the input. ``check()`` then throws the error.
 final class HeaderBytes {
     /// The number of bytes in the whole input.
     let count: Int
@@ -21,7 +21,7 @@ final class HeaderBytes {
         if let failure { throw failure }
     }
 
-    /// The byte at an offset, or 0 if it cannot be read.
+    /// The byte at an offset, or 0 if the input ends before it or cannot be read.
     subscript(offset: Int) -> UInt8 {
         guard offset < start || offset >= start + window.count else { return window[offset - start] }
         load(offset)
@@ -50,7 +50,7 @@ final class HeaderBytes {
     /// Returns the first bytes of the input, at most `most`.
     func prefix(_ most: Int) -> [UInt8] { copy(0..<min(most, count)) ?? [] }
 
-    /// Returns true if the bytes at `offset` are these ASCII characters.
+    /// Returns true if the bytes at `offset` are the ASCII characters of `text`.
     func matches(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { unsafe self[offset + $0] == text.utf8Start[$0] }
@@ -59,7 +59,8 @@ final class HeaderBytes {
     func bigEndian16(at offset: Int) -> Int? { number(at: offset, [1, 0]) }
     func bigEndian32(at offset: Int) -> Int? { number(at: offset, [3, 2, 1, 0]) }
 
-    /// Returns the sum of the bytes at `offset`, each multiplied by 256 to the given power.
+    /// Returns the sum of consecutive bytes, each multiplied by 256 to the corresponding power, or `nil` if the input
+    /// ends too early.
     private func number(at offset: Int, _ powers: [Int]) -> Int? {
         guard offset >= 0, powers.count <= count - offset else { return nil }
         return powers.indices.reduce(0) { $0 | Int(self[offset + $1]) << (8 * powers[$1]) }

@@ -16,21 +16,21 @@ import Darwin
 /// let photo = try MappedFile("poster.png")
 /// let edit = try EditUpload(photo: photo, erasing: faces, for: .dallE2Edit)
 /// ```
-/// The system reads the bytes when they are accessed. Pass a value to any function that takes a collection of bytes.
-/// Decoders that read the file from start to end release the memory of bytes they have passed, so that a file of any
-/// length takes a few megabytes. The file stays open until the last copy of the value is destroyed.
+/// The system reads the bytes when they are accessed. A value can be passed to any function that takes a collection of
+/// bytes. Decoders that read the file from start to end release the memory of bytes that they have read, so a file of
+/// any length takes a few megabytes. The file stays open until the last copy of the value is destroyed.
 ///
-/// - Warning: No process may shorten the file while it is mapped: accessing bytes that are gone ends this process
-///   with `SIGBUS`. Replacing the file by renaming another file, as this package does, is safe. Use ``FileBytes`` or
-///   an array for files that other processes write in place.
+/// - Warning: No process may shorten the file while it is mapped: accessing the missing bytes ends this process with
+///   `SIGBUS`. Replacing the file by renaming another file, as this package does, is safe. Use ``FileBytes`` or an
+///   array for files that other processes write in place.
 public struct MappedFile: RandomAccessCollection, Sendable {
     private let mapping: Mapping
 
     /// Maps a file for reading.
     ///
     /// - Parameter path: The path of a regular file.
-    /// - Throws: `MatteError` with code `io` if the file does not exist, cannot be opened, or is not a regular
-    ///   file, and with code `limits` if the process's address space has no room for it.
+    /// - Throws: `MatteError` with code `io` if the file does not exist, cannot be opened, or is not a regular file,
+    ///   and with code `limits` if the process's address space has no room for the file.
     public init(_ path: String) throws(MatteError) {
         mapping = try Mapping(path)
     }
@@ -58,13 +58,14 @@ public struct MappedFile: RandomAccessCollection, Sendable {
         try unsafe body(mapping.bytes)
     }
 
-    /// Releases the memory of the bytes before a position, in multiples of 1 MiB. The bytes stay readable.
+    /// Releases the memory of all bytes before `position`, rounded down to a multiple of 1 MiB. The bytes can still be
+    /// read.
     func release(upTo position: Int) {
         mapping.release(upTo: position)
     }
 }
 
-/// A memory mapping, which is removed with the last copy of its file.
+/// A memory mapping of a file, which is removed when the last reference to this object is released.
 @safe
 private final class Mapping: @unchecked Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
@@ -102,14 +103,14 @@ private final class Mapping: @unchecked Sendable {
     }
 
     func release(upTo position: Int) {
-        // A multiple of every page size in use.
+        // 1 MiB is a multiple of every page size in use.
         let step = 1 << 20
         let end = min(position, count) / step * step
         released.withLock { done in
-            // A decoder that starts again reads earlier bytes again.
+            // A decoder that starts again reads released bytes into memory once more, so release them again.
             if end < done { done = 0 }
             guard end > done, let start = unsafe bytes.baseAddress else { return }
-            // When a dropped page is accessed, the system reads it from the file again.
+            // The system reads a released page from the file again when it is accessed.
             unsafe madvise(UnsafeMutableRawPointer(mutating: start + done), end - done, MADV_DONTNEED)
             done = end
         }

@@ -1,9 +1,9 @@
 import Matte
 
 extension MatteError {
-    /// Returns the error for a format whose library is not part of this build.
+    /// Returns the error for a format that this build cannot decode or encode, because its library was left out.
     ///
-    /// Fast PNG encoding needs no library.
+    /// PNG encoding with fast compression needs no library, so it is part of every build.
     static func leftOut(_ format: ImageFormat) -> MatteError {
         guard format != .heic else {
             return MatteError(

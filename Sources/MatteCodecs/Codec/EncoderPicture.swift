@@ -4,26 +4,28 @@ import MatteKernelTypes
 /// A picture to encode. Encoders may pass over its rows several times.
 @safe
 struct EncoderPicture {
-    /// A function that writes the next `count` rows of a pass, the first at the given address.
+    /// A function that writes the next `count` rows of a pass to memory. The first row starts at the given address, and
+    /// the rows are `bytesPerRow` bytes apart.
     typealias Fill = (UnsafeMutableRawPointer, _ bytesPerRow: Int, _ count: Int) throws(MatteError) -> Void
 
-    /// The location of the pixels.
+    /// The source of the pixels.
     @unsafe enum Pixels {
-        /// Pixels in memory that outlives the encoding.
+        /// Pixels in memory that stays valid until the encoding ends.
         case memory(UnsafeRawPointer, bytesPerRow: Int)
-        /// Pixels that are computed row by row in each pass. The closure starts a pass.
+        /// Pixels that are computed row by row in each pass. The closure starts a pass and returns the function that
+        /// writes its rows.
         case runs(() throws(MatteError) -> Fill)
     }
 
     let size: PixelSize
-    /// The format of the pixels.
+    /// The format of the pixels before conversion to the encoder's layout.
     let format: PixelFormat
-    /// The layout that the encoder needs.
+    /// The layout of the rows that the encoder receives.
     let layout: RowLayout
-    /// The colour behind translucent pixels if the layout has no alpha.
+    /// The colour that translucent pixels are blended over if the layout has no alpha.
     let background: RGB8
-    /// A Boolean value that indicates whether a pixel that is not opaque ends the encoding, because the layout has no
-    /// alpha.
+    /// A Boolean value that indicates whether encoding fails if a pixel is not opaque. It is true if alpha is left out
+    /// because all pixels are expected to be opaque.
     let mustBeOpaque: Bool
     private let pixels: Pixels
 
@@ -40,7 +42,8 @@ struct EncoderPicture {
         self.mustBeOpaque = mustBeOpaque
     }
 
-    /// A Boolean value that indicates whether encoders read rows in place, without a copy.
+    /// A Boolean value that indicates whether encoders read the picture's rows in place. Otherwise rows are converted
+    /// or computed before encoding.
     var isLent: Bool {
         if case .memory = unsafe pixels, layout.format == format { return true }
         return false
@@ -52,7 +55,7 @@ struct EncoderPicture {
         return false
     }
 
-    /// The number of bytes of a row in the encoder's layout.
+    /// The number of bytes per row in the encoder's layout.
     var rowBytes: Int { size.width * layout.bytesPerPixel }
 
     /// Starts a pass over the rows in bands of at most `bandRows` rows.

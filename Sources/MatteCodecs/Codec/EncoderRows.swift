@@ -3,14 +3,16 @@ import MatteKernelTypes
 
 /// One pass over a picture's rows in the encoder's layout, in bands from top to bottom.
 ///
-/// Two bands are in memory: while an encoder works on one, the next is computed.
+/// The next band is computed while the encoder works on the current one, so two bands are in memory. If the picture's
+/// rows are already in memory in that layout, bands refer to them and nothing is copied.
 @safe
 final class EncoderRows {
-    /// Consecutive rows. If the picture has a row before the first, that row lies immediately before it in memory.
+    /// Consecutive rows of the picture. Unless the band starts with the picture's first row, the row before the band
+    /// lies immediately before it in memory.
     @unsafe struct Band {
         let start: UnsafeRawPointer
         let bytesPerRow: Int
-        /// The number of the first row.
+        /// The number of the band's first row in the picture, counted from 0.
         let first: Int
         let count: Int
     }
@@ -23,14 +25,14 @@ final class EncoderRows {
     let picture: EncoderPicture
     private let source: Source
     private let bandRows: Int
-    /// Two bands, each with room for one row before it.
+    /// The memory for two bands, or one that contains the whole picture. Each has room for the row before the band.
     private var bands: [Raster<Gray8>] = []
     private var current = 0
-    /// Rows in the picture's format, if that differs from the encoder's.
+    /// A buffer for rows in the picture's format, or `nil` if the encoder's layout is the same.
     private var unconverted: Raster<Gray8>?
     private var nextRow = 0
 
-    /// The number of rows that are converted at a time.
+    /// The number of rows that are converted to the encoder's layout at a time.
     private static let convertedRows = 16
 
     @unsafe
@@ -50,7 +52,7 @@ final class EncoderRows {
         }
     }
 
-    /// Returns the number of bytes that a pass holds.
+    /// Returns the maximum memory that a pass needs for its rows, in bytes.
     static func memory(_ size: PixelSize, _ layout: RowLayout, bandRows: Int) -> Int {
         let rows = min(size.height, bandRows) + 1
         return 2 * rows * size.width * layout.bytesPerPixel + convertedRows * size.width * 16
@@ -73,7 +75,8 @@ final class EncoderRows {
             let count = unsafe jobs(current)
             var next: Result<Band?, MatteError> = unsafe .success(nil)
             let hasNext = nextRow < picture.size.height
-            // Start the next band first: it takes one thread, and the jobs take the others.
+            // Make the computation of the next band the first task: it occupies one thread while the jobs use the
+            // others.
             let first = hasNext ? 1 : 0
             try Bands.run(count: count + first, threads: threads) { i in
                 if i < first {
@@ -88,7 +91,7 @@ final class EncoderRows {
         return true
     }
 
-    /// Returns the next rows, or `nil` after the last.
+    /// Returns the next band, or `nil` after the last row.
     @unsafe
     private func nextBand() throws(MatteError) -> Band? {
         let count = min(bandRows, picture.size.height - nextRow)
@@ -113,7 +116,7 @@ final class EncoderRows {
         }
     }
 
-    /// Computes rows in the encoder's layout.
+    /// Writes the next `count` rows to `target` in the encoder's layout.
     @unsafe
     private func make(
         _ target: UnsafeMutableRawPointer, _ count: Int, _ fill: EncoderPicture.Fill
@@ -143,7 +146,7 @@ final class EncoderRows {
 }
 
 extension MatteError {
-    /// The error that ends encoding without alpha when a pixel is translucent. The encoder catches it and starts
+    /// The error that ends an attempt to encode without alpha when a pixel is not opaque. The picture is then encoded
     /// again with alpha.
     static let foundTransparency = MatteError(
         .encoding, "cannot leave out the alpha channel: a pixel is not opaque; write a format with alpha")

@@ -1,11 +1,11 @@
 import Matte
 
-/// The interface of a file format to the rest of the module.
+/// A codec for one file format: a decoder and an encoder.
 typealias ImageCodec = ImageDecoder & ImageEncoder
 
 /// A reader of pictures in one format.
 protocol ImageDecoder: Sendable {
-    /// Reads the header, and checks the limits before allocating memory in proportion to the picture.
+    /// Reads the header of a file. Checks the limits before it allocates memory in proportion to the picture's size.
     ///
     /// - Throws: `MatteError` with code `decoding` for a corrupt header, `limits` for a picture over a limit,
     ///   `unsupported` for a variant of the format that cannot be decoded, or `io`.
@@ -13,7 +13,7 @@ protocol ImageDecoder: Sendable {
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
     ) throws(MatteError) -> InspectedFile
 
-    /// Starts decoding at the top row.
+    /// Returns the rows of a picture, to be decoded from the top.
     func rows(
         of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
     ) throws(MatteError) -> any StoredRows
@@ -21,17 +21,18 @@ protocol ImageDecoder: Sendable {
 
 /// A writer of pictures in one format.
 protocol ImageEncoder: Sendable {
-    /// Returns the preferred row layout for pixels of a format: one that keeps alpha and colour.
+    /// Returns the layout of rows that this encoder needs for pixels of `format`. It preserves colour, and alpha if the
+    /// file format stores it.
     func layout(for format: PixelFormat) -> RowLayout
 
-    /// Returns the memory that encoding needs besides the picture and the encoded bytes.
+    /// Returns the amount and purpose of the memory that encoding needs, besides the picture and the encoded bytes.
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part
 
-    /// Encodes a picture.
+    /// Encodes the job's picture and appends the file to the job's sink.
     ///
-    /// - Returns: `true` if the file is complete, `false` if it would exceed the job's byte cap. The sink's contents
+    /// - Returns: `true` if the file is complete. `false` if it would exceed the job's byte cap; the sink's contents
     ///   are then undefined.
     func encode(_ job: EncodingJob) throws(MatteError) -> Bool
 }
@@ -41,12 +42,13 @@ struct EncodingJob {
     let picture: EncoderPicture
     let encoding: ImageEncoding
     let metadata: EncodingMetadata
-    /// The destination of the bytes.
+    /// The destination of the encoded bytes.
     let sink: any ByteSink
-    /// The maximum number of bytes in the file; 0 means no maximum.
+    /// The maximum length of the file in bytes; 0 means no maximum.
     let byteCap: Int
     let parallelism: Parallelism
-    /// A Boolean value that indicates whether a PNG stores its pixels uncompressed. Its length is then predictable.
+    /// A Boolean value that indicates whether a PNG stores its pixels uncompressed, so that the length of the file is
+    /// known in advance.
     var storesPixels = false
 
     /// A Boolean value that indicates whether the sink holds more bytes than the cap allows.

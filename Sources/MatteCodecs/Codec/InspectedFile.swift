@@ -1,18 +1,18 @@
 import Matte
 
-/// The header of a file: the public part, and the data that decoding needs.
+/// The contents of a file's header: the properties that callers see, and the data that decoding needs.
 struct InspectedFile {
-    /// The public part.
+    /// The properties that callers see.
     var header: ImageHeader
-    /// The embedded ICC profile.
+    /// The embedded ICC profile, or `nil` if the file has none.
     var icc: [UInt8]?
-    /// The EXIF block: a TIFF structure, without the prefix that JPEG adds.
+    /// The EXIF block: a TIFF structure, without the `Exif` prefix that JPEG files put before it.
     var exif: [UInt8]?
     /// The colour information of a PNG without an ICC profile.
     var pngColor = ColorHints()
-    /// The first picture of a WebP file: the range of its chunks, and its place on the canvas.
+    /// The first frame of an animated WebP, or `nil` for a still picture and for other formats.
     var webPFrame: WebPFrame?
-    /// The memory that the C library holds besides the decoded pixels, in bytes: libjpeg for a picture with several
+    /// The memory in bytes that decoding holds besides the decoded pixels. libjpeg needs it for a picture with several
     /// scans, libwebp for a lossless picture or one with alpha.
     var heldBytes = 0
 
@@ -21,10 +21,10 @@ struct InspectedFile {
     }
 }
 
-/// The first picture of a WebP file: the range of its chunks, and its place on the canvas.
+/// The first frame of an animated WebP: the range of its data in the file, and its rectangle on the canvas.
 struct WebPFrame {
-    /// The range of bytes that libwebp can decode on their own.
+    /// The range of the file's bytes that libwebp can decode as a picture of its own.
     var range: Range<Int>
-    /// The picture's place on the canvas.
+    /// The frame's rectangle on the canvas, in pixels.
     var place: PixelRect
 }

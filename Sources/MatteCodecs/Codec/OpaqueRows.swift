@@ -1,7 +1,7 @@
 import Matte
 import MatteKernelTypes
 
-/// Conversion of rows to the layout of an encoder, over a background if that layout has no alpha.
+/// Conversion of rows to an encoder's layout. If the layout has no alpha, pixels are blended over a background.
 enum OpaqueRows {
     /// Converts a row. If `layout` has no alpha, pixels are blended over `background`.
     @unsafe
@@ -14,8 +14,8 @@ enum OpaqueRows {
             unsafe RowConversion(from: format, to: wanted).convert(source, to: target, pixels: count)
             return
         }
-        // Convert to straight alpha, blend, and then remove alpha, in pieces that fit the first-level cache. Most
-        // pieces are opaque and only lose their alpha.
+        // Work on pieces that fit the first-level cache. Most pieces are opaque, so their alpha is only removed. In the
+        // others, convert pixels to straight alpha, blend them over the background, and then remove alpha.
         let direct = RowConversion(from: format, to: wanted)
         let isOpaque = unsafe KernelTable.current.alpha.isOpaque
         let toStraight = RowConversion(from: format, to: .rgba8)

@@ -1,4 +1,4 @@
-/// Calls `body` with the bytes; the address is `nil` if there are none.
+/// Calls `body` with a pointer to the bytes. The pointer's address is `nil` if `bytes` is `nil` or empty.
 @unsafe
 func withOptionalBytes<Result>(
     _ bytes: [UInt8]?, _ body: (UnsafeBufferPointer<UInt8>) -> Result

@@ -1,18 +1,19 @@
 import Matte
 import MatteKernelTypes
 
-/// Changes to the colours of a row in place: conversion from ink, and blending over a background.
+/// Changes to the colours of a row in place: conversion of CMYK inks to RGBA, and blending over a background.
 enum RowColor {
-    /// Converts inks to red, green, blue and opaque alpha.
+    /// Converts CMYK inks to red, green, blue and opaque alpha, without using a colour profile.
     ///
-    /// Without a profile, red, green and blue are the fractions of light that the coloured ink and black let through:
-    /// (255 - c) * (255 - k) / 255, rounded. If samples are stored inverted, they are already 255 - c and 255 - k.
+    /// With c for the amount of cyan, magenta or yellow, and k for the amount of black (0 for no ink to 255), the red,
+    /// green or blue value is (255 - c) * (255 - k) / 255, rounded. If `inverted` is true, the row contains 255 - c and
+    /// 255 - k.
     @unsafe
     static func turnInkIntoColor(_ row: UnsafeMutableRawPointer, count: Int, inverted: Bool) {
         unsafe KernelTable.current.color.fromInk(row, count, inverted ? 0 : 255)
     }
 
-    /// Blends pixels with straight alpha, red first, over an opaque background.
+    /// Blends RGBA pixels with straight alpha over an opaque background.
     @unsafe
     static func blend(_ row: UnsafeMutableRawPointer, count: Int, over background: RGB8) {
         let packed =

@@ -1,13 +1,13 @@
 import Matte
 
-/// The order of a pixel's bytes in rows from a decoder or to an encoder.
+/// The order of the bytes of a pixel, in rows that decoders write and encoders read.
 enum RowLayout: Hashable {
     case gray
     case index
     case rgb
     case rgba
     case bgra
-    /// Four inks, as stored in the file.
+    /// Cyan, magenta, yellow and black, as stored in the file.
     case cmyk
 
     var bytesPerPixel: Int {
@@ -18,7 +18,7 @@ enum RowLayout: Hashable {
         }
     }
 
-    /// The pixel format with the same bytes, or `nil` for ink, which must be converted to colours first.
+    /// The pixel format with the same byte order, or `nil` for CMYK, which must be converted to colours first.
     var format: PixelFormat? {
         switch self {
         case .gray, .index: .gray8
@@ -29,7 +29,7 @@ enum RowLayout: Hashable {
         }
     }
 
-    /// Creates the layout for pixels of `format` that keeps their alpha.
+    /// Creates the layout in which pixels of `format` are encoded. It has alpha if the format does.
     init(keeping format: PixelFormat) {
         self =
             switch format {

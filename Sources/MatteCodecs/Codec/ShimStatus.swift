@@ -16,7 +16,7 @@ enum ShimStatus: Int32 {
     /// A Boolean value that indicates whether the data is damaged, which a lenient decoder tolerates.
     var isDamage: Bool { self == .corrupt || self == .truncated }
 
-    /// Returns the error for a decoder's status.
+    /// Returns the error to throw for this status of a decoder.
     ///
     /// - Parameters:
     ///   - format: The format of the decoded file.
@@ -57,7 +57,7 @@ enum ShimStatus: Int32 {
         }
     }
 
-    /// Returns the error for an encoder's status.
+    /// Returns the error to throw for this status of an encoder.
     func encodingError(_ format: ImageFormat, _ message: String) -> MatteError {
         let detail = message.isEmpty ? "" : ": \(message)"
         switch self {
@@ -82,7 +82,7 @@ enum ShimStatus: Int32 {
     }
 }
 
-/// Returns the C string in which a shim keeps its last error.
+/// Returns the error message of a C shim as a string, or an empty string if the pointer is `nil`.
 @unsafe func shimMessage(_ pointer: UnsafePointer<CChar>?) -> String {
     guard let pointer = unsafe pointer else { return "" }
     return unsafe String(cString: pointer)

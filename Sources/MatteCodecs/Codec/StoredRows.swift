@@ -2,32 +2,32 @@ import Matte
 
 /// The rows of a picture as its file stores them, decoded from top to bottom.
 ///
-/// Rows have the file's orientation and colour space, in a layout that the decoder chooses.
+/// Rows have the file's orientation and colour space, and a byte layout that the decoder chooses.
 protocol StoredRows: AnyObject {
-    /// The layout of the rows.
+    /// The order of the bytes of a pixel in the rows.
     var layout: RowLayout { get }
-    /// The size of the picture after scaling.
+    /// The size of the whole picture in pixels, after a JPEG's scaling.
     var size: PixelSize { get }
-    /// The columns of that picture that rows contain.
+    /// The columns of the scaled picture that the rows contain.
     var columns: Range<Int> { get }
     /// A Boolean value that indicates whether the decoder skipped damaged data.
     var isPartial: Bool { get }
     /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { get }
-    /// A Boolean value that indicates whether inks are stored inverted.
+    /// A Boolean value that indicates whether CMYK samples are stored inverted: 255 for no ink.
     var isInverted: Bool { get }
 
-    /// Reads the next rows.
+    /// Reads the next `count` rows to memory.
     ///
     /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
     func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
         -> Int
 
-    /// Skips the next rows.
+    /// Skips the next `count` rows.
     func skipRows(_ count: Int) throws(MatteError)
 
-    /// Checks the data after the last row, once all rows were read or skipped.
+    /// Checks the data that follows the last row in the file. It is called after all rows have been read or skipped.
     func finish() throws(MatteError)
 }
 
@@ -39,15 +39,17 @@ extension StoredRows {
 struct RowRequest {
     /// The pixel format of the caller's rows.
     var format: PixelFormat
-    /// A Boolean value that indicates whether the decoder must keep the file's alpha, because it is blended later.
+    /// A Boolean value that indicates whether the decoder must return the file's alpha, because pixels are blended over
+    /// a background after decoding.
     var blendsAlpha: Bool
-    /// The columns to read of the scaled picture, or `nil` for all.
+    /// The columns of the scaled picture to read, or `nil` for all columns.
     var columns: Range<Int>?
-    /// The numerator of a JPEG's scale in eighths.
+    /// The scale at which to decode a JPEG, in eighths of its stored size: 1...8.
     var eighths = 8
-    /// The conversion of 16-bit samples to 8-bit sRGB, or `nil` to scale them.
+    /// The conversion of 16-bit samples to 8-bit sRGB. If it is `nil`, samples are scaled to 8 bits and keep their
+    /// colour space.
     var narrowing: WideColorConversion?
     var lenient = false
-    /// The limits. Their memory limit is the decoder's share of the memory for the whole operation.
+    /// The limits on the memory and work that decoding takes.
     var limits: DecodingLimits
 }

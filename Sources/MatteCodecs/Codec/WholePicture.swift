@@ -1,8 +1,9 @@
 import Matte
 
-/// Rows of a picture that a library can only decode as a whole.
+/// A reader of rows from a picture that a library can only decode as a whole.
 ///
-/// If the caller reads all rows at once, the picture is decoded into the caller's memory, otherwise into a buffer.
+/// If the first read requests all rows, the picture is decoded directly into the caller's memory. Otherwise it is
+/// decoded into a buffer, and each read copies rows from there.
 struct WholePicture {
     private let size: PixelSize
     private let bytesPerRow: Int
@@ -17,7 +18,7 @@ struct WholePicture {
         bytesPerRow = size.width * layout.bytesPerPixel
     }
 
-    /// Reads the next rows.
+    /// Copies the next `count` rows to memory. The first call decodes the picture.
     ///
     /// - Parameter decode: Decodes the picture to an address with the given number of bytes per row, and returns the
     ///   number of valid rows.

@@ -5,25 +5,27 @@ import MatteKernelTypes
 
 /// A conversion of 8-bit samples from another colour space to sRGB, in place.
 ///
-/// For each channel and each of its 256 samples, a table holds the linear value multiplied by the channel's column of
-/// the matrix to linear sRGB. A pixel takes three table look-ups and two additions. Light outside sRGB is clipped. A
-/// second table and the next threshold give the level, so that the float sum is rounded exactly. Results differ by at
-/// most 1 level from the same arithmetic in double precision, and only next to a threshold.
+/// For each channel and each of its 256 samples, a table holds the sample's contribution to linear red, green and blue:
+/// its linear value multiplied by the channel's column of the matrix to linear sRGB. The contributions of the three
+/// channels are added, and values outside sRGB are clipped. A second table converts each sum to a level or to the level
+/// below; comparing the sum with the threshold of the next level decides which one is correct. The result differs by at
+/// most 1 level from the same arithmetic in double precision, and only if the sum is close to a threshold.
 struct ColorConversion: Sendable {
-    /// The definition of a conversion, from which its tables are computed.
+    /// The definition of a conversion, from which its lookup tables are computed.
     private enum Model {
-        /// A matrix from linear values to linear sRGB, and the curve of each channel.
+        /// The matrix from the source's linear values to linear sRGB, and the curve that linearizes each channel.
         case rgb(ColorMatrix, [ToneCurve])
         case gray(ToneCurve)
     }
 
     private let model: Model
-    /// One table for all channels, used for grey rows and grey profiles.
+    /// The sRGB level for each sample, used for grey rows and grey profiles.
     private var table: [UInt8] = []
     /// The tables that ``ColorKernels/convert`` reads, or empty if `table` is sufficient.
     private var tables: [SIMD4<Float>] = []
 
-    /// The largest error, in levels, at which a profile still counts as sRGB.
+    /// The largest change, in levels, that a conversion may make to a colour if the colour space is still treated as
+    /// sRGB.
     private static let tolerance = 1
 
     /// The same conversion for samples of 16 bits.
@@ -36,8 +38,9 @@ struct ColorConversion: Sendable {
 
     /// Creates the conversion for a file's ICC profile and the colour chunks of a PNG.
     ///
-    /// Returns `nil` if the file is sRGB, declares no colour space, or has a profile of an unsupported kind. The
-    /// precedence is that of the PNG standard (third edition): cICP, iCCP, sRGB, then gAMA with cHRM.
+    /// Returns `nil` if the file is sRGB, declares no colour space, or has a profile of an unsupported kind. If a PNG
+    /// contains several kinds of colour chunk, the first in this order applies, as in the PNG specification (third
+    /// edition): cICP, iCCP, sRGB, then gAMA with cHRM.
     init?(profile: [UInt8]?, hints: ColorHints, isGray: Bool) {
         if let codePoints = hints.codePoints, let known = Self.known(codePoints) {
             self.init(columns: known.matrix, curves: [known.curve, known.curve, known.curve])
@@ -53,7 +56,7 @@ struct ColorConversion: Sendable {
         } else if hints.isSRGB {
             return nil
         } else if hints.gamma != nil || hints.chromaticities != nil {
-            // Some files declare sRGB only by a gamma of 0.45455, although its curve is not a power.
+            // Some files declare sRGB only by a gamma of 0.45455, although the curve of sRGB is not a power function.
             let gamma = hints.gamma ?? 0.454_55
             let curve = abs(gamma - 0.454_55) < 0.000_1 ? ToneCurve.sRGB : .power(1 / gamma)
             guard let matrix = hints.chromaticities.map({ ColorMatrix(primaries: $0) }) ?? .sRGB else {
@@ -65,9 +68,10 @@ struct ColorConversion: Sendable {
         }
     }
 
-    /// Creates a conversion from a matrix and a curve per channel, or `nil` if it changes nothing.
+    /// Creates a conversion from a matrix and one tone curve per channel. Returns `nil` if the conversion would change
+    /// no colour by more than one level, or if the matrix cannot be used.
     ///
-    /// - Parameter matrix: A matrix from linear values to XYZ under D50.
+    /// - Parameter matrix: The matrix from linear values to CIE XYZ with the white point D50.
     private init?(columns matrix: ColorMatrix, curves: [ToneCurve]) {
         guard matrix.inverse != nil, let toSRGB = ColorMatrix.sRGB.inverse else { return nil }
         let whole = toSRGB * matrix
@@ -75,13 +79,13 @@ struct ColorConversion: Sendable {
         model = .rgb(whole, curves)
         tables = Self.tables(whole, curves)
         guard !isIdentity else { return nil }
-        // A grey row is converted like a neutral colour.
+        // For grey rows, use the results for pixels with three equal samples.
         var ramp = (0...255).flatMap { [UInt8($0), UInt8($0), UInt8($0)] }
         unsafe ramp.withUnsafeMutableBytes { unsafe apply($0.baseAddress!, bytesPerPixel: 3, count: 256) }
         table = (0...255).map { ramp[3 * $0 + 1] }
     }
 
-    /// Returns the contributions of each channel, followed by the levels of light.
+    /// Returns the contributions of each channel's samples to linear sRGB, followed by ``LightLevels/packed``.
     private static func tables(_ matrix: ColorMatrix, _ curves: [ToneCurve]) -> [SIMD4<Float>] {
         var tables: [SIMD4<Float>] = []
         for channel in 0..<3 {
@@ -102,8 +106,8 @@ struct ColorConversion: Sendable {
         guard zip(table, 0...).contains(where: { abs(Int($0) - $1) > Self.tolerance }) else { return nil }
     }
 
-    /// Returns the matrix and curve for code points of H.273, or `nil` if they cannot be converted, such as those for
-    /// high dynamic range.
+    /// Returns the matrix and tone curve for the code points of a cICP chunk (ITU-T H.273), or `nil` if the code points
+    /// are not supported. Those for high dynamic range are not.
     private static func known(_ codePoints: [UInt8]) -> (matrix: ColorMatrix, curve: ToneCurve)? {
         guard codePoints.count == 4, codePoints[2] == 0, codePoints[3] == 1 else { return nil }
         let d65 = [0.3127, 0.3290]
@@ -129,8 +133,9 @@ struct ColorConversion: Sendable {
 
     /// A Boolean value that indicates whether the conversion changes every colour by at most one level.
     ///
-    /// Each channel of the result is the level of a sum with one term per channel, and each term is monotonic in its
-    /// sample. So the largest error for a sample occurs when the other two channels are 0 or 255.
+    /// Only colours with at least two channels at 0 or 255 are tested. That is sufficient, because each channel of the
+    /// result is a rounded sum of one term per channel, and each term is monotonic in its sample. So the error for a
+    /// sample is largest when the other two samples are 0 or 255.
     private var isIdentity: Bool {
         var row: [UInt8] = []
         for level in UInt8.min...UInt8.max {
@@ -145,7 +150,7 @@ struct ColorConversion: Sendable {
         return !zip(before, row).contains { abs(Int($0) - Int($1)) > Self.tolerance }
     }
 
-    /// Converts a row in place. Alpha is unchanged.
+    /// Converts a row of `count` pixels in place. Alpha is unchanged.
     @unsafe
     func apply(
         _ row: UnsafeMutableRawPointer, bytesPerPixel: Int, isBlueFirst: Bool = false, count: Int

@@ -2,10 +2,11 @@
 struct ColorHints: Hashable {
     /// A Boolean value that indicates whether the file declares its pixels as sRGB.
     var isSRGB = false
-    /// The exponent that encoded the samples, such as 0.45455.
+    /// The exponent with which the samples were encoded, such as 0.45455.
     var gamma: Double?
-    /// The CIE x and y of white, red, green and blue.
+    /// The CIE xy chromaticities of white, red, green and blue, as eight numbers.
     var chromaticities: [Double]?
-    /// The code points of a cICP chunk (H.273): primaries, transfer, matrix, range.
+    /// The four code points of a cICP chunk (ITU-T H.273): colour primaries, transfer function, matrix, and full-range
+    /// flag.
     var codePoints: [UInt8]?
 }

@@ -1,9 +1,9 @@
-/// A matrix of three by three numbers, by rows.
+/// A 3x3 matrix, stored as rows.
 struct ColorMatrix: Hashable {
     var rows: [[Double]]
 
-    /// The matrix from linear sRGB to XYZ under D50: the primaries of ITU-R BT.709 under D65, adapted by the Bradford
-    /// transform.
+    /// The matrix from linear sRGB to CIE XYZ with the white point D50. It has the primaries of ITU-R BT.709 with D65,
+    /// adapted to D50 by the Bradford transform.
     static let sRGB = ColorMatrix(primaries: [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06])!
 
     /// The matrix from XYZ to the cone responses of the Bradford transform.
@@ -11,7 +11,7 @@ struct ColorMatrix: Hashable {
         [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296],
     ])
 
-    /// The white of the profile connection space.
+    /// The white point D50 of the ICC profile connection space, in CIE XYZ.
     private static let d50 = [0.964_22, 1.0, 0.825_21]
 
     init(rows: [[Double]]) {
@@ -22,9 +22,10 @@ struct ColorMatrix: Hashable {
         rows = (0..<3).map { row in columns.map { $0[row] } }
     }
 
-    /// Creates the matrix from linear red, green and blue to XYZ under D50, or returns `nil` for invalid primaries.
+    /// Creates the matrix from linear red, green and blue to CIE XYZ with the white point D50, or returns `nil` for
+    /// invalid primaries.
     ///
-    /// - Parameter xy: The CIE x and y of white, red, green and blue.
+    /// - Parameter xy: The CIE xy chromaticities of white, red, green and blue, as eight numbers.
     init?(primaries xy: [Double]) {
         guard xy.count == 8, xy.allSatisfy({ $0.isFinite }), xy[1] > 0, xy[3] > 0, xy[5] > 0, xy[7] > 0 else {
             return nil
@@ -65,7 +66,7 @@ struct ColorMatrix: Hashable {
         return ColorMatrix(rows: inverse)
     }
 
-    // Nested closures would take the type checker a second.
+    // Use loops, because nested closures would take about a second to type-check.
     static func * (a: ColorMatrix, b: ColorMatrix) -> ColorMatrix {
         var product = a.rows
         for r in 0..<3 {

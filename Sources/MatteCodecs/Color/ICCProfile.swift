@@ -1,17 +1,17 @@
-/// A reader of ICC profiles (ICC.1:2022) that describe a device by a matrix and three curves, or a grey scale by one
-/// curve.
+/// A reader of ICC profiles (ICC.1:2022). It supports profiles that define a colour space by a matrix and three curves,
+/// and grey profiles with one curve.
 ///
-/// Profiles come from outside, so every offset and length is checked.
+/// Profiles are untrusted data, so every offset and length is checked.
 enum ICCProfile {
-    /// The contents of a profile of a supported kind.
+    /// The colour space that a profile of a supported kind defines.
     enum Model {
-        /// The columns of the matrix from linear red, green and blue to XYZ under D50, and the curve that linearizes
-        /// each channel.
+        /// A matrix from linear red, green and blue to CIE XYZ with the white point D50, given by its columns, and the
+        /// curve that linearizes each channel.
         case rgb(columns: [[Double]], curves: [ToneCurve])
         case gray(ToneCurve)
     }
 
-    /// Returns the profile's model, or `nil` for corrupt profiles and for other kinds of profile.
+    /// Returns the colour space that a profile defines, or `nil` for corrupt profiles and unsupported kinds of profile.
     static func model(of profile: Span<UInt8>) -> Model? {
         guard profile.matches("acsp", at: 36), profile.matches("XYZ ", at: 20),
             tag("A2B0", of: profile) == nil
@@ -36,7 +36,8 @@ enum ICCProfile {
 
     /// Returns true if the profile can describe the decoded pixels.
     ///
-    /// A CMYK profile cannot, because inks are converted to colours. A grey profile cannot describe three channels.
+    /// A grey profile describes only grey pixels, and an RGB profile only colour pixels. A CMYK profile describes
+    /// neither, because inks are converted to red, green and blue.
     static func describes(_ profile: Span<UInt8>, grayPixels: Bool) -> Bool {
         guard profile.matches("acsp", at: 36) else { return true }
         if profile.matches("GRAY", at: 16) { return grayPixels }
@@ -44,7 +45,7 @@ enum ICCProfile {
         return !profile.matches("CMYK", at: 16)
     }
 
-    /// Returns the profile's name in its first language.
+    /// Returns the profile's name in the first language that it contains, or `nil` if there is no valid name.
     static func description(of profile: Span<UInt8>) -> String? {
         guard profile.matches("acsp", at: 36), let place = tag("desc", of: profile) else { return nil }
         if profile.matches("desc", at: place.lowerBound) {
@@ -69,10 +70,10 @@ enum ICCProfile {
         return scalars.isEmpty ? nil : String(String.UnicodeScalarView(scalars).prefix(200))
     }
 
-    /// Returns the range of a tag's data.
+    /// Returns the range of bytes that contain a tag's data, or `nil` if the tag is missing or invalid.
     private static func tag(_ signature: StaticString, of profile: Span<UInt8>) -> Range<Int>? {
         guard let count = profile.bigEndian32(at: 128) else { return nil }
-        // A profile has a few dozen tags. A false count may be larger, so the file's length bounds it.
+        // A profile has a few dozen tags. A corrupt count may be much larger, so the file's length bounds the loop.
         for i in 0..<min(count, profile.count / 12) where profile.matches(signature, at: 132 + 12 * i) {
             guard let offset = profile.bigEndian32(at: 136 + 12 * i),
                 let length = profile.bigEndian32(at: 140 + 12 * i), offset <= profile.count,
@@ -83,7 +84,8 @@ enum ICCProfile {
         return nil
     }
 
-    /// Returns 16.16 fixed-point numbers that follow a type signature and four reserved bytes.
+    /// Returns `count` 16.16 fixed-point numbers from a tag's data. They follow a type signature and four reserved
+    /// bytes.
     private static func numbers(
         _ count: Int, in profile: Span<UInt8>, _ place: Range<Int>, _ type: StaticString
     ) -> [Double]? {
@@ -91,7 +93,7 @@ enum ICCProfile {
         return fixed(count, in: profile, at: place.lowerBound + 8)
     }
 
-    /// Returns signed 16.16 fixed-point numbers.
+    /// Returns `count` signed fixed-point numbers, each with 16 integer and 16 fractional bits.
     static func fixed(_ count: Int, in profile: Span<UInt8>, at offset: Int) -> [Double]? {
         var values: [Double] = []
         for i in 0..<count {

@@ -1,12 +1,12 @@
-/// The tables with which colour kernels find the sRGB level for an amount of linear light.
+/// The tables with which colour kernels convert linear light to sRGB levels, 0...255.
 enum LightLevels {
-    /// The number of steps of linear light from black to white.
+    /// The number of steps into which linear light is divided from black to white.
     static let steps = 4_096
 
-    /// 257 floats, then 4,097 bytes, then zeros to the end of a vector.
+    /// 257 floats, then 4,097 bytes, then zeros up to a whole vector.
     ///
-    /// The floats are the least light that gives each level, in steps, followed by infinity. The bytes are the level
-    /// half a step below each step.
+    /// Float i, for i in 1...255, is the least amount of light that gives level i, in steps. The first float is
+    /// negative infinity and the last is infinity. Byte i is the level for i - 0.5 steps of light.
     static let packed: [SIMD4<Float>] = {
         var least: [Float] = [-.infinity]
         for level in 1...255 {
@@ -30,7 +30,7 @@ enum LightLevels {
         return packed(bytes + levels)
     }()
 
-    /// Returns bytes as vectors, in the order of the machine's memory.
+    /// Packs bytes into vectors that have the same bytes in memory.
     private static func packed(_ bytes: [UInt8]) -> [SIMD4<Float>] {
         stride(from: 0, to: bytes.count, by: 16).map { start in
             var words = [UInt32](repeating: 0, count: 4)

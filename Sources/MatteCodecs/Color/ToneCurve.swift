@@ -10,12 +10,12 @@ import Darwin
 
 /// A function from a stored sample, 0...1, to linear light, 0...1.
 enum ToneCurve {
-    /// A power function; an exponent of 1 is the identity.
+    /// The sample raised to a power. An exponent of 1 is the identity.
     case power(Double)
-    /// The parametric curve of ICC type 3: (a*x + b)^g + e if x >= d, otherwise c*x + f. Types 1, 2 and 4 are
-    /// expressed by it.
+    /// The parametric curve of ICC type 4: (a*x + b)^g + e if x >= d, otherwise c*x + f. Types 1, 2 and 3 are special
+    /// cases of it.
     case parametric(g: Double, a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
-    /// Values at equal distances, interpolated linearly.
+    /// Values in 0...65,535 for samples at equal distances from 0 to 1. Between them, the curve is linear.
     case table([UInt16])
 
     /// The curve of sRGB (IEC 61966-2-1).
@@ -26,7 +26,8 @@ enum ToneCurve {
     static let bt709 = ToneCurve.parametric(
         g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 0.081, e: 0, f: 0)
 
-    /// Reads a `curv` or `para` element, or returns `nil` if it is corrupt or not monotonic.
+    /// Reads a `curv` or `para` element of an ICC profile. Returns `nil` if the element is corrupt or the curve is not
+    /// monotonic.
     init?(_ profile: Span<UInt8>, _ place: Range<Int>) {
         if profile.matches("curv", at: place.lowerBound) {
             guard let count = profile.bigEndian32(at: place.lowerBound + 8), count <= (place.count - 12) / 2
@@ -63,7 +64,7 @@ enum ToneCurve {
         guard isMonotone else { return nil }
     }
 
-    /// Returns the linear value of a sample in 0...1, clamped to 0...1.
+    /// Returns the amount of linear light for a sample in 0...1. The result is clamped to 0...1.
     func linear(_ x: Double) -> Double {
         let y: Double
         switch self {
@@ -91,7 +92,7 @@ enum ToneCurve {
         return linear(0) < linear(1)
     }
 
-    /// Returns the sRGB sample for linear light, both in 0...1.
+    /// Returns the sRGB sample for an amount of linear light. Both are in 0...1.
     static func encodedSRGB(_ linear: Double) -> Double {
         linear <= 0.003_130_8 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
     }

@@ -3,11 +3,12 @@ import MatteKernelTypes
 
 /// A conversion of 16-bit samples from another colour space to 8-bit sRGB, in place.
 ///
-/// Samples are linearized before they are rounded to levels. Rounding first would lose most levels in the shadows for
-/// encodings such as linear light. Results differ by at most 1 level from the same arithmetic in double precision,
-/// and only next to a threshold. Alpha is scaled to 8 bits and rounded.
+/// Samples are linearized before they are rounded to 8-bit levels. Rounding them first would lose most levels in the
+/// shadows if the file's encoding is linear or nearly so. Results differ by at most 1 level from the same arithmetic in
+/// double precision, and only if the exact value is close to the threshold between two levels. Alpha is scaled to 8
+/// bits and rounded.
 struct WideColorConversion: Sendable {
-    /// The level for each sample, used for grey rows and grey profiles.
+    /// The 8-bit level for each 16-bit sample, used for grey rows and grey profiles.
     private var table: [UInt8] = []
     /// The tables that ``ColorKernels/convertWide`` reads, or empty if `table` is sufficient.
     private var tables: [SIMD4<Float>] = []
@@ -31,7 +32,7 @@ struct WideColorConversion: Sendable {
                 SIMD4(light[$0], light[$0 + 1], light[$0 + 2], light[$0 + 3])
             }
         }
-        // A grey row is converted like a neutral colour.
+        // For grey rows, use the results for pixels with three equal samples.
         var ramp: [UInt8] = []
         for sample in 0...65_535 {
             let (high, low) = (UInt8(sample >> 8), UInt8(sample & 255))
@@ -47,7 +48,8 @@ struct WideColorConversion: Sendable {
         }
     }
 
-    /// Converts a row of big-endian 16-bit samples to 8-bit samples at the beginning of the row's memory.
+    /// Converts a row of `count` pixels with big-endian 16-bit samples. The 8-bit samples overwrite the beginning of
+    /// the row's memory.
     @unsafe
     func narrow(
         _ row: UnsafeMutableRawPointer, bytesPerPixel: Int, isBlueFirst: Bool = false, count: Int
