@@ -1,2 +1,2 @@
-// One import is enough: `import MatteCodecs` brings Matte's types with it.
+// Re-export Matte, so that `import MatteCodecs` also makes Matte's types available.
 @_exported public import Matte

@@ -1,4 +1,4 @@
-/// File formats that are recognized by their first bytes to name them in errors. None of them can be decoded.
+/// File formats that Matte cannot decode, but recognizes by their first bytes to name them in error messages.
 enum ForeignFormat {
     /// Returns the name of the format that starts with these bytes, or `nil` if it is unknown.
     static func name(of bytes: Span<UInt8>) -> String? {
@@ -14,13 +14,14 @@ enum ForeignFormat {
         return textName(bytes)
     }
 
-    /// Returns true if the header after "BM" has a size that a version of the format defines.
+    /// Returns true if the bytes after "BM" are the header of a BMP file: the header's size must be one that the format
+    /// defines.
     private static func isBitmap(_ bytes: Span<UInt8>) -> Bool {
         guard let size = bytes.littleEndian32(at: 14) else { return false }
         return [12, 16, 40, 52, 56, 64, 108, 124].contains(size)
     }
 
-    /// Returns the format that the brands of an ISO base media file indicate.
+    /// Returns the name of the format that the brands of an ISO base media file indicate, such as AVIF.
     private static func mediaName(_ bytes: Span<UInt8>) -> String {
         let end = min(bytes.count, max(16, bytes.bigEndian32(at: 0) ?? 0), 256)
         // The field at offset 12 is the minor version, not a brand.
@@ -32,8 +33,8 @@ enum ForeignFormat {
         return bytes.matches("mif1", at: 8) || bytes.matches("msf1", at: 8) ? "HEIF" : "MP4 or QuickTime"
     }
 
-    /// Returns "HTML", "SVG", "XML" or "JSON" if the bytes are text of that kind, after a byte order mark and white
-    /// space.
+    /// Returns "HTML", "SVG", "XML" or "JSON" if the bytes are text of that kind, or `nil`. A byte order mark and white
+    /// space at the beginning are skipped.
     private static func textName(_ bytes: Span<UInt8>) -> String? {
         var start = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
         while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
@@ -51,7 +52,8 @@ enum ForeignFormat {
         return isJSON(bytes, after: start) ? "JSON" : nil
     }
 
-    /// Returns true if the bytes at `place` are this lower-case text in any letter case.
+    /// Returns true if the bytes at `place` are the characters of `text` in any letter case. `text` must be in lower
+    /// case.
     private static func begins(_ bytes: Span<UInt8>, _ place: Int, _ text: String) -> Bool {
         let text = Array(text.utf8)
         guard bytes.count - place >= text.count else { return false }
@@ -62,7 +64,7 @@ enum ForeignFormat {
         return true
     }
 
-    /// Returns true if the bytes after an opening brace or bracket can be JSON.
+    /// Returns true if the bytes that follow an opening brace or bracket can be JSON.
     private static func isJSON(_ bytes: Span<UInt8>, after start: Int) -> Bool {
         var place = start + 1
         while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }

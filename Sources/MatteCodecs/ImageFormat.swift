@@ -14,8 +14,8 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// ```swift
     /// ImageFormat(sniffing: [0xFF, 0xD8, 0xFF])  // .jpeg
     /// ```
-    /// Returns `nil` if the bytes belong to no supported format. Twelve bytes are enough for PNG, JPEG and WebP. HEIC
-    /// lists compatible formats in up to 256 bytes.
+    /// Returns `nil` if the bytes belong to no supported format. Twelve bytes are enough to recognize PNG, JPEG and
+    /// WebP. For HEIC, up to 256 bytes are needed, because the file starts with a list of compatible formats.
     public init?(sniffing bytes: Span<UInt8>) {
         func matches(_ magic: [UInt8], at offset: Int) -> Bool {
             guard bytes.count >= offset + magic.count else { return false }

@@ -1,1 +1,2 @@
-// This target has no code: it stands for the shims of three C libraries in one conditional dependency.
+// This target has no code. It depends on CPNG, CJPEG and CWebP, so that another target can depend on all three under a
+// single condition.

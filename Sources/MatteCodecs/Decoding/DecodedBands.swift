@@ -1,14 +1,14 @@
 import Matte
 
-/// Decoding in bands of rows, with a check for cancellation before each band.
+/// Functions that decode pictures in bands of rows, with a check for cancellation before each band.
 enum DecodedBands {
-    /// Calls `read` with the first row and the number of rows of each band, from top to bottom, until all rows are
-    /// read or a band has fewer rows than requested.
+    /// Calls `read` with the first row and the number of rows of each band, from top to bottom, until all rows are read
+    /// or a band has fewer rows than requested.
     ///
     /// - Parameters:
     ///   - rows: The number of rows.
     ///   - bytesPerRow: The number of bytes per row. A band has about 1 MiB, and at least 16 rows.
-    ///   - isWhole: Whether the picture can only be read in one piece.
+    ///   - isWhole: Whether the picture can only be decoded as a whole. All rows then form one band.
     ///   - read: Reads rows and returns their number.
     /// - Returns: The number of rows that were read.
     /// - Throws: Errors of `read`, and `MatteError` with code `cancelled`.

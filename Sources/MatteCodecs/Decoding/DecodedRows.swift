@@ -1,9 +1,7 @@
 import Matte
 
-/// The rows of a picture, decoded from top to bottom: cropped to the requested columns and converted to the requested
-/// pixel format and colour space.
-///
-/// Rows have the stored orientation.
+/// The decoded rows of a picture, from top to bottom. Rows are cropped to the requested columns, converted to the
+/// requested pixel format and colour space, and have the stored orientation.
 @safe
 final class DecodedRows {
     private let source: any StoredRows
@@ -12,16 +10,16 @@ final class DecodedRows {
     private let color: ColorConversion?
     private let inkInverted: Bool
     private var scratch: Raster<Gray8>?
-    /// The columns of the picture that rows contain.
+    /// The columns of the scaled picture that the rows contain.
     let columns: Range<Int>
-    /// The size of the picture after scaling.
+    /// The size of the whole picture in pixels, after a JPEG's scaling.
     let size: PixelSize
     /// The number of rows that were read or skipped.
     private(set) var nextRow = 0
     /// The ICC profile of the pixels, or `nil` if they are sRGB or their colour space is unknown.
     let remainingProfile: [UInt8]?
 
-    /// The number of rows that pass through the scratch memory at a time.
+    /// The number of rows that the scratch memory holds.
     private static let band = 16
 
     init(
@@ -39,7 +37,7 @@ final class DecodedRows {
         if file.header.bitDepth == 16 { request.narrowing = toSRGB?.wide }
         if file.header.format == .jpeg { request.eighths = options.jpegEighths(for: file.header.storedSize) }
         source = try ImageCodecs.decoder(of: file.header.format).rows(of: input, file, request)
-        // The source's format, once ink is converted to colour.
+        // CMYK rows are converted to RGBA first.
         conversion = RowConversion(from: source.layout.format ?? .rgba8, to: format)
         background = request.blendsAlpha ? options.background : nil
         size = source.size
@@ -56,18 +54,19 @@ final class DecodedRows {
         }
     }
 
-    /// A Boolean value that indicates whether the source can write directly into the caller's rows.
+    /// A Boolean value that indicates whether the decoder can write directly into the caller's rows, without scratch
+    /// memory.
     private var isDirect: Bool {
         conversion.isCopy && background == nil && source.layout != .cmyk && source.columns == columns
     }
 
-    /// A Boolean value that indicates whether damaged data was skipped.
+    /// A Boolean value that indicates whether the decoder skipped damaged data.
     var isPartial: Bool { source.isPartial }
 
     /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { source.isWhole }
 
-    /// Reads the next rows.
+    /// Reads the next `count` rows to memory.
     ///
     /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
@@ -103,7 +102,7 @@ final class DecodedRows {
         into target: UnsafeMutableRawPointer, bytesPerRow: Int, _ count: Int
     ) throws(MatteError) -> Int {
         let layout = source.layout
-        // Move the raster out of the property: with a single owner it is changed in place, without a copy.
+        // Move the raster out of the property, so that it has a single owner and can be changed without a copy.
         var band = scratch!
         scratch = nil
         defer { scratch = band }
@@ -126,14 +125,14 @@ final class DecodedRows {
         return read
     }
 
-    /// Skips the next rows.
+    /// Skips the next `count` rows.
     func skipRows(_ count: Int) throws(MatteError) {
         guard count > 0 else { return }
         try source.skipRows(count)
         nextRow += count
     }
 
-    /// Checks the data after the last row, if that row was read or skipped.
+    /// Checks the data that follows the last row in the file, if that row was read or skipped.
     func finish() throws(MatteError) {
         guard nextRow == size.height else { return }
         try source.finish()
@@ -152,8 +151,8 @@ final class DecodedRows {
 extension InspectedFile {
     /// Returns the memory that decoding needs besides the resulting pixels.
     ///
-    /// - Parameter inBands: Whether rows are read in bands. A picture that is decoded as a whole is then held in a
-    ///   buffer.
+    /// - Parameter inBands: Whether rows are read in bands. A picture that can only be decoded as a whole is then held
+    ///   in a buffer.
     func need(_ input: EncodedInput, _ options: DecodingOptions, inBands: Bool) -> MemoryNeed {
         let size = header.storedSize
         var need = MemoryNeed(limit: options.limits.memory)

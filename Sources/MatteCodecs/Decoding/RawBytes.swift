@@ -1,7 +1,7 @@
 public import Matte
 
 extension RawSpan {
-    /// The bytes as `UInt8` values.
+    /// A view of the bytes as `UInt8` values.
     fileprivate var octets: Span<UInt8> {
         @_lifetime(copy self) get { unsafe _unsafeView(as: UInt8.self) }
     }

@@ -108,7 +108,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         return count
     }
 
-    /// Skips the next rows, which is faster than reading them.
+    /// Skips the next `count` rows, which is faster than reading them.
     ///
     /// - Parameter count: The number of rows.
     /// - Throws: `MatteError` with code `decoding` or `limits`.
@@ -134,7 +134,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
 }
 
 extension DecodingOptions {
-    /// Returns the stored size after a JPEG's scaling.
+    /// Returns the size in pixels at which a stored picture is decoded, after a JPEG's scaling.
     func scaledSize(of header: ImageHeader) -> PixelSize {
         guard header.format == .jpeg else { return header.storedSize }
         let eighths = jpegEighths(for: header.storedSize)

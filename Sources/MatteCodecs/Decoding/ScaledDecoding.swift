@@ -1,14 +1,14 @@
 public import Matte
 
-/// The part of a size reduction that a JPEG decoder does, before a filter does the rest.
+/// The share of a size reduction that a JPEG decoder performs. A resize filter performs the rest.
 ///
 /// A JPEG stores blocks of 8x8 pixels by frequency. A decoder that omits high frequencies returns the picture at 1/2,
 /// 1/4 or 1/8 of its size. This is faster and takes less memory than decoding in full, but treats each block
 /// separately, so the result only approximates full decoding and filtering.
 ///
-/// The table compares the choices with ``never``, on three enlarged photographs of 4032x2682 to 4032x3024 with the
-/// noise of a sensor, 4:2:0, Lanczos3. Differences are in levels of a channel. Times are relative, for the whole tool
-/// on two threads.
+/// The table compares the choices with ``never``. The pictures are three photographs, enlarged to between 4032x2682 and
+/// 4032x3024 pixels, with sensor noise and 4:2:0 chroma, resized with Lanczos3. The mean and largest differences are in
+/// levels, 0...255. Times are fractions of the time with ``never``, for the whole command-line tool on two threads.
 ///
 /// | To a width of | Choice | Decodes at | Mean | Largest | PSNR | Time |
 /// |---|---|---|---|---|---|---|
@@ -21,14 +21,14 @@ public import Matte
 public enum DCTScaling: String, CaseIterable, Hashable, Sendable, Codable {
     /// Decodes every pixel. The result is exact.
     case never
-    /// Decodes at least twice as many pixels in each direction as requested, so that the filter determines the
-    /// result. This is the default, because the differences are invisible.
+    /// Decodes at least twice as many pixels in each direction as requested, so that the filter determines the result.
+    /// The differences from ``never`` are invisible. This is the default.
     case keepingTwice = "keeping-twice"
-    /// Decodes as many pixels as requested, or up to twice as many in each direction. Hard edges differ visibly. For
-    /// previews.
+    /// Decodes as many pixels as requested, or up to twice as many in each direction. Hard edges differ visibly from
+    /// ``never``, so use this for previews.
     case wheneverItFits = "whenever-it-fits"
 
-    /// Returns the scale to decode at, in eighths.
+    /// Returns the scale at which to decode, in eighths of the stored size.
     func eighths(from crop: PixelSize, to size: PixelSize) -> Int {
         let factor: Int
         switch self {
@@ -60,16 +60,17 @@ extension DecodedImage {
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - crop: The part to decode, in pixels of the upright picture, or of the stored picture if the options keep
-    ///     its orientation. `nil` means the whole picture.
+    ///   - crop: The part to decode, in pixels of the upright picture, or of the stored picture if the options keep its
+    ///     orientation. `nil` means the whole picture.
     ///   - size: The size of the result, or `nil` for the size of the part.
     ///   - filter: The filter that weights pixels.
-    ///   - light: Whether to resize encoded values or linear light. Linear light decodes a JPEG in full.
+    ///   - light: Whether to resize encoded values or linear light. For linear light, a JPEG is always decoded at full
+    ///     size.
     ///   - dctScaling: The part of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
     ///   - options: Limits, strictness, orientation and colour.
     ///   - parallelism: The number of threads for resizing. Decoding is serial.
-    /// - Throws: `MatteError` with code `parameter` for a crop that is not inside the picture or an empty size, and
-    ///   the errors of `init(decoding:options:)`.
+    /// - Throws: `MatteError` with code `parameter` for a crop that is not inside the picture or an empty size, and the
+    ///   errors of `init(decoding:options:)`.
     /// - Complexity: O(*n*), where *n* is the number of pixels from the top of the picture to the end of the part.
     public init(
         decoding bytes: Span<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,

@@ -1,19 +1,19 @@
 import Matte
 
-/// The part of a stored picture, after a JPEG's scaling, that must be decoded for a requested part of the upright
-/// picture.
+/// The part of a stored picture that must be decoded to obtain a requested part of the upright picture. Sizes and
+/// positions are in pixels after a JPEG's scaling.
 struct StoredSection {
     /// The size of the whole picture after scaling.
     let scaled: PixelSize
     /// The pixels to decode: the requested part, extended to whole pixels.
     let rows: PixelRect
-    /// The requested part within ``rows``, in units of 1 / ``unit`` pixels.
+    /// The requested part, relative to the top left of ``rows``, in units of 1 / ``unit`` pixels.
     let section: PixelRect
     let unit: Int
-    /// The size of the result in the stored orientation.
+    /// The size of the result before the orientation is applied.
     let target: PixelSize
 
-    /// Creates the section for a part of the upright picture.
+    /// Creates the section that must be decoded for a part of the upright picture.
     ///
     /// - Throws: `MatteError` with code `parameter` for a part that is not inside the picture, or an empty size.
     init(
@@ -52,7 +52,8 @@ struct StoredSection {
             options.jpegScale = .atLeast(
                 PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8))
         }
-        // A picture of a few pixels has the same size at several scales.
+        // Ask for the scale that the decoder will choose: a picture of a few pixels has the same size at several
+        // scales.
         let eighths = format == .jpeg ? options.jpegEighths(for: stored) : 8
         scaled = PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8)
         let (left, top) = (crop.x * eighths / 8, crop.y * eighths / 8)

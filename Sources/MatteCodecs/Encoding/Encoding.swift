@@ -34,7 +34,7 @@ extension RasterView {
         return image
     }
 
-    /// Returns a PNG with uncompressed pixels, whose length is predictable.
+    /// Returns a PNG with uncompressed pixels, so that the length of the file is known in advance.
     func storedPNG(metadata: EncodingMetadata) throws(MatteError) -> EncodedImage {
         guard let image = try encoded(as: .png, metadata: metadata, byteCap: 0, storesPixels: true) else {
             preconditionFailure("an encoder without a cap reached it")
@@ -42,7 +42,7 @@ extension RasterView {
         return image
     }
 
-    /// Encodes the pixels, or returns `nil` as soon as the file exceeds `byteCap` bytes; 0 means no cap.
+    /// Encodes the pixels. Returns `nil` as soon as the file exceeds `byteCap` bytes; 0 means no maximum.
     func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata, byteCap: Int,
         parallelism: Parallelism = .automatic, storesPixels: Bool = false
@@ -61,7 +61,7 @@ extension RasterView {
 }
 
 extension ImageEncoding {
-    /// Returns the encoder for pictures of a size, or throws if the format cannot store that size.
+    /// Returns the encoder for this encoding's format. Throws if the format cannot store a picture of the given size.
     func encoder(for size: PixelSize) throws(MatteError) -> any ImageEncoder {
         guard size.width > 0, size.height > 0 else {
             throw MatteError(
@@ -77,7 +77,7 @@ extension ImageEncoding {
         return try ImageCodecs.encoder(of: format)
     }
 
-    /// The colour behind translucent pixels in a format without alpha.
+    /// The colour that translucent pixels are blended over if the format has no alpha.
     var background: RGB8 {
         if case .jpeg(let options) = choice { return options.background }
         return RGB8(red: 255, green: 255, blue: 255)

@@ -49,7 +49,7 @@ enum ImageCodecs {
         }
     }
 
-    /// Returns the system's codec for a format, or `nil` if there is none.
+    /// Returns the codec based on ImageIO, or `nil` where ImageIO is not available.
     private static func system(_ format: ImageFormat) -> (any ImageCodec)? {
         #if canImport(ImageIO)
         return ImageIOCodec(format: format)
@@ -60,8 +60,8 @@ enum ImageCodecs {
 
     /// Reads a file's header.
     ///
-    /// - Throws: `MatteError` with code `unsupported` if the bytes are not PNG, JPEG or WebP or the format is not
-    ///   part of this build, `decoding` for a corrupt header, `limits`, or `io`.
+    /// - Throws: `MatteError` with code `unsupported` if this build cannot decode the file's format, `decoding` for a
+    ///   corrupt header, `limits` if the picture exceeds a limit, or `io` if the file cannot be read.
     static func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool = false
     ) throws(MatteError) -> InspectedFile {
@@ -91,7 +91,7 @@ enum ImageCodecs {
 }
 
 extension MatteError {
-    /// Returns the error for a file whose format is recognized but not decoded.
+    /// Returns the error for a file in a recognized format that Matte cannot decode.
     fileprivate static func foreign(_ name: String) -> MatteError {
         MatteError(
             .unsupported, "cannot decode \(name): only PNG, JPEG and WebP are supported; convert it first")
@@ -101,12 +101,13 @@ extension MatteError {
 extension ImageFormat {
     /// A Boolean value that indicates whether this build reads and writes the format.
     ///
-    /// Each format is a package trait (`PNG`, `JPEG`, `WebP`). All three are enabled unless a package that depends on
-    /// Matte chooses its own. Reading or writing any other format throws `MatteError` with code `unsupported`. The
-    /// exception is writing PNG with ``PNGOptions/Compression/fast``, which every build can do.
+    /// PNG, JPEG and WebP each have a package trait with that name. All three traits are enabled unless a package that
+    /// depends on Matte chooses its own. Reading or writing a format whose trait is disabled throws `MatteError` with
+    /// code `unsupported`. The exception is writing PNG with ``PNGOptions/Compression/fast``, which every build can do.
     ///
-    /// On Apple platforms ImageIO replaces the libraries of these traits, unless the trait `SystemCodecs` is enabled. It
-    /// reads all formats and writes JPEG and HEIC. On other platforms there is no HEIC.
+    /// On Apple platforms, ImageIO replaces the C libraries that these traits select, unless the trait `SystemCodecs`
+    /// is enabled. ImageIO reads all formats, including HEIC, and writes JPEG and HEIC. On other platforms, HEIC is not
+    /// supported.
     public var isBuiltIn: Bool {
         ImageCodecs.decoders(self) != nil && ImageCodecs.encoders(self) != nil
     }

@@ -4,8 +4,9 @@ import Matte
 
 /// Limits on the pictures that are decoded, and on the memory and work that decoding takes.
 ///
-/// The limits that a header can exceed are checked before memory is allocated. Limits on scans and chunks are checked
-/// during decoding, which stops at the first excess. Exceeding a limit throws `MatteError` with code `limits`.
+/// Limits on properties that the header states are checked before memory is allocated. Limits on scans and chunks are
+/// checked during decoding, which stops as soon as one is exceeded. Exceeding a limit throws `MatteError` with code
+/// `limits`.
 ///
 /// ```swift
 /// var options = DecodingOptions()
@@ -21,31 +22,30 @@ public struct DecodingLimits: Hashable, Sendable {
 
     /// The maximum memory that an operation may hold at one time, in bytes. The default is 512 MiB.
     ///
-    /// The sum includes decoding, the operation's own memory and encoding, and also the encoded picture and the
-    /// result if they are in memory. It is checked before anything is allocated. Working memory of the C libraries,
-    /// at most 32 MiB, is not included.
+    /// The limit applies to the sum of the memory for decoding, for the operation itself and for encoding, including
+    /// the encoded picture and the result if they are in memory. It is checked before anything is allocated. Working
+    /// memory of the C libraries, at most 32 MiB, is not included.
     public var memory: Int = 512 << 20
 
-    /// The maximum number of scans in a progressive JPEG. The default is 100. Each scan costs a pass over the whole
-    /// picture.
+    /// The maximum number of scans in a progressive JPEG. The default is 100. Decoding makes a pass over the whole
+    /// picture for each scan.
     public var scans: Int = 100
 
     /// The maximum length of one piece of metadata (an ICC profile or EXIF), stored and decompressed, in bytes. The
     /// default is 8 MiB. Text and other kinds of metadata are skipped without decompression, whatever their length.
     public var metadata: Int = 8 << 20
 
-    /// The maximum number of chunks in a PNG or WebP, without image data and frames, or of segments before the first
-    /// scan of a JPEG. The default is 10,000.
+    /// The maximum number of chunks in a PNG or WebP, not counting image data and frames, or of segments before the
+    /// first scan of a JPEG. The default is 10,000.
     public var chunks: Int = 10_000
 
     /// The maximum number of frames in an animation. The default is 10,000. Only the first frame is decoded.
     public var frames: Int = 10_000
 
-    /// Creates the default limits. Photographs of today's cameras are within them, and decompression bombs exceed
-    /// them.
+    /// Creates the default limits. They accept photographs from current cameras and reject decompression bombs.
     public init() {}
 
-    /// Checks the size in a header.
+    /// Throws if the size that a header states is empty or exceeds a limit.
     func check(_ size: PixelSize, _ format: ImageFormat) throws(MatteError) {
         guard size.width > 0, size.height > 0 else {
             throw MatteError(
@@ -68,7 +68,7 @@ public struct DecodingLimits: Hashable, Sendable {
         }
     }
 
-    /// Checks the length of an ICC profile or EXIF block.
+    /// Throws if the length of an ICC profile or EXIF block, in bytes, exceeds the limit.
     func checkMetadata(_ bytes: Int, _ name: StaticString) throws(MatteError) {
         guard bytes <= metadata else {
             throw MatteError(
@@ -78,7 +78,7 @@ public struct DecodingLimits: Hashable, Sendable {
         }
     }
 
-    /// Checks the number of chunks or segments found so far.
+    /// Throws if the number of chunks or segments found so far exceeds the limit.
     func checkChunks(_ count: Int, _ format: ImageFormat) throws(MatteError) {
         guard count <= chunks else {
             throw MatteError(
@@ -88,7 +88,7 @@ public struct DecodingLimits: Hashable, Sendable {
         }
     }
 
-    /// Checks the number of frames that an animation declares or contains.
+    /// Throws if the number of frames that an animation declares or contains exceeds the limit.
     func checkFrames(_ count: Int) throws(MatteError) {
         guard count <= frames else {
             throw MatteError(
@@ -98,6 +98,6 @@ public struct DecodingLimits: Hashable, Sendable {
         }
     }
 
-    /// The memory that a C library may allocate, in bytes.
+    /// The memory that a C library may allocate, in bytes: the memory limit, but at least 32 MiB.
     var libraryMemory: UInt64 { UInt64(max(memory, 32 << 20)) }
 }

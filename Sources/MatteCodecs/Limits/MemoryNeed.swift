@@ -7,11 +7,11 @@ struct MemoryNeed: Sendable {
     /// One block of memory and its purpose.
     struct Part: Sendable {
         let bytes: Int
-        /// A noun phrase, such as "a raster of 800x600".
+        /// The purpose as a noun phrase for error messages, such as "a raster of 800x600".
         let purpose: String
     }
 
-    /// The maximum sum, in bytes.
+    /// The maximum sum of all parts, in bytes.
     let limit: Int
     private(set) var parts: [Part] = []
     /// The sum of the parts in bytes, or `Int.max` if it overflows.
@@ -36,12 +36,13 @@ struct MemoryNeed: Sendable {
         other.parts.reduce(self) { $0.adding($1.bytes, $1.purpose) }
     }
 
-    /// The number of bytes that the limit leaves.
+    /// The number of bytes that may still be added to the sum before it exceeds the limit.
     var rest: Int { max(0, limit - total) }
 
     /// Throws `MatteError` with code `limits` if the sum exceeds the limit.
     ///
-    /// - Parameter work: The operation as it follows "cannot" in the message: "encode a picture of 800x600 as PNG".
+    /// - Parameter work: The operation in words that follow "cannot" in the message, such as "encode a picture of
+    ///   800x600 as PNG".
     func check(_ work: String) throws(MatteError) {
         guard total > limit else { return }
         let largest = parts.sorted { $0.bytes > $1.bytes }.prefix(3)
@@ -53,7 +54,7 @@ struct MemoryNeed: Sendable {
     }
 }
 
-/// Returns the number of bytes of a picture's pixels, or `Int.max` if it overflows.
+/// Returns the number of bytes that a picture's pixels occupy, or `Int.max` if the number overflows.
 func pixelBytes(_ size: PixelSize, _ bytesPerPixel: Int) -> Int {
     let (area, wide) = size.width.multipliedReportingOverflow(by: size.height)
     let (bytes, high) = area.multipliedReportingOverflow(by: bytesPerPixel)

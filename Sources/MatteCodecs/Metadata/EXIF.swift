@@ -2,8 +2,8 @@ import Matte
 
 /// Access to the orientation in an EXIF block, which is a TIFF structure in JPEG, PNG and WebP files.
 ///
-/// The layout is that of TIFF 6.0: a byte order mark, the number 42 and the offset of the first directory. A
-/// directory is a count and entries of 12 bytes: tag, type, number of values, and the value or its offset.
+/// The layout is that of TIFF 6.0: a byte order mark, the number 42 and the offset of the first directory. A directory
+/// consists of a count and that many entries of 12 bytes: tag, type, number of values, and the value or its offset.
 enum EXIF {
     private static let orientationTag = 0x0112
 
@@ -13,7 +13,8 @@ enum EXIF {
         return ImageOrientation(rawValue: entry.value)
     }
 
-    /// Returns the block with its orientation set to upright, for pixels that have been oriented.
+    /// Returns the EXIF block with its orientation set to upright, for pixels to which the orientation has been
+    /// applied.
     static func upright(_ tiff: [UInt8]) -> [UInt8] {
         guard let entry = entry(orientationTag, of: tiff.span) else { return tiff }
         var changed = tiff
@@ -50,7 +51,7 @@ enum EXIF {
                 return nil
             }
             guard found == tag else { continue }
-            // The standard requires a SHORT. Some writers store a LONG, whose low half comes last in big-endian
+            // The standard requires a SHORT. Some writers store a LONG, whose lower 16 bits come last in big-endian
             // order.
             let valueOffset = type == 4 && bigEndian ? offset + 10 : offset + 8
             guard let value = short(valueOffset) else { return nil }

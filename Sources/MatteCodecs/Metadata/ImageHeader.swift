@@ -19,9 +19,9 @@ public struct ImageHeader: Hashable, Sendable {
         case palette
         /// Luma and two colour differences.
         case ycbcr
-        /// Four inks.
+        /// Cyan, magenta, yellow and black.
         case cmyk
-        /// Four inks, three of them stored as luma and colour differences.
+        /// Cyan, magenta and yellow, stored as luma and two colour differences, and black.
         case ycck
     }
 
@@ -68,9 +68,9 @@ public struct ImageHeader: Hashable, Sendable {
 
 /// The number of pixels per printed inch.
 public struct PixelDensity: Hashable, Sendable, Codable {
-    /// The number of pixels per inch in a row.
+    /// The number of pixels per inch in the horizontal direction.
     public var horizontal: Double
-    /// The number of pixels per inch in a column.
+    /// The number of pixels per inch in the vertical direction.
     public var vertical: Double
 
     /// Creates a density in pixels per inch.

@@ -8,12 +8,12 @@ public import Matte
 /// let stored = try Raster<RGB8>(decoding: bytes, options: options)
 /// ```
 public struct DecodingOptions: Hashable, Sendable {
-    /// The treatment of truncated and corrupt data.
+    /// The treatment of truncated and corrupt data: an error, or a partial result.
     public enum Strictness: Hashable, Sendable {
-        /// Throws an error that gives the place of the damage. Harmless deviations are accepted: extra bytes before a
-        /// marker, unknown chunks, a missing end marker after the last row.
+        /// Throws an error that states where the data is damaged. Harmless deviations are accepted: extra bytes before
+        /// a marker, unknown chunks, and a missing end marker after the last row.
         case strict
-        /// Returns the rows that can be read and sets ``DecodedImage/isPartial``. All other rows are zero:
+        /// Returns the rows that can be read, and sets ``DecodedImage/isPartial`` if some cannot. Those rows are zero:
         /// transparent, or black in pixel types without alpha.
         case lenient
     }
@@ -63,22 +63,23 @@ public struct DecodingOptions: Hashable, Sendable {
     /// The scale at which a JPEG is decoded.
     public var jpegScale = JPEGScale.full
 
-    /// The colour behind translucent pixels if the requested pixel type has no alpha.
+    /// The colour that translucent pixels are blended over if the requested pixel type has no alpha.
     public var background = RGB8(red: 255, green: 255, blue: 255)
 
-    /// Creates the defaults: strict, upright, in sRGB, at full size, over white, within the default limits.
+    /// Creates the default options: strict decoding, upright pixels, sRGB, full size, a white background, and the
+    /// default limits.
     public init() {}
 }
 
 extension DecodingOptions {
-    /// The defaults with lenient decoding, which returns the readable part of damaged data.
+    /// The default options, except that decoding is lenient and returns the readable part of damaged data.
     public static var lenient: DecodingOptions {
         var options = DecodingOptions()
         options.strictness = .lenient
         return options
     }
 
-    /// Returns the scale for a stored size according to ``jpegScale``, in eighths.
+    /// Returns the scale in eighths at which ``jpegScale`` requests to decode a picture of the given stored size.
     func jpegEighths(for stored: PixelSize) -> Int {
         guard case .atLeast(let least) = jpegScale else { return 8 }
         for eighths in [1, 2, 4] {

@@ -18,8 +18,8 @@ public struct ImageEncoding: Hashable, Sendable {
 
     var choice: Choice
 
-    /// PNG with fast compression. The file is a few percent larger than with zlib, but zlib takes ten times as long
-    /// or more.
+    /// PNG with fast compression. The file is a few percent larger than with zlib, which takes at least ten times as
+    /// long.
     public static var png: ImageEncoding { .png(PNGOptions()) }
 
     /// Returns a PNG encoding with options.
@@ -103,7 +103,7 @@ public struct PNGOptions: Hashable, Sendable {
         case fast
         /// zlib level 6 with adaptive filters.
         case balanced
-        /// zlib level 9, with and without filters, whichever file is smaller. Slow.
+        /// zlib level 9. The picture is encoded with and without filters, and the smaller file is kept. Slow.
         case smallest
     }
 
@@ -118,8 +118,8 @@ public struct PNGOptions: Hashable, Sendable {
 
 /// The options for JPEG files.
 ///
-/// On Apple platforms ImageIO writes JPEG, with a quality scale of its own. Only ``quality`` and ``background`` have an
-/// effect there, unless the package trait `SystemCodecs` is enabled.
+/// On Apple platforms, ImageIO writes JPEG, and its quality scale differs from that of libjpeg. Only ``quality`` and
+/// ``background`` have an effect there, unless the package trait `SystemCodecs` is enabled.
 public struct JPEGOptions: Hashable, Sendable {
     /// The resolution of colour relative to the resolution of luma.
     public enum ChromaSampling: String, CaseIterable, Hashable, Sendable, Codable {
@@ -133,10 +133,10 @@ public struct JPEGOptions: Hashable, Sendable {
         case quartered
     }
 
-    /// The quality from 1 (smallest file) to 100 (best picture), on libjpeg's scale.
+    /// The quality from 1 (smallest file) to 100 (best picture), as libjpeg defines it.
     public var quality: Int
 
-    /// The resolution of colour.
+    /// The resolution of colour relative to the resolution of luma.
     public var chroma: ChromaSampling
 
     /// A Boolean value that indicates whether to write a progressive file. It is a few percent smaller, but takes
@@ -144,10 +144,10 @@ public struct JPEGOptions: Hashable, Sendable {
     public var isProgressive: Bool
 
     /// A Boolean value that indicates whether to compute Huffman tables for the picture. The file is 2 to 10 percent
-    /// smaller, but takes a second pass.
+    /// smaller, but encoding takes a second pass.
     public var optimizesCoding: Bool
 
-    /// The colour behind translucent pixels, which JPEG cannot store.
+    /// The colour that translucent pixels are blended over, because JPEG cannot store alpha.
     public var background: RGB8
 
     /// Creates options. Encoding throws `MatteError` with code `parameter` if a value is out of range.
@@ -157,7 +157,7 @@ public struct JPEGOptions: Hashable, Sendable {
     ///   - chroma: The resolution of colour.
     ///   - isProgressive: Whether to write a progressive file.
     ///   - optimizesCoding: Whether to compute Huffman tables for the picture.
-    ///   - background: The colour behind translucent pixels.
+    ///   - background: The colour that translucent pixels are blended over.
     public init(
         quality: Int = 90, chroma: ChromaSampling = .automatic, isProgressive: Bool = false,
         optimizesCoding: Bool = true, background: RGB8 = RGB8(red: 255, green: 255, blue: 255)
@@ -203,7 +203,8 @@ public struct WebPOptions: Hashable, Sendable {
     /// preserved too.
     public var isLossless: Bool
 
-    /// The quality from 0 (smallest file) to 100 (best picture). For lossless compression, the effort from 0 to 100.
+    /// The quality from 0 (smallest file) to 100 (best picture). For lossless compression, the effort from 0 (fastest)
+    /// to 100 (smallest file).
     public var quality: Int
 
     /// The effort from 0 (fastest) to 6 (smallest file).
@@ -220,7 +221,7 @@ public struct WebPOptions: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - isLossless: Whether compression is lossless.
-    ///   - quality: The quality in 0...100; the effort if compression is lossless.
+    ///   - quality: The quality in 0...100, or the effort if compression is lossless.
     ///   - effort: The effort in 0...6.
     ///   - alphaQuality: The quality of the alpha channel in 0...100; 100 is lossless.
     ///   - sharpensChroma: Whether to reduce colour by a slower method that keeps edges sharper.

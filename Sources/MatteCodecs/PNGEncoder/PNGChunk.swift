@@ -29,7 +29,8 @@ struct PNGChunk {
         checksum = unsafe Self.checksum(checksum, start, data.count)
     }
 
-    /// Returns the CRC-32 after `count` more bytes. The CRC-32 of no bytes is 0.
+    /// Returns the CRC-32 of some bytes followed by `count` more, given the CRC-32 of the former in `checksum`. The
+    /// CRC-32 of no bytes is 0.
     @unsafe static func checksum(_ checksum: UInt32, _ start: UnsafeRawPointer, _ count: Int) -> UInt32 {
         unsafe KernelTable.current.png.crc32(checksum, start, count, tables)
     }
@@ -44,12 +45,13 @@ struct PNGChunk {
         append(Self.bytes(of: value))
     }
 
-    /// Ends the chunk and returns all its bytes. The data must have at most 2,147,483,647 bytes.
+    /// Ends the chunk and returns it as bytes, including the length and the checksum. The data must have at most
+    /// 2,147,483,647 bytes.
     mutating func finish() -> [UInt8] {
         let length = Self.bytes(of: UInt32(count))
         for i in 0..<4 { bytes[i] = length[i] }
         bytes += Self.bytes(of: checksum)
-        // Move the bytes out instead of copying them.
+        // Move the bytes out of the chunk instead of copying them.
         var whole: [UInt8] = []
         swap(&whole, &bytes)
         return whole
@@ -59,7 +61,8 @@ struct PNGChunk {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// Sixteen tables of 256 remainders: table k holds the remainder of each byte followed by k zero bytes.
+    /// Sixteen tables of 256 entries each for computing CRC-32. Table k contains, for each byte value, the remainder of
+    /// that byte followed by k zero bytes.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 16 * 256)
         for i in 0..<256 {

@@ -3,7 +3,7 @@ import MatteKernelTypes
 
 /// The parts of a PNG file around its image data.
 enum PNGContainer {
-    /// Returns the bytes before the image data: signature, header, colour space, EXIF and density.
+    /// Returns the beginning of a PNG file, up to the image data: signature, header, colour space, EXIF and density.
     static func head(
         _ size: PixelSize, _ layout: RowLayout, _ metadata: EncodingMetadata
     ) throws(MatteError) -> [UInt8] {
@@ -17,7 +17,8 @@ enum PNGContainer {
         var header = PNGChunk("IHDR")
         header.append(UInt32(size.width))
         header.append(UInt32(size.height))
-        // Eight bits per sample; deflate, adaptive filters, no interlacing.
+        // The header ends with a bit depth of 8, the colour type, deflate compression, adaptive filters and no
+        // interlacing.
         header.append([8, colorType, 0, 0, 0])
         var bytes = signature + header.finish()
         if let profile = metadata.colorProfile, !profile.isEmpty {
@@ -28,7 +29,7 @@ enum PNGContainer {
             bytes += chunk.finish()
         } else if metadata.colorProfile == nil {
             var chunk = PNGChunk("sRGB")
-            // Perceptual intent.
+            // 0 is the perceptual rendering intent.
             chunk.append([0])
             bytes += chunk.finish()
         }
@@ -43,7 +44,7 @@ enum PNGContainer {
                 var chunk = PNGChunk("pHYs")
                 chunk.append(x)
                 chunk.append(y)
-                // The unit is the metre.
+                // 1 means that the density is in pixels per metre.
                 chunk.append([1])
                 bytes += chunk.finish()
             }
@@ -51,7 +52,7 @@ enum PNGContainer {
         return bytes
     }
 
-    /// Checks that a profile is complete and describes the picture's channels. Readers reject other profiles.
+    /// Throws if a profile is incomplete or does not describe the picture's channels. PNG readers reject such profiles.
     private static func check(_ profile: [UInt8], _ layout: RowLayout) throws(MatteError) {
         let length = profile.prefix(4).reduce(0) { $0 << 8 | Int($1) }
         guard profile.count >= 132, length == profile.count else {
@@ -69,7 +70,7 @@ enum PNGContainer {
         }
     }
 
-    /// The bytes after the image data.
+    /// The end of a PNG file, after the image data: an IEND chunk.
     static let end: [UInt8] = {
         var chunk = PNGChunk("IEND")
         return chunk.finish()

@@ -6,31 +6,31 @@ import Synchronization
 
 /// The image data of a PNG: rows that are filtered one by one and compressed by Matte's own deflate.
 ///
-/// Rows are compressed in groups without references to each other, so that threads can share the work. Each group
-/// becomes one IDAT chunk. The groups depend only on the picture's width, so the bytes do not depend on the number of
-/// threads.
+/// Rows are compressed in groups. No group refers to another, so several threads can each compress one. Each group
+/// becomes one IDAT chunk. The number of rows in a group depends only on the length of a row, so the bytes of the file
+/// do not depend on the number of threads.
 struct PixelStream {
     private let kernels = KernelTable.current
     private let size: PixelSize
     private let bytesPerPixel: Int
     private let isBlueFirst: Bool
 
-    /// The number of rows in a chunk: a few blocks of ``DeflateWorkspace``, about 512 KiB.
+    /// The number of rows in a chunk: a few blocks of ``DeflateWorkspace``, or about 512 KiB of uncompressed data.
     private let chunkRows: Int
 
     private static var chunkBlocks: Int { 2 }
-    /// The number of chunks per band: the first if rows are computed for the encoder, the second if they are already in
-    /// memory.
+    /// The number of chunks per band. The first constant applies if rows are computed for the encoder, the second if
+    /// they are already in memory.
     private static var madeChunks: Int { 8 }
     private static var lentChunks: Int { 64 }
-    /// The number of bytes of pixels below which threads cost more time than they save.
+    /// The number of bytes of pixels below which one thread is faster than several.
     private static var parallelBytes: Int { 1 << 20 }
 
     /// Compresses all rows of a picture.
     ///
     /// - Parameters:
     ///   - picture: The picture.
-    ///   - byteCap: The number of bytes above which compression stops, or 0.
+    ///   - byteCap: The number of compressed bytes above which compression stops; 0 means no maximum.
     ///   - parallelism: The number of threads. The bytes do not depend on it.
     ///   - append: Receives the next IDAT chunk. Returns `false` to stop compression.
     /// - Returns: `true` if all chunks were appended.
@@ -42,7 +42,7 @@ struct PixelStream {
         return try stream.compress(picture, byteCap, parallelism, append)
     }
 
-    /// Returns the number of bytes of memory that compression needs, including the rows.
+    /// Returns the memory in bytes that compression needs, including the memory for rows.
     static func memory(_ size: PixelSize, _ layout: RowLayout, _ parallelism: Parallelism) -> Int {
         let stream = PixelStream(size, layout)
         let band = EncoderRows.memory(size, layout, bandRows: stream.chunkRows * madeChunks)
@@ -61,9 +61,9 @@ struct PixelStream {
     /// The number of bytes per row of pixels.
     private var rowBytes: Int { size.width * bytesPerPixel }
 
-    /// The compressed rows of one chunk.
+    /// The result of compressing the rows of one chunk.
     private struct Chunk {
-        /// The chunk, without its checksum.
+        /// The chunk, to which its CRC-32 has not been added yet.
         var data: PNGChunk
         /// The Adler-32 checksum of the uncompressed bytes.
         var checksum: UInt32
@@ -116,7 +116,7 @@ struct PixelStream {
     }
 
     /// Filters and compresses `count` rows, starting with row number `first`. If `first` is not 0, the previous row
-    /// must lie before the rows in memory.
+    /// must lie immediately before the rows in memory.
     @unsafe
     private func compress(
         _ rows: UnsafeRawPointer, bytesPerRow: Int, first: Int, count: Int, _ scratch: Scratch
@@ -141,13 +141,14 @@ struct PixelStream {
             unsafe above = row
         }
         let byteCount = count * filteredRow
-        // Matches are compared eight bytes at a time, which reads past the last row.
+        // Clear the bytes after the last row: matches are compared eight bytes at a time, so the search reads past the
+        // end.
         unsafe (filtered + byteCount).initializeMemory(as: UInt8.self, repeating: 0, count: 64)
         let isLast = first + count == size.height
         let length = unsafe kernels.deflate.chunk(
             filtered, count, isLast ? 1 : 0, scratch.workspace, scratch.output)
         let head = first == 0 ? ZlibStream.head : []
-        // The additional 4 bytes are for the stream's checksum.
+        // Reserve 4 more bytes for the Adler-32 checksum of the stream, which ends the last chunk.
         var data = PNGChunk("IDAT", capacity: head.count + length + 4)
         data.append(head)
         unsafe data.append(UnsafeRawBufferPointer(start: scratch.output, count: length))
@@ -155,7 +156,8 @@ struct PixelStream {
         return Chunk(data: data, checksum: checksum, byteCount: byteCount, isLast: isLast)
     }
 
-    /// Returns the filter whose row has the smallest sum of absolute values, the heuristic of the PNG specification.
+    /// Returns the type of filter (0...4) for which the filtered row has the smallest sum of absolute values. The PNG
+    /// specification recommends this heuristic.
     @unsafe
     private func cheapestFilter(_ row: UnsafeRawPointer, _ above: UnsafeRawPointer) -> Int {
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 5) { costs in
@@ -166,9 +168,12 @@ struct PixelStream {
         }
     }
 
-    /// Returns the Adler-32 checksum of two pieces from the checksum of each.
+    /// Returns the Adler-32 checksum `a` of some bytes combined with the checksum `b` of the `count` bytes that follow
+    /// them.
     ///
-    /// The first piece's low sum counts once for every byte of the second piece, whose own sum started from 1.
+    /// An Adler-32 checksum consists of a low sum (1 plus all bytes) and a high sum (of the low sums after each byte).
+    /// In the combined checksum, each low sum of the second piece is greater by the low sum of the first piece minus 1.
+    /// So the high sum is greater by `count` times that number.
     static func combined(_ a: UInt32, _ b: UInt32, _ count: Int) -> UInt32 {
         let modulus: UInt64 = 65_521
         let length = UInt64(count) % modulus
@@ -178,14 +183,14 @@ struct PixelStream {
         return UInt32(high << 16 | low)
     }
 
-    /// The memory for compressing one chunk at a time.
+    /// The scratch memory for compressing one chunk at a time.
     @safe
     private final class Scratch: @unchecked Sendable {
         private let memory: Raster<Gray8>
         private let start: UnsafeMutableRawPointer
         private let parts: [Int]
 
-        /// Returns the sizes of the parts in bytes.
+        /// Returns the size of each part of the scratch memory, in bytes.
         private static func sizes(_ stream: PixelStream) -> [Int] {
             let row = stream.rowBytes
             let filtered = min(stream.chunkRows, stream.size.height) * (1 + row)
@@ -225,7 +230,7 @@ struct PixelStream {
         func swapped(_ i: Int) -> UnsafeMutableRawPointer { unsafe start + parts[4 + i] }
     }
 
-    /// A pool with one scratch memory per thread.
+    /// A pool with scratch memory for each thread.
     private final class ScratchPool: Sendable {
         private let free: Mutex<[Scratch]>
 

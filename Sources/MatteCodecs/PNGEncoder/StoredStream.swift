@@ -10,13 +10,14 @@ struct StoredStream {
     /// The length of the chunk that declares sRGB, in bytes. Every PNG without a profile has one.
     static let standardChunks = 13
 
-    /// Returns the length of a PNG with uncompressed pixels and no metadata: signature, header, one image chunk, end.
+    /// Returns the length in bytes of a PNG with uncompressed pixels and no metadata: signature, header, one image
+    /// chunk, and end.
     static func pngBytes(width: Int, height: Int, bytesPerPixel: Int) -> Int {
         let raw = height * (1 + width * bytesPerPixel)
         return byteCount(raw) + 57
     }
 
-    /// Returns the length of a stream with `count` bytes of data, at least one.
+    /// Returns the length in bytes of a stream that contains `count` uncompressed bytes. `count` must be at least 1.
     static func byteCount(_ count: Int) -> Int {
         count + 6 + 5 * ((count + largestBlock - 1) / largestBlock)
     }
@@ -29,7 +30,7 @@ struct StoredStream {
     mutating func append(_ added: some RandomAccessCollection<UInt8>) {
         var rest = added[...]
         while !rest.isEmpty {
-            // Write a full block only when more bytes follow, because the last block is marked.
+            // Write a full block only when more bytes follow, because the last block must be marked as the last.
             if block.count == Self.largestBlock { writeBlock(isLast: false) }
             let room = Self.largestBlock - block.count
             block += rest.prefix(room)
@@ -37,7 +38,7 @@ struct StoredStream {
         }
     }
 
-    /// Returns the finished bytes and removes them from the stream.
+    /// Returns the bytes of the stream that are complete, and removes them.
     mutating func taken() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
@@ -59,7 +60,7 @@ struct StoredStream {
             bytes.append(UInt8(truncatingIfNeeded: value >> 8))
         }
         bytes += block
-        // Adler-32: the sums of at most 5,552 bytes fit 32 bits.
+        // Adler-32: within 5,552 bytes the sums fit 32 bits, so reduce them only after that many.
         unsafe block.withUnsafeBufferPointer { all in
             var i = 0
             while i < all.count {

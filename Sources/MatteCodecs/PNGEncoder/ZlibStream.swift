@@ -1,12 +1,12 @@
 import Matte
 import MatteKernelTypes
 
-/// Streams in the zlib format (RFC 1950).
+/// Functions for streams in the zlib format (RFC 1950).
 enum ZlibStream {
-    /// The first two bytes: deflate with a window of 32 KiB, at the fastest level.
+    /// The first two bytes of a stream. They declare deflate with a window of 32 KiB, at the fastest level.
     static let head: [UInt8] = [0x78, 0x01]
 
-    /// Compresses one byte or more.
+    /// Returns a stream that contains `bytes`, of which there must be at least one.
     ///
     /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     static func compressed(_ bytes: [UInt8]) throws(MatteError) -> [UInt8] {
@@ -14,7 +14,7 @@ enum ZlibStream {
         let workspaceBytes = DeflateWorkspace.byteCount(rowBytes: bytes.count)
         let outputBytes = DeflateWorkspace.outputByteCount(
             rowBytes: bytes.count, byteCount: bytes.count)
-        // The bytes are treated as one row without a filter.
+        // Treat the bytes as a single row without a filter.
         var memory = try Raster<Gray8>(
             uninitialized: PixelSize(width: workspaceBytes + bytes.count + 128 + outputBytes, height: 1))
         let workspace = unsafe memory.mutableView.start
@@ -31,7 +31,7 @@ enum ZlibStream {
         return unsafe head + Array(stream) + tail(checksum)
     }
 
-    /// Returns the last four bytes: the Adler-32 checksum of the uncompressed bytes.
+    /// Returns the last four bytes of a stream: the Adler-32 checksum of the uncompressed bytes.
     static func tail(_ checksum: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
     }

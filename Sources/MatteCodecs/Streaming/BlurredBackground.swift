@@ -4,7 +4,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// Returns the picture with everything except a subject blurred.
     ///
     /// The result equals that of `blurringBackground(mask:sigma:)` on a raster. The whole picture and the result are
-    /// held in memory, because a blur has global reach.
+    /// held in memory, because the blur needs all rows.
     ///
     /// ```swift
     /// let portrait = try photo.streamed().blurringBackground(mask: person, sigma: 12)
@@ -19,7 +19,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     public func blurringBackground(
         mask: Mask, sigma: Double, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> StreamedPicture {
-        // Coverage and weights, the result, and the blur's own planes.
+        // The memory for the mask's coverage and the blur's weights, for the result, and for the blur's planes.
         let bytes = pixelBytes(size, 2 + MemoryLayout<PixelType>.stride)
         let blur = try PortraitEffect.blurMemory(size, sigma: sigma)
         return replacingWhole(memory: bytes.addingReportingOverflow(blur).overflow ? .max : bytes + blur) {

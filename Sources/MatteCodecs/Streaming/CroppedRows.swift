@@ -11,7 +11,7 @@ extension StreamedPicture {
     /// ```
     ///
     /// - Parameter rect: The part in pixels. It must be inside the picture and must not be empty.
-    /// - Throws: `MatteError` with code `parameter` if it is not.
+    /// - Throws: `MatteError` with code `parameter` if the part is empty or not inside the picture.
     public func cropped(to rect: PixelRect) throws(MatteError) -> StreamedPicture {
         guard rect.width > 0, rect.height > 0, rect.x >= 0, rect.y >= 0, rect.x <= size.width - rect.width,
             rect.y <= size.height - rect.height
@@ -60,11 +60,11 @@ extension StreamedPicture {
     }
 }
 
-/// The rows of a part of a picture.
+/// One pass over the rows of a part of a picture.
 private final class CroppedRows<PixelType: Pixel>: PictureRows {
     private let source: any PictureRows<PixelType>
     private let rect: PixelRect
-    /// Whole rows of the source, or `nil` if the part has all columns.
+    /// A buffer for whole rows of the source, or `nil` if the part contains all columns.
     private var band: RowBuffer<PixelType>?
 
     init(_ picture: StreamedPicture<PixelType>, to rect: PixelRect, band rows: Int) throws(MatteError) {
@@ -92,7 +92,7 @@ private final class CroppedRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// The rows of a picture with a border.
+/// One pass over the rows of a picture with a border.
 private final class PaddedRows<PixelType: Pixel>: PictureRows {
     private let source: any PictureRows<PixelType>
     private let inner: PixelRect

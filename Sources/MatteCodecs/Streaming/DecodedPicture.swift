@@ -1,7 +1,8 @@
 public import Matte
 
 extension PictureFile {
-    /// Returns the picture as rows, upright and in sRGB unless the options keep the stored orientation or colours.
+    /// Returns a streamed picture of the file, upright and in sRGB unless the options keep the stored orientation or
+    /// colours.
     ///
     /// ```swift
     /// let photo = try PictureFile(FileBytes("poster.jpg"))
@@ -23,7 +24,7 @@ extension PictureFile {
         return options.orientation == .apply ? stored.oriented(header.orientation) : stored
     }
 
-    /// Returns the picture at another size, upright unless the options keep the stored orientation.
+    /// Returns a streamed picture of the file at another size, upright unless the options keep the stored orientation.
     ///
     /// A JPEG is resized in its stored orientation and oriented afterwards, so that a quarter turn needs memory only
     /// for the smaller picture. Other files are oriented first, so that the result does not depend on the stored
@@ -37,7 +38,8 @@ extension PictureFile {
     /// - Parameters:
     ///   - size: The size of the result; both sides must be 1 or more.
     ///   - filter: The filter that weights pixels.
-    ///   - light: Whether to resize encoded values or linear light. Linear light decodes a JPEG in full.
+    ///   - light: Whether to resize encoded values or linear light. For linear light, a JPEG is always decoded at full
+    ///     size.
     ///   - dctScaling: The part of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
     /// - Throws: `MatteError` with code `parameter` for an empty size, or `limits` for one that is too large.
     public func streamed(
@@ -63,7 +65,7 @@ extension PictureFile {
     }
 }
 
-/// The rows of a file's picture in the stored orientation.
+/// One pass over the rows of a file's picture, in the stored orientation.
 private final class StoredPictureRows<PixelType: Pixel>: PictureRows {
     private let rows: DecodedRows
 
@@ -87,7 +89,7 @@ private final class StoredPictureRows<PixelType: Pixel>: PictureRows {
         try checkEnd(count)
     }
 
-    /// Checks the data after the last row, once that row was read or skipped.
+    /// Counts rows that were read or skipped. After the last row, checks the data that follows it in the file.
     private func checkEnd(_ count: Int) throws(MatteError) {
         passed += count
         if passed == rows.size.height, !rows.isPartial { try rows.finish() }

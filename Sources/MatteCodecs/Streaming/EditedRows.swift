@@ -50,8 +50,8 @@ extension StreamedPicture {
         }
     }
 
-    /// Returns the picture with rows edited by a function. The function may have state, because `makeEdit` creates a
-    /// new one for each pass.
+    /// Returns the picture with its rows edited by a function. `makeEdit` creates a new function for each pass, so the
+    /// function may have state.
     func edited(
         memory: Int, isOpaque: Bool?,
         _ makeEdit:
@@ -68,7 +68,7 @@ extension StreamedPicture {
     }
 }
 
-/// Rows that are edited in place.
+/// One pass over rows that are edited in place.
 private final class EditedRows<PixelType: Pixel>: PictureRows {
     typealias Edit = (inout MutableRasterView<PixelType>, Int) throws(MatteError) -> Void
     private let source: any PictureRows<PixelType>
@@ -92,7 +92,7 @@ private final class EditedRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// The rows of a raster that is computed from a whole picture when the first row is read.
+/// One pass over the rows of a raster that is computed from a whole picture. Reading the first row computes the raster.
 private final class WholeRows<PixelType: Pixel>: PictureRows {
     private let picture: StreamedPicture<PixelType>
     private let make: (Raster<PixelType>) throws(MatteError) -> Raster<PixelType>

@@ -13,7 +13,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
     ) throws(MatteError) -> StreamedPicture {
         let size = size
-        // The trial detects errors early, and finds out whether any pixel becomes transparent.
+        // Create an eraser now to detect errors early, and to find out whether any pixel becomes transparent.
         let trial = try RegionEraser(
             region, size: size, feather: feather, side: side, keepingColor: keepingColor)
         let erasesSomething = try trial.covers()
@@ -25,10 +25,9 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
         }
     }
 
-    /// Returns the picture with classes painted over it.
+    /// Returns the picture with the classes of a mask painted over it.
     ///
-    /// For the other parameters and the errors see
-    /// `MutableRasterView.overlay(_:palette:opacity:skipping:outline:)`.
+    /// For the other parameters and the errors see `MutableRasterView.overlay(_:palette:opacity:skipping:outline:)`.
     ///
     /// ```swift
     /// let painted = try photo.streamed().overlaying(categories, palette: .voc, opacity: 1)
@@ -126,7 +125,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
 }
 
 extension MutableRasterView where PixelType: StraightAlphaPixel {
-    /// Composites the rows over others, in place.
+    /// Composites the rows over the rows of a background through a mask, in place.
     @_lifetime(self: copy self)
     fileprivate mutating func composite(over background: Raster<PixelType>, through mask: Mask)
         throws(MatteError)
@@ -135,7 +134,7 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
         try copy.view.composite(over: background.view, through: mask, into: &self, parallelism: .serial)
     }
 
-    /// Composites the rows over a colour, in place.
+    /// Composites the rows over a colour through a mask, in place.
     @_lifetime(self: copy self)
     fileprivate mutating func composite(over color: PixelType, through mask: Mask) throws(MatteError) {
         let copy = try Raster(copying: view)

@@ -3,9 +3,9 @@ import Matte
 extension StreamedPicture {
     /// Returns the picture with an orientation applied: rotated, mirrored or both.
     ///
-    /// Orientations 1 and 2 (upright, mirrored) are applied row by row. Orientations 3 and 4 (upside down) start with
-    /// the last row. A picture of up to 24 MiB of pixels is therefore held in memory, and a larger one is read again
-    /// for every 24 MiB of pixels. Orientations 5 to 8 (quarter turns) hold the whole picture.
+    /// Orientations 1 and 2 (upright, mirrored) are applied row by row. Orientations 3 and 4 (upside down) need the
+    /// last row first. So a picture of up to 24 MiB of pixels is held in memory, and a larger one is read again for
+    /// every 24 MiB of pixels. Orientations 5 to 8 (quarter turns) hold the whole picture.
     ///
     /// ```swift
     /// let turned = photo.streamed().oriented(.right)  // 4032x3024 becomes 3024x4032
@@ -20,7 +20,7 @@ extension StreamedPicture {
     ///
     /// - Parameters:
     ///   - orientation: The orientation that makes the picture upright.
-    ///   - mostWhole: The largest picture, in bytes, that is held in memory to turn it upside down.
+    ///   - mostWhole: The size in bytes of the largest picture that is held in memory to turn it upside down.
     ///   - windowBytes: The number of bytes of a larger picture that are held at a time.
     func oriented(
         _ orientation: ImageOrientation, whole mostWhole: Int, window windowBytes: Int
@@ -56,7 +56,7 @@ extension StreamedPicture {
     }
 }
 
-/// The rows of a picture with left and right exchanged.
+/// One pass over the rows of a picture with left and right exchanged.
 private final class MirroredRows<PixelType: Pixel>: PictureRows {
     private let source: any PictureRows<PixelType>
     private var band: RowBuffer<PixelType>
@@ -84,12 +84,13 @@ private final class MirroredRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// Rows from the last to the first. They are read in windows, each in a separate pass.
+/// One pass over the rows of a picture from the last to the first. A window of rows is held at a time. Each window is
+/// read in a pass of its own over the source.
 private final class UpturnedRows<PixelType: Pixel>: PictureRows {
     private let picture: StreamedPicture<PixelType>
     private let orientation: ImageOrientation
     private var window: RowBuffer<PixelType>
-    /// The rows of the source in the window.
+    /// The range of source rows that the window holds.
     private var held = 0..<0
     /// The number of rows of the source that have not been returned yet. They are the source's first rows.
     private var left: Int
@@ -127,7 +128,7 @@ private final class UpturnedRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// The rows of a picture rotated by a quarter turn. The rotated picture is held in memory.
+/// One pass over the rows of a picture rotated by a quarter turn. The rotated picture is held in memory.
 private final class TurnedRows<PixelType: Pixel>: PictureRows {
     private let picture: StreamedPicture<PixelType>
     private let orientation: ImageOrientation

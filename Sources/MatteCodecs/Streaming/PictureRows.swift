@@ -1,14 +1,14 @@
 import Matte
 
-/// One pass over a picture: its rows from top to bottom, each once.
+/// One pass over a picture: its rows from top to bottom, each of them read or skipped once.
 ///
 /// A pass belongs to one thread at a time. To read rows again, open another pass of the ``StreamedPicture``.
 protocol PictureRows<PixelType>: AnyObject {
     associatedtype PixelType: Pixel
 
-    /// Fills `rows`, which must be as wide as the picture, with the next rows.
+    /// Fills `rows` with the next rows of the picture. `rows` must be as wide as the picture.
     ///
-    /// - Precondition: The picture has at least as many rows left.
+    /// - Precondition: The picture has at least as many rows left as `rows` has.
     func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError)
 
     /// Skips the next rows.

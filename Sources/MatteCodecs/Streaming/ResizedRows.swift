@@ -3,7 +3,7 @@ public import Matte
 extension StreamedPicture {
     /// Returns the picture at another size.
     ///
-    /// Memory is needed for as many source rows as the filter spans.
+    /// The operation holds as many source rows in memory as the filter spans.
     ///
     /// ```swift
     /// let small = try photo.streamed().resized(to: PixelSize(width: 640, height: 480))
@@ -50,7 +50,7 @@ extension StreamedPicture {
         return try resized(by: plan, parallelism).padded(by: placement.insets, with: padding)
     }
 
-    /// Returns the picture resized by a plan for its size.
+    /// Returns the picture resized according to a plan, which must have been made for the picture's size.
     func resized(
         by plan: ResizePlan<PixelType>, _ parallelism: Parallelism
     ) throws(MatteError) -> StreamedPicture {
@@ -65,12 +65,12 @@ extension StreamedPicture {
     }
 }
 
-/// The rows of a resized picture, computed in batches.
+/// One pass over the rows of a resized picture, which are computed in batches.
 private final class ResizedRows<PixelType: Pixel>: PictureRows {
     private let source: any PictureRows<PixelType>
     private var resize: StreamingResize<PixelType>
     private let parallelism: Parallelism
-    /// The latest batch of rows. The last ``left`` of its ``made`` rows have not been read.
+    /// The latest batch of ``made`` rows. The last ``left`` of them have not been read.
     private var batch: RowBuffer<PixelType>
     private var made = 0
     private var left = 0

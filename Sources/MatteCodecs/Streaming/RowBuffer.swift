@@ -1,6 +1,6 @@
 import Matte
 
-/// A buffer of rows between two steps of a pipeline.
+/// A buffer of rows between two steps of a streamed picture.
 struct RowBuffer<PixelType: Pixel> {
     private var raster: Raster<PixelType>
 
@@ -8,10 +8,10 @@ struct RowBuffer<PixelType: Pixel> {
         raster = try Raster(uninitialized: PixelSize(width: width, height: rows))
     }
 
-    /// The maximum number of rows.
+    /// The maximum number of rows in the buffer.
     var capacity: Int { raster.height }
 
-    /// Fills the first rows with the next rows of a pass.
+    /// Fills the beginning of the buffer with the next `count` rows of a pass.
     mutating func load(_ count: Int, from source: any PictureRows<PixelType>) throws(MatteError) {
         let width = raster.width
         var view = raster.mutableView
@@ -19,7 +19,7 @@ struct RowBuffer<PixelType: Pixel> {
         try source.read(into: &part)
     }
 
-    /// Fills the first rows with the next batch of a resize. Returns the number of rows in it.
+    /// Fills the beginning of the buffer with the next batch of resized rows. Returns the number of rows in the batch.
     mutating func load(
         _ resize: inout StreamingResize<PixelType>, _ parallelism: Parallelism
     ) throws(MatteError) -> Int {
@@ -30,7 +30,7 @@ struct RowBuffer<PixelType: Pixel> {
         return count
     }
 
-    /// Writes a part of the rows, with an orientation applied, into rows of another picture.
+    /// Writes a rectangle of the buffer to `target`, converted to its pixel type and with an orientation applied.
     func write<Target: Pixel>(
         _ part: PixelRect, into target: inout MutableRasterView<Target>, orientation: ImageOrientation = .up
     ) throws(MatteError) {

@@ -2,9 +2,9 @@ public import Matte
 
 /// A picture whose rows are computed when they are needed, a few at a time.
 ///
-/// A streamed picture describes a source of pixels and the operations on them. Nothing is decoded until the picture
-/// is encoded or rendered. Rows then flow from the source through the operations to the destination, and only a few
-/// rows are in memory. Each encoding decodes the source again.
+/// A streamed picture describes a source of pixels and the operations on them. Nothing is decoded until the picture is
+/// encoded or rendered. Rows are then decoded, processed and written a few at a time, so only a few rows are in memory.
+/// Each encoding decodes the source again.
 ///
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.jpg"))
@@ -14,9 +14,9 @@ public import Matte
 ///
 /// Each operation gives exactly the same pixels as the same operation on a `Raster`.
 ///
-/// Some operations hold the whole picture: ``oriented(_:)`` with a quarter turn, and
+/// Some operations hold the whole picture in memory: ``oriented(_:)`` with a quarter turn, and
 /// ``replacingWhole(memory:size:_:)``. A picture that cannot be decoded row by row, such as a WebP or an interlaced
-/// PNG, is held too. ``memory`` is the total for a pass. It is checked against the limit before anything is
+/// PNG, is also held as a whole. ``memory`` is the total for a pass. It is checked against the limit before anything is
 /// allocated.
 public struct StreamedPicture<PixelType: Pixel>: Sendable {
     /// The size in pixels.
@@ -32,7 +32,7 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     /// computed.
     let isOpaque: Bool?
 
-    /// Starts a pass at the top row.
+    /// A function that starts a pass over the picture, at the top row.
     let open: @Sendable () throws(MatteError) -> any PictureRows<PixelType>
 
     init(
@@ -101,8 +101,8 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     /// try photo.streamed().isWhollyOpaque()  // true for every JPEG
     /// ```
     ///
-    /// - Complexity: O(*n*), where *n* is the number of pixels up to the first that is not opaque; O(1) if the source
-    ///   determines the answer.
+    /// - Complexity: O(*n*), where *n* is the number of pixels up to the first that is not opaque; O(1) if the answer
+    ///   is known without reading pixels, as for a JPEG.
     /// - Throws: `MatteError` if the rows cannot be computed.
     public func isWhollyOpaque() throws(MatteError) -> Bool {
         if let isOpaque { return isOpaque }
@@ -125,7 +125,7 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     }
 }
 
-/// The rows of a raster.
+/// One pass over the rows of a raster.
 final class RasterRows<PixelType: Pixel>: PictureRows {
     let raster: Raster<PixelType>
     private var nextRow = 0
@@ -147,7 +147,7 @@ final class RasterRows<PixelType: Pixel>: PictureRows {
     }
 }
 
-/// The rows of a picture, converted to another pixel type.
+/// One pass over the rows of a picture, converted to another pixel type.
 private final class ConvertedRows<Source: Pixel, Target: Pixel>: PictureRows {
     private let source: any PictureRows<Source>
     private var band: RowBuffer<Source>

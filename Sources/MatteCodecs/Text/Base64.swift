@@ -8,13 +8,14 @@ public enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The value of each character: 64 for padding, 65 for white space, 255 for characters that are not allowed.
+    /// The value of each byte as a base64 digit: 0...63, or 64 for padding, 65 for white space, and 255 for characters
+    /// that are not allowed.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
         values[Int(UInt8(ascii: "="))] = 64
         for space in [9, 10, 13, 32] { values[space] = 65 }
-        // The URL-safe alphabet (section 5) is accepted too.
+        // Accept the URL-safe alphabet (section 5) too.
         values[Int(UInt8(ascii: "-"))] = 62
         values[Int(UInt8(ascii: "_"))] = 63
         return values
@@ -93,7 +94,7 @@ public enum Base64 {
         try decoded(utf8: Array(text.utf8)[...])
     }
 
-    /// Decodes groups of four digits, up to the first group with any other character.
+    /// Decodes groups of four base64 digits. Stops before the first group that contains any other character.
     private static func wholeGroups(_ characters: ArraySlice<UInt8>) -> [UInt8] {
         unsafe values.withUnsafeBufferPointer { values in
             unsafe characters.withUnsafeBufferPointer { characters in
@@ -102,7 +103,7 @@ public enum Base64 {
                     while i + 4 <= characters.count {
                         let (a, b) = unsafe (values[Int(characters[i])], values[Int(characters[i + 1])])
                         let (c, d) = unsafe (values[Int(characters[i + 2])], values[Int(characters[i + 3])])
-                        // Digits have values below 64; everything else is 64 or more.
+                        // Base64 digits have values below 64, all other characters 64 or more.
                         if a | b | c | d >= 64 { break }
                         unsafe target[filled] = a << 2 | b >> 4
                         unsafe target[filled + 1] = b << 4 | c >> 2
@@ -115,7 +116,8 @@ public enum Base64 {
         }
     }
 
-    /// Returns the bytes of a base64 text in UTF-8. Positions in messages count from its first byte.
+    /// Returns the bytes of a base64 text in UTF-8. Positions in error messages count from the first byte of
+    /// `characters`.
     static func decoded(utf8 characters: ArraySlice<UInt8>) throws(MatteError) -> [UInt8] {
         let values = values
         var bytes: [UInt8] = []

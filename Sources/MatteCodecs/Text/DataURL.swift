@@ -12,7 +12,7 @@ public struct DataURL: Hashable, Sendable {
     /// The decoded contents of the URL.
     public let bytes: [UInt8]
 
-    /// The maximum number of bytes between the scheme and the comma. Real URLs need fewer than a hundred.
+    /// The maximum number of bytes between `data:` and the comma. Real URLs have fewer than a hundred.
     private static let longestHeader = 4_096
 
     /// Creates a data URL from a media type and bytes.
@@ -25,7 +25,7 @@ public struct DataURL: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Parses a URL, base64 or percent-encoded.
+    /// Parses a data URL whose contents are in base64 or percent-encoded.
     ///
     /// ```swift
     /// try DataURL("data:,a%20b").bytes  // [97, 32, 98], "a b" in ASCII
@@ -39,7 +39,7 @@ public struct DataURL: Hashable, Sendable {
         try self.init(utf8: Array(text.utf8))
     }
 
-    /// Parses a URL from the bytes of its text; see ``init(_:)``.
+    /// Parses a data URL from the bytes of its text; see ``init(_:)``.
     ///
     /// ```swift
     /// try DataURL(utf8: Array("data:,ab".utf8)).bytes  // [97, 98]
@@ -73,7 +73,7 @@ public struct DataURL: Hashable, Sendable {
     /// The whole URL: `data:`, the MIME type, `;base64,` and the bytes in base64.
     public var text: String { Self.text(of: bytes.span, mimeType: mimeType) }
 
-    /// Returns the URL that contains these bytes.
+    /// Returns the text of a data URL that contains these bytes.
     static func text(of bytes: Span<UInt8>, mimeType: String) -> String {
         let header = "data:\(mimeType);base64,"
         let total = header.utf8.count + Base64.encodedCount(bytes.count)

@@ -1,11 +1,10 @@
 #if canImport(ImageIO)
 import Matte
 
-/// The codec for PNG, JPEG, WebP and HEIC, based on Apple's ImageIO, which reads all four but writes only JPEG and
-/// HEIC.
+/// The codec based on Apple's ImageIO. It reads PNG, JPEG, WebP and HEIC, but writes only JPEG and HEIC.
 ///
-/// Core Graphics always converts colours to sRGB, regardless of the options. The orientation is left to the caller, as
-/// with every other codec.
+/// Core Graphics always converts decoded colours to sRGB, regardless of the options. Rows have the stored orientation,
+/// as with every other codec.
 struct ImageIOCodec: ImageCodec {
     let format: ImageFormat
 
@@ -28,7 +27,7 @@ struct ImageIOCodec: ImageCodec {
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part {
-        // The rows, and ImageIO's own pixels with four bytes each.
+        // The rows, and ImageIO's copy of them with four bytes per pixel.
         MemoryNeed.Part(
             bytes: pixelBytes(size, layout.bytesPerPixel + 4),
             purpose: "the whole picture of \(size), which ImageIO encodes from")

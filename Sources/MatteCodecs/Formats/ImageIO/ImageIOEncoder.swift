@@ -2,11 +2,11 @@
 import ImageIO
 import Matte
 
-/// Writes JPEG and HEIC through ImageIO.
+/// An encoder of JPEG and HEIC files, based on ImageIO.
 enum ImageIOEncoder {
     /// Encodes a picture. Returns `false` if the file would be longer than the byte cap.
     ///
-    /// - Parameter quality: 1 to 100, which ImageIO takes as 0.01 to 1.
+    /// - Parameter quality: The quality in 1...100. ImageIO receives it divided by 100.
     static func encode(_ job: EncodingJob, quality: Int) throws(MatteError) -> Bool {
         let format = job.encoding.format
         guard job.metadata.exif == nil else {
@@ -23,7 +23,7 @@ enum ImageIOEncoder {
         guard let properties = ImageIOProperties.numbers(numbers) else { throw noMemory(format) }
         let space = try colorSpace(job)
         if Task.isCancelled { throw .cancelled }
-        // Use one band, because ImageIO takes the whole picture.
+        // ImageIO needs all rows at once, so use a single band.
         let rows = try job.picture.rows(bandRows: job.picture.size.height)
         var isWithinCap = true
         _ = unsafe try rows.forEachBand(threads: 1) { _ in
@@ -60,7 +60,7 @@ enum ImageIOEncoder {
         return space
     }
 
-    /// Returns the encoded file of a picture whose rows ImageIO reads in place.
+    /// Encodes a band that contains all rows of a picture, and returns the file. ImageIO reads the rows in place.
     @unsafe
     private static func file(
         _ band: EncoderRows.Band, _ job: EncodingJob, _ space: CGColorSpace, _ properties: CFDictionary
@@ -68,7 +68,7 @@ enum ImageIOEncoder {
         let (size, layout, format) = (job.picture.size, job.picture.layout, job.encoding.format)
         let alpha: CGImageAlphaInfo = layout == .rgba ? .last : .none
         let length = unsafe band.bytesPerRow * (size.height - 1) + size.width * layout.bytesPerPixel
-        // The rows are only lent: the image must not outlive this function, which copies the file's bytes out.
+        // The image refers to the band's memory without owning it, so it must not outlive this function.
         guard
             let provider = unsafe CGDataProvider(
                 dataInfo: nil, data: band.start, size: length, releaseData: { _, _, _ in }),

@@ -45,19 +45,19 @@ struct ImageIOProperties {
         return "\(value)"
     }
 
-    /// Returns true if a property is present and is neither zero nor false.
+    /// Returns true if the property exists and is neither zero nor false.
     func isTrue(_ key: CFString) -> Bool {
         guard let value = value(key) else { return false }
         if CFEqual(value, kCFBooleanTrue) { return true }
         return integer(key).map { $0 != 0 } ?? false
     }
 
-    /// Returns true if a property is the given text.
+    /// Returns true if the property is the given text.
     func isText(_ key: CFString, _ text: CFString) -> Bool {
         value(key).map { CFEqual($0, text) } ?? false
     }
 
-    /// Creates a dictionary of numbers.
+    /// Creates a dictionary whose values are numbers.
     static func numbers(_ entries: [(key: CFString, value: Double)]) -> CFDictionary? {
         let dictionary = unsafe withUnsafePointer(to: kCFTypeDictionaryKeyCallBacks) { keys in
             unsafe withUnsafePointer(to: kCFTypeDictionaryValueCallBacks) { values in

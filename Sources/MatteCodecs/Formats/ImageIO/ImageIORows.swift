@@ -41,7 +41,8 @@ final class ImageIORows: StoredRows {
         }
     }
 
-    /// Returns the picture at the requested size. For a JPEG's scale, blocks of pixels are averaged exactly.
+    /// Returns the decoded picture at the requested size. If a JPEG is decoded at a smaller scale, each pixel is the
+    /// mean of the block of pixels that it replaces.
     private func picture() throws(MatteError) -> Raster<RGBA8> {
         if Task.isCancelled { throw .cancelled }
         let source = try ImageIOSource(input, file.header.format)

@@ -3,15 +3,15 @@ import ImageIO
 import Matte
 import MatteApple
 
-/// A file that ImageIO reads.
+/// An encoded picture that is opened with ImageIO.
 struct ImageIOSource {
     private let source: CGImageSource
     private let format: ImageFormat
     private let byteCount: Int
-    /// The number of the picture that is read: a HEIC file may state which one of several is its main one.
+    /// The index of the picture to read. A HEIC file may contain several pictures and declare which is the main one.
     private let index: Int
 
-    /// Opens a file, whose bytes are copied: ImageIO may keep them for longer than this call.
+    /// Opens a copy of the file's bytes, because ImageIO may use them after this call.
     init(_ input: EncodedInput, _ format: ImageFormat) throws(MatteError) {
         let data = unsafe try input.withAllBytes { (bytes) throws(MatteError) in
             unsafe CFDataCreate(
@@ -61,8 +61,8 @@ struct ImageIOSource {
             header.density = PixelDensity(horizontal: across, vertical: down)
         }
         var file = InspectedFile(header: header)
-        // Four bytes per pixel each for ImageIO's picture, Core Graphics' drawing of it and the raster, and a copy of
-        // the file.
+        // Decoding holds three pictures with four bytes per pixel (ImageIO's, the one that Core Graphics draws, and the
+        // raster) and a copy of the file.
         let pictures = pixelBytes(size, 12)
         let (held, overflow) = pictures.addingReportingOverflow(byteCount)
         file.heldBytes = overflow ? .max : held
@@ -79,7 +79,7 @@ struct ImageIOSource {
 
     /// Decodes the picture to sRGB, in its stored orientation.
     ///
-    /// - Parameter lenient: True to return what ImageIO could read of damaged data.
+    /// - Parameter lenient: Whether to return the readable part of damaged data instead of throwing.
     func raster(of size: PixelSize, lenient: Bool) throws(MatteError) -> (
         picture: Raster<RGBA8>, isPartial: Bool
     ) {

@@ -6,8 +6,8 @@ import Matte
 enum JPEGEncoder {
     /// Encodes a picture. Returns `false` if the file would exceed the byte cap.
     ///
-    /// - Parameter mostHeld: The maximum number of bytes of coefficients to hold for computing Huffman tables. For a
-    ///   larger picture, the tables are computed in an additional pass over the picture.
+    /// - Parameter mostHeld: The maximum memory in bytes for the coefficients that libjpeg holds to compute Huffman
+    ///   tables. For a larger picture, an additional pass over the picture computes the tables.
     static func encode(
         _ job: EncodingJob, _ options: JPEGOptions, mostHeld: Int = mostHeldCoefficients
     ) throws(MatteError) -> Bool {
@@ -24,16 +24,17 @@ enum JPEGEncoder {
 
     /// The purpose of a pass over the picture.
     @unsafe private enum Run {
-        /// Writes the file with tables that libjpeg computes.
+        /// Writes the file in one pass, with the standard Huffman tables or tables that libjpeg computes.
         case whole
-        /// Counts how often each symbol occurs.
+        /// Counts the Huffman symbols, without writing a file.
         case counting(UnsafeMutablePointer<mjpeg_symbols>)
-        /// Writes the file with tables computed from the counts.
+        /// Writes the file with Huffman tables computed from the counts of an earlier pass.
         case using(UnsafeMutablePointer<mjpeg_symbols>)
     }
 
-    /// The maximum number of bytes of coefficients to hold instead of encoding twice. Commands also hold other data,
-    /// such as a picture turned upside down, and must stay below 64 MiB in total.
+    /// The maximum memory in bytes for a picture's coefficients. A larger picture is encoded twice instead. The limit
+    /// is low because commands of the tool also hold other data, such as a picture turned upside down, and must stay
+    /// below 64 MiB in total.
     static var mostHeldCoefficients: Int { 16 << 20 }
 
     private static func encode(
@@ -94,18 +95,18 @@ enum JPEGEncoder {
         return true
     }
 
-    /// Returns the number of rows that are encoded at a time: about 1 MiB, in whole blocks.
+    /// Returns the number of rows that are encoded at a time: about 1 MiB of pixels, in multiples of 16 rows.
     static func bandRows(_ size: PixelSize, _ layout: RowLayout) -> Int {
         max(16, (1 << 20) / max(1, size.width * layout.bytesPerPixel) / 16 * 16)
     }
 
-    /// Returns true if libjpeg holds the coefficients of the whole picture.
+    /// Returns true if libjpeg holds the coefficients of the whole picture while it encodes.
     static func holdsCoefficients(_ size: PixelSize, _ options: JPEGOptions, _ layout: RowLayout) -> Bool {
         options.isProgressive
             || options.optimizesCoding && coefficientBytes(size, options, layout) <= mostHeldCoefficients
     }
 
-    /// Returns the number of bytes of a picture's coefficients: two per coefficient.
+    /// Returns the memory for a picture's coefficients in bytes: two bytes per coefficient.
     static func coefficientBytes(_ size: PixelSize, _ options: JPEGOptions, _ layout: RowLayout) -> Int {
         let area = pixelBytes(
             PixelSize(width: (size.width + 15) / 16 * 16, height: (size.height + 15) / 16 * 16), 2)
@@ -117,7 +118,7 @@ enum JPEGEncoder {
         }
     }
 
-    /// Returns the number that the C shim uses for the chroma sampling.
+    /// Returns the number that the C shim defines for the chroma sampling of the options.
     private static func subsampling(_ options: JPEGOptions) -> Int32 {
         switch options.chroma {
         case .automatic: options.quality >= 95 ? 0 : 2

@@ -24,7 +24,8 @@ enum JPEGInspection {
                 )
             }
             if marker == 0xDA {
-                // The scan header begins with the number of its components (T.81, B.2.3).
+                // The scan header begins with its number of components (T.81, B.2.3). If the first scan has all of
+                // them, there is only one.
                 segments.hasOneScan = segments.components.count == Int(bytes[offset + 2])
                 break scanning
             }
@@ -149,7 +150,7 @@ enum JPEGInspection {
             iccParts[Int(bytes[range.lowerBound + 12])] = bytes.copy(range.lowerBound + 14..<range.upperBound)
         }
 
-        /// The ICC profile assembled from its parts, or `nil` if a part is missing.
+        /// The ICC profile, joined from the parts in its segments, or `nil` if a part is missing.
         private var profile: [UInt8]? {
             guard iccPartCount > 0, iccParts.count == iccPartCount else { return nil }
             var whole: [UInt8] = []
@@ -180,7 +181,7 @@ enum JPEGInspection {
             return file
         }
 
-        /// Returns the colour model of the components by the rules of libjpeg.
+        /// Returns the colour model of the components, determined by the same rules as in libjpeg.
         private func colorModel() throws(MatteError) -> ImageHeader.ColorModel {
             switch components.count {
             case 1: return .gray
@@ -197,7 +198,7 @@ enum JPEGInspection {
             }
         }
 
-        /// Returns the number of bytes of the coefficients: two per coefficient, in whole blocks.
+        /// Returns the memory for a picture's coefficients in bytes: two bytes per coefficient, for whole blocks.
         private func coefficientBytes(_ size: PixelSize) -> Int {
             let widest = max(1, components.map(\.horizontal).max() ?? 1)
             let tallest = max(1, components.map(\.vertical).max() ?? 1)

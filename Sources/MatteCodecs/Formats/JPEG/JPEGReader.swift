@@ -2,16 +2,16 @@
 import CJPEG
 import Matte
 
-/// A libjpeg reader after it has read the header.
+/// A reader of one JPEG, based on libjpeg. The initializer reads the header.
 @safe
 final class JPEGReader {
     private let reader: OpaquePointer
     private let input: ShimInput
     private let header: mjpeg_header
     private let lenient: Bool
-    /// The size of the decoded picture, after scaling.
+    /// The size of the decoded picture in pixels, after scaling.
     private(set) var decodedSize: PixelSize
-    /// The columns of the picture that the rows contain.
+    /// The columns of the decoded picture that the rows contain.
     private(set) var columns: Range<Int>
     private var rowsRead = 0
 
@@ -45,22 +45,25 @@ final class JPEGReader {
 
     deinit { unsafe mjpeg_reader_close(reader) }
 
-    /// The stored size, as libjpeg reads it from the header.
+    /// The stored size in pixels, as libjpeg reads it from the header.
     var storedSize: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
 
     /// A Boolean value that indicates whether the file has one component.
     var isGray: Bool { header.components == 1 }
 
-    /// A Boolean value that indicates whether the file has four components, which are decoded as inks.
+    /// A Boolean value that indicates whether the file has four components, which are decoded as CMYK inks.
     var isCMYK: Bool { header.components == 4 }
 
-    /// A Boolean value that indicates whether inks are stored inverted (255 for none), as Adobe's programs do.
+    /// A Boolean value that indicates whether CMYK samples are stored inverted (255 for no ink), as Adobe's programs
+    /// store them.
     var isInverted: Bool { header.has_adobe_marker != 0 }
 
-    /// A Boolean value that indicates whether libjpeg holds the whole picture.
+    /// A Boolean value that indicates whether the file has several scans, in which case libjpeg holds the whole
+    /// picture.
     var hasMultipleScans: Bool { header.multiple_scans != 0 }
 
-    /// Starts decoding at `eighths`/8 of the stored size, with at least the requested columns.
+    /// Starts decoding at `eighths`/8 of the stored size. Rows contain at least the requested columns, or all columns
+    /// if `wanted` is `nil`.
     func start(_ layout: RowLayout, eighths: Int, columns wanted: Range<Int>?) throws(MatteError) {
         let format =
             switch layout {
@@ -83,7 +86,7 @@ final class JPEGReader {
         columns = Int(output.crop_x)..<Int(output.crop_x + output.crop_width)
     }
 
-    /// Reads rows.
+    /// Reads the next `count` rows to memory.
     ///
     /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
@@ -98,7 +101,7 @@ final class JPEGReader {
         return Int(done)
     }
 
-    /// The number of bytes of the input that libjpeg has consumed.
+    /// The position in the file up to which libjpeg has consumed the bytes.
     var position: Int { unsafe mjpeg_reader_position(reader) }
 
     func skipRows(_ count: Int) throws(MatteError) {
@@ -106,7 +109,7 @@ final class JPEGReader {
         rowsRead += count
     }
 
-    /// Checks that no data is missing.
+    /// Checks the data after the last row. Throws if a part of the picture is missing.
     func finish() throws(MatteError) {
         try check(unsafe mjpeg_reader_finish(reader))
     }

@@ -1,7 +1,7 @@
 #if JPEG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
-/// The rows of a JPEG. If it has several scans, libjpeg holds the coefficients of the whole picture.
+/// The decoded rows of a JPEG. If the file has several scans, libjpeg holds the coefficients of the whole picture.
 @safe
 final class JPEGStoredRows: StoredRows {
     private let reader: JPEGReader

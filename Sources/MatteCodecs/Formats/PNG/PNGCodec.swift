@@ -1,6 +1,6 @@
 import Matte
 
-/// The PNG encoder: Matte's own deflate, or libpng if it is part of this build.
+/// The PNG encoder. Fast compression uses Matte's own deflate. Other levels use libpng, if it is part of this build.
 struct PNGCodec: ImageEncoder {
     func layout(for format: PixelFormat) -> RowLayout { RowLayout(keeping: format) }
 

@@ -25,7 +25,8 @@ enum PNGEncoder {
             )
         #endif
         }
-        // Store the pixels uncompressed if compression makes the file larger. Budget searches rely on that bound.
+        // Store the pixels uncompressed if compression makes the file longer. Budget searches rely on this maximum
+        // length.
         let picture = job.picture
         let bound =
             StoredStream.pngBytes(
@@ -46,11 +47,12 @@ enum PNGEncoder {
         PNGWriter.Compression(level: level, strategy: 0, filters: PNGWriter.Compression.filterNone)
     }
 
-    /// Encodes in two ways and keeps the smaller file.
+    /// Encodes the picture with two kinds of compression and keeps the smaller file.
     ///
-    /// The second file is held in memory if it is short. Otherwise it is encoded twice.
+    /// If the second file can have at most 16 MiB, it is encoded into memory. Otherwise a first encode only counts its
+    /// bytes, and a second one writes it.
     ///
-    /// - Returns: The length of the file, or `nil` if both files exceed the cap.
+    /// - Returns: The length of the file in bytes, or `nil` if both files exceed the cap.
     private static func smaller(
         _ job: EncodingJob, _ first: PNGWriter.Compression, _ second: PNGWriter.Compression
     ) throws(MatteError) -> Int? {
@@ -97,7 +99,8 @@ enum PNGEncoder {
     }
     #endif
 
-    /// Writes rows that are filtered and compressed by Matte's own deflate.
+    /// Writes the picture with filtered rows, compressed by Matte's own deflate. Returns `false` if the file exceeds
+    /// the byte cap.
     private static func fast(_ job: EncodingJob) throws(MatteError) -> Bool {
         guard try append(try head(job), job) else { return false }
         let isWithinCap = try PixelStream.compress(
@@ -110,13 +113,14 @@ enum PNGEncoder {
         try PNGContainer.head(job.picture.size, job.picture.layout, job.metadata)
     }
 
-    /// Appends bytes to the file. Returns `false` if the file exceeds the cap.
+    /// Appends bytes to the file. Returns `false` if the file exceeds the byte cap.
     private static func append(_ bytes: [UInt8], _ job: EncodingJob) throws(MatteError) -> Bool {
         unsafe try job.sink.append(bytes.span.bytes)
         return !job.isOverCap
     }
 
-    /// Writes rows without filters and compression, in one chunk.
+    /// Writes the picture uncompressed and without filters, in one IDAT chunk. Returns `false` if the file exceeds the
+    /// byte cap.
     static func stored(_ job: EncodingJob) throws(MatteError) -> Bool {
         let (width, rowBytes) = (job.picture.size.width, job.picture.rowBytes)
         let name = Array("IDAT".utf8)

@@ -2,7 +2,7 @@
 import CPNG
 import Matte
 
-/// A libpng reader after it has read the header.
+/// A reader of one PNG, based on libpng. The initializer reads the header.
 @safe
 final class PNGReader {
     private let reader: OpaquePointer
@@ -13,7 +13,7 @@ final class PNGReader {
     let height: Int
     private var rowsRead = 0
 
-    /// The conversion of 16-bit samples to 8 bits, row by row.
+    /// The conversion of 16-bit samples to 8-bit samples, which libpng requests row by row through a callback.
     private final class Narrowing {
         let conversion: WideColorConversion
         var layout = RowLayout.rgba
@@ -25,9 +25,9 @@ final class PNGReader {
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - limits: The limits.
+    ///   - limits: The limits on the picture and on decoding.
     ///   - lenient: Whether damaged data is tolerated.
-    ///   - conversion: The conversion of 16-bit samples, or `nil` to scale them.
+    ///   - conversion: The conversion of 16-bit samples to 8-bit sRGB, or `nil` to only scale them to 8 bits.
     init(
         _ bytes: EncodedInput, limits: DecodingLimits, lenient: Bool,
         narrowing conversion: WideColorConversion? = nil
@@ -39,8 +39,8 @@ final class PNGReader {
         unsafe options.max_height = UInt32(clamping: limits.side)
         unsafe options.max_chunk_bytes = UInt64(clamping: limits.metadata)
         unsafe options.max_memory = limits.libraryMemory
-        // This limit is for versions of libpng that keep some of the chunks; others keep none. For libpng, 0 means no
-        // limit.
+        // Some versions of libpng keep some of the ignored chunks. They reject files with more chunks than this number.
+        // libpng treats 0 as no limit, so pass at least 1.
         unsafe options.max_cached_chunks = UInt32(clamping: max(1, limits.chunks))
         unsafe options.lenient = lenient ? 1 : 0
         unsafe options.fail_after = -1
@@ -81,7 +81,7 @@ final class PNGReader {
     /// A Boolean value that indicates whether rows can be decoded as grey.
     var isGray: Bool { unsafe header.color_type == 0 && header.has_transparency_chunk == 0 }
 
-    /// Returns the header as Matte's type.
+    /// Returns the header that libpng has read, in Matte's types.
     func inspected() -> InspectedFile {
         let header = unsafe self.header
         let models: [UInt8: ImageHeader.ColorModel] = [0: .gray, 2: .rgb, 3: .palette, 4: .gray, 6: .rgb]
@@ -129,7 +129,7 @@ final class PNGReader {
         try check(unsafe mpng_reader_start(reader, Int32(format)))
     }
 
-    /// Reads rows of a picture that is not interlaced.
+    /// Reads the next `count` rows of a picture that is not interlaced.
     ///
     /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
@@ -149,10 +149,10 @@ final class PNGReader {
         rowsRead += count
     }
 
-    /// The number of bytes of the input that libpng has consumed.
+    /// The position in the file up to which libpng has consumed the bytes.
     var position: Int { unsafe mpng_reader_position(reader) }
 
-    /// Reads the whole picture, interlaced or not. Returns the number of rows that contain data.
+    /// Reads the whole picture, interlaced or not. Returns the number of rows with at least one decoded pixel.
     @unsafe
     func readImage(
         into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, lenient: Bool

@@ -1,7 +1,7 @@
 #if PNG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
-/// The rows of a PNG. If it is interlaced, the whole picture is decoded first.
+/// The decoded rows of a PNG. An interlaced picture is decoded as a whole before the first row is returned.
 @safe
 final class PNGStoredRows: StoredRows {
     private let reader: PNGReader

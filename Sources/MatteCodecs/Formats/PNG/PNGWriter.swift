@@ -8,7 +8,7 @@ final class PNGWriter {
     private let writer: OpaquePointer
     private let sink: any ByteSink
 
-    /// The settings with which libpng compresses rows.
+    /// The settings of libpng for compressing rows.
     struct Compression {
         var level: Int32
         var strategy: Int32
@@ -21,7 +21,7 @@ final class PNGWriter {
 
     /// Writes the bytes before the image data. Returns `nil` if they exceed the byte cap.
     ///
-    /// - Parameter byteCap: The number of bytes above which writing stops, or 0.
+    /// - Parameter byteCap: The maximum length of the file in bytes; 0 means no maximum.
     init?(
         _ job: EncodingJob, _ compression: Compression, to sink: any ByteSink, byteCap: Int
     ) throws(MatteError) {
@@ -66,7 +66,7 @@ final class PNGWriter {
 
     deinit { unsafe mpng_writer_close(writer) }
 
-    /// Writes rows. Returns `false` if the file exceeds the cap.
+    /// Writes rows. Returns `false` if the file exceeds the byte cap.
     @unsafe
     func write(_ rows: UnsafePointer<UInt8>, bytesPerRow: Int, count: Int) throws(MatteError) -> Bool {
         let isWritten = try check(
@@ -75,14 +75,14 @@ final class PNGWriter {
         return isWritten
     }
 
-    /// Writes the end of the file. Returns `false` if the file exceeds the cap.
+    /// Writes the end of the file. Returns `false` if the file exceeds the byte cap.
     func finish() throws(MatteError) -> Bool {
         guard try check(unsafe mpng_writer_finish(writer)) else { return false }
         try passOn()
         return true
     }
 
-    /// Moves libpng's output to the sink.
+    /// Moves the bytes that libpng has written to the sink.
     private func passOn() throws(MatteError) {
         var bytes: UnsafePointer<UInt8>?
         var count = 0

@@ -28,8 +28,8 @@ struct WebPCodec: ImageCodec {
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part {
-        // The rows, and libwebp's copy of them: 4:2:0 and alpha, or four bytes per pixel and memory for the lossless
-        // search.
+        // The rows, and the memory of libwebp: 3 bytes per pixel for 4:2:0 colour and alpha, or 12 bytes per pixel for
+        // lossless compression and sharp chroma.
         var own = 3
         if case .webP(let options) = encoding.choice, options.isLossless || options.sharpensChroma {
             own = 12

@@ -1,9 +1,10 @@
 #if WebP && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
-/// Metadata around a WebP picture: RIFF chunks in the order of the WebP container specification.
+/// Functions that add metadata to a WebP file, in RIFF chunks ordered as in the WebP container specification.
 enum WebPContainer {
-    /// Returns the picture in the extended format with a profile and EXIF, or unchanged if there are none.
+    /// Returns a WebP file in the extended format with the ICC profile and EXIF block of `metadata`. Returns `file`
+    /// unchanged if there are neither.
     static func adding(_ metadata: EncodingMetadata, to file: [UInt8]) -> [UInt8] {
         guard metadata.colorProfile != nil || metadata.exif != nil else { return file }
         let span = file.span

@@ -23,7 +23,7 @@ enum WebPEncoder {
         unsafe raw.should_stop = { _ in Task.isCancelled ? 1 : 0 }
         if Task.isCancelled { throw .cancelled }
         var file: [UInt8] = []
-        // A single band, because libwebp takes the whole picture.
+        // libwebp needs all rows at once, so use a single band.
         let rows = try picture.rows(bandRows: picture.size.height)
         let isWithinCap = unsafe try rows.forEachBand(threads: 1) { _ in
             0

@@ -1,7 +1,8 @@
 #if WebP && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
-/// A parser of the chunks of a WebP container (RIFF). libwebp reads the size of a picture in the simple format.
+/// A parser of the chunks of a WebP file (RIFF). For a file in the simple format, which has no such chunks, libwebp
+/// reads the header.
 enum WebPInspection {
     static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(MatteError) -> InspectedFile {
         let first = try WebPReader.header(bytes, 0..<bytes.count)
@@ -14,7 +15,7 @@ enum WebPInspection {
         guard bytes.matches("VP8X", at: 12) else { return file }
         var frames = 0
         var chunks = 0
-        // Ignore bytes after the length that RIFF states. Missing bytes are found below.
+        // Ignore bytes after the length that the RIFF header states. Missing bytes are detected later.
         let end = min(bytes.count, (bytes.littleEndian32(at: 4) ?? 0) + 8)
         var offset = 12
         while offset + 8 <= end, let length = bytes.littleEndian32(at: offset + 4) {
@@ -50,7 +51,7 @@ enum WebPInspection {
             }
             file.header.isLossless = picture.isLossless
             file.heldBytes = heldBytes(picture)
-            // A frame smaller than its canvas is surrounded by transparent pixels.
+            // A frame smaller than its canvas is surrounded by transparent pixels, so the picture has alpha.
             file.header.hasAlpha = picture.hasAlpha || frame.place.size != first.size
         } else {
             file.webPFrame = nil
@@ -58,13 +59,15 @@ enum WebPInspection {
         return file
     }
 
-    /// Returns the memory that libwebp allocates: four bytes per pixel for a lossless picture, and five for a lossy
-    /// picture with alpha, because alpha is stored as a lossless picture.
+    /// Returns the memory that libwebp allocates besides the decoded pixels, in bytes: four bytes per pixel for a
+    /// lossless picture, and five for a lossy picture with alpha, because its alpha channel is stored as a lossless
+    /// picture.
     private static func heldBytes(_ picture: WebPReader.Header) -> Int {
         picture.size.area * (picture.isLossless ? 4 : picture.hasAlpha ? 5 : 0)
     }
 
-    /// Removes the prefix that EXIF has in JPEG files. Some writers put it into the chunk.
+    /// Returns an EXIF block without the prefix that it has in JPEG files. Some writers put the prefix into WebP files
+    /// too.
     private static func withoutPrefix(_ exif: [UInt8]) -> [UInt8] {
         exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
     }

@@ -4,7 +4,7 @@ import Matte
 
 /// Functions that decode with libwebp.
 enum WebPReader {
-    /// The properties of a picture in its header.
+    /// The properties that the header of a WebP picture states.
     struct Header {
         var size: PixelSize
         var hasAlpha: Bool
@@ -29,7 +29,8 @@ enum WebPReader {
     /// Decodes a picture into the caller's rows.
     ///
     /// - Returns: The number of complete rows.
-    /// - Throws: `MatteError`. In lenient mode, truncated or corrupt data is not an error.
+    /// - Throws: `MatteError` if the picture cannot be decoded. In lenient mode, truncated or corrupt data is not an
+    ///   error.
     @unsafe
     static func decode(
         _ bytes: UnsafeRawBufferPointer, _ layout: RowLayout, height: Int, lenient: Bool,

@@ -1,7 +1,8 @@
 #if WebP && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
-/// The rows of a WebP, which is decoded as a whole. For an animation, they show the first frame on its canvas.
+/// The decoded rows of a WebP, which is decoded as a whole. For an animation, they contain the first frame, surrounded
+/// by transparent pixels up to the size of the canvas.
 @safe
 final class WebPStoredRows: StoredRows {
     private let input: EncodedInput
@@ -46,8 +47,8 @@ final class WebPStoredRows: StoredRows {
     ) throws(MatteError) -> Int {
         let place = frame?.place ?? size.bounds
         var part = unsafe bytes
-        // Check the length here, because libwebp detects a short file only in strict mode, and never for a single
-        // frame.
+        // Check the length here. libwebp does not detect a file that is too short in lenient mode, or if it receives
+        // only the data of one frame.
         let stated = unsafe (Span(_unsafeBytes: bytes).littleEndian32(at: 4) ?? 0) + 8
         if bytes.count < stated {
             guard lenient else {

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Returns the document as a value of a type. Error messages name the member that is wrong or missing.
+    /// Returns the document decoded as a value of a type. Error messages name the member that is wrong or missing.
     package func decoded<Value: Decodable>(as type: Value.Type) throws(JSONError) -> Value {
         do {
             return try JSONValueDecoder(value: self, codingPath: []).decode(type)
@@ -153,7 +153,7 @@ private struct UnkeyedJSONValue: UnkeyedDecodingContainer {
     var count: Int? { values.count }
     var isAtEnd: Bool { currentIndex == values.count }
 
-    /// The position of an element, for messages.
+    /// The position of an array element, as a coding key for error messages.
     private struct Index: CodingKey {
         let intValue: Int?
         var stringValue: String { "\(intValue ?? 0)" }
@@ -209,7 +209,7 @@ private struct UnkeyedJSONValue: UnkeyedDecodingContainer {
 }
 
 extension JSONValue: Decodable {
-    /// Decodes a document as a part of another value. `JSONValueDecoder` returns it unchanged.
+    /// Decodes a document that is a part of another value. `JSONValueDecoder` returns the document unchanged.
     package init(from decoder: any Decoder) throws {
         self = try decoder.singleValueContainer().decode(JSONValue.self)
     }

@@ -1,6 +1,6 @@
 extension JSONValue {
-    /// Creates the JSON of an encodable value. Members keep the order in which they are encoded. A number that is not
-    /// finite becomes `null`.
+    /// Creates a JSON document from an encodable value. Members keep the order in which they are encoded. A number that
+    /// is not finite becomes `null`.
     package init(encoding value: some Encodable) throws {
         let box = JSONBox()
         try JSONBoxEncoder(box: box, codingPath: []).encode(value)
@@ -8,7 +8,8 @@ extension JSONValue {
     }
 }
 
-/// The storage of an encoding container. Nested containers store boxes of their parts.
+/// The storage of one encoded value. It contains a simple value, or one box for each member of an object or element of
+/// an array.
 private final class JSONBox {
     private enum Content {
         case single(JSONValue)
@@ -53,7 +54,8 @@ private final class JSONBox {
     }
 }
 
-/// An encoder that stores JSON's own types. Other values encode themselves.
+/// An encoder that stores simple values (Booleans, numbers, strings) in a box. Other values encode their parts into
+/// nested boxes.
 private struct JSONBoxEncoder: Encoder, SingleValueEncodingContainer {
     let box: JSONBox
     let codingPath: [any CodingKey]
@@ -141,7 +143,7 @@ private struct UnkeyedJSONBox: UnkeyedEncodingContainer {
 }
 
 extension JSONValue: Encodable {
-    /// Encodes a document as a part of another value. `JSONBoxEncoder` stores it unchanged.
+    /// Encodes a document as a part of another value. `JSONBoxEncoder` stores the document unchanged.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(self)

@@ -6,11 +6,11 @@ package struct JSONReader {
     private var position = 0
     private var valuesLeft: Int
     private let mostValues: Int
-    /// The range of the text of `id`'s value in the outermost object.
+    /// The range of bytes that contain the value of the member `id` in the outermost object, or `nil` if there is none.
     private var idRange: Range<Int>?
     private static let deepest = 64
 
-    /// Reads one document. Anything but white space after it is an error.
+    /// Reads one document. Throws if it is followed by anything but white space.
     ///
     /// - Parameters:
     ///   - bytes: The document in UTF-8.
@@ -20,7 +20,7 @@ package struct JSONReader {
         return try reader.document()
     }
 
-    /// Reads a batch job from one line. The job's `id` keeps its original text.
+    /// Reads a batch job: a JSON object on one line. The value of its member `id` keeps its original text.
     package static func job(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         var reader = JSONReader(bytes: bytes, mostValues: 65_536)
         let value = try reader.document()
@@ -64,7 +64,7 @@ package struct JSONReader {
         return value
     }
 
-    /// Consumes the character and returns true if it is next after white space.
+    /// Skips white space. If the next character is `character`, consumes it and returns true.
     private mutating func take(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         guard next == UInt8(ascii: character) else { return false }
@@ -199,7 +199,8 @@ package struct JSONReader {
         }
     }
 
-    /// Reads four hexadecimal digits, or two groups of them for a surrogate pair. A lone surrogate becomes U+FFFD.
+    /// Reads the four hexadecimal digits of a `\u` escape, or two such escapes that form a surrogate pair. A lone
+    /// surrogate becomes U+FFFD.
     private mutating func unicode() throws(JSONError) -> Unicode.Scalar {
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }

@@ -1,4 +1,5 @@
-/// A JSON document. Objects keep the order of their members, so that output has the order of the declarations.
+/// A JSON document. Objects keep the order of their members, so members are written in the order in which they were
+/// encoded.
 package enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -7,10 +8,10 @@ package enum JSONValue: Equatable, Sendable {
     case string(String)
     case array([JSONValue])
     case object([Member])
-    /// The text of a document, which is written unchanged.
+    /// A value given as JSON text, which is written unchanged.
     case source(String)
 
-    /// A name and its value.
+    /// A member of an object: a name and its value.
     package struct Member: Equatable, Sendable {
         package var name: String
         package var value: JSONValue
@@ -21,14 +22,14 @@ package enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// The value of a member, or `nil` if there is none or this is not an object. If a name occurs twice, the last
-    /// one counts, as in JavaScript.
+    /// The value of the member with a name, or `nil` if this is not an object or has no such member. If a name occurs
+    /// twice, the last member is returned, as in JavaScript.
     package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
-    /// The name of the value's kind, for messages.
+    /// The kind of the value, in words for error messages, such as `a string`.
     package var kind: String {
         switch self {
         case .null: "null"

@@ -1,9 +1,9 @@
-/// A writer of JSON, on one line or indented by two spaces.
+/// A writer of JSON text, on one line or with an indentation of two spaces per level.
 package struct JSONWriter {
     private var text = ""
     private let isIndented: Bool
 
-    /// Returns the text of a value.
+    /// Returns the JSON text of a value.
     package static func text(_ value: JSONValue, indented: Bool = false) -> String {
         var writer = JSONWriter(isIndented: indented)
         writer.write(value, depth: 0)
@@ -23,7 +23,7 @@ package struct JSONWriter {
         case .string(let string): write(string)
         case .source(let source): text += source
         case .array(let values):
-            // Arrays of numbers are easier to read on one line.
+            // Write an array of numbers on one line, which is easier to read.
             let isFlat = values.allSatisfy { $0.kind == "a number" }
             write(values, "[", "]", isFlat: isFlat, depth: depth) { $0.write($1, depth: depth + 1) }
         case .object(let members):
