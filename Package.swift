@@ -40,7 +40,7 @@ let tierDependencies: [Target.Dependency] = tiers.map { name, _ in
     .target(name: name, condition: .when(platforms: [.linux, .macOS]))
 }
 
-/// Where ImageIO reads and writes files, and where C libraries do.
+/// The platforms on which MatteCodecs uses ImageIO (`apple`), and those on which it uses C libraries (`others`).
 let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
 let others: [Platform] = [.linux, .android, .windows, .openbsd, .wasi]
 

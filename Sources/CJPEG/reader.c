@@ -12,17 +12,17 @@
 #include "memory_faults.h"
 
 struct mjpeg_reader {
-    mjpeg_faults faults;  // must be first: client_data points to it
+    mjpeg_faults faults;  // must be the first member, because client_data points to it
     struct jpeg_decompress_struct codec;
     struct jpeg_error_mgr errors;
     struct jpeg_source_mgr source;
     struct jpeg_progress_mgr progress;
     const uint8_t *bytes;
     size_t count;
-    uint8_t *window;         // with a read callback: the available bytes
-    uint64_t window_end;     // the offset after the available bytes
+    uint8_t *window;         // the bytes that the read callback returned, or NULL without a callback
+    uint64_t window_end;     // the offset in the file of the first byte after the window
     mjpeg_read_options options;
-    int32_t stage;  // 0 open, 1 header read, 2 started, 3 finished, 4 failed
+    int32_t stage;  // 0 opened, 1 header read, 2 started, 3 finished, 4 failed
     int32_t created;
     int32_t ran_out;
     int32_t reached_limit;
@@ -30,9 +30,9 @@ struct mjpeg_reader {
     int32_t read_failed;
     int32_t status;
     int64_t warnings;
-    uint32_t next_row;     // the number of rows read or skipped by the caller
-    uint32_t unit_height;  // output rows per row of minimum coded units
-    uint8_t *discarded;    // the destination of discarded rows
+    uint32_t next_row;     // the number of rows that the caller has read or skipped
+    uint32_t unit_height;  // the number of output rows per row of minimum coded units
+    uint8_t *discarded;    // memory for a row that is decoded and discarded
     jmp_buf jump;
     char message[MJPEG_MESSAGE_SIZE];
 };
@@ -101,9 +101,9 @@ static void on_message(j_common_ptr codec, int level) {
     }
     mjpeg_reader *reader = reader_of(codec);
     switch (codec->err->msg_code) {
-    case JWRN_EXTRANEOUS_DATA:  // bytes before a marker
-    case JWRN_ADOBE_XFORM:      // an unknown transform code, for which libjpeg has a default
-    case JWRN_JFIF_MAJOR:       // an unknown version number
+    case JWRN_EXTRANEOUS_DATA:  // a warning about extra bytes before a marker
+    case JWRN_ADOBE_XFORM:      // a warning about an unknown transform code; libjpeg uses a default
+    case JWRN_JFIF_MAJOR:       // a warning about an unknown version number
     case JWRN_BOGUS_ICC:
         return;
     default:
@@ -148,8 +148,8 @@ static void on_source_end(j_decompress_ptr codec) {
     (void)codec;
 }
 
-// Called when the bytes are used up. libjpeg receives an end marker. Its warnings and check_completeness detect
-// whether data is missing.
+// Called by libjpeg when the available bytes are used up. Reads more bytes through the callback. At the end of the
+// file, supplies an end marker instead; libjpeg's warnings and check_completeness then detect missing data.
 static boolean on_source_empty(j_decompress_ptr codec) {
     static const JOCTET end_marker[] = { 0xFF, JPEG_EOI };
     mjpeg_reader *reader = reader_of((j_common_ptr)codec);
@@ -274,8 +274,8 @@ int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header) {
     return MJPEG_OK;
 }
 
-// Returns true if some bits of coefficients are missing from the file. libjpeg then estimates them from neighbouring
-// blocks, and these differ at the edges of a crop.
+// Returns true if the file lacks some bits of coefficients. libjpeg then estimates them from neighbouring blocks, so
+// the result of a crop would differ at its edges.
 static int lacks_bits(j_decompress_ptr codec) {
     for (int i = 0; codec->coef_bits != NULL && i < codec->num_components; i += 1) {
         for (int k = 0; k < DCTSIZE2; k += 1) {
@@ -287,7 +287,8 @@ static int lacks_bits(j_decompress_ptr codec) {
     return 0;
 }
 
-// libjpeg does not warn if a file ends between two scans, or if its scans omit a component or some bits.
+// Reports a file that ends between two scans, or whose scans omit a component or some bits of the coefficients. libjpeg
+// does not warn about such a file.
 static void check_completeness(mjpeg_reader *reader) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     int complete = !(reader->ran_out && lacks_bits(codec));
@@ -311,15 +312,16 @@ static void check_completeness(mjpeg_reader *reader) {
 #define SCALED_WIDTH(component) ((component)->DCT_scaled_size)
 #endif
 
-// Crops to whole units, plus one more unit on both sides if the picture has one. Chroma is interpolated between
-// neighbours, so the outermost columns of a crop differ from those of the whole picture. libjpeg also interpolates
-// differently in a crop of fewer than two chroma samples.
+// Extends a crop to whole units, and by one more unit on both sides where the picture has one. Chroma is interpolated
+// between neighbours, so the outermost columns of a crop differ from the same columns of the whole picture. libjpeg
+// also interpolates differently in a crop of fewer than two chroma samples.
 static void crop_columns(j_decompress_ptr codec, JDIMENSION unit, JDIMENSION *x, JDIMENSION *width) {
     JDIMENSION first = *x / unit, end = (*x + *width - 1) / unit + 2;
     *x = first > 0 ? (first - 1) * unit : 0;
     *width = end <= codec->output_width / unit ? end * unit - *x : codec->output_width - *x;
     jpeg_crop_scanline(codec, x, width);
-    // libjpeg-turbo 2.1 ignores that the inverse transform may have scaled one component more than others.
+    // Compute the width of each component again: libjpeg-turbo 2.1 ignores that the inverse transform may have scaled
+    // one component more than others.
     for (int i = 0; i < codec->num_components; i += 1) {
         jpeg_component_info *component = &codec->comp_info[i];
         uint64_t samples = (uint64_t)*width * (uint64_t)(component->h_samp_factor * SCALED_WIDTH(component));
@@ -370,7 +372,8 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
     return MJPEG_OK;
 }
 
-// After the end of the data, arithmetic decoding continues with zeros and does not warn.
+// Reports an error if an arithmetic-coded file ends before its last row of MCUs. libjpeg continues with zeros there,
+// and does not warn.
 static void check_input_reached(mjpeg_reader *reader) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (reader->ran_out && !reader->options.lenient && codec->arith_code && !jpeg_has_multiple_scans(codec)
@@ -425,7 +428,7 @@ static void discard_rows(mjpeg_reader *reader, JDIMENSION end) {
     }
 }
 
-// Decodes and discards the rows before `end` without the inverse transform. Samples keep the values of an earlier
+// Decodes the rows before `end` without the inverse transform, and discards them. Their samples are those of an earlier
 // unit.
 static void discard_rows_untransformed(mjpeg_reader *reader, JDIMENSION end) {
     struct jpeg_decompress_struct *codec = &reader->codec;
@@ -440,8 +443,8 @@ static void discard_rows_untransformed(mjpeg_reader *reader, JDIMENSION end) {
     }
 }
 
-// Reads and discards rows instead of calling jpeg_skip_scanlines, because after it libjpeg-turbo 2.1 returns wrong
-// rows in most states. Omitting the inverse transform saves most of the time.
+// Decodes and discards rows instead of calling jpeg_skip_scanlines. After that function, libjpeg-turbo 2.1 returns
+// wrong rows in most states. Omitting the inverse transform saves most of the time.
 int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (reader->stage != 2 || row_count > codec->output_height - reader->next_row) {
@@ -449,7 +452,7 @@ int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
     }
     uint32_t end = reader->next_row + row_count;
     if (row_count == 0 || end == codec->output_height) {
-        reader->next_row = end;  // no later row depends on these
+        reader->next_row = end;  // no row follows the skipped ones
         return MJPEG_OK;
     }
     if (setjmp(reader->jump)) {
@@ -459,8 +462,9 @@ int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
         size_t length = (size_t)codec->output_width * (size_t)codec->output_components;
         reader->discarded = codec->mem->alloc_large((j_common_ptr)codec, JPOOL_IMAGE, length);
     }
-    // The row at `end` depends on its unit and the units before and after it. libjpeg transforms a unit when it reads
-    // the last row of the previous unit, or later. The first two units fill libjpeg's buffers.
+    // The row at `end` depends on three rows of units: its own, the previous and the next one. libjpeg transforms a row
+    // of units when it returns the last row of the previous one, or later. The first two rows of units are decoded in
+    // full to fill libjpeg's buffers.
     uint32_t unit = end / reader->unit_height;
     if (unit > 4) {
         discard_rows(reader, 2 * reader->unit_height);
@@ -476,7 +480,7 @@ int32_t mjpeg_reader_finish(mjpeg_reader *reader) {
     if (reader->stage != 2 || reader->next_row != codec->output_height) {
         return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
     }
-    // All pixels are known. Only a missing component is still an error.
+    // All rows are known, so only a missing component is still an error.
     if (setjmp(reader->jump)) {
         return reader->status;
     }
@@ -493,7 +497,7 @@ size_t mjpeg_reader_position(const mjpeg_reader *reader) {
     if (reader->window != NULL) {
         return (size_t)reader->window_end - (reader->ran_out ? 0 : reader->source.bytes_in_buffer);
     }
-    // After the end of the bytes, libjpeg reads an end marker that is not in the caller's memory.
+    // At the end of the file, libjpeg reads an end marker that is not part of the caller's bytes.
     if (reader->ran_out) {
         return reader->count;
     }

@@ -6,8 +6,8 @@
 enum { AT_MARKER, IN_LENGTH_HIGH, IN_LENGTH_LOW, IN_SEGMENT, IN_SCAN, AFTER_SCAN };
 
 static void fill_codes(symbol_code *codes, const JHUFF_TBL *table) {
-    // Canonical codes (T.81, annex C): codes of the same length are consecutive, and the next longer code is the next
-    // number with a zero appended.
+    // Assign canonical codes (T.81, annex C). Codes of the same length are consecutive numbers. The first code of the
+    // next length is the next number with a zero bit appended.
     uint32_t code = 0;
     int symbol = 0;
     for (int length = 1; length <= 16; length += 1) {
@@ -34,7 +34,7 @@ symbol_counter *symbol_counter_open(j_compress_ptr codec, mjpeg_symbols *symbols
         fill_codes(counter->codes[0][i], codec->dc_huff_tbl_ptrs[i]);
         fill_codes(counter->codes[1][i], codec->ac_huff_tbl_ptrs[i]);
     }
-    // In a scan of one component, an MCU is one block, regardless of the sampling.
+    // In a scan of one component, a minimum coded unit (MCU) is one block, regardless of the chroma sampling.
     for (int i = 0; i < codec->num_components; i += 1) {
         const jpeg_component_info *component = &codec->comp_info[i];
         int blocks = codec->num_components == 1 ? 1 : component->h_samp_factor * component->v_samp_factor;
@@ -46,7 +46,7 @@ symbol_counter *symbol_counter_open(j_compress_ptr codec, mjpeg_symbols *symbols
     return counter;
 }
 
-// Counts the symbols that are complete in the available bits.
+// Counts the symbols whose codes are complete in the bits received so far.
 static void count_symbols(symbol_counter *counter) {
     for (;;) {
         if (counter->skip_bits > 0) {
@@ -108,7 +108,8 @@ void symbol_counter_read(symbol_counter *counter, const uint8_t *bytes, size_t c
         uint8_t byte = bytes[i];
         switch (counter->state) {
         case AT_MARKER:
-            // A marker is FF and a code. Only the start of the image has no length.
+            // A marker is the byte FF followed by a code. All markers in the header have a length, except the start of
+            // the image (D8).
             if (byte != 0xFF && byte != 0xD8) {
                 counter->is_last_header = byte == 0xDA;
                 counter->state = IN_LENGTH_HIGH;
@@ -141,7 +142,8 @@ void symbol_counter_read(symbol_counter *counter, const uint8_t *bytes, size_t c
     }
 }
 
-// Returns the index of the smallest count other than 0, or -1 if there is none. Of equal counts, returns the last.
+// Returns the index of the smallest nonzero count other than the one at `except`, or -1 if there is none. Of several
+// equal counts, returns the last.
 static int smallest(const long *counts, int except) {
     int found = -1;
     for (int i = 0; i <= 256; i += 1) {
@@ -163,7 +165,8 @@ static void make_table(JHUFF_TBL *table, const long *symbols) {
     int lengths[257] = { 0 }, next[257];
     int of_length[258] = { 0 };
     memcpy(counts, symbols, sizeof counts);
-    // An additional symbol takes one code, so that no code consists only of ones (T.81, annex K.2).
+    // Add a symbol with a count of 1. It receives the code that consists only of ones, which no real symbol may have
+    // (T.81, annex K.2).
     counts[256] = 1;
     for (int i = 0; i <= 256; i += 1) {
         next[i] = -1;
@@ -187,7 +190,8 @@ static void make_table(JHUFF_TBL *table, const long *symbols) {
     for (int i = 0; i <= 256; i += 1) {
         of_length[lengths[i]] += lengths[i] > 0;
     }
-    // Shorten two codes of excessive length: one replaces their common prefix, the other splits a shorter code.
+    // Limit codes to 16 bits. Each step takes two codes of the greatest length: one becomes a bit shorter, and the
+    // other is placed next to a shorter code, which becomes a bit longer.
     for (int length = 257; length > 16; length -= 1) {
         while (of_length[length] > 0) {
             int shorter = length - 2;

@@ -1,4 +1,4 @@
-// A counter of the symbols in a baseline scan that is written with known tables.
+// A counter of the Huffman symbols in a baseline scan, which must be written with known tables.
 
 #ifndef CJPEG_SYMBOLS_H
 #define CJPEG_SYMBOLS_H
@@ -18,27 +18,28 @@ typedef struct {
 
 typedef struct {
     mjpeg_symbols *symbols;
-    symbol_code codes[2][2][1 << 16];  // by DC or AC, table, and the next 16 bits
-    uint8_t tables[C_MAX_BLOCKS_IN_MCU];  // the table of each block in an MCU
+    symbol_code codes[2][2][1 << 16];  // indices: 0 for DC or 1 for AC, the table, and the next 16 bits of the scan
+    uint8_t tables[C_MAX_BLOCKS_IN_MCU];  // the number of the Huffman table for each block of an MCU
     int block_count;
-    int block;          // the current block
-    int coefficient;    // the next coefficient; 0 is the DC coefficient
-    uint64_t bits;      // the next bits, right-aligned
+    int block;          // the number of the current block in the MCU
+    int coefficient;    // the number of the next coefficient in the block; 0 is the DC coefficient
+    uint64_t bits;      // the bits that are not yet decoded, right-aligned
     int bit_count;
-    int skip_bits;      // the remaining bits of a value whose symbol was counted
+    int skip_bits;      // the number of bits to skip in the value after a counted symbol
     int state;
-    size_t skip_bytes;  // the remaining bytes of a marker segment
+    size_t skip_bytes;  // the number of bytes to skip in a marker segment
     int is_last_header;
     int after_ff;
 } symbol_counter;
 
-// Prepares to count the symbols written by a compressor with its standard tables and one scan.
+// Creates a counter for the symbols that a compressor writes with its current tables, in a single scan. Returns NULL if
+// memory cannot be allocated.
 symbol_counter *symbol_counter_open(j_compress_ptr codec, mjpeg_symbols *symbols);
 
-// Counts the symbols of the next bytes of the file.
+// Counts the symbols in the next bytes of the file.
 void symbol_counter_read(symbol_counter *counter, const uint8_t *bytes, size_t count);
 
-// Sets the tables that encode these symbols with the fewest bits (T.81, annex K.2).
+// Sets the compressor's tables to those that encode the counted symbols in the fewest bits (T.81, annex K.2).
 void symbol_tables_set(j_compress_ptr codec, const mjpeg_symbols *symbols);
 
 #endif

@@ -13,17 +13,17 @@
 #include "symbols.h"
 
 struct mjpeg_writer {
-    mjpeg_faults faults;  // must be first: client_data points to it
+    mjpeg_faults faults;  // must be the first member, because client_data points to it
     struct jpeg_compress_struct codec;
     struct jpeg_error_mgr errors;
     struct jpeg_destination_mgr destination;
     uint8_t *bytes;
     size_t count;
     size_t capacity;
-    uint64_t taken;  // the number of bytes taken before those in memory
+    uint64_t taken;  // the number of bytes that the caller has already taken
     uint64_t byte_cap;
-    symbol_counter *counter;  // if set, symbols are counted and bytes are discarded
-    int32_t stage;  // 0 open, 1 started, 3 finished, 4 failed
+    symbol_counter *counter;  // counts symbols while bytes are discarded; NULL: a file is written
+    int32_t stage;  // 0 opened, 1 started, 3 finished, 4 failed
     int32_t created;
     int32_t over_cap;
     int32_t status;
@@ -94,7 +94,8 @@ static void on_destination_start(j_compress_ptr codec) {
     grow(codec);
 }
 
-// libjpeg calls this function when the whole buffer is full, regardless of free_in_buffer.
+// Called by libjpeg when the output buffer is full. The whole buffer then contains bytes of the file, regardless of
+// free_in_buffer.
 static boolean on_destination_full(j_compress_ptr codec) {
     mjpeg_writer *writer = writer_of((j_common_ptr)codec);
     if (writer->counter != NULL) {

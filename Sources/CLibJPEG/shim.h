@@ -1,4 +1,4 @@
-// jpeglib.h uses FILE and size_t without including their headers.
+// Include the headers of FILE and size_t, because jpeglib.h uses them without including them.
 #include <stddef.h>
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-// Precedes every block. Its size is the alignment that malloc guarantees.
+// The header before every allocated block: the block's size in bytes, padded to the alignment that malloc guarantees.
 typedef union {
     size_t count;
     max_align_t alignment;

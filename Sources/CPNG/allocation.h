@@ -1,4 +1,4 @@
-// Counted allocation for libpng, with a memory limit and faults for tests.
+// An allocator for libpng that counts the memory in use. It has a memory limit, and can fail on purpose for tests.
 
 #ifndef CPNG_ALLOCATION_H
 #define CPNG_ALLOCATION_H
@@ -8,10 +8,10 @@
 
 typedef struct {
     uint64_t used;
-    uint64_t limit;      // 0: no limit
-    int64_t fail_after;  // the number of allocations before one fails; negative: none fails
-    int32_t denied;      // an allocation exceeded the limit
-    int32_t failed;      // the system had no memory
+    uint64_t limit;      // the maximum number of bytes in use; 0: no maximum
+    int64_t fail_after;  // for tests: the allocation after this many fails; negative: none fails
+    int32_t denied;      // 1: an allocation exceeded the limit
+    int32_t failed;      // 1: the system could not allocate memory
 } mpng_memory;
 
 void *mpng_memory_take(mpng_memory *memory, size_t count);

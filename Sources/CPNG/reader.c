@@ -11,7 +11,7 @@ struct mpng_reader {
     png_structp png;
     png_infop info;
     png_infop end_info;
-    // The available bytes: the whole file, or a window of it.
+    // The bytes that can be read without the callback: the whole file, or a window of it.
     const uint8_t *bytes;
     size_t count;
     size_t position;
@@ -22,14 +22,14 @@ struct mpng_reader {
     uint32_t width;
     uint32_t height;
     uint32_t rows_read;
-    int32_t stage;  // 0 open, 1 header read, 2 started, 3 all rows read, 4 failed
+    int32_t stage;  // 0 opened, 1 header read, 2 started, 3 all rows read, 4 failed
     int32_t ran_out;
     int32_t read_failed;
     int32_t bad_image_data;
-    int32_t last_row;     // libpng is reading the last row of the picture
-    int32_t complete;     // libpng has all pixels of that row
-    size_t surplus;       // the number of bytes that libpng has requested since
-    int32_t has_surplus;  // more bytes were requested than the end of the image data takes
+    int32_t last_row;     // 1 while libpng reads the last row of the picture
+    int32_t complete;     // 1 when libpng has decoded all pixels of the last row
+    size_t surplus;       // the number of bytes that libpng has requested after the last pixel
+    int32_t has_surplus;  // 1: image data continues after the last pixel for more than MAX_SURPLUS bytes
     int32_t over_limit;
     int32_t status;
     jmp_buf jump;
@@ -61,7 +61,7 @@ static int32_t category(const mpng_reader *reader, const char *message) {
     return MPNG_CORRUPT;
 }
 
-// libpng continues without a profile or EXIF block if memory for it cannot be allocated. Report an error instead.
+// Reports an error if memory for a profile or an EXIF block could not be allocated. libpng would continue without it.
 static int32_t lacks_memory(mpng_reader *reader) {
     if (!reader->memory.denied && !reader->memory.failed) {
         return 0;
@@ -82,13 +82,13 @@ static void on_error(png_structp png, png_const_charp message) {
 
 static void on_warning(png_structp png, png_const_charp message) {
     mpng_reader *reader = png_get_error_ptr(png);
-    // libpng continues without a profile that exceeds a limit when decompressed. Report an error instead.
+    // Report an error if a decompressed profile exceeds a limit. libpng would continue without the profile.
     if (strstr(message, "exceeds application limits") != NULL) {
         reader->over_limit = 1;
         set_message(reader, message);
     }
-    // After the last row, libpng only warns of a wrong Adler-32 checksum or of undecodable image data. Report an
-    // error for these. Additional image data after the picture is harmless.
+    // After the last row, libpng only warns about a wrong Adler-32 checksum or invalid image data. Report an error
+    // instead. Additional image data after the picture is harmless.
     if (strncmp(message, "IDAT: ", 6) == 0 && strstr(message, "Too much") == NULL
         && strstr(message, "Extra") == NULL && !reader->ran_out) {
         reader->bad_image_data = 1;
@@ -97,11 +97,12 @@ static void on_warning(png_structp png, png_const_charp message) {
 }
 
 enum {
-    // The maximum number of bytes that may follow the last pixel in the image data: end mark, checksum, empty chunks.
+    // The maximum number of bytes of image data that libpng may request after the last pixel. The end mark, the
+    // checksum and empty chunks need less.
     MAX_SURPLUS = 4096,
 };
 
-// Fills the window with the bytes that follow it. Reports an error to libpng if there are none.
+// Fills the window with the next bytes of the file. Reports an error to libpng if there are none.
 static void refill(png_structp png, mpng_reader *reader) {
     int64_t count = 0;
     if (reader->window != NULL) {
@@ -124,7 +125,8 @@ static void refill(png_structp png, mpng_reader *reader) {
 
 static void on_read(png_structp png, png_bytep into, size_t count) {
     mpng_reader *reader = png_get_io_ptr(png);
-    // libpng would decompress all data after the last row, which may be a thousand times as long as the file.
+    // Stop libpng after the last row: it would decompress all remaining image data, which may be a thousand times as
+    // long as the file.
     if (reader->complete) {
         reader->surplus += count;
         if (reader->surplus > MAX_SURPLUS) {
@@ -149,7 +151,7 @@ static void on_read(png_structp png, png_bytep into, size_t count) {
     }
 }
 
-// Called with each row after libpng's transforms, before the row is stored.
+// Called by libpng with each transformed row, before the row is stored.
 static void on_row(png_structp png, png_row_infop info, png_bytep row) {
     mpng_reader *reader = png_get_io_ptr(png);
     if (info->bit_depth == 16) {
@@ -191,7 +193,7 @@ mpng_reader *mpng_reader_open(const uint8_t *bytes, size_t count, const mpng_rea
     return reader;
 }
 
-// Chunks that would only take memory. They are skipped, but their checksums are verified.
+// The names of chunks that would only take memory. libpng skips them, but verifies their checksums.
 static const png_byte ignored_chunks[] = "tEXt\0zTXt\0iTXt\0sPLT\0hIST\0tIME\0oFFs\0pCAL\0sCAL\0sTER";
 
 static void copy_header(mpng_reader *reader, mpng_header *header) {
@@ -252,7 +254,7 @@ int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
     if (setjmp(reader->jump)) {
         return reader->status;
     }
-    // If creation fails, libpng warns, and returns NULL or calls on_error.
+    // If the structure cannot be created, libpng warns, and either returns NULL or calls on_error.
     reader->png = png_create_read_struct_2(
         PNG_LIBPNG_VER_STRING, reader, on_error, on_warning, &reader->memory, on_allocate, on_free);
     if (reader->png != NULL) {
@@ -341,7 +343,7 @@ int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
     }
     png_set_interlace_handling(png);
     png_read_update_info(png, reader->info);
-    // The length of the caller's rows must equal the length that libpng will write.
+    // Make sure that libpng writes as many bytes per row as the caller expects.
     if (png_get_rowbytes(png, reader->info) != bytes_per_pixel * reader->width) {
         reader->stage = 4;
         set_message(reader, "rows have an unexpected length");
@@ -351,7 +353,8 @@ int32_t mpng_reader_start(mpng_reader *reader, int32_t format) {
     return MPNG_OK;
 }
 
-// Reads one row. Before that, records whether it is the last one, and whether the current pass has no pixels in it.
+// Reads one row. `is_last` indicates the last row of the picture, and `is_empty` that the current pass has no pixels in
+// the row.
 static void read_row(mpng_reader *reader, png_bytep row, png_bytep display, int is_last, int is_empty) {
     reader->last_row = is_last;
     reader->complete = is_last && is_empty;
@@ -360,7 +363,8 @@ static void read_row(mpng_reader *reader, png_bytep row, png_bytep display, int 
     reader->complete = 0;
 }
 
-// After a jump, returns 1 and marks the picture as read if only data after it is missing.
+// Called after a jump. If the jump occurred only because of data after the last pixel, marks all rows as read and
+// returns 1.
 static int is_whole(mpng_reader *reader) {
     if (!reader->has_surplus) {
         return 0;
@@ -432,8 +436,8 @@ int32_t mpng_reader_read_image(
                 *rows_done = reader->rows_read;
                 return reader->status = MPNG_STOPPED;
             }
-            // libpng's display rows also fill the neighbours of each pixel, until later passes replace them. The last
-            // pass has pixels in every other row, beginning with the second.
+            // When libpng receives a row as `display`, it also fills the neighbours of each pixel, until later passes
+            // replace them. The last pass has pixels only in every other row, beginning with the second.
             int is_last = pass + 1 == passes && y + 1 == reader->height;
             read_row(
                 reader, NULL, pixels + (size_t)y * bytes_per_row, is_last, passes == 7 && y % 2 == 0);
@@ -451,8 +455,8 @@ static uint32_t number32(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-// Copies bytes of the file, beginning at an offset. Returns their number, or -1 for a failure. The number is less
-// than requested only at the end of the file.
+// Copies bytes of the file, beginning at an offset. Returns the number of copied bytes, or -1 for a failure. The number
+// is less than `count` only at the end of the file.
 static int64_t fetch(mpng_reader *reader, uint64_t offset, uint8_t *into, size_t count) {
     if (reader->window != NULL) {
         return reader->options.read(reader->options.read_context, offset, into, count);
@@ -466,8 +470,8 @@ static int64_t fetch(mpng_reader *reader, uint64_t offset, uint8_t *into, size_t
     return (int64_t)count;
 }
 
-// Computes the checksum of bytes of the file (PNG, annex D). Returns 1 on success, 0 if the bytes end early, or -1
-// for a failure.
+// Computes the CRC-32 of a part of the file (PNG specification, annex D). Returns 1 on success, 0 if the file ends
+// early, or -1 for a failure.
 static int checksum(mpng_reader *reader, uint64_t offset, uint64_t count, uint32_t *result) {
     uint32_t table[256];
     for (uint32_t i = 0; i < 256; i += 1) {
@@ -494,8 +498,8 @@ static int checksum(mpng_reader *reader, uint64_t offset, uint64_t count, uint32
     return 1;
 }
 
-// Compares the checksums of the chunks that libpng has not read completely: damage may have made the image data too
-// long. A file without its end is accepted.
+// Verifies the checksums of the chunks that libpng has not read completely, because image data that is too long may be
+// the result of damage. Accepts a file that ends early.
 static int32_t check_remaining_chunks(mpng_reader *reader) {
     uint64_t taken = reader->window_offset + reader->position;
     uint64_t at = 8;
@@ -529,10 +533,10 @@ int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *ex
         return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
     }
     if (reader->has_surplus) {
-        return check_remaining_chunks(reader);  // libpng would continue to decompress
+        return check_remaining_chunks(reader);  // png_read_end would decompress the remaining data
     }
     if (setjmp(reader->jump)) {
-        // All pixels are known. A file without its end is accepted.
+        // All pixels are known, so accept a file that ends early.
         return reader->ran_out ? MPNG_OK : reader->status;
     }
     png_read_end(reader->png, reader->end_info);

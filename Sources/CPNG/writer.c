@@ -13,13 +13,13 @@ struct mpng_writer {
     uint8_t *bytes;
     size_t count;
     size_t capacity;
-    uint64_t taken;  // the number of bytes taken before those in memory
+    uint64_t taken;  // the number of bytes that the caller has already taken
     uint64_t byte_cap;
     mpng_memory memory;
     uint32_t height;
     uint32_t rows_written;
     size_t stream_left;
-    int32_t stage;  // 0 open, 1 started, 2 rows, 3 a stream instead of rows, 4 failed or finished
+    int32_t stage;  // 0 opened, 1 started, 2 writing rows, 3 writing a zlib stream, 4 failed or finished
     int32_t status;
     jmp_buf jump;
     char message[MPNG_MESSAGE_SIZE];
@@ -45,7 +45,8 @@ static void on_error(png_structp png, png_const_charp message) {
 }
 
 static void on_warning(png_structp png, png_const_charp message) {
-    // When libpng warns while writing, for example about a profile, it omits that chunk from the file.
+    // If libpng warns while it writes a chunk, such as a profile, it omits the chunk from the file. Keep the message
+    // for the error.
     mpng_writer *writer = png_get_error_ptr(png);
     set_message(writer, message);
 }
@@ -55,7 +56,7 @@ static void fail_for_memory(mpng_writer *writer) {
     png_error(writer->png, "out of memory");
 }
 
-// Reserves space for count more bytes, and at least twice as much as before.
+// Makes room for `count` more bytes. If the buffer must grow, its capacity at least doubles.
 static void reserve(mpng_writer *writer, size_t count) {
     if (count <= writer->capacity - writer->count) {
         return;
@@ -130,7 +131,7 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
     }
     png_structp png = writer->png;
     png_set_write_fn(png, writer, on_write, on_flush);
-    // The caller checks sizes. Do not apply libpng's default limit of a million pixels per side.
+    // The caller checks sizes, so replace libpng's default limit of a million pixels per side.
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     static const int color_types[] = {
         PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGB_ALPHA, PNG_COLOR_TYPE_RGB_ALPHA
@@ -153,7 +154,7 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
             png, writer->info, options->pixels_per_meter_x, options->pixels_per_meter_y, PNG_RESOLUTION_METER);
     }
     if (options->exif != NULL) {
-        // libpng only copies the block, in spite of the type of its parameter.
+        // png_set_eXIf_1 only copies the block, although its parameter is not const.
         png_set_eXIf_1(png, writer->info, (png_uint_32)options->exif_count, (png_bytep)options->exif);
     }
     png_set_compression_level(png, options->level);
@@ -163,7 +164,8 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
     png_set_filter(png, PNG_FILTER_TYPE_BASE, options->filters);
     png_write_info(png, writer->info);
     if (writer->memory.failed) {
-        // libpng continues without a profile or EXIF block if memory for a copy cannot be allocated.
+        // Report an error if memory for a copy of the profile or EXIF block could not be allocated. libpng would
+        // continue without it.
         fail_for_memory(writer);
     }
     if (options->format == MPNG_BGRA8) {
@@ -226,7 +228,7 @@ int32_t mpng_writer_finish(mpng_writer *writer) {
     }
     if (writer->stage == 3) {
         png_write_chunk_end(writer->png);
-        // png_write_end requires that libpng itself wrote the IDAT chunk.
+        // Write the end chunk directly, because png_write_end requires that libpng itself wrote the image data.
         png_write_chunk(writer->png, (png_const_bytep) "IEND", NULL, 0);
     } else {
         png_write_end(writer->png, NULL);

@@ -9,7 +9,7 @@ static int32_t category(VP8StatusCode status) {
     case VP8_STATUS_OK:
         return MWEBP_OK;
     case VP8_STATUS_OUT_OF_MEMORY:
-    // libwebp returns this status if its output buffers cannot be allocated. It is also the status of an abort, which
+    // libwebp returns this status if it cannot allocate its output buffers. It also returns it after an abort, which
     // this code never requests.
     case VP8_STATUS_USER_ABORT:
         return MWEBP_MEMORY;
@@ -68,7 +68,7 @@ int32_t mwebp_decode(
     config.output.u.RGBA.rgba = pixels;
     config.output.u.RGBA.stride = (int)bytes_per_row;
     config.output.u.RGBA.size = bytes_per_row * height;
-    // A small picture is decoded in one step.
+    // Decode a small picture in one step, because that takes too little time to be stopped.
     int is_long = options->should_stop != NULL && (uint64_t)config.input.width * height >= 1 << 20;
     if (!options->lenient && !is_long) {
         status = WebPDecode(bytes, count, &config);
@@ -80,7 +80,8 @@ int32_t mwebp_decode(
     if (decoder == NULL) {
         return MWEBP_MEMORY;
     }
-    // The decoder decodes the bytes it has received and then suspends. Between the steps it can be stopped.
+    // Give the decoder a part of the file at a time. It decodes what it has received and then suspends, so decoding can
+    // be stopped between two parts.
     size_t step = is_long ? count / 64 + 1 : count, shown = 0;
     int32_t stopped = 0;
     do {

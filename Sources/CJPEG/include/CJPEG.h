@@ -1,8 +1,9 @@
-// A pull-model reader and a push-model writer based on libjpeg-turbo.
+// A pull-model reader and a push-model writer of JPEG files, based on libjpeg-turbo.
 //
-// libjpeg reports errors through a callback that must not return. Every function here that calls libjpeg has its own
-// setjmp, and libjpeg calls back only into the C code of this target. So no jump crosses a frame of the caller.
-// should_stop and read are called from such a frame and must not jump.
+// libjpeg reports errors through a callback that must not return, so the callback leaves libjpeg by longjmp. Every
+// function of this target that calls libjpeg first calls setjmp, and libjpeg calls back only into this target. So no
+// jump passes through the caller's code. The callbacks should_stop and read are the caller's code: they must return and
+// must not jump.
 //
 // A reader or writer must be used by one thread at a time. There is no global state.
 
@@ -22,22 +23,22 @@ enum {
     MJPEG_MEMORY = 5,       // an allocation failed
     MJPEG_OVER_CAP = 6,     // the output exceeds the writer's byte cap
     MJPEG_MISUSE = 7,       // a call out of order, or values that the format cannot store
-    MJPEG_STOPPED = 8,      // should_stop returned true
+    MJPEG_STOPPED = 8,      // should_stop returned a value other than 0
     MJPEG_IO = 9,           // the read callback failed
 };
 
 enum {
-    MJPEG_MESSAGE_SIZE = 200,  // libjpeg's JMSG_LENGTH_MAX
+    MJPEG_MESSAGE_SIZE = 200,  // the size of libjpeg's messages, JMSG_LENGTH_MAX
     MJPEG_WINDOW_SIZE = 1 << 16,
 };
 
 // The pixel format of rows. Each sample has eight bits.
 enum {
-    MJPEG_GRAY8 = 0,  // reader: the luma of a colour picture
+    MJPEG_GRAY8 = 0,  // a reader converts a colour picture to its luma
     MJPEG_RGB8 = 1,
-    MJPEG_RGBA8 = 2,  // reader: alpha 255; writer: alpha is ignored
+    MJPEG_RGBA8 = 2,  // a reader sets alpha to 255, and a writer ignores alpha
     MJPEG_BGRA8 = 3,
-    MJPEG_CMYK8 = 4,  // reader only, for files with four components: inks as stored
+    MJPEG_CMYK8 = 4,  // only for readers of files with four components: inks as stored
 };
 
 enum {
@@ -54,15 +55,16 @@ typedef struct mjpeg_writer mjpeg_writer;
 
 typedef struct {
     uint32_t max_scans;
-    uint64_t max_memory;  // the maximum memory of libjpeg's whole-picture buffers
-    int32_t lenient;      // decoding continues after corrupt data
-    int64_t fail_after;   // for tests: the number of allocations before one fails; negative: none fails
-    // Called from time to time during long work, mainly between the scans of a progressive picture. A result other
-    // than 0 stops reading. May be NULL.
+    uint64_t max_memory;  // the maximum memory in bytes for libjpeg's whole-picture buffers
+    int32_t lenient;      // 1: decoding continues after corrupt data
+    int64_t fail_after;   // for tests: the allocation after this many fails; negative: none fails
+    // A callback, or NULL. It is called from time to time during long work, mainly between the scans of a progressive
+    // picture. If it returns a value other than 0, reading stops.
     int32_t (*should_stop)(void *context);
     void *context;
-    // Copies at most count bytes from offset on. Returns the number of bytes, 0 at the end, or -1 for a failure. NULL
-    // if the bytes are passed to open. Must not jump.
+    // A callback that copies at most count bytes of the file, beginning at offset. It returns the number of copied
+    // bytes, 0 at the end of the file, or -1 for a failure, and must not jump. NULL if the whole file is passed to
+    // mjpeg_reader_open.
     int64_t (*read)(void *context, uint64_t offset, uint8_t *into, size_t count);
     void *read_context;
 } mjpeg_read_options;
@@ -71,55 +73,55 @@ typedef struct {
     uint32_t width;
     uint32_t height;
     uint8_t components;
-    uint8_t color;            // MJPEG_COLOR_...
+    uint8_t color;            // the colour model, one of MJPEG_COLOR_...
     uint8_t progressive;
-    uint8_t multiple_scans;   // progressive or one scan per component: libjpeg holds the whole picture
-    uint8_t has_adobe_marker; // CMYK is then stored inverted: 255 is no ink
-    uint32_t mcu_width;       // in pixels
+    uint8_t multiple_scans;   // 1: progressive, or one scan per component; libjpeg then holds the whole picture
+    uint8_t has_adobe_marker; // 1: CMYK samples are stored inverted, 255 for no ink
+    uint32_t mcu_width;       // the width in pixels of a minimum coded unit (MCU)
     uint32_t mcu_height;
 } mjpeg_header;
 
-// Returns a reader, or NULL if memory cannot be allocated. The bytes remain the caller's and must stay valid until
-// close. Pass NULL with a read callback.
+// Creates a reader, or returns NULL if memory cannot be allocated. The reader does not copy the bytes: they must stay
+// valid until the reader is closed. If options contain a read callback, bytes must be NULL.
 mjpeg_reader *mjpeg_reader_open(const uint8_t *bytes, size_t count, const mjpeg_read_options *options);
 
-// Reads everything before the data of the first scan. Call it once, before start.
+// Reads the file up to the data of the first scan. Must be called once, before mjpeg_reader_start.
 int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header);
 
 typedef struct {
     int32_t format;
-    uint32_t scale_eighths;  // the scale in eighths, 1...8
-    uint32_t crop_x;         // the first column to read, in scaled pixels; more are read on both sides
-    uint32_t crop_width;     // 0: all columns
+    uint32_t scale_eighths;  // the scale at which to decode, in eighths of the stored size: 1...8
+    uint32_t crop_x;         // the first column to read, in scaled pixels; a few columns around the crop are read too
+    uint32_t crop_width;     // the number of columns to read; 0: all columns
 } mjpeg_output_options;
 
 typedef struct {
-    uint32_t width;       // the size of the whole scaled picture
+    uint32_t width;       // the width in pixels of the whole picture after scaling
     uint32_t height;
-    uint32_t crop_x;      // the columns in rows: the requested ones and one to two units on both sides
+    uint32_t crop_x;      // the first column in rows: one to two MCUs are added on both sides of the requested columns
     uint32_t crop_width;
 } mjpeg_output;
 
-// Sets the format of rows. If the picture has several scans, all of them are read. Call it once, after the header is
-// read.
+// Starts decoding to rows of the format in the options. If the picture has several scans, this function reads all of
+// them. Must be called once, after the header has been read.
 int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *options, mjpeg_output *output);
 
-// Reads up to row_count rows, to addresses bytes_per_row apart. Sets rows_done to the number of complete rows, also
-// if the result is not MJPEG_OK.
+// Reads up to row_count rows. The first is written to pixels, and the rows are bytes_per_row bytes apart. Sets
+// rows_done to the number of complete rows, even if the result is not MJPEG_OK.
 int32_t mjpeg_reader_read_rows(
     mjpeg_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t row_count, uint32_t *rows_done);
 
-// Skips rows. The rows after them are the same as if all had been read. Skipping omits the inverse transform.
-// Skipping to the end takes no time.
+// Skips row_count rows. The rows after them are the same as if the skipped rows had been read. Skipping is faster than
+// reading, because most rows need no inverse transform. Skipping all remaining rows takes no time.
 int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count);
 
-// Checks the data after the last row. A missing end marker is accepted.
+// Checks the data after the last row. Accepts a file without an end marker.
 int32_t mjpeg_reader_finish(mjpeg_reader *reader);
 
 // Returns the number of warnings about corrupt data that a lenient reader has ignored.
 int64_t mjpeg_reader_warning_count(const mjpeg_reader *reader);
 
-// Returns the number of bytes consumed. The reader does not access the bytes before that position again.
+// Returns the number of bytes that the reader has consumed. It does not access the bytes before that position again.
 size_t mjpeg_reader_position(const mjpeg_reader *reader);
 
 // Returns the message of the last error.
@@ -127,7 +129,7 @@ const char *mjpeg_reader_message(const mjpeg_reader *reader);
 
 void mjpeg_reader_close(mjpeg_reader *reader);
 
-// The number of times that each Huffman symbol occurs in a picture, for two tables of DC and AC coefficients each.
+// The number of times that each Huffman symbol occurs in a picture, for two DC tables and two AC tables.
 typedef struct {
     long dc[2][257];
     long ac[2][257];
@@ -136,39 +138,40 @@ typedef struct {
 typedef struct {
     uint32_t width;
     uint32_t height;
-    int32_t format;        // MJPEG_GRAY8, RGB8, RGBA8 or BGRA8
-    int32_t quality;       // 1...100
-    int32_t subsampling;   // of chroma: 0 none (4:4:4), 1 horizontal (4:2:2), 2 in both directions (4:2:0)
+    int32_t format;        // the format of rows: MJPEG_GRAY8, RGB8, RGBA8 or BGRA8
+    int32_t quality;       // the quality, 1...100
+    int32_t subsampling;   // chroma subsampling: 0 none (4:4:4), 1 horizontal (4:2:2), 2 in both directions (4:2:0)
     int32_t progressive;
     int32_t optimize;      // 1: compute Huffman tables for this picture
-    uint16_t density_x;    // 0: unknown
+    uint16_t density_x;    // the horizontal density in pixels per unit; 0: unknown
     uint16_t density_y;
-    uint8_t density_unit;  // 1 per inch, 2 per centimetre
-    const uint8_t *icc;    // NULL: none
+    uint8_t density_unit;  // the unit of the density: 1 inch, 2 centimetre
+    const uint8_t *icc;    // an ICC profile, or NULL
     size_t icc_count;
-    const uint8_t *exif;   // a TIFF structure without the "Exif" prefix; NULL: none
-    size_t exif_count;     // at most 65,527
-    // For a picture in one scan, a replacement for optimize. A first writer counts symbols and discards its bytes. A
-    // second writer uses tables computed from the counts. The file is the same as with optimize, but the picture's
-    // coefficients need not be in memory.
-    mjpeg_symbols *counted;        // must be zero at first; NULL: symbols are not counted
-    const mjpeg_symbols *symbols;  // NULL: the standard tables, or those computed by optimize
-    uint64_t byte_cap;     // writing stops with MJPEG_OVER_CAP after this many bytes; 0: no cap
-    int64_t fail_after;    // as in mjpeg_read_options
+    const uint8_t *exif;   // an EXIF block (a TIFF structure without the "Exif" prefix), or NULL
+    size_t exif_count;     // the length of the EXIF block, at most 65,527 bytes
+    // The two members below replace optimize for a picture in one scan, so that its coefficients need not be in memory.
+    // A first writer counts symbols into counted and discards its bytes. A second writer uses Huffman tables computed
+    // from symbols. The file is the same as with optimize.
+    mjpeg_symbols *counted;        // receives the counts, must be zero at first; NULL: symbols are not counted
+    const mjpeg_symbols *symbols;  // the counts for computing tables; NULL: standard tables or optimize
+    uint64_t byte_cap;     // the maximum length in bytes; a longer file ends with MJPEG_OVER_CAP; 0: no maximum
+    int64_t fail_after;    // for tests, as in mjpeg_read_options
 } mjpeg_write_options;
 
 mjpeg_writer *mjpeg_writer_open(void);
 
-// Writes everything before the data of the first scan. Call it once.
+// Writes the file up to the data of the first scan. Must be called once, before rows are written.
 int32_t mjpeg_writer_start(mjpeg_writer *writer, const mjpeg_write_options *options);
 
 int32_t mjpeg_writer_write_rows(
     mjpeg_writer *writer, const uint8_t *pixels, size_t bytes_per_row, uint32_t row_count);
 
-// Writes the end of the file. Take the remaining bytes afterwards.
+// Writes the end of the file. Call mjpeg_writer_take afterwards for the remaining bytes.
 int32_t mjpeg_writer_finish(mjpeg_writer *writer);
 
-// Returns the bytes written since the last call. They are valid until the next call.
+// Returns the bytes written since the last call of this function. They are valid until the next call of any function of
+// the writer.
 void mjpeg_writer_take(mjpeg_writer *writer, const uint8_t **bytes, size_t *count);
 
 const char *mjpeg_writer_message(const mjpeg_writer *writer);

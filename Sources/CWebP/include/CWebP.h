@@ -1,8 +1,7 @@
-// A reader and a writer based on libwebp. Inline functions of libwebp initialize its structures, to check its
-// version.
+// A decoder and an encoder of WebP pictures, based on libwebp. They are written in C because libwebp's structures must
+// be initialized by inline functions, which check the version of the library.
 //
-// libwebp returns errors and does not jump. should_stop is called during decoding and encoding. There is no global
-// state.
+// libwebp returns errors and never jumps. It calls should_stop during decoding and encoding. There is no global state.
 
 #ifndef CWEBP_H
 #define CWEBP_H
@@ -20,12 +19,12 @@ enum {
     MWEBP_MEMORY = 5,       // an allocation failed
     MWEBP_OVER_CAP = 6,     // the output exceeds the byte cap
     MWEBP_MISUSE = 7,       // values that the format cannot store
-    MWEBP_STOPPED = 8,      // should_stop returned true
+    MWEBP_STOPPED = 8,      // should_stop returned a value other than 0
 };
 
 enum {
-    MWEBP_RGB8 = 1,   // reader: alpha is discarded
-    MWEBP_RGBA8 = 2,  // reader: opaque if the file has no alpha
+    MWEBP_RGB8 = 1,   // the decoder discards alpha
+    MWEBP_RGBA8 = 2,  // the decoder sets alpha to 255 if the file has no alpha
     MWEBP_BGRA8 = 3,
 };
 
@@ -34,44 +33,46 @@ typedef struct {
     uint32_t height;
     uint8_t has_alpha;
     uint8_t has_animation;
-    uint8_t lossless;  // also 0 if the file mixes both kinds, or the kind is unknown
+    uint8_t lossless;  // 1: lossless; 0: lossy, a mixture of both in an animation, or unknown
 } mwebp_header;
 
-// Reads the header of a whole file, or of the chunks of one picture (ALPH and VP8, or VP8L) without a container.
+// Reads the header of a whole file, or of the chunks of one picture without a container (ALPH and VP8, or VP8L).
 int32_t mwebp_read_header(const uint8_t *bytes, size_t count, mwebp_header *header);
 
 typedef struct {
     int32_t format;
-    uint32_t crop_x;       // crop_width 0: the whole picture
-    uint32_t crop_y;       // libwebp rounds both down to even numbers: pass even numbers
+    uint32_t crop_x;       // the left column of the part to decode; ignored if crop_width is 0
+    uint32_t crop_y;       // the top row; libwebp rounds crop_x and crop_y down, so both must be even
     uint32_t crop_width;
     uint32_t crop_height;
-    int32_t lenient;       // a truncated picture is decoded as far as possible
-    // Called from time to time while a large picture is decoded. A result other than 0 stops decoding. May be NULL.
+    int32_t lenient;       // 1: a truncated picture is decoded as far as possible
+    // A callback, or NULL. It is called from time to time while a large picture is decoded. If it returns a value other
+    // than 0, decoding stops.
     int32_t (*should_stop)(void *context);
     void *context;
 } mwebp_read_options;
 
-// Decodes to rows at addresses bytes_per_row apart. Sets rows_done to the number of complete rows, also if the result
-// is MWEBP_TRUNCATED and lenient is set.
+// Decodes a picture to rows. The first is written to pixels, and the rows are bytes_per_row bytes apart. Sets rows_done
+// to the number of complete rows, even if lenient is set and the result is MWEBP_TRUNCATED.
 int32_t mwebp_decode(
     const uint8_t *bytes, size_t count, const mwebp_read_options *options, uint8_t *pixels, size_t bytes_per_row,
     uint32_t *rows_done);
 
 typedef struct {
-    uint32_t width;          // 1...16,383
+    uint32_t width;          // in pixels, 1...16,383
     uint32_t height;
     int32_t format;
     int32_t lossless;
-    int32_t exact;           // lossless: 1 keeps the colour of transparent pixels
-    float quality;           // 0...100; for lossless pictures, the effort
-    int32_t alpha_quality;   // 0...100
-    int32_t method;          // 0 (fast) to 6 (small file)
-    int32_t sharp_chroma;    // 1: a slower, more exact conversion to 4:2:0
-    int32_t ignore_alpha;    // 1: the pixels are opaque, and their fourth byte is ignored
-    uint64_t byte_cap;       // encoding stops with MWEBP_OVER_CAP after this many bytes; 0: no cap
-    int64_t fail_after;      // for tests: the number of reallocations before one fails; negative: none fails
-    // Called from time to time. A result other than 0 stops encoding. May be NULL.
+    int32_t exact;           // for lossless pictures: 1 preserves the colour of transparent pixels
+    float quality;           // the quality of a lossy picture, or the effort for a lossless one: 0...100
+    int32_t alpha_quality;   // the quality of the alpha channel, 0...100
+    int32_t method;          // the effort, from 0 (fastest) to 6 (smallest file)
+    int32_t sharp_chroma;    // 1: a slower, more accurate conversion of colour to 4:2:0
+    int32_t ignore_alpha;    // 1: all pixels are opaque, and the fourth byte of each is ignored
+    uint64_t byte_cap;       // the maximum length in bytes; a longer file ends with MWEBP_OVER_CAP; 0: no maximum
+    int64_t fail_after;      // for tests: the reallocation after this many fails; negative: none fails
+    // A callback, or NULL. It is called from time to time during encoding. If it returns a value other than 0, encoding
+    // stops.
     int32_t (*should_stop)(void *context);
     void *context;
 } mwebp_write_options;
