@@ -1,8 +1,9 @@
 // Detection of the instruction sets that the processor supports.
 #pragma once
 
-// Returns the tier of instruction sets that the processor supports: 0 is the baseline; 1 has AVX2, FMA, BMI (x86-64-v3)
-// and carry-less multiplication; 2 also has AVX-512 F, BW, VL, DQ, CD, VBMI and VNNI.
+// Returns the highest tier of instruction sets that the processor supports. Tier 0 is the baseline of the architecture.
+// Tier 1 has AVX2, FMA, BMI (x86-64-v3) and carry-less multiplication. Tier 2 also has AVX-512 F, BW, VL, DQ, CD, VBMI
+// and VNNI.
 CV int cv_processor_tier(void) {
 #if defined(__x86_64__)
     __builtin_cpu_init();

@@ -1,13 +1,14 @@
-// Operations of blurs on rows of 16-bit and float samples: means, deinterleaving and interleaving.
+// Vector operations for blurs of 16-bit and float samples: means, interleaving and deinterleaving.
 #pragma once
 
 typedef uint64_t cv_u64x8 __attribute__((ext_vector_type(8)));
 typedef uint64_t cv_u64x4 __attribute__((ext_vector_type(4)));
 
-// Returns (a + b + 1) / 2 without overflow. This is one instruction where the processor has one for it.
+// Returns the mean of a and b in each lane, rounded half up: (a + b + 1) / 2, without overflow. Compiles to one
+// instruction if the processor has one for this mean.
 CV cv_u16x32 cv_mean_u16x32(cv_u16x32 a, cv_u16x32 b) { return (a | b) - ((a ^ b) >> (cv_u16x32)(1)); }
 
-// Return the even lanes (0, 2, 4, ...) or the odd lanes (1, 3, 5, ...) of a, followed by those of b.
+// Return the even lanes (0, 2, 4, ...) or the odd lanes (1, 3, 5, ...) of vector a, followed by those of vector b.
 CV cv_u16x32 cv_even_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40,
                                    42, 44, 46, 48, 50, 52, 54, 56, 58, 60, 62);
@@ -16,7 +17,7 @@ CV cv_u16x32 cv_odd_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31, 33, 35, 37, 39, 41,
                                    43, 45, 47, 49, 51, 53, 55, 57, 59, 61, 63);
 }
-// Return the even or odd pixels of a, followed by those of b. A pixel is four 16-bit samples.
+// Return the even pixels or the odd pixels of vector a, followed by those of vector b. A pixel is four 16-bit samples.
 CV cv_u16x32 cv_even_pixels_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_u16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 0, 2, 4, 6, 8, 10, 12, 14);
 }
@@ -30,8 +31,8 @@ CV cv_f32x16 cv_odd_f32x16(cv_f32x16 a, cv_f32x16 b) {
     return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
-// Interleave the lanes of a and b, a0 b0 a1 b1 ..., and return the first half (low) or the second half (high) of the
-// result.
+// Interleave the lanes of vectors a and b (a0 b0 a1 b1 ...) and return the first half (low) or the second half (high)
+// of the result.
 CV cv_u16x32 cv_deal_low_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return __builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 8, 40, 9, 41, 10, 42,
                                    11, 43, 12, 44, 13, 45, 14, 46, 15, 47);
@@ -52,7 +53,7 @@ CV cv_f32x16 cv_deal_low_f32x16(cv_f32x16 a, cv_f32x16 b) {
 CV cv_f32x16 cv_deal_high_f32x16(cv_f32x16 a, cv_f32x16 b) {
     return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
-// Interleave two half vectors, lane by lane or pixel by pixel.
+// Interleave two vectors of 32 bytes to one of 64 bytes, lane by lane or pixel by pixel.
 CV cv_u16x32 cv_deal_u16x16(cv_u16x16 a, cv_u16x16 b) {
     return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23, 8, 24, 9, 25, 10, 26,
                                    11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
@@ -61,25 +62,26 @@ CV cv_u16x32 cv_deal_pixels_u16x16(cv_u16x16 a, cv_u16x16 b) {
     return (cv_u16x32)__builtin_shufflevector((cv_u64x4)a, (cv_u64x4)b, 0, 4, 1, 5, 2, 6, 3, 7);
 }
 
-// Pairs the samples of neighbouring pixels: r0 g0 b0 a0 r1 g1 b1 a1 becomes r0 r1 g0 g1 b0 b1 a0 a1.
+// Pairs the samples of each two neighbouring pixels: r0 g0 b0 a0 r1 g1 b1 a1 becomes r0 r1 g0 g1 b0 b1 a0 a1.
 CV cv_i16x32 cv_pair_pixels_i16x32(cv_i16x32 v) {
     return __builtin_shufflevector(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22,
                                    19, 23, 24, 28, 25, 29, 26, 30, 27, 31);
 }
 
-// Returns the fourth samples of the sixteen pixels in a and b, as floats.
+// Returns the fourth sample of each of sixteen four-sample pixels, eight in a and eight in b, as floats.
 CV cv_f32x16 cv_fourths_f32x16(cv_u16x32 a, cv_u16x32 b) {
     cv_u16x16 v = __builtin_shufflevector(a, b, 3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63);
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_f32x16);
 }
-// Returns 1 if the fourth samples of all sixteen pixels in a and b equal value.
+// Returns 1 if the fourth sample of every pixel equals value. The sixteen four-sample pixels are in a (eight) and b
+// (eight).
 CV int cv_fourths_equal_u16x32(cv_u16x32 a, cv_u16x32 b, uint16_t value) {
     cv_u64x8 wanted = (cv_u64x8)((uint64_t)value << 48), kept = (cv_u64x8)(0xFFFF000000000000u);
     return __builtin_reduce_or((((cv_u64x8)a ^ wanted) | ((cv_u64x8)b ^ wanted)) & kept) == 0;
 }
 
-// Take sixteen factors, one per pixel, and repeat each of them for the four samples of a pixel. The number in the name
-// selects pixels 0...3, 4...7, 8...11 or 12...15.
+// Repeat four of sixteen factors, one factor per pixel, for the four samples of each pixel. The number in the
+// function's name selects the factors of pixels 0...3, 4...7, 8...11 or 12...15.
 CV cv_f32x16 cv_spread0_f32x16(cv_f32x16 v) {
     return __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
@@ -97,7 +99,7 @@ CV cv_f32x16 cv_float_u16x16(cv_u16x16 v) {
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_f32x16);
 }
 
-// Returns 1 if the processor has 32 registers of 64 bytes, enough for a kernel to keep several sums in registers.
+// Returns 1 if this tier has 32 registers of 64 bytes, enough for a kernel to keep several sums in registers.
 CV int cv_many_registers(void) {
 #if defined(__AVX512F__)
     return 1;
@@ -107,7 +109,7 @@ CV int cv_many_registers(void) {
 }
 CV cv_u16x16 cv_bits_u16_from_i16x16(cv_i16x16 v) { return (cv_u16x16)v; }
 
-// Returns 1 in lanes whose value is at least low, and 0 in the other lanes.
+// Returns the float 1 in lanes whose value is at least low, and 0 in the other lanes.
 CV cv_f32x16 cv_where_at_least_f32x16(cv_f32x16 v, float low) {
     return (cv_f32x16)((cv_i32x16)(v >= (cv_f32x16)(low)) & (cv_i32x16)(cv_f32x16)(1.0f));
 }
@@ -119,8 +121,9 @@ CV cv_u8x64 cv_join_quarters_u8(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d) 
     return r.v;
 }
 
-// Interleave the even pixels (first) or the odd pixels (second) of a and b. Packing both results with
-// cv_pack_clamping_i16x32, which works within 16-byte lanes, then gives the bytes in order.
+// Interleave the even pixels (first: a0 b0 a2 b2 ...) or the odd pixels (second: a1 b1 a3 b3 ...) of a and b.
+// cv_pack_clamping_i16x32, which packs within 16-byte lanes, then combines both results to bytes in the order a0 b0 a1
+// b1.
 CV cv_i16x32 cv_weave_first_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 0, 8, 2, 10, 4, 12, 6, 14);
 }
@@ -128,12 +131,12 @@ CV cv_i16x32 cv_weave_second_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 1, 9, 3, 11, 5, 13, 7, 15);
 }
 
-// Returns the fourth byte of each four-byte pixel, in both of the pixel's 16-bit lanes.
+// Copies the fourth byte of each four-byte pixel to both 16-bit lanes of the pixel.
 CV cv_u16x32 cv_alphas_u16x32(cv_u8x64 v) {
     cv_u32x16 a = (cv_u32x16)v >> 24;
     return (cv_u16x32)(a | a << 16);
 }
-// Returns v's byte for each pixel, in both of the pixel's 16-bit lanes.
+// Widens sixteen bytes, one per four-byte pixel, and copies each to both 16-bit lanes of its pixel.
 CV cv_u16x32 cv_weights_u16x32(cv_u8x16 v) {
     cv_u32x16 a = __builtin_convertvector(v, cv_u32x16);
     return (cv_u16x32)(a | a << 16);
@@ -148,19 +151,20 @@ CV int cv_all_equal_u8x16(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d, cv_u8x
     cv_u8x16 x = (cv_u8x16)(value);
     return __builtin_reduce_or((a ^ x) | (b ^ x) | (c ^ x) | (d ^ x) | (e ^ x)) == 0;
 }
-// Returns one lane per pixel for the sixteen pixels in a and b: all ones if the pixel's fourth sample is at least low,
-// and 0 if not.
+// Compares the fourth sample of each of sixteen four-sample pixels, eight in a and eight in b, with low. Returns one
+// lane per pixel: all ones if the sample is at least low, and 0 if not.
 CV cv_u32x16 cv_fourths_at_least_u32x16(cv_u16x32 a, cv_u16x32 b, uint16_t low) {
     cv_u16x16 v = __builtin_shufflevector(a, b, 3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63);
     return (cv_u32x16)(__builtin_convertvector(v, cv_i32x16) >= (cv_i32x16)(low));
 }
 
-// Returns (a + 4b + 6c + 4d + e) / 16, computed as means of means; each mean is rounded half up.
+// Returns the mean (a + 4b + 6c + 4d + e) / 16, computed as nested means of two values, each rounded half up.
 CV cv_u16x32 cv_halved_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
     cv_u16x32 inner = cv_mean_u16x32(c, cv_mean_u16x32(c, cv_mean_u16x32(a, e)));
     return cv_mean_u16x32(cv_mean_u16x32(b, d), inner);
 }
-// Returns 16 * (a + 4b + 6c + 4d + e), exactly, for lanes that hold byte values: 256 times the weighted mean.
+// Returns 16 * (a + 4b + 6c + 4d + e), exactly. Lanes must hold byte values, so the result is 256 times the weighted
+// mean.
 CV cv_u16x32 cv_summed_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
     return (((b + d + c) << (cv_u16x32)(2)) + (a + e) + (c + c)) << (cv_u16x32)(4);
 }
@@ -177,11 +181,13 @@ CV cv_u16x32 cv_over255_u16x32(cv_u16x32 v) {
 #endif
 }
 
-// Return two bytes of each pixel, widened to 16 bits: the first and third (even), or the second and fourth (odd). This
-// takes only a mask or a shift, whereas widening in order takes a shuffle. cv_deal_low/high_u16x32 restore the order.
+// Return two bytes of each four-byte pixel, widened to 16 bits: the first and third (even), or the second and fourth
+// (odd). Widening every other byte takes one mask or shift; widening in order takes a shuffle. cv_deal_low_u16x32 and
+// cv_deal_high_u16x32 restore the order.
 CV cv_u16x32 cv_even_bytes(cv_u8x64 v) { return (cv_u16x32)v & (cv_u16x32)(255); }
 CV cv_u16x32 cv_odd_bytes(cv_u8x64 v) { return (cv_u16x32)v >> (cv_u16x32)(8); }
-// Multiply the even or the odd bytes by one weight per pixel. The odd form first replaces the fourth byte with 255.
+// Multiply the even or the odd bytes of four-byte pixels by one weight per pixel, which is in both 16-bit lanes of the
+// pixel. The odd form first replaces the fourth byte with 255.
 CV cv_u16x32 cv_even_times(cv_u8x64 v, cv_u16x32 weight) { return cv_even_bytes(v) * weight; }
 CV cv_u16x32 cv_odd_times(cv_u8x64 v, cv_u16x32 weight) {
     return cv_with_second_u16x32(cv_odd_bytes(v), 255) * weight;
@@ -213,7 +219,8 @@ CV cv_u8x64 cv_pixels_times_factors(cv_u16x32 a, cv_u16x32 b, cv_f32x16 factors)
         cv_times_factors(b.lo, cv_spread2_f32x16(factors)), cv_times_factors(b.hi, cv_spread3_f32x16(factors)));
 }
 
-// Return running sums: each lane (or each pixel of four lanes) plus all lanes (or pixels) before it.
+// Return running sums: the sum of each lane and all lanes before it, or of each pixel of four lanes and all pixels
+// before it.
 CV cv_i32x16 cv_running_i32x16(cv_i32x16 v) {
     const cv_i32x16 z = (cv_i32x16)(0);
     v += __builtin_shufflevector(z, v, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
@@ -234,7 +241,7 @@ CV cv_i32x16 cv_last_pixel_i32x16(cv_i32x16 v) {
     return __builtin_shufflevector(v, v, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15);
 }
 CV cv_i32x16 cv_signed_u32x16(cv_u32x16 v) { return (cv_i32x16)v; }
-// Multiply sums by a factor and round. The results must fit 16 bits or 8 bits, as the name says.
+// Multiply sums by a factor and round half up. The results must fit the lanes of the result: 16 bits or 8 bits.
 CV cv_u16x16 cv_scaled_sums_u16x16(cv_i32x16 sums, float factor) {
     cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_u16x16);
@@ -243,18 +250,18 @@ CV cv_u8x16 cv_scaled_sums_u8x16(cv_i32x16 sums, float factor) {
     cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
     return cv_narrow_u32x16((cv_u32x16)__builtin_convertvector(v, cv_i32x16));
 }
-// Returns a pixel of four lanes, a to d, repeated four times.
+// Returns four equal pixels, each with the four lanes a, b, c and d.
 CV cv_i32x16 cv_pixels_i32x16(int32_t a, int32_t b, int32_t c, int32_t d) {
     return (cv_i32x16){a, b, c, d, a, b, c, d, a, b, c, d, a, b, c, d};
 }
 
-// Converts bytes to 128 * byte - 16320, in -16320...16320, so that the sum of two fits a lane.
+// Converts bytes to 128 * byte - 16320, in -16320...16320. The sum of two such values fits a 16-bit lane.
 CV cv_i16x32 cv_around_zero_u8x32(cv_u8x32 v) {
     return (cv_i16x32)(__builtin_convertvector(v, cv_u16x32) << 7) - (cv_i16x32)(16320);
 }
 // Returns v / 128, rounded down. v must not be negative.
 CV cv_u16x32 cv_over128_i16x32(cv_i16x32 v) { return (cv_u16x32)v >> (cv_u16x32)(7); }
-// Returns acc + (a + b) * w / 65536, with the product rounded down. a + b must fit a lane.
+// Returns acc + (a + b) * w / 65536, with the quotient rounded down. a + b must fit a signed 16-bit lane.
 CV cv_i16x32 cv_fold_i16x32(cv_i16x32 acc, cv_i16x32 a, cv_i16x32 b, cv_i16x32 w) {
     return acc + cv_mulhi_i16x32(a + b, w);
 }

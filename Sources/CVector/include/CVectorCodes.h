@@ -8,7 +8,7 @@ CV cv_u32x16 cv_bits_u32_from_i32(cv_i32x16 v) { return (cv_u32x16)v; }
 // Returns the sum of all lanes, modulo 2^32.
 CV uint32_t cv_sum_u32x16(cv_u32x16 v) { return __builtin_reduce_add(v); }
 
-// Returns the sum of each group of eight neighbouring bytes in an even lane, and 0 in the odd lanes.
+// Adds up each group of eight neighbouring bytes. The sums are in the even 32-bit lanes; the odd lanes are 0.
 CV cv_u32x16 cv_sum_bytes_u8x64(cv_u8x64 v) {
 #if defined(__AVX512BW__)
     return (cv_u32x16)_mm512_sad_epu8((__m512i)v, _mm512_setzero_si512());
@@ -35,7 +35,8 @@ CV cv_u32x16 cv_sum_bytes_u8x64(cv_u8x64 v) {
 #endif
 }
 
-// Adds all bytes of v to lanes of acc. Which lanes is up to the tier: only the sum of all lanes is the same everywhere.
+// Adds all bytes of v to acc. Tiers distribute the bytes to the lanes of acc differently; only the sum of all lanes is
+// the same on every tier.
 CV cv_u32x16 cv_add_bytes_u8x64(cv_u32x16 acc, cv_u8x64 v) {
 #if defined(__aarch64__)
     union { cv_u8x64 v; uint8x16_t q[4]; } x = {v};
@@ -48,14 +49,14 @@ CV cv_u32x16 cv_add_bytes_u8x64(cv_u32x16 acc, cv_u8x64 v) {
 #endif
 }
 
-// Returns the lanes first, first - 1, first - 2, ...
+// Returns a vector whose lanes are first, first - 1, first - 2, ...
 CV cv_i16x32 cv_countdown_i16x32(int16_t first) {
     const cv_i16x32 steps = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                              16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
     return (cv_i16x32)(first) - steps;
 }
 
-// Returns 1 if cv_lookup_u8x64 takes a few instructions, and 0 if it loops over the lanes.
+// Returns 1 if cv_lookup_u8x64 takes a few instructions on this tier, and 0 if it loops over the lanes.
 CV int cv_has_byte_lookup(void) {
 #if defined(__AVX512VBMI__) || defined(__aarch64__)
     return 1;
@@ -64,14 +65,14 @@ CV int cv_has_byte_lookup(void) {
 #endif
 }
 
-// Returns the table entry for each lane of v. The table is passed in four parts of 64 entries.
+// Looks up each byte of v in a table of 256 bytes, which is passed as four vectors of 64 entries.
 CV cv_u8x64 cv_lookup_u8x64(cv_u8x64 t0, cv_u8x64 t1, cv_u8x64 t2, cv_u8x64 t3, cv_u8x64 v) {
 #if defined(__AVX512VBMI__)
     __m512i low = _mm512_permutex2var_epi8((__m512i)t0, (__m512i)v, (__m512i)t1);
     __m512i high = _mm512_permutex2var_epi8((__m512i)t2, (__m512i)v, (__m512i)t3);
     return (cv_u8x64)_mm512_mask_blend_epi8(_mm512_movepi8_mask((__m512i)v), low, high);
 #elif defined(__aarch64__)
-    // Each look-up handles 64 entries and leaves lanes with a larger index unchanged.
+    // Each look-up handles the indices of 64 entries and leaves lanes with other indices unchanged.
     union { cv_u8x64 v; uint8x16x4_t q; } p0 = {t0}, p1 = {t1}, p2 = {t2}, p3 = {t3};
     union { cv_u8x64 v; uint8x16_t q[4]; } x = {v};
     for (int i = 0; i < 4; i++) {

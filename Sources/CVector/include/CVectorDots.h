@@ -1,8 +1,8 @@
-// Dot products of neighbouring lanes. Intrinsics are needed, because the compiler does not recognise the pattern.
+// Dot products of neighbouring lanes. They use intrinsics, because the compiler does not recognise the pattern.
 #pragma once
 
-// Returns acc + first * a[2i] + second * a[2i+1] in 16-bit lanes. Both weights must be at most 127, and the sum of both
-// products less than 32,768.
+// Returns acc + first * a[2i] + second * a[2i+1] in each 16-bit lane i. Both weights must be at most 127, and the sum
+// of both products less than 32,768.
 CV cv_i16x32 cv_dot_u8x64(cv_i16x32 acc, cv_u8x64 a, int first, int second) {
 #if defined(__AVX512BW__)
     return acc + (cv_i16x32)_mm512_maddubs_epi16((__m512i)a, _mm512_set1_epi16((short)(first | second << 8)));
@@ -19,7 +19,7 @@ CV cv_i16x32 cv_dot_u8x64(cv_i16x32 acc, cv_u8x64 a, int first, int second) {
 #endif
 }
 
-// Returns acc + a[2i]*b[2i] + a[2i+1]*b[2i+1] in 32-bit lanes, modulo 2^32.
+// Returns acc + a[2i]*b[2i] + a[2i+1]*b[2i+1] in each 32-bit lane i, modulo 2^32.
 CV cv_i32x16 cv_dot_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512VNNI__) && defined(__AVX512F__)
     return (cv_i32x16)_mm512_dpwssd_epi32((__m512i)acc, (__m512i)a, (__m512i)b);
@@ -41,8 +41,8 @@ CV cv_i32x16 cv_dot_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Does the same as cv_dot_i16x32 if all 16 pairs of lanes in b are equal. Except on x86-64, only the first pair is
-// read.
+// Returns the same as cv_dot_i16x32. All 16 pairs of lanes in b must be equal, because only x86-64 reads more than the
+// first pair.
 CV cv_i32x16 cv_dot_pair_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
 #if defined(__x86_64__)
     return cv_dot_i16x32(acc, a, b);

@@ -1,4 +1,4 @@
-// Float lanes. No operation is fused, and operations run in the order written.
+// Operations on vectors of sixteen floats. Multiplication and addition are never fused, and run in the order written.
 #pragma once
 
 CV cv_f32x16 cv_add_f32x16(cv_f32x16 a, cv_f32x16 b) { return a + b; }
@@ -6,7 +6,7 @@ CV cv_f32x16 cv_sub_f32x16(cv_f32x16 a, cv_f32x16 b) { return a - b; }
 CV cv_f32x16 cv_mul_f32x16(cv_f32x16 a, cv_f32x16 b) { return a * b; }
 CV cv_f32x16 cv_div_f32x16(cv_f32x16 a, cv_f32x16 b) { return a / b; }
 
-// Clamps to low...high. NaN becomes low.
+// Clamps each lane to low...high. NaN becomes low.
 CV cv_f32x16 cv_clamp_f32x16(cv_f32x16 v, float low, float high) {
     cv_f32x16 lo = (cv_f32x16)(low), hi = (cv_f32x16)(high);
     v = v > lo ? v : lo;
@@ -14,9 +14,9 @@ CV cv_f32x16 cv_clamp_f32x16(cv_f32x16 v, float low, float high) {
 }
 
 CV cv_f32x16 cv_float_i32x16(cv_i32x16 v) { return __builtin_convertvector(v, cv_f32x16); }
-// Truncates towards zero. Lanes must be in the range of Int32; clamp them first.
+// Truncates each lane towards zero. Lanes must be in the range of Int32; clamp them first.
 CV cv_i32x16 cv_truncate_f32x16(cv_f32x16 v) { return __builtin_convertvector(v, cv_i32x16); }
-// Truncates to bytes. Lanes must be in 0..<256.
+// Truncates each lane to a byte. Lanes must be in 0..<256.
 CV cv_u8x16 cv_bytes_f32x16(cv_f32x16 v) {
     cv_i32x16 whole = cv_truncate_f32x16(v);
 #if defined(__x86_64__)

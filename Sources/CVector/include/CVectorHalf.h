@@ -1,4 +1,4 @@
-// IEEE 754 half precision, stored as bit patterns in 16-bit lanes.
+// Conversions between floats and IEEE 754 half precision. Halves are stored as bit patterns in 16-bit lanes.
 #pragma once
 
 // Rounds floats to the nearest half, ties to even. Values beyond the largest half become infinity; NaN stays NaN.
@@ -17,7 +17,8 @@ CV cv_u16x16 cv_half_from_f32x16(cv_f32x16 v) {
     cv_u32x16 bits = (cv_u32x16)v, sign = bits >> 16 & 0x8000u, m = bits & 0x7FFFFFFFu;
     // Normal results: subtract 112 from the exponent and round away the low 13 bits.
     cv_u32x16 normal = (m + (0xC8000FFFu + (m >> 13 & 1u))) >> 13;
-    // Subnormal results: adding 0.5 gives the float's last bit the value of the smallest half, so the addition rounds.
+    // Subnormal results: the last bit of a float between 0.5 and 1 has the value of the smallest half, so adding 0.5
+    // rounds correctly.
     cv_u32x16 small = (cv_u32x16)((cv_f32x16)m + 0.5f) - 0x3F000000u;
     cv_u32x16 none = 0x7E00u | (m >> 13 & 0x3FFu);
     cv_u32x16 isSmall = (cv_u32x16)(m < 0x38800000u), isLarge = (cv_u32x16)(m >= 0x47800000u);

@@ -1,4 +1,4 @@
-// Integer lanes: wrapping arithmetic, logic, comparison, widening, narrowing and byte shuffles.
+// Operations on integer lanes: wrapping arithmetic, logic, comparison, widening, narrowing and byte shuffles.
 #pragma once
 
 #define CV_INTEGER(suffix, type)                                                                         \
@@ -22,10 +22,10 @@ CV_INTEGER(i32x16, cv_i32x16)
 
 #undef CV_INTEGER
 
-// Subtracts bytes, clamping at 0.
+// Subtracts bytes and clamps the differences at 0.
 CV cv_u8x64 cv_sub_saturating_u8x64(cv_u8x64 a, cv_u8x64 b) { return __builtin_elementwise_sub_sat(a, b); }
 
-// Return a where mask is all ones, and b where mask is 0.
+// Return the lane of a where mask is all ones, and the lane of b where mask is 0.
 CV cv_u8x64 cv_select_u8x64(cv_u8x64 mask, cv_u8x64 a, cv_u8x64 b) { return (a & mask) | (b & ~mask); }
 CV cv_i32x16 cv_select_i32x16(cv_i32x16 mask, cv_i32x16 a, cv_i32x16 b) { return (a & mask) | (b & ~mask); }
 CV cv_u32x16 cv_select_u32x16(cv_u32x16 mask, cv_u32x16 a, cv_u32x16 b) { return (a & mask) | (b & ~mask); }
@@ -40,14 +40,14 @@ CV cv_u8x64 cv_join_u8(cv_u8x32 lo, cv_u8x32 hi) {
                                    61, 62, 63);
 }
 
-// Widening preserves values. Narrowing keeps the low bits, except where the name says "clamping".
+// Widen or narrow lanes. Widening preserves values. Narrowing keeps the low bits, unless the name says "clamping".
 CV cv_u16x32 cv_widen_u8x32(cv_u8x32 v) { return __builtin_convertvector(v, cv_u16x32); }
 CV cv_u32x16 cv_widen_u8x16(cv_u8x16 v) { return __builtin_convertvector(v, cv_u32x16); }
 CV cv_u32x16 cv_widen_u16x16(cv_u16x16 v) { return __builtin_convertvector(v, cv_u32x16); }
 CV cv_u8x32 cv_narrow_u16x32(cv_u16x32 v) { return __builtin_convertvector(v, cv_u8x32); }
 CV cv_u8x16 cv_narrow_u32x16(cv_u32x16 v) { return __builtin_convertvector(v, cv_u8x16); }
 CV cv_i16x16 cv_narrow_i32x16_i16(cv_i32x16 v) { return __builtin_convertvector(v, cv_i16x16); }
-// Clamps to 0...255 and narrows to bytes.
+// Clamps each lane to 0...255 and narrows it to a byte.
 CV cv_u8x16 cv_narrow_clamping_i32x16(cv_i32x16 v) {
 #if defined(__aarch64__)
     union { cv_i32x16 v; int32x4_t q[4]; } x = {v};
@@ -59,17 +59,17 @@ CV cv_u8x16 cv_narrow_clamping_i32x16(cv_i32x16 v) {
 #endif
 }
 
-// Returns the high 16 bits of the unsigned 32-bit product.
+// Returns the high 16 bits of each 32-bit product of two unsigned 16-bit lanes.
 CV cv_u16x32 cv_mulhi_u16x32(cv_u16x32 a, cv_u16x32 b) {
     typedef uint32_t wide __attribute__((ext_vector_type(32)));
     return __builtin_convertvector(
         (__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> (wide)(16), cv_u16x32);
 }
 
-// Returns the high 16 bits of the signed 32-bit product. a and b must not both be -32768.
+// Returns the high 16 bits of each 32-bit product of two signed 16-bit lanes. The factors must not both be -32768.
 CV cv_i16x32 cv_mulhi_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__aarch64__)
-    // The instruction returns the high half of twice the product, which is then halved.
+    // The instruction returns the high half of twice the product. The shift halves it.
     union { cv_i16x32 v; int16x8_t q[4]; } x = {a}, y = {b};
     for (int i = 0; i < 4; i++) x.q[i] = vshrq_n_s16(vqdmulhq_s16(x.q[i], y.q[i]), 1);
     return x.v;
@@ -80,7 +80,7 @@ CV cv_i16x32 cv_mulhi_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Returns 1 if any lane is nonzero.
+// Returns 1 if any byte is nonzero.
 CV int cv_any_u8x64(cv_u8x64 v) {
 #if defined(__aarch64__)
     union { cv_u8x64 v; uint32x4_t q[4]; } x = {v};
@@ -90,7 +90,7 @@ CV int cv_any_u8x64(cv_u8x64 v) {
 #endif
 }
 
-// Returns x * a / 255 rounded to nearest, exactly. x and a are in 0...255, in 16-bit lanes.
+// Returns x * a / 255, rounded to nearest, exactly. The 16-bit lanes of x and a must be in 0...255.
 CV cv_u16x32 cv_mul_div255_u16x32(cv_u16x32 x, cv_u16x32 a) {
 #if defined(__aarch64__)
     cv_u16x32 t = x * a + (cv_u16x32)(128);

@@ -99,18 +99,20 @@ CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Combines the low 16 bits of a (as the low half) and of b (as the high half) into each 32-bit lane.
+// Combines two 16-bit values in each 32-bit lane: the low half of lane a becomes the low half, the low half of lane b
+// the high half.
 CV cv_i16x32 cv_couple_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return (cv_i16x32)((a & (cv_i32x16)(0xFFFF)) | (b << (cv_i32x16)(16)));
 }
 
-// In each 16-byte lane, pairs 16-bit values 0...3 with 4...7: 0 4 1 5 2 6 3 7.
+// In each 16-byte lane, interleaves the first four 16-bit values with the last four: 0 4 1 5 2 6 3 7.
 CV cv_i16x32 cv_couple_halves_i16x32(cv_i16x32 v) {
     return __builtin_shufflevector(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22, 19,
                                    23, 24, 28, 25, 29, 26, 30, 27, 31);
 }
 
-// Interleave the 16-byte lanes of a and b, which restores the column order: a0 b0 a1 b1 (first) and a2 b2 a3 b3 (last).
+// Interleave the 16-byte lanes of a and b and return the first half of the result, a0 b0 a1 b1, or the last half, a2 b2
+// a3 b3. This restores the order of columns after packing.
 CV cv_i16x32 cv_lanes_first_i16x32(cv_i16x32 a, cv_i16x32 b) {
     typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
     return (cv_i16x32)__builtin_shufflevector((cv_i64x8)a, (cv_i64x8)b, 0, 1, 8, 9, 2, 3, 10, 11);
@@ -120,7 +122,7 @@ CV cv_i16x32 cv_lanes_last_i16x32(cv_i16x32 a, cv_i16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_i64x8)a, (cv_i64x8)b, 4, 5, 12, 13, 6, 7, 14, 15);
 }
 
-// Copies the fourth value of each 16-byte lane to all four values of that lane.
+// Copies the fourth 32-bit value of each 16-byte lane to all four values of that lane.
 CV cv_i32x16 cv_splat_fourth_i32x16(cv_i32x16 v) {
     return __builtin_shufflevector(v, v, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
 }
@@ -146,7 +148,7 @@ CV cv_u8x64 cv_load_part_opaque_u8x64(const void *p, intptr_t n) {
     return v;
 }
 
-// Returns 1 if every fourth byte of v is 255.
+// Returns 1 if the fourth byte of every four-byte pixel in v is 255.
 CV int cv_is_opaque_u8x64(cv_u8x64 v) {
 #if defined(__AVX512F__)
     return _mm512_cmpneq_epi32_mask(_mm512_or_si512((__m512i)v, _mm512_set1_epi32(0x00FFFFFF)),
@@ -160,7 +162,7 @@ CV int cv_is_opaque_u8x64(cv_u8x64 v) {
 #endif
 }
 
-// Returns 128 * (c * a / 255), rounded to nearest. Exact for c and a in 0...255, in 16-bit lanes.
+// Returns 128 * (c * a / 255), rounded to nearest, exactly. The 16-bit lanes of c and a must be in 0...255.
 CV cv_u16x32 cv_mul_div255_times128_u16x32(cv_u16x32 c, cv_u16x32 a) {
     // p + floor(p / 255) equals floor(p * 256 / 255). Half of that, rounded up, is p * 128 / 255 rounded to
     // nearest.
@@ -178,15 +180,15 @@ CV cv_u16x32 cv_mul_div255_times128_u16x32(cv_u16x32 c, cv_u16x32 a) {
 #endif
 }
 
-// In each 16-byte lane, copies the fourth pair (the alpha of one pixel in two rows) to the first three pairs, and
-// sets the fourth pair to 255.
+// Converts alpha to factors for a pixel in two rows. In each 16-byte lane, copies the fourth pair of 16-bit values (the
+// alpha in both rows) to the first three pairs, and sets the fourth pair to 255.
 CV cv_u16x32 cv_alpha_factors_u16x32(cv_u16x32 v) {
     cv_i32x16 a = cv_splat_fourth_i32x16((cv_i32x16)v);
     const cv_i32x16 keep = {-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};
     return (cv_u16x32)((a & keep) | (~keep & (cv_i32x16)(0x00FF00FF)));
 }
 
-// Returns a vector with every fourth lane from a and the other three from b.
+// Returns a vector whose lanes 3, 7, 11 and 15 are from a and whose other lanes are from b.
 CV cv_i32x16 cv_fourth_or_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return __builtin_shufflevector(a, b, 16, 17, 18, 3, 20, 21, 22, 7, 24, 25, 26, 11, 28, 29, 30, 15);
 }
@@ -194,7 +196,8 @@ CV cv_i32x16 cv_fourth_or_i32x16(cv_i32x16 a, cv_i32x16 b) {
 // Returns b in lanes where a is positive, and 0 in the other lanes.
 CV cv_i32x16 cv_where_positive_i32x16(cv_i32x16 a, cv_i32x16 b) { return (a > (cv_i32x16)(0)) & b; }
 
-// Returns how many 64-byte vectors fit in this tier's registers. Kernels choose their block size by this number.
+// Returns the number of 64-byte vectors that fit in this tier's registers. Kernels choose the size of their blocks by
+// it.
 CV int cv_register_count(void) {
 #if defined(__AVX512F__)
     return 32;

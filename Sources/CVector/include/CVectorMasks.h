@@ -1,7 +1,7 @@
-// Operations on sixteen four-byte pixels and their sixteen coverage bytes.
+// Operations on sixteen four-byte pixels and their coverage, one byte per pixel.
 #pragma once
 
-// Copies byte i to bytes 4i to 4i+3.
+// Repeats each of sixteen bytes four times: byte i becomes bytes 4i to 4i+3.
 CV cv_u8x64 cv_expand_to_pixels(cv_u8x16 v) {
 #if defined(__SSSE3__) || !defined(__x86_64__)
     return __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6,
@@ -14,7 +14,7 @@ CV cv_u8x64 cv_expand_to_pixels(cv_u8x16 v) {
 #endif
 }
 
-// Returns x * a / 255 for each byte, rounded to nearest, exactly.
+// Returns x * a / 255 in each byte, rounded to nearest, exactly.
 CV cv_u8x64 cv_mul_div255_u8x64(cv_u8x64 x, cv_u8x64 a) {
 #if defined(__aarch64__)
     union { cv_u8x64 v; uint8x16_t q[4]; } b = {x}, c = {a};
@@ -31,8 +31,8 @@ CV cv_u8x64 cv_mul_div255_u8x64(cv_u8x64 x, cv_u8x64 a) {
 #endif
 }
 
-// Returns (over * m + under * (255 - m)) / 255 for each byte, rounded to nearest, exactly. m must be the same in
-// the four bytes of a pixel.
+// Interpolates each byte by coverage m: (over * m + under * (255 - m)) / 255, rounded to nearest, exactly. m must be
+// the same in the four bytes of a pixel.
 CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
 #if defined(__aarch64__)
     union { cv_u8x64 v; uint8x16_t q[4]; } a = {over}, b = {under}, c = {m};
@@ -57,7 +57,7 @@ CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
 #endif
 }
 
-// Returns (a * b + 2^14) >> 15 in signed 16-bit lanes. a and b must not both be -32768.
+// Returns (a * b + 2^14) >> 15 in signed 16-bit lanes. In no lane may both a and b be -32768.
 CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512BW__)
     return (cv_i16x32)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
@@ -66,7 +66,7 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
     for (int i = 0; i < 2; i++) x.h[i] = _mm256_mulhrs_epi16(x.h[i], y.h[i]);
     return x.v;
 #elif defined(__SSE2__)
-    // Add twice the high half of the product to the top two bits of its low half, which are first rounded to one bit.
+    // The result is twice the high half of the product, plus the top two bits of its low half rounded to one bit.
     union { cv_i16x32 v; __m128i q[4]; } x = {a}, y = {b};
     for (int i = 0; i < 4; i++) {
         __m128i high = _mm_mulhi_epi16(x.q[i], y.q[i]), low = _mm_mullo_epi16(x.q[i], y.q[i]);
@@ -85,8 +85,8 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Interpolates between neighbours: lane i is p[index[i]] plus shares[i] / 32768 of the difference between p[index[i] +
-// 1] and p[index[i]]. Indices are in 0...62. All 64 values from p on must be readable.
+// Interpolates between neighbouring values of the array p: lane i is p[index[i]] + (p[index[i] + 1] - p[index[i]]) *
+// shares[i] / 32768. Indices are in 0...62. All 64 values from p on must be readable.
 CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x32 shares) {
 #if defined(__AVX512BW__)
     cv_u16x32 at = cv_load_u16x32(index);
@@ -109,7 +109,7 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     }
     cv_i16x32 a = first.v, b = second.v;
 #else
-    // Load both neighbours with one load from memory: extracting lanes from vectors takes ten times as long.
+    // Load both neighbours at once from memory: extracting lanes from vectors takes ten times as long.
     uint32_t pairs[32];
     for (int i = 0; i < 32; i++) __builtin_memcpy(&pairs[i], p + index[i], 4);
     cv_i16x32 a, b;
@@ -122,7 +122,7 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     return a + cv_mulhrs_i16x32(b - a, shares);
 }
 
-// Returns the low bytes of all lanes of a, followed by those of b.
+// Narrows 16-bit lanes to their low bytes: the lanes of a, followed by those of b.
 CV cv_u8x64 cv_low_bytes_u16x32(cv_u16x32 a, cv_u16x32 b) {
 #if defined(__AVX512VBMI__)
     return __builtin_shufflevector(
@@ -134,12 +134,12 @@ CV cv_u8x64 cv_low_bytes_u16x32(cv_u16x32 a, cv_u16x32 b) {
 #endif
 }
 
-// Return the first or the last eight of sixteen bytes as an integer.
+// Return the first eight or the last eight of sixteen bytes as an integer.
 CV uint64_t cv_low_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[0]; }
 CV uint64_t cv_high_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[1]; }
 
 // Returns num / den, rounded half up, exactly. den must be in 1...65025 * 255, and the quotient at most 255. The float
-// quotient is wrong by at most one; the remainder shows in which direction.
+// quotient is at most one too large or too small; the remainder shows in which direction.
 CV cv_u32x16 cv_rounded_quotient(cv_u32x16 num, cv_u32x16 den) {
     cv_f32x16 near = __builtin_convertvector(num, cv_f32x16) / __builtin_convertvector(den, cv_f32x16);
     cv_i32x16 q = __builtin_convertvector(near + 0.5f, cv_i32x16);
@@ -160,7 +160,8 @@ CV cv_u8x64 cv_over_straight(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     return (cv_u8x64)((b & nothing) | (r & ~nothing));
 }
 
-// Does the same for premultiplied pixels. Results are clamped to 255, even where a colour exceeds its alpha.
+// Composites over onto under like cv_over_straight, but with premultiplied alpha. Results above 255, which only colours
+// above their alpha can cause, are clamped to 255.
 CV cv_u8x64 cv_over_premultiplied(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     cv_u32x16 f = (cv_u32x16)over, b = (cv_u32x16)under, w = __builtin_convertvector(m, cv_u32x16);
     cv_u32x16 kept = 65025 - (f >> 24) * w, r = (cv_u32x16)(0);
@@ -184,7 +185,7 @@ CV cv_u32x16 cv_gather_u32x16(const uint32_t *table, cv_u8x16 index) {
 #endif
 }
 
-// Comparison and selection of floats. A comparison with NaN is false.
+// Comparison and selection of floats. The comparison gives a mask of all ones or 0; a comparison with NaN gives 0.
 CV cv_u32x16 cv_is_greater_f32x16(cv_f32x16 a, cv_f32x16 b) { return (cv_u32x16)(a > b); }
 CV cv_f32x16 cv_select_f32x16(cv_u32x16 mask, cv_f32x16 a, cv_f32x16 b) {
     return (cv_f32x16)(((cv_u32x16)a & mask) | ((cv_u32x16)b & ~mask));

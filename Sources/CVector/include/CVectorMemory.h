@@ -23,7 +23,7 @@ CV_MEMORY(f32x16, cv_f32x16, float)
 // than a vector. No other memory is accessed, so the last pixels of a row can use the same code as the others.
 #define CV_PART(suffix, type)                                                                            \
     CV type cv_load_part_##suffix(const void *p, intptr_t n) {                                            \
-        /* A copy of unknown length is a call: whole vectors, nearly all of them, go past it. */          \
+        /* Load whole vectors directly, because a copy of variable length is a function call. */          \
         if (n >= (intptr_t)sizeof(type)) return cv_load_##suffix(p);                                      \
         type v = (type)(0);                                                                               \
         __builtin_memcpy(&v, p, (size_t)n);                                                               \
@@ -51,9 +51,9 @@ CV_PART(u8x64, cv_u8x64)
 #endif
 #undef CV_PART
 
-// Prefetches a cache line that will be read soon. Any address is allowed.
+// Prefetches a cache line that will be read soon. Any address is allowed, even one that cannot be read.
 CV void cv_prefetch(const void *p) { __builtin_prefetch(p, 0, 3); }
-// Prefetches a cache line that will be read later, into the second-level cache only.
+// Prefetches a cache line that will be read later, into the second-level cache only. Any address is allowed.
 CV void cv_prefetch_far(const void *p) { __builtin_prefetch(p, 0, 2); }
 
 // Reinterpret a vector's bits as lanes of another type.

@@ -10,7 +10,7 @@ CV cv_u8x16 cv_close_4to3(cv_u8x16 v) {
     return __builtin_shufflevector(v, (cv_u8x16)(0), 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 16, 16, 16);
 }
 #else
-// SSE2 has no byte shuffle, but it can shift whole vectors: pixel k must move by k bytes.
+// SSE2 has no byte shuffle. Pixel k must move by k bytes, so each pixel is shifted with the whole vector and masked.
 CV cv_u8x16 cv_spread_3to4(cv_u8x16 v) {
     __m128i x = (__m128i)v, m = _mm_setr_epi32(0x00FFFFFF, 0, 0, 0);
     __m128i a = _mm_and_si128(x, m), b = _mm_and_si128(_mm_slli_si128(x, 1), _mm_slli_si128(m, 4));
@@ -42,7 +42,7 @@ CV cv_u8x64 cv_load_rgb(const void *p) {
     const uint8_t *b = (const uint8_t *)p;
     union { cv_u8x16 q[4]; cv_u32x16 v; } r;
     for (int k = 0; k < 3; k++) r.q[k] = cv_spread_3to4(cv_load_u8x16(b + 12 * k));
-    // Load the last four pixels such that the load ends where the pixels end.
+    // Load the last four pixels with a load that ends where the pixels end, so that nothing after them is read.
     cv_u8x16 last = cv_load_u8x16(b + 32);
     last = __builtin_shufflevector(last, last, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 4, 4, 4, 4);
     r.q[3] = cv_spread_3to4(last);
@@ -197,7 +197,7 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
 // Reverse the order of the pixels, or of the bytes.
 CV cv_u8x64 cv_reverse_pixels(cv_u8x64 v) {
 #if defined(__aarch64__)
-    // Use one look-up per 16 bytes, which replaces two moves.
+    // One table look-up per 16 bytes reverses the order in a single step.
     const uint8x16_t order = {12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3};
     union { cv_u8x64 v; uint8x16_t q[4]; } x = {v}, r;
     for (int i = 0; i < 4; i++) r.q[i] = vqtbl1q_u8(x.q[3 - i], order);
@@ -218,7 +218,7 @@ CV void cv_transpose_8x8_u32(const void *source, intptr_t sourceStride, void *de
     row r[8], t[8];
     for (int i = 0; i < 8; i++)
         __builtin_memcpy(&r[i], (const uint8_t *)source + i * sourceStride, sizeof(row));
-    // Interleaves rows by elements, then by pairs of elements, then by halves.
+    // Interleave rows by elements, then by pairs of elements, then by halves.
     for (int i = 0; i < 8; i += 2) {
         t[i] = __builtin_shufflevector(r[i], r[i + 1], 0, 8, 1, 9, 4, 12, 5, 13);
         t[i + 1] = __builtin_shufflevector(r[i], r[i + 1], 2, 10, 3, 11, 6, 14, 7, 15);

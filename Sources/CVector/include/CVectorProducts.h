@@ -16,7 +16,8 @@ CV int cv_has_carryless_product(void) {
 #endif
 }
 
-// Returns the carry-less product of the low halves of a and k, added without carries to that of their high halves.
+// Returns the exclusive or of two carry-less products: low half of a times low half of k, and high half of a times high
+// half of k.
 CV cv_u64x2 cv_fold_u64x2(cv_u64x2 a, cv_u64x2 k) {
 #if defined(__PCLMUL__)
     return (cv_u64x2)_mm_clmulepi64_si128((__m128i)a, (__m128i)k, 0x00)

@@ -1,8 +1,8 @@
 // Conversion of bi-planar 4:2:0 frames to four-byte pixels.
 #pragma once
 
-// In each 16-byte lane, interleave elements of two or four bytes from the first (low) or last (high) eight bytes of x
-// and y.
+// In each 16-byte lane, interleave the elements of x and y from the first (low) or last (high) eight bytes. An element
+// is two bytes (u16) or four bytes (u32).
 CV cv_u8x64 cv_zip_low_u16(cv_u8x64 x, cv_u8x64 y) {
     cv_u16x32 a = (cv_u16x32)x, b = (cv_u16x32)y;
     return (cv_u8x64)__builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 8, 40, 9, 41, 10, 42, 11, 43, 16, 48, 17,
@@ -61,8 +61,8 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
 #else
     cv_u8x64 y = cv_load_u8x64(luma), uv = cv_load_u8x64(chroma);
 #if defined(__AVX512F__)
-    // Each 16-byte lane of a vector is interleaved separately. The results are in order if each lane contains every
-    // fourth group of four pixels.
+    // Interleaving works within 16-byte lanes. The results are in order if each 16-byte lane contains every fourth
+    // group of four pixels.
     cv_u32x16 y4 = (cv_u32x16)y, uv4 = (cv_u32x16)uv;
     y = (cv_u8x64)__builtin_shufflevector(y4, y4, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     uv = (cv_u8x64)__builtin_shufflevector(uv4, uv4, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
@@ -81,7 +81,7 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
     cv_u8x64 p0 = cv_pack_clamping_i16x32((even + c0) >> five, (odd + c0) >> five);
     cv_u8x64 p1 = cv_pack_clamping_i16x32((even + c1) >> five, (odd + c1) >> five);
     cv_u8x64 p2 = cv_pack_clamping_i16x32((even + c2) >> five, (odd + c2) >> five), p3 = (cv_u8x64)(255);
-    // Interleave bytes to pairs, pairs to pixels, then even pixels with odd ones.
+    // Interleave bytes to pairs of bytes, pairs to pixels, and even pixels with odd pixels.
     cv_u8x64 even01 = cv_zip_low_u8x64(p0, p1), odd01 = cv_zip_high_u8x64(p0, p1);
     cv_u8x64 even23 = cv_zip_low_u8x64(p2, p3), odd23 = cv_zip_high_u8x64(p2, p3);
     cv_u8x64 evenLow = cv_zip_low_u16(even01, even23), evenHigh = cv_zip_high_u16(even01, even23);
@@ -97,7 +97,7 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
 #endif
 }
 
-// Converts fewer than 64 pixels, for the end of a row.
+// Converts fewer than 64 pixels at the end of a row, like cv_yuv_to_pixels.
 CV void cv_yuv_to_pixels_part(const void *luma, const void *chroma, void *destination, const int16_t *factors,
                               int vFirst, intptr_t pixels) {
     cv_u8x64 y = cv_load_part_u8x64(luma, pixels), uv = cv_load_part_u8x64(chroma, (pixels + 1) & ~(intptr_t)1);
