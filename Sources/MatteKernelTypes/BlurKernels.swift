@@ -1,7 +1,9 @@
 /// Blurs of rows of samples: 16-bit integers for byte pixels, floats for float pixels.
 ///
-/// A blur converts pixels to samples (`load...`), halves the picture in both directions as often as the Gaussian's
-/// width allows, convolves the samples, doubles them in size as often, and converts them back to pixels (`store...`).
+/// A blur has five steps. It converts pixels to samples (`load...`), halves the width and the height of the picture n
+/// times, convolves the samples, doubles the width and the height n times, and converts the samples back to pixels
+/// (`store...`). The wider the Gaussian, the larger is n; for a narrow one n is 0. The samples of a picture that is to
+/// be doubled are called coefficients.
 ///
 /// The kernels between `load` and `store` work on whole 64-byte vectors: they read and write up to 64 bytes past their
 /// count (`halveColumns` up to 192). Their rows are in scratch memory with enough padding at the end.
@@ -15,7 +17,7 @@ public struct BlurKernels: Sendable {
     /// Convolutions of bytes at full size, without halving.
     public let folding: BlurFoldingKernels
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         fixed: BlurSampleKernels, float: BlurSampleKernels, pixels: BlurPixelKernels,
@@ -30,9 +32,9 @@ public struct BlurKernels: Sendable {
 
 /// A convolution that adds the two samples of equal weight before it multiplies them by their weight.
 ///
-/// A sample is 128 * byte - 16320, so the sum of two fits 16 bits. Each weight is stored as two equal 16-bit integers.
-/// Weights start with half the weight of the centre and continue outwards; they add up to 32768. Up to 126 bytes of
-/// samples past the count may be read and written; pixels past the count are not accessed.
+/// A sample is 128 * byte - 16320, so the sum of two samples fits 16 bits. Each weight is stored as two equal 16-bit
+/// integers. Weights start with half the weight of the centre and continue outwards; they add up to 32768. Up to 126
+/// bytes of samples past the count may be read and written; pixels past the count are not accessed.
 public struct BlurFoldingKernels: Sendable {
     /// Converts bytes to samples. Returns true if every fourth byte is 255.
     public typealias Load =
@@ -60,7 +62,7 @@ public struct BlurFoldingKernels: Sendable {
     /// The convolution along a row.
     public let convolveColumns: ConvolveColumns
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(load: Load, convolveRows: ConvolveRows, convolveColumns: ConvolveColumns) {
         self.load = load
@@ -71,13 +73,13 @@ public struct BlurFoldingKernels: Sendable {
 
 /// The passes of a blur over rows of samples of one type.
 public struct BlurSampleKernels: Sendable {
-    /// Writes one row, the mean of rows i-2...i+2 with the weights 1 4 6 4 1.
+    /// Writes one row of samples: the mean of five neighbouring rows with the weights 1 4 6 4 1.
     public typealias HalveRows =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// Writes as pixel i the mean of pixels 2i-2...2i+2 with the weights 1 4 6 4 1. `source` points to the centre of
-    /// the first window.
+    /// Halves the width of a row: pixel i of the result is the mean of the source pixels 2i-2...2i+2 with the weights 1
+    /// 4 6 4 1. `source` points to the centre of the first window.
     public typealias HalveColumns =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
@@ -102,34 +104,34 @@ public struct BlurSampleKernels: Sendable {
             _ source: UnsafeMutableRawPointer, _ count: Int, _ weights: UnsafeRawPointer, _ shift: Int,
             _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
-    /// Computes rows 2i and 2i+1 of the picture at twice the size from rows i-1, i and i+1 of coefficients.
+    /// Doubles a picture vertically: computes rows 2i and 2i+1 of the result from rows i-1, i and i+1 of coefficients.
     public typealias DoubleRows =
         @Sendable @convention(c) (
             _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer,
             _ even: UnsafeMutableRawPointer, _ odd: UnsafeMutableRawPointer, _ samples: Int
         ) -> Void
-    /// Computes two pixels from each of `pixels` coefficients.
+    /// Doubles the width of a row: computes two pixels from each of `pixels` coefficients.
     public typealias DoubleColumns =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
         ) -> Void
 
-    /// Halves a picture vertically: five rows become one.
+    /// Halves the height of a picture: five rows become one.
     public let halveRows: HalveRows
-    /// Halves a row.
+    /// Halves the width of a row.
     public let halveColumns: HalveColumns
-    /// Interleaves two rows.
+    /// Interleaves two rows for `convolveRows`.
     public let pairRows: PairRows
-    /// Convolves columns.
+    /// Convolves columns, two output rows at a time.
     public let convolveRows: ConvolveRows
     /// Convolves a row.
     public let convolveColumns: ConvolveColumns
-    /// Doubles a picture vertically: three rows of coefficients become two rows of twice the size.
+    /// Doubles the height of a picture: three rows of coefficients become two rows of samples.
     public let doubleRows: DoubleRows
-    /// Doubles a row.
+    /// Doubles the width of a row.
     public let doubleColumns: DoubleColumns
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         halveRows: HalveRows, halveColumns: HalveColumns, pairRows: PairRows, convolveRows: ConvolveRows,
@@ -148,11 +150,11 @@ public struct BlurSampleKernels: Sendable {
 /// Conversions between rows of pixels and rows of 16-bit samples.
 ///
 /// A plain sample is 256 times a byte. A pixel with straight alpha becomes colour times alpha, and alpha times 255.
-/// Triples are three-byte pixels; each takes four samples, and the fourth is ignored.
+/// Triples are three-byte pixels. A triple becomes four samples; the fourth sample has no meaning.
 ///
 /// Pixels past the count are not accessed. For samples past the count, see ``BlurKernels``.
 public struct BlurPixelKernels: Sendable {
-    /// Converts a row. `count` is in bytes for plain samples and in pixels for the other kinds.
+    /// Converts a row. `count` is in bytes for plain samples, and in pixels for triples and pixels with straight alpha.
     public typealias Row =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
@@ -162,8 +164,8 @@ public struct BlurPixelKernels: Sendable {
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Doubles a row of coefficients and writes `pixels` pixels, two per coefficient. The first coefficient is at the
-    /// position of the first pixel.
+    /// Doubles the width of a row of coefficients and writes `pixels` pixels, two per coefficient. The first
+    /// coefficient is at the position of the first pixel.
     public typealias Double =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
@@ -187,14 +189,14 @@ public struct BlurPixelKernels: Sendable {
     public let storeStraight: Row
     /// Converts samples to triples, rounded to nearest.
     public let storeTriples: Row
-    /// Doubles coefficients and converts them to bytes, for pixels of one or four channels.
+    /// Doubles a row of coefficients and converts the result to bytes, for pixels of one or four channels.
     public let doublePlain: Double
-    /// Doubles coefficients and converts them to pixels with straight alpha.
+    /// Doubles a row of coefficients and converts the result to pixels with straight alpha.
     public let doubleStraight: Double
-    /// Doubles coefficients and converts them to triples.
+    /// Doubles a row of coefficients and converts the result to triples.
     public let doubleTriples: Double
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         loadPlain: Row, loadStraight: Row, loadTriples: Row, halvePlain: Halve, halveStraight: Halve,

@@ -2,27 +2,27 @@
 ///
 /// All kernels work on whole vectors: they read and write up to 64 bytes past their counts.
 public struct BoxKernels: Sendable {
-    /// Adds a row to the column sums.
+    /// Adds each sample of a row to the sum of its column.
     public typealias Add =
         @Sendable @convention(c) (
             _ row: UnsafePointer<UInt16>, _ sums: UnsafeMutablePointer<Int32>, _ count: Int
         ) -> Void
-    /// Adds row `entering` to the column sums, subtracts row `leaving`, and writes each sum times `factor`.
+    /// Adds row `entering` to the column sums, subtracts row `leaving`, and writes each sum times `factor` as a sample.
     public typealias Down =
         @Sendable @convention(c) (
             _ entering: UnsafePointer<UInt16>, _ leaving: UnsafePointer<UInt16>,
             _ sums: UnsafeMutablePointer<Int32>, _ means: UnsafeMutablePointer<UInt16>, _ count: Int,
             _ factor: Float
         ) -> Void
-    /// Writes, for each window of `length` pixels of a row, the sum times `factor`. The first window starts one pixel
-    /// after the start of the row; the last window ends with the row.
+    /// Writes the mean of each window of `length` pixels of a row: the sum of its samples times `factor`. The first
+    /// window starts one pixel after the start of the row; the last window ends with the row.
     public typealias Across =
         @Sendable @convention(c) (
             _ row: UnsafePointer<UInt16>, _ means: UnsafeMutablePointer<UInt16>, _ pixels: Int,
             _ channels: Int, _ length: Int, _ factor: Float
         ) -> Void
 
-    /// Adds a row of bytes to the column sums.
+    /// Adds each byte of a row to the sum of its column.
     public typealias AddBytes =
         @Sendable @convention(c) (_ row: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>, _ count: Int)
         -> Void
@@ -32,17 +32,17 @@ public struct BoxKernels: Sendable {
             _ entering: UnsafeRawPointer, _ leaving: UnsafeRawPointer, _ sums: UnsafeMutablePointer<UInt16>,
             _ count: Int
         ) -> Void
-    /// Writes the sum of each window times `factor` as a byte. The windows are those of `Across`. Nothing is written
-    /// past the last pixel.
+    /// Writes the mean of each window of a row as a byte: its sum times `factor`. The windows are those of ``Across``.
+    /// Nothing is written past the last pixel.
     public typealias AcrossBytes =
         @Sendable @convention(c) (
             _ row: UnsafePointer<UInt16>, _ destination: UnsafeMutablePointer<UInt8>, _ pixels: Int,
             _ channels: Int, _ length: Int, _ factor: Float
         ) -> Void
 
-    /// Adds a row to the column sums.
+    /// Adds a row of samples to the column sums.
     public let add: Add
-    /// Moves the window down by one row and writes the means.
+    /// Moves the window of rows down by one row and writes the means of the columns.
     public let down: Down
     /// Computes the means of windows along a row, for pixels of one or four channels.
     public let across: Across
@@ -50,12 +50,12 @@ public struct BoxKernels: Sendable {
     /// Adds a row of bytes to the column sums. A window has at most 257 rows, so that sums fit 16 bits. Past the count,
     /// only the sums are accessed.
     public let addBytes: AddBytes
-    /// Moves the window down by one row of bytes.
+    /// Moves the window of rows down by one row of bytes, by updating the column sums.
     public let slideBytes: SlideBytes
     /// Computes the means of windows along a row of column sums, as bytes.
     public let acrossBytes: AcrossBytes
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         add: Add, down: Down, across: Across, addBytes: AddBytes, slideBytes: SlideBytes,

@@ -36,14 +36,14 @@ public struct CategoryKernels: Sendable {
     /// Blends class colours over pixels. The table has 256 colours, whose fourth byte is the opacity. If the opacity is
     /// not zero and the pixel's byte in `borders` is larger, that byte is used as the opacity instead.
     public let overlay: Overlay
-    /// Writes 255 where the class differs from that of one of the four neighbours, and 0 elsewhere.
+    /// Writes 255 if a pixel's class differs from that of one of its four neighbours, and 0 if not.
     public let borders: Borders
     /// Counts byte values. The four tables must be added up afterwards.
     public let count: Count
     /// Copies the bytes at given indices.
     public let gather: Gather
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(argmax: Argmax, overlay: Overlay, borders: Borders, count: Count, gather: Gather) {
         self.argmax = argmax

@@ -1,9 +1,10 @@
-/// Colour conversions between the colour space of a file and that of a raster, in place.
+/// Conversions of pixels from the colour space of a file to that of a raster, in place.
 public struct ColorKernels: Sendable {
     /// Converts red, green and blue to another colour space. `tables` contains, one after the other:
     ///
-    /// - 3 x 256 vectors of 4 floats: the contribution of each channel's value to the result, in steps of 1/4,096;
-    /// - 257 floats: the smallest linear value that gives each level, and infinity at the end;
+    /// - 3 x 256 vectors of 4 floats: the contribution of each byte of each source channel to the linear light of the
+    ///   channels of the result, in steps of 1/4,096;
+    /// - 257 floats: the smallest linear value that gives each level of the result, and infinity at the end;
     /// - 4,097 bytes: for each step, the level of the value half a step below.
     public typealias Convert =
         @Sendable @convention(c) (
@@ -32,8 +33,8 @@ public struct ColorKernels: Sendable {
         @Sendable @convention(c) (
             _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ table: UnsafeRawPointer
         ) -> Void
-    /// Converts cyan, magenta, yellow and black to red, green, blue and 255. Each colour is (c ^ flip) * (k ^ flip) /
-    /// 255, rounded, where c is the ink and k is black.
+    /// Converts cyan, magenta, yellow and black to red, green, blue and 255. The colour for an ink c (cyan, magenta or
+    /// yellow) and black k is (c ^ flip) * (k ^ flip) / 255, rounded.
     public typealias FromInk =
         @Sendable @convention(c) (_ row: UnsafeMutableRawPointer, _ pixels: Int, _ flip: UInt8) -> Void
     /// Composites pixels with straight alpha over an opaque pixel with the same channel order, rounded to nearest.
@@ -42,18 +43,18 @@ public struct ColorKernels: Sendable {
 
     /// Converts to another colour space.
     public let convert: Convert
-    /// Applies a tone curve, given as a table.
+    /// Applies a tone curve to every channel except alpha. The curve is a table.
     public let lookUp: LookUp
     /// Converts to another colour space, from 16 bits to 8.
     public let convertWide: ConvertWide
-    /// Applies a tone curve, given as a table, from 16 bits to 8.
+    /// Applies a tone curve, given as a table, and converts from 16 bits to 8.
     public let lookUpWide: LookUpWide
     /// Converts CMYK to RGB.
     public let fromInk: FromInk
-    /// Composites pixels over a background colour.
+    /// Composites pixels over a background colour, which makes them opaque.
     public let blend: Blend
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         convert: Convert, lookUp: LookUp, convertWide: ConvertWide, lookUpWide: LookUpWide, fromInk: FromInk,

@@ -1,6 +1,7 @@
 /// Compositing of four-byte pixels by a row of coverage. Results are rounded to nearest from exact fractions.
 public struct CompositeKernels: Sendable {
-    /// Makes pixels more transparent, in place: 255 in `coverage` makes a pixel fully transparent, 0 leaves it.
+    /// Makes pixels more transparent, in place. Coverage 255 makes a pixel fully transparent; coverage 0 leaves it
+    /// unchanged.
     public typealias Erase =
         @Sendable @convention(c) (
             _ pixels: UnsafeMutableRawPointer, _ coverage: UnsafePointer<UInt8>, _ count: Int
@@ -11,16 +12,16 @@ public struct CompositeKernels: Sendable {
             _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Desaturates pixels where coverage is low. `amount`, in 0...255, is the desaturation where coverage is 0. May
-    /// work in place.
+    /// Desaturates pixels with low coverage. Pixels with coverage 0 are desaturated by `amount`, in 0...255. May work
+    /// in place.
     public typealias Desaturate =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int, _ amount: UInt8, _ isBlueFirst: Bool
         ) -> Void
 
-    /// Erases pixels with straight alpha: multiplies alpha by 1 - coverage / 255. Where alpha becomes 0, colour becomes
-    /// 0 too.
+    /// Erases pixels with straight alpha: multiplies alpha by 1 - coverage / 255. If alpha becomes 0, colour becomes 0
+    /// too.
     public let eraseStraight: Erase
     /// Erases pixels with straight alpha: multiplies alpha by 1 - coverage / 255. Colour is unchanged.
     public let eraseKeepingColor: Erase
@@ -30,10 +31,10 @@ public struct CompositeKernels: Sendable {
     public let straight: Over
     /// Composites pixels with premultiplied alpha.
     public let premultiplied: Over
-    /// Moves colour towards its luma where coverage is low. Alpha is unchanged.
+    /// Moves the colour of pixels with low coverage towards its luma. Alpha is unchanged.
     public let desaturate: Desaturate
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         eraseStraight: Erase,

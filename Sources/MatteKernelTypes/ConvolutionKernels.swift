@@ -5,8 +5,8 @@ public struct ConvolutionKernels: Sendable {
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ floats: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// Writes as element i the sum over all k of weight k times source element i + k. The source has `count + taps - 1`
-    /// floats.
+    /// Convolves a row: element i of the result is the sum over all k of weight k times source element i + k. The
+    /// source has `count + taps - 1` floats.
     public typealias Across =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Float>, _ count: Int,
@@ -34,7 +34,7 @@ public struct ConvolutionKernels: Sendable {
     /// Computes the weighted sum of rows as bytes.
     public let downToBytes: DownToBytes
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(widen: Widen, across: Across, down: Down, downToBytes: DownToBytes) {
         self.widen = widen

@@ -4,10 +4,10 @@ public struct DeflateBits {
     public var buffer: UInt64
     /// The number of bits in ``buffer``, at most 7 between calls.
     public var count: Int
-    /// The address of the next byte.
+    /// The address of the stream's next byte.
     public var output: UnsafeMutableRawPointer
 
-    /// Starts a stream at a byte boundary.
+    /// Starts a stream at the byte boundary `output`.
     @inlinable
     public init(output: UnsafeMutableRawPointer) {
         buffer = 0
@@ -28,7 +28,7 @@ public struct DeflateBits {
         count &= 7
     }
 
-    /// Appends a Huffman code that is stored as ``DeflateWorkspace`` describes, with its length in the top byte.
+    /// Appends a Huffman code with its length in the top byte, as ``DeflateWorkspace`` describes.
     @_transparent
     public mutating func append(code: UInt32) {
         append(UInt64(code & 0xFF_FFFF), Int(code &>> 24))
@@ -41,7 +41,7 @@ public struct DeflateBits {
     }
 }
 
-/// The symbols of lengths and distances (RFC 1951, section 3.2.5).
+/// The symbols for the lengths and distances of matches (RFC 1951, section 3.2.5).
 public enum DeflateSymbols {
     /// Returns the symbol of a match of `length` bytes, 3 to 258.
     @_transparent
@@ -59,7 +59,7 @@ public enum DeflateSymbols {
         symbol < 265 || symbol == 285 ? 0 : (symbol &- 261) &>> 2
     }
 
-    /// Returns the symbol of the distance `z + 1`.
+    /// Returns the symbol for the match distance `z + 1`.
     @_transparent
     public static func distance(_ z: UInt32) -> Int {
         if z < 2 { return Int(z) }
@@ -74,8 +74,8 @@ public enum DeflateSymbols {
         symbol < 4 ? 0 : symbol &>> 1 &- 1
     }
 
-    /// Returns the length of the next match in a run that has `left` bytes left. The length is at least 3, and never
-    /// leaves 1 or 2 bytes, which are too short for a match.
+    /// Returns the length of the next match if a run of zeros has `left` bytes that are not yet written. The length is at
+    /// least 3, and never leaves 1 or 2 bytes, which are too short for a match.
     @_transparent
     public static func runPiece(_ left: Int) -> Int {
         left <= 258 ? left : left < 261 ? left &- 3 : 258

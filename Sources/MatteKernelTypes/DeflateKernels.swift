@@ -3,11 +3,10 @@ public struct DeflateKernels: Sendable {
     /// Compresses whole rows to a piece of a deflate stream. The piece starts and ends at byte boundaries and does not
     /// refer to data before it. Returns the number of bytes written.
     ///
-    /// - `rows`: the rows, one after the other, of the workspace's `rowBytes` each: a byte for the filter type, then
-    ///   filtered pixels. The 64 bytes after the last row must be readable.
-    /// - `last`: 1 if the stream ends here, otherwise 0.
-    /// - `workspace`: a ``DeflateWorkspace``. The content of its tables does not matter.
-    /// - `output`: room for ``DeflateWorkspace/outputByteCount(rowBytes:byteCount:)`` bytes.
+    /// - `rows`: the rows without gaps. Each has the workspace's `rowBytes`: a byte for the filter type, then filtered
+    ///   pixels. The 64 bytes after the last row must be readable.
+    /// - `last`: 1 if the stream ends with this piece, 0 if not.
+    /// - `workspace`: a ``DeflateWorkspace``. Its tables may have any content.
     /// - `output`: room for ``DeflateWorkspace/outputByteCount(rowBytes:byteCount:)`` bytes.
     public typealias Chunk =
         @Sendable @convention(c) (
@@ -15,10 +14,10 @@ public struct DeflateKernels: Sendable {
             _ output: UnsafeMutableRawPointer
         ) -> Int
 
-    /// Compresses rows.
+    /// Compresses rows to a piece of a deflate stream.
     public let chunk: Chunk
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(chunk: Chunk) {
         self.chunk = chunk

@@ -1,9 +1,10 @@
-/// The state of a compressor, used by one thread at a time, and its tables.
+/// The state of a deflate compressor and its tables, used by one thread at a time.
 ///
 /// A workspace and its tables share one block of memory that the caller owns; see
 /// ``prepare(_:rowBytes:bytesPerPixel:)``. A Huffman code is stored in 32 bits: the low bits are the code, with its
-/// first bit lowest, and the top byte is its length. In the descriptions of tables, the number in parentheses is the
-/// number of elements.
+/// first bit lowest, and the top byte is its length in bits. A unit is a group of 3 bytes
+/// of a row if pixels have 3 bytes, and of 4 bytes if not. In the descriptions of tables, the number in parentheses is
+/// the number of elements.
 public struct DeflateWorkspace {
     /// The writer of the stream.
     public var bits: DeflateBits
@@ -12,15 +13,15 @@ public struct DeflateWorkspace {
     /// The number of bytes per pixel: 1, 3 or 4.
     public let bytesPerPixel: Int
 
-    /// The number of runs in ``runs``.
+    /// The number of runs of zeros in ``runs``.
     public var runCount: Int
-    /// The number of bytes of the current block that are not in runs.
+    /// The number of bytes of the current block that are not in runs of zeros.
     public var bytesOutsideRuns: Int
-    /// The sampling interval: one row out of this many was counted.
+    /// The interval between counted rows: 1 if every row of the block was counted.
     public var countStep: Int
-    /// The cost of the sampled units in bits if all are written as literals.
+    /// The number of bits of the sampled units if all of them are written as literals.
     public var literalCost: Int
-    /// The cost of the sampled units in bits if repeated ones are written as matches.
+    /// The number of bits of the sampled units if repeated units are written as matches.
     public var matchedCost: Int
     /// The number of tokens that have not been written yet.
     public var tokenCount: Int
@@ -43,16 +44,16 @@ public struct DeflateWorkspace {
     /// Scratch memory for sorting and for building trees (10,240 bytes).
     public let tree: UnsafeMutableRawPointer
 
-    /// The code lengths as the block header encodes them: pairs of a header symbol and the value of its extra bits
-    /// (320).
+    /// The code lengths as the block header encodes them: pairs of a header symbol and the value of its extra bits (320
+    /// bytes).
     public let headerPairs: UnsafeMutablePointer<UInt8>
     /// The number of entries in ``headerPairs``.
     public var headerPairCount: Int
-    /// The number of code lengths for literals and length symbols in the header.
+    /// The number of code lengths in the header for literals and length symbols.
     public var headerLiterals: Int
-    /// The number of code lengths for distance symbols in the header.
+    /// The number of code lengths in the header for distance symbols.
     public var headerDistances: Int
-    /// The number of code lengths for the header symbols themselves in the header.
+    /// The number of code lengths in the header for the header symbols themselves.
     public var headerOwn: Int
     /// The number of occurrences of each of the 19 header symbols (room for 32).
     public let headerCounts: UnsafeMutablePointer<UInt32>
@@ -61,15 +62,16 @@ public struct DeflateWorkspace {
     /// The code lengths of the header symbols (32).
     public let headerLengths: UnsafeMutablePointer<UInt8>
 
-    /// The codes of all 65,536 pairs of literals. The first byte is the low half of the index. In each entry the low
-    /// five bits are the total length of the two codes, which start at bit 5.
+    /// The codes of all 65,536 pairs of literals. The low half of the index is the first literal. The low five bits of
+    /// an entry are the total length of both codes; the codes start at bit 5.
     public let pairs: UnsafeMutablePointer<UInt32>
-    /// The runs of zeros in the block, as pairs: the offset of the first byte in the block, and the number of bytes.
-    /// The byte before each run is also zero, but not part of the run.
+    /// The runs of zeros in the block. Each run is stored as two numbers: the offset of its first byte in the block,
+    /// and its number of bytes. The byte before each run is also zero, but not part of the run.
     public let runs: UnsafeMutablePointer<UInt32>
-    /// For each hash, the last unit with that hash (low half) and the offset of its position (high half) (2,048).
+    /// For each hash, the last unit with that hash in the low half, and the offset of its position in the high half
+    /// (2,048).
     public let unitTable: UnsafeMutablePointer<UInt64>
-    /// For each hash of four bytes, the last position with that hash, plus 1, or 0 if there is none (32,768).
+    /// For each hash of four bytes, the last position with that hash, plus 1; 0 if there is none (32,768).
     public let chainHeads: UnsafeMutablePointer<UInt32>
     /// For each hash of three bytes, the last position with that hash, plus 1 (4,096, directly after ``chainHeads``).
     public let shortHeads: UnsafeMutablePointer<UInt32>
@@ -78,7 +80,7 @@ public struct DeflateWorkspace {
     /// The tokens. A literal is stored as its byte, a match as 0x80000000 | (length - 3) << 16 | distance - 1.
     public let tokens: UnsafeMutablePointer<UInt32>
 
-    /// The capacity of ``tokens``.
+    /// The number of tokens for which ``tokens`` has room.
     @_transparent public static var tokenCapacity: Int { 32_768 }
 
     /// Creates a workspace and its tables in `memory`, which must be aligned to 16 bytes and have
@@ -134,7 +136,7 @@ public struct DeflateWorkspace {
             "a workspace for rows of \(rowBytes) bytes overruns its memory")
     }
 
-    /// Returns the number of bytes that a workspace and its tables take.
+    /// Returns the number of bytes of a workspace and its tables.
     public static func byteCount(rowBytes: Int) -> Int {
         // The size of the tables before the runs does not depend on the row width.
         stateByteCount + tableByteCount + 4 * runWords(rowBytes: rowBytes) + 64
@@ -143,19 +145,20 @@ public struct DeflateWorkspace {
     private static var stateByteCount: Int { 512 }
     private static var tableByteCount: Int { 706_368 }
 
-    /// Returns the size of the runs in words. A run and the zero before it take at least 64 bytes of the block.
+    /// Returns the number of 32-bit words to reserve for ``runs``. A run and the zero before it take at least 64 bytes
+    /// of the block.
     private static func runWords(rowBytes: Int) -> Int {
         2 * (blockRows(rowBytes: rowBytes) * rowBytes / 64 + 2)
     }
 
-    /// Returns the number of rows per block: as many as fit about 256 KiB, and at least one. Each block has its own
-    /// codes.
+    /// Returns the number of rows per block: as many as fit in about 256 KiB, but at least one. Each block has Huffman
+    /// codes of its own.
     @inlinable
     public static func blockRows(rowBytes: Int) -> Int {
         Swift.max(1, 262_144 / rowBytes)
     }
 
-    /// Returns the number of bytes to reserve for the compressed form of `byteCount` bytes of rows. The reserve covers
+    /// Returns the number of bytes to reserve for `byteCount` bytes of rows after compression. This includes room for
     /// blocks that grow before the compressor finds that storing them is shorter.
     @inlinable
     public static func outputByteCount(rowBytes: Int, byteCount: Int) -> Int {

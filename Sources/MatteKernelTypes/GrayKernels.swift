@@ -16,7 +16,7 @@ public struct GrayKernels: Sendable {
     /// Converts floats to bytes: clamps to 0...1, multiplies by 255, adds 0.5 and truncates. NaN becomes 0.
     public let floatToGray: Row
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         rgbaToGray: Row, bgraToGray: Row, rgbToGray: Row, bgrToGray: Row, grayToFloat: Row, floatToGray: Row

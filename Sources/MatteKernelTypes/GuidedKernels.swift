@@ -1,39 +1,39 @@
 /// The steps of the guided filter, in single-precision floats and a fixed order.
 public struct GuidedKernels: Sendable {
-    /// Adds each byte to the sum of its column.
+    /// Adds each byte of a row to the sum of its column.
     public typealias Accumulate =
         @Sendable @convention(c) (
             _ bytes: UnsafePointer<UInt8>, _ sums: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// Writes the means of blocks of `side` columns and `rows` rows, computed from `count` column sums. Each mean is
-    /// divided by 255, so it is in 0...1.
+    /// Writes the means of blocks of `side` columns and `rows` rows, from `count` column sums. Means are divided by
+    /// 255, so they are in 0...1.
     public typealias BlockMeans =
         @Sendable @convention(c) (
             _ sums: UnsafePointer<Float>, _ means: UnsafeMutablePointer<Float>, _ count: Int, _ side: Int,
             _ rows: Int
         ) -> Void
-    /// Multiplies element by element.
+    /// Multiplies two rows element by element.
     public typealias Multiply =
         @Sendable @convention(c) (
             _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Float>,
             _ count: Int
         ) -> Void
-    /// Computes the linear model of each window from the window's means. The slope replaces the first mean, the offset
-    /// the second.
+    /// Computes the linear model of each window, slope and offset, from means over the window. Writes the slope over
+    /// the first mean and the offset over the second.
     public typealias Coefficients =
         @Sendable @convention(c) (
             _ guide: UnsafeMutablePointer<Float>, _ mask: UnsafeMutablePointer<Float>,
             _ guideSquared: UnsafePointer<Float>, _ product: UnsafePointer<Float>, _ count: Int,
             _ epsilon: Float
         ) -> Void
-    /// Writes element i, interpolated between `source[indices[i]]` and the source element after it.
+    /// Interpolates a row: element i of the result is between `source[indices[i]]` and the source element after it.
     public typealias Widen =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Float>, _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Float>,
             _ destination: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// Applies the models: writes slope times guide plus offset as coverage. Slope and offset are interpolated between
-    /// two rows; `share` is the weight of the second row.
+    /// Applies linear models: writes slope times guide plus offset as coverage. Slope and offset are interpolated
+    /// between two rows; `share` is the weight of the second row.
     public typealias Refine =
         @Sendable @convention(c) (
             _ guide: UnsafePointer<UInt8>, _ slope0: UnsafePointer<Float>, _ slope1: UnsafePointer<Float>,
@@ -41,20 +41,20 @@ public struct GuidedKernels: Sendable {
             _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
 
-    /// Adds a row to the column sums.
+    /// Adds a row of bytes to the column sums.
     public let accumulate: Accumulate
     /// Computes the means of blocks.
     public let blockMeans: BlockMeans
-    /// Multiplies element by element.
+    /// Multiplies two rows element by element.
     public let multiply: Multiply
     /// Computes the linear model of each window.
     public let coefficients: Coefficients
-    /// Interpolates a row to a greater length.
+    /// Interpolates a row to a greater width.
     public let widen: Widen
-    /// Applies the models to the guide.
+    /// Applies the linear models to the guide and writes coverage.
     public let refine: Refine
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         accumulate: Accumulate,

@@ -1,7 +1,7 @@
 /// Bilinear interpolation of coverage.
 ///
 /// Between the two passes, coverage is stored as levels: 16-bit integers of 128 times the coverage. Weights are in
-/// units of 1/32768, and a + (b - a) * weight is rounded half up.
+/// units of 1/32768. Interpolated levels, a + (b - a) * weight, are rounded half up.
 public struct InterpolationKernels: Sendable {
     /// Converts confidences to levels: clamps them to 0...1, multiplies by 32640, adds 0.5 and truncates. NaN becomes
     /// 0. With `inverts`, uses 1 - confidence.
@@ -15,21 +15,22 @@ public struct InterpolationKernels: Sendable {
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ levels: UnsafeMutablePointer<Int16>, _ count: Int
         ) -> Void
-    /// Computes blocks of 32 outputs. Output i of a block is interpolated between the levels at `lanes[i]` (0...62) and
-    /// the next index, relative to the block's start. The kernel reads 64 levels from each start.
+    /// Interpolates a row in blocks of 32 outputs. A block has a start, which is an index of a level. Output i of the
+    /// block is between the level `lanes[i]` (0...62) after the start and the next level. The kernel reads 64 levels
+    /// from each start.
     public typealias Across =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ blocks: Int,
             _ starts: UnsafePointer<Int32>, _ lanes: UnsafePointer<UInt16>, _ weights: UnsafePointer<Int16>
         ) -> Void
-    /// Interpolates output i between level `indices[i]` and the next level.
+    /// Interpolates a row: output i is between level `indices[i]` and the next level.
     public typealias Gather =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ count: Int,
             _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Int16>
         ) -> Void
-    /// Writes rows of coverage, (level + 64) >> 7, where each level is interpolated between two rows of levels. The
-    /// rows of levels must have room for a multiple of 64 levels.
+    /// Interpolates between two rows of levels and writes the results as coverage, (level + 64) >> 7. The rows of
+    /// levels must have room for a multiple of 64 levels.
     public typealias Down =
         @Sendable @convention(c) (
             _ upper: UnsafePointer<Int16>, _ lower: UnsafePointer<Int16>, _ weights: UnsafePointer<Int16>,
@@ -47,7 +48,7 @@ public struct InterpolationKernels: Sendable {
     /// Interpolates between two rows and writes bytes.
     public let down: Down
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         confidences: Confidences, coverage: Coverage, across: Across, gather: Gather, down: Down

@@ -1,6 +1,6 @@
 // Design: docs/design/kernels.md
 
-/// The entry points of one instruction-set tier.
+/// The kernels of one instruction-set tier, as C function pointers.
 ///
 /// This module is compiled without the compiler flags of a tier and contains only these types. Every tier therefore
 /// exports the same type, and no tier emits metadata of its own. Each family of operations has its own structure. All
@@ -14,21 +14,21 @@
 /// - Parameters are not checked. The operation that calls the kernel checks sizes, strides and ranges.
 /// - Results are bit-identical on every tier.
 public struct KernelTable: Sendable {
-    /// Channel reordering.
+    /// Reordering of channels.
     public let swizzle: SwizzleKernels
-    /// Luma, and grey between bytes and floats.
+    /// Conversions of colour to luma, and of grey between bytes and floats.
     public let gray: GrayKernels
     /// Conversions between straight and premultiplied alpha.
     public let alpha: AlphaKernels
     /// Mirroring and transposition.
     public let turn: TurnKernels
-    /// Conversion of camera planes to pixels.
+    /// Conversion of bi-planar camera frames to pixels.
     public let yuv: YUVKernels
-    /// Conversions of pixels to floats and back.
+    /// Conversions of bytes to normalised floats and back.
     public let tensor: TensorKernels
-    /// PNG row filters.
+    /// PNG row filters and checksums.
     public let png: PNGKernels
-    /// Compression of filtered rows.
+    /// Compression of filtered rows to deflate streams.
     public let deflate: DeflateKernels
     /// Colour conversion.
     public let color: ColorKernels
@@ -38,7 +38,7 @@ public struct KernelTable: Sendable {
     public let composite: CompositeKernels
     /// Separable convolution of floats.
     public let convolution: ConvolutionKernels
-    /// The passes of a resize.
+    /// The vertical and horizontal passes of resizes.
     public let resample: ResampleKernels
     /// Blurs, and conversions between pixels and samples.
     public let blur: BlurKernels
@@ -54,10 +54,10 @@ public struct KernelTable: Sendable {
     public let box: BoxKernels
     /// Registration of two pictures.
     public let registration: RegistrationKernels
-    /// Comparison of patches with the pictures around them, and their correction.
+    /// Comparison of a patch with the photo around its place, and correction of the patch.
     public let patch: PatchKernels
 
-    /// Creates the table.
+    /// Creates the table of one tier.
     @inlinable
     public init(
         swizzle: SwizzleKernels,

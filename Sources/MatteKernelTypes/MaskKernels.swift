@@ -8,19 +8,19 @@ public struct MaskKernels: Sendable {
             _ start: Double
         )
         -> Double
-    /// Maps each byte. May work in place.
+    /// Maps each byte of a row to another byte. May work in place.
     public typealias Map =
         @Sendable @convention(c) (
             _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// Combines two planes byte by byte. May work in place.
+    /// Combines two rows byte by byte. May work in place.
     public typealias Combine =
         @Sendable @convention(c) (
             _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>,
             _ count: Int
         ) -> Void
 
-    /// Maps each byte, using `level` as a parameter. May work in place.
+    /// Maps each byte of a row by a rule with the parameter `level`. May work in place.
     public typealias MapByLevel =
         @Sendable @convention(c) (
             _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
@@ -32,7 +32,7 @@ public struct MaskKernels: Sendable {
             _ source: UnsafePointer<UInt8>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ table: UnsafePointer<UInt8>
         ) -> Void
-    /// Converts confidences to coverage. With `inverts`, uses 1 - confidence. NaN gives 0 in both cases.
+    /// Converts confidences to coverage. With `inverts`, converts 1 - confidence. NaN becomes 0 in both cases.
     public typealias FromConfidences =
         @Sendable @convention(c) (
             _ confidences: UnsafePointer<Float>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int,
@@ -43,7 +43,7 @@ public struct MaskKernels: Sendable {
         @Sendable @convention(c) (
             _ pixels: UnsafeRawPointer, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// Converts coverage to four-byte pixels. The three low bytes of `color` are the colour.
+    /// Converts coverage to four-byte pixels of one colour: the three low bytes of `color`.
     public typealias ToPixels =
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ color: UInt32
@@ -56,42 +56,41 @@ public struct MaskKernels: Sendable {
         ) -> Void
     /// Adds up `count` bytes.
     public typealias Sum = @Sendable @convention(c) (_ source: UnsafePointer<UInt8>, _ count: Int) -> Int
-    /// Searches `count` bytes for a value of at least `level`.
+    /// Searches `count` bytes for one that is at least `level`.
     public typealias Find =
         @Sendable @convention(c) (_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int
 
-    /// Computes coverage from signed areas.
+    /// Computes coverage as a running sum of signed area steps.
     public let coverage: Coverage
-    /// Computes 255 - a.
+    /// Computes 255 - a for each byte a.
     public let invert: Map
-    /// Computes the larger of a and b.
+    /// Computes the larger of two bytes.
     public let maximum: Combine
-    /// Computes the smaller of a and b.
+    /// Computes the smaller of two bytes.
     public let minimum: Combine
-    /// Computes the smaller of a and 255 - b.
+    /// Subtracts selection b from selection a: computes the smaller of a and 255 - b.
     public let subtract: Combine
-    /// Computes 255 where coverage is at least the level, and 0 elsewhere.
+    /// Converts coverage to 255 if it is at least the level, and to 0 if not.
     public let threshold: MapByLevel
     /// Replaces each byte with its entry in a table.
     public let lookUp: MapByTable
     /// Converts floats to coverage: clamps to 0...1, multiplies by 255, adds 0.5 and truncates. NaN becomes 0.
     public let fromConfidences: FromConfidences
-    /// Copies the fourth byte of each pixel.
+    /// Copies the alpha of four-byte pixels, their fourth byte.
     public let fromAlpha: FromAlpha
     /// Writes pixels of one colour whose alpha is 255 - coverage.
     public let toClearPixels: ToPixels
-    /// Moves coverage towards that of the previous frame where the new coverage is uncertain.
+    /// Moves uncertain values of the new coverage towards the coverage of the previous frame.
     public let smooth: Smooth
     /// Adds up all bytes.
     public let sum: Sum
-    /// Returns the first index at which coverage is at least `level`, which must be above 0, or the count if there is
-    /// none.
+    /// Returns the index of the first byte that is at least `level`, or the count if there is none. `level` must be
+    /// above 0.
     public let first: Find
-    /// Returns the index after the last one at which coverage is at least `level`, which must be above 0, or 0 if there
-    /// is none.
+    /// Returns the index after the last byte that is at least `level`, or 0 if there is none. `level` must be above 0.
     public let end: Find
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         coverage: Coverage,

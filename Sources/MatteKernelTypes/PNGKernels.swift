@@ -22,11 +22,11 @@ public struct PNGKernels: Sendable {
             _ costs: UnsafeMutablePointer<UInt32>
         ) -> Void
 
-    /// Returns the Adler-32 checksum after `count` more bytes. The checksum of no bytes is 1.
+    /// Returns the Adler-32 checksum after `count` more bytes. The checksum before the first byte is 1.
     public typealias Checksum =
         @Sendable @convention(c) (_ checksum: UInt32, _ bytes: UnsafeRawPointer, _ count: Int) -> UInt32
 
-    /// Returns the CRC-32 of a PNG chunk after `count` more bytes. The checksum of no bytes is 0.
+    /// Returns the CRC-32 of a PNG chunk after `count` more bytes. The checksum before the first byte is 0.
     ///
     /// `tables` are sixteen tables of 256 values. Table k contains, for each byte, the remainder of that byte followed
     /// by k zero bytes.
@@ -39,12 +39,12 @@ public struct PNGKernels: Sendable {
     public let filter: Filter
     /// Computes the costs of the five filter types, so that the caller can choose one.
     public let filterCosts: FilterCosts
-    /// Computes the checksum of zlib streams.
+    /// Computes the Adler-32 checksum of a zlib stream.
     public let adler32: Checksum
-    /// Computes the checksum of PNG chunks.
+    /// Computes the CRC-32 checksum of a PNG chunk.
     public let crc32: ChunkChecksum
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(filter: Filter, filterCosts: FilterCosts, adler32: Checksum, crc32: ChunkChecksum) {
         self.filter = filter

@@ -2,14 +2,14 @@
 ///
 /// Pixels and coverage past the count are not accessed. The alpha of the pixels is ignored.
 public struct PortraitKernels: Sendable {
-    /// Computes the weight of each pixel in the blurred background: (limit - coverage) * factor / 256, rounded, and at
-    /// least 1 where coverage is below 128.
+    /// Computes the weight of each pixel in the blurred background: (limit - coverage) * factor / 256, rounded. Weights
+    /// of pixels with coverage below 128 are at least 1.
     public typealias Weights =
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ weights: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ limit: UInt8, _ factor: UInt16
         ) -> Void
-    /// Writes four samples per pixel: colour times weight, and 255 times weight.
+    /// Writes four samples per pixel: three colours times the pixel's weight, and 255 times the weight.
     public typealias Load =
         @Sendable @convention(c) (
             _ pixels: UnsafeRawPointer, _ weights: UnsafePointer<UInt8>, _ samples: UnsafeMutableRawPointer,
@@ -22,7 +22,7 @@ public struct PortraitKernels: Sendable {
             _ rows: UnsafePointer<UnsafeRawPointer>, _ samples: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
     /// Divides blurred samples by their weight and composites the pixels over the result by coverage. With `swaps`,
-    /// swaps red and blue.
+    /// also swaps red and blue.
     public typealias Store =
         @Sendable @convention(c) (
             _ samples: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
@@ -43,12 +43,12 @@ public struct PortraitKernels: Sendable {
     public let halve: Halve
     /// Composites pixels over blurred samples.
     public let store: Store
-    /// Doubles a row of coefficients to twice as many columns and composites pixels over the result.
+    /// Doubles the width of a row of coefficients, divides it by its weight and composites pixels over the result.
     public let double: Store
     /// Composites pixels over pixels.
     public let blend: Blend
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(weights: Weights, load: Load, halve: Halve, store: Store, double: Store, blend: Blend) {
         self.weights = weights

@@ -1,27 +1,28 @@
-/// A row of samples to be interpolated between the rows and columns of a plane of 16-bit luma.
+/// The job of interpolating one row of samples from a plane of 16-bit luma.
 public struct LumaRow {
-    /// The four rows of the plane around the position of the row.
+    /// The four rows of the plane around the vertical position of the samples.
     public var rows: (UnsafePointer<Int16>, UnsafePointer<Int16>, UnsafePointer<Int16>, UnsafePointer<Int16>)
     /// The weights of the four rows, in 1/16384.
     public var weights: (Int32, Int32, Int32, Int32)
     /// Scratch memory for ``width`` + 3 samples.
     public var line: UnsafeMutablePointer<Int16>
-    /// Four rows of weights, in 1/16384. Each row has one weight per column.
+    /// Four rows of weights, in 1/16384, one row per horizontal tap. Each row has one weight per column.
     public var columns: UnsafePointer<Int16>
     /// The distance between the rows of ``columns``, in weights.
     public var stride: Int
-    /// Three values per run of columns: its first column, its end, and the offset from a column to the first of its
-    /// four taps, plus 1.
+    /// The runs of neighbouring columns whose taps are neighbours too, three values per run: the first column, the
+    /// column after the last one, and the number to add to a column to get the index of the first of its four taps in
+    /// ``line``.
     public var runs: UnsafePointer<Int32>
     /// The number of runs.
     public var runCount: Int
     /// The number of columns.
     public var width: Int
-    /// One byte per column; 0 where a sample must not be compared.
+    /// One byte per column: 0 if the column's sample must not be compared.
     public var valid: UnsafePointer<UInt8>
     /// The first column for which the plane has a sample.
     public var first: Int
-    /// The end of the columns for which the plane has a sample.
+    /// The column after the last one for which the plane has a sample.
     public var end: Int
     /// The destination of the samples. A sample that does not exist or must not be compared is stored as
     /// ``RegistrationKernels/missing``.
@@ -50,16 +51,15 @@ public struct LumaRow {
     }
 }
 
-/// Rows of a photo and of samples of its reply, and the model whose fit is summed over them.
+/// Rows of a photo, rows of the samples of its edited version (the reply), and the model that is fitted to both.
 public struct FitRows {
-    /// The first row of the photo that is summed. Every pixel that is summed has a neighbour above, below, left and
-    /// right.
+    /// The first row of the photo that is summed. Every summed pixel must have neighbours above, below, left and right.
     public var photo: UnsafePointer<Int16>
     /// The distance between the photo's rows, in 16-bit values.
     public var stride: Int
     /// The distance between summed rows of the photo, in rows: 1 sums every row.
     public var step: Int
-    /// The first row of the samples. Up to 17 values after the last column may be read, here and in the photo.
+    /// The first row of the samples. Up to 17 values after the last column may be read, both here and in the photo.
     public var sampled: UnsafePointer<Int16>
     /// The distance between the rows of samples, in 16-bit values.
     public var sampledStride: Int
@@ -67,17 +67,17 @@ public struct FitRows {
     public var rows: Int
     /// The first column that is summed.
     public var first: Int
-    /// The end of the columns that are summed.
+    /// The column after the last one that is summed.
     public var end: Int
-    /// The vertical distance of the first row from the centre of the stretch.
+    /// The vertical distance of the first row from the centre of the stretch, in pixels.
     public var down: Float
-    /// The horizontal distance of column 0 from the centre of the stretch.
+    /// The horizontal distance of column 0 from the centre of the stretch, in pixels.
     public var across: Float
     /// The gain of the model photo = gain * sample + bias.
     public var gain: Float
     /// The bias of the model, in sixteenths of a level.
     public var bias: Float
-    /// The reciprocal of the difference at and above which a pixel has no weight.
+    /// The reciprocal of the smallest difference at which a pixel has no weight.
     public var inverseCut: Float
     /// The unit of the stretch, by which its derivative is multiplied.
     public var unit: Float
@@ -108,7 +108,7 @@ public struct FitRows {
 
 /// Kernels for the registration of two pictures by their luma.
 ///
-/// Softened luma is in sixteenths of a level, 0...4080. Sums are integers, or floats in a fixed order.
+/// Softened luma is in sixteenths of a level, 0...4080. Sums are integers, or floats that are added in a fixed order.
 public struct RegistrationKernels: Sendable {
     /// The value that marks a missing sample.
     @inlinable public static var missing: Int16 { .min }
@@ -128,8 +128,9 @@ public struct RegistrationKernels: Sendable {
             _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
             _ destination: UnsafeMutablePointer<Int16>, _ count: Int
         ) -> Void
-    /// Compares two rows of luma where `valid` is above 0. Adds to `result` the number of pixels, the sum of photo
-    /// minus reply, and the sum of the distances between 16 times that difference and `mean`.
+    /// Compares a row of luma of a photo with the same row of its reply. Pixels count if `valid` is above 0. Adds to
+    /// `result` the number of pixels, the sum of photo minus reply, and the sum of the distances between 16 times that
+    /// difference and `mean`.
     public typealias Compare =
         @Sendable @convention(c) (
             _ photo: UnsafePointer<UInt8>, _ reply: UnsafePointer<UInt8>, _ valid: UnsafePointer<UInt8>,
@@ -142,10 +143,10 @@ public struct RegistrationKernels: Sendable {
     /// row by row) and 5 of their products with the error, all weighted by Tukey's biweight of the error. Each sum is
     /// written as 16 partial sums.
     public typealias Sum = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<Float>) -> Void
-    /// `(photo, photoStride, sampled, sampledStride, columns, rows, sums)`: adds up the structure of the pixels whose
-    /// sample and the samples 2 pixels away in each direction exist. The sums are: the number of pixels; the squares
-    /// and the product of both pictures' Laplacians; and twice the products of gradients, first between the pictures,
-    /// then of the photo, then of the samples.
+    /// `(photo, photoStride, sampled, sampledStride, columns, rows, sums)`: measures the structure of two pictures. A
+    /// pixel counts if its sample exists and so do the samples 2 pixels away in each direction. The sums are: the
+    /// number of pixels; the squares and the product of both pictures' Laplacians; and twice the products of gradients,
+    /// first between the pictures, then of the photo, then of the samples.
     public typealias Compose =
         @Sendable @convention(c) (
             UnsafePointer<Int16>, Int, UnsafePointer<Int16>, Int, Int, Int, UnsafeMutablePointer<Int64>
@@ -157,7 +158,7 @@ public struct RegistrationKernels: Sendable {
     public let halveMinima: Halve
     /// Softens luma.
     public let soften: Soften
-    /// Sums differences under a mask.
+    /// Sums the differences of two rows of luma.
     public let compare: Compare
     /// Samples a plane by Catmull-Rom interpolation.
     public let sample: Sample
@@ -166,7 +167,7 @@ public struct RegistrationKernels: Sendable {
     /// Measures the structure that both pictures have in common.
     public let compose: Compose
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         halve: Halve, halveMinima: Halve, soften: Soften, compare: Compare, sample: Sample, sum: Sum,

@@ -64,7 +64,7 @@ public struct ResampleKernels: Sendable {
     /// Kernels with sums in double precision.
     public let wide: WideResampleKernels
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         readAhead: Ahead, vertical: Vertical, horizontal: Horizontal, arrangeThree: Arrange,

@@ -31,7 +31,7 @@ public struct SwizzleKernels: Sendable {
     /// Replaces the fourth byte of four-byte pixels.
     public let replaceAlpha: RowWithByte
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         swapRedBlue: Row, rgbToBGR: Row, rgbToRGBA: Row, rgbToBGRA: Row, rgbaToRGB: Row, rgbaToBGR: Row,

@@ -40,7 +40,7 @@ public struct TensorKernels: Sendable {
     /// Converts half precision to single precision, exactly. The count is in elements.
     public let floatsFromHalves: SwizzleKernels.Row
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         planesFrom4: Split, planesFrom3: Split, pixelsFromPlanes: Join, floatsFromBytes: Scale,

@@ -23,7 +23,7 @@ public struct TurnKernels: Sendable {
     /// Transposes four-byte pixels.
     public let transpose4: Block
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         reverse1: Row, reverse3: Row, reverse4: Row, transpose1: Block, transpose3: Block, transpose4: Block

@@ -44,7 +44,7 @@ public struct WideResampleKernels: Sendable {
     /// Runs the vertical pass.
     public let rows: Rows
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(
         heights: Heights, sum: Sum, divide: Divide, whole: Whole, widen: Widen, columns: Columns, rows: Rows

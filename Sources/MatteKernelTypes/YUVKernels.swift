@@ -16,7 +16,7 @@ public struct YUVKernels: Sendable {
     /// Converts luma from video range (16...235) to 0...255, rounded and clamped.
     public let lumaToFullRange: SwizzleKernels.Row
 
-    /// Creates the table.
+    /// Creates a structure of the given kernels.
     @inlinable
     public init(toRGBA: Row, toBGRA: Row, lumaToFullRange: SwizzleKernels.Row) {
         self.toRGBA = toRGBA

@@ -12,7 +12,8 @@ extension Kernels {
         let weightsHigh = cv_countdown_i16x32(32)
         var i = 0
         while i &+ 64 <= count {
-            // At most 1024 steps at a time keep the sums of running sums, the largest values here, within 32 bits.
+            // Process at most 1024 steps of 64 bytes at a time, so that the sums of running sums, the largest values,
+            // fit 32 bits.
             let left = (count &- i) / 64
             let steps = left < 1024 ? left : 1024
             var sums = cv_splat_u32x16(0)

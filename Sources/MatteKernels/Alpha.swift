@@ -34,8 +34,8 @@ extension Kernels {
     ) {
         let end = pixels &* 4
         var i = 0
-        // Test 64 pixels at a time: most pictures consist of long opaque and empty stretches, which need no arithmetic.
-        // The test costs almost nothing.
+        // Test 64 pixels at a time. Most pictures consist of long opaque and empty stretches, which need no arithmetic,
+        // and the test takes almost no time.
         while i &+ 256 <= end {
             var a = cv_load_u8x64(source + i)
             var b = cv_load_u8x64(source + (i &+ 64))

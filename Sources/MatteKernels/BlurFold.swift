@@ -1,9 +1,10 @@
 import CVector
 
-// A Gaussian gives the same weight to the two samples at equal distance from its centre. Adding these two first saves
-// one of two multiplications, and 16-bit products need no widening: 32 samples and two weights take three operations.
-// Without VNNI, sums of pairs of products would take four operations for 16 samples. Each product adds a rounding error
-// below one unit, and a lane has room for the sum of these errors.
+// Gaussian blurs of bytes. A Gaussian gives the same weight to the two samples at equal distance from its centre, so
+// these kernels add the two samples before they multiply. This saves one of two multiplications. 16-bit products need
+// no widening: 32 samples and two weights take three operations, whereas sums of pairs of 32-bit products take four
+// operations for 16 samples without VNNI. Each product has a rounding error below one unit; a 16-bit lane has room for
+// the sum of these errors.
 extension Kernels {
     @inline(never)
     static func blurFoldLoad(
@@ -29,7 +30,7 @@ extension Kernels {
         _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
     ) {
         let w = weights.assumingMemoryBound(to: Int32.self)
-        // Each product is rounded down, which loses half a unit on average. The bias makes up for that.
+        // Each product is rounded down, which loses half a unit on average. The bias compensates for this loss.
         let bias = cv_splat_i16x32(Int16(truncatingIfNeeded: (radius &+ 1) &>> 1))
         var i = 0
         let end = samples &* 2
@@ -62,10 +63,10 @@ extension Kernels {
             }
         }
         while i < end {
-            // The first sum is centred on rows[radius], the second on the next row. In step k the first sum needs the
-            // row k above its centre, which has not been read yet, and the row k below, which the second sum read in
-            // step k - 1. For the second sum it is the reverse: only the row k below is new. Each step therefore reads
-            // only two rows.
+            // Compute two output rows at a time. The first is centred on rows[radius], the second on the next row. In
+            // step k the first output needs the row k above its centre, which is new, and the row k below, which the
+            // second output read in step k - 1. The second output needs the row k above its centre, which the first
+            // output read in step k - 1, and the row k below, which is new. Each step therefore reads only two rows.
             var (low, high) = two(rows[radius] + i, rows[radius &+ 1] + i)
             let c = foldWeight(w, 0)
             var e = cv_fold_i16x32(bias, low, low, c), o = cv_fold_i16x32(bias, high, high, c)
@@ -90,7 +91,7 @@ extension Kernels {
         _ destination: UnsafeMutableRawPointer, _ count: Int
     ) {
         let w = weights.assumingMemoryBound(to: Int32.self)
-        // Removes the samples' offset, rounds to a level, and makes up for products that are rounded down.
+        // Adds the offset of samples back, rounds to a byte, and compensates for products that are rounded down.
         let start = cv_splat_i16x32(Int16(truncatingIfNeeded: 16320 &+ 64 &+ (radius &+ 1) &>> 1))
         var i = 0
         while i < count {

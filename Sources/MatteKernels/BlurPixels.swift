@@ -1,8 +1,8 @@
 import CVector
 
-// Conversion of rows of pixels to rows of 16-bit samples: either at full size, or from five rows to one of half as many
-// samples. Halving during the conversion avoids a full-size copy of the picture in samples. Pixels past the count are
-// not read.
+// Conversion of rows of pixels to rows of 16-bit samples: either one row at full size, or five rows to one row with
+// half as many samples. Halving during the conversion avoids a full-size copy of the picture in samples. Pixels past
+// the count are not read.
 //
 // A plain sample is 256 times a byte. A pixel with straight alpha becomes colour times alpha, and alpha times 255.
 extension Kernels {
@@ -107,8 +107,9 @@ extension Kernels {
         }
     }
 
-    // The condition stands in Swift too, because the compiler then makes better loops of it: 6 % fewer instructions for
-    // RGB. The functions are private to each file, because a kernel file is compiled by itself and would call them.
+    // Both functions test the count, although the `cv_` functions that they call test it too: the compiler then
+    // produces better loops, with 6 % fewer instructions for RGB. Each kernel file has private copies of such
+    // functions, because files are compiled separately and the compiler could not inline functions of another file.
 
     /// Loads up to 64 bytes; missing bytes are 0.
     @inline(__always)
@@ -116,7 +117,7 @@ extension Kernels {
         left >= 64 ? cv_load_u8x64(p) : cv_load_part_u8x64(p, left)
     }
 
-    /// Loads up to sixteen three-byte pixels as four-byte pixels.
+    /// Loads up to sixteen three-byte pixels as four-byte pixels whose last byte is 255.
     @inline(__always)
     private static func triples(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
         left >= 16 ? cv_load_rgb(p) : cv_load_rgb_part(p, left)

@@ -1,7 +1,8 @@
 import CVector
 
-// Conversion of rows of 16-bit samples to rows of pixels: either of the same length, or doubled along the row. Doubling
-// during the conversion avoids a full-size copy of the picture in samples. Pixels past the count are not written.
+// Conversion of rows of 16-bit samples to rows of pixels: either of the same length, or with two pixels per sample.
+// Doubling during the conversion avoids a full-size copy of the picture in samples. Pixels past the count are not
+// written.
 extension Kernels {
     @inline(never)
     static func blurStorePlain(
@@ -109,15 +110,15 @@ extension Kernels {
         if left >= 16 { cv_store_rgb(p, v) } else { cv_store_rgb_part(p, v, left) }
     }
 
-    /// Doubles coefficients and returns the even samples and the odd samples.
+    /// Doubles a row of coefficients of a halved picture. Returns the even samples and the odd samples of the result.
     @inline(__always)
     private static func doubled(_ p: UnsafeRawPointer, _ step: Int) -> (SIMD32<UInt16>, SIMD32<UInt16>) {
         let (x, y, z) = (cv_load_u16x32(p - step), cv_load_u16x32(p), cv_load_u16x32(p + step))
         return (cv_mean_u16x32(y, cv_mean_u16x32(y, cv_mean_u16x32(x, z))), cv_mean_u16x32(y, z))
     }
 
-    /// Divides the colour of sixteen pixels, eight in `a` and eight in `b`, by their alpha. Takes the resulting alpha
-    /// from `plain`. Where alpha rounds to 0, colour becomes 0.
+    /// Converts sixteen pixels with premultiplied colour, eight in `a` and eight in `b`, to straight alpha: divides
+    /// colour by alpha. `plain` contains the alpha of the result. If alpha rounds to 0, colour becomes 0.
     @inline(__always)
     private static func straightened(
         _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ plain: SIMD64<UInt8>

@@ -4,9 +4,10 @@ extension Kernels {
     /// Returns the checksum of PNG chunks (PNG specification, section 5.5): the CRC with polynomial 0x04C11DB7 and
     /// reversed bits.
     ///
-    /// If the processor has carry-less multiplication, 64 bytes at a time are added to four 128-bit remainders; see V.
-    /// Gopal et al., "Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction" (Intel, 2009). The 16
-    /// bytes to which this reduces, and all bytes on other processors, are looked up in tables, 16 bytes at a time.
+    /// If the processor has carry-less multiplication, 64 bytes at a time are folded into four 128-bit remainders, and
+    /// these into one; see V. Gopal et al., "Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction"
+    /// (Intel, 2009). The final 16 bytes of remainder, and on other processors all bytes, are looked up in tables, 16
+    /// bytes at a time.
     @inline(never)
     static func crc32(
         _ checksum: UInt32, _ bytes: UnsafeRawPointer, _ count: Int, _ tables: UnsafePointer<UInt32>
@@ -50,7 +51,7 @@ extension Kernels {
         return ~crc
     }
 
-    /// Returns the remainder after sixteen more bytes. A byte with k bytes after it is looked up in table k.
+    /// Returns the CRC after sixteen more bytes. A byte that is followed by k of these bytes is looked up in table k.
     @inline(__always)
     private static func sixteen(
         _ crc: UInt32, _ low: UInt64, _ high: UInt64, _ tables: UnsafePointer<UInt32>

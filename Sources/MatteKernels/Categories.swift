@@ -1,7 +1,7 @@
 import CVector
 
 extension Kernels {
-    /// Writes, for each pixel, the class with the highest score. Planes are `planeStride` bytes apart.
+    /// Writes, for each pixel, the class with the highest score. The planes of scores are `planeStride` bytes apart.
     @inline(never)
     static func argmax(
         _ scores: UnsafeRawPointer, _ planeStride: Int, _ classes: Int,
@@ -40,7 +40,7 @@ extension Kernels {
             let first = UInt64(categories[i]) &* 0x0101_0101_0101_0101
             var entry: cv_u8x64
             if cv_low_word_u8x16(index) == first && cv_high_word_u8x16(index) == first {
-                // A group of sixteen neighbouring pixels usually has one class.
+                // Test for a single class first: a group of sixteen neighbouring pixels usually has only one.
                 entry = cv_bits_u8_from_u32(cv_splat_u32x16(table[Int(categories[i])]))
             } else {
                 entry = cv_bits_u8_from_u32(cv_gather_u32x16(table, index))
@@ -60,7 +60,8 @@ extension Kernels {
         }
     }
 
-    /// Writes 255 where the class differs from the neighbour above, below, left or right, and 0 elsewhere.
+    /// Writes 255 for pixels whose class differs from that of the neighbour above, below, left or right, and 0 for
+    /// others.
     @inline(never)
     static func categoryBorders(
         _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
@@ -94,8 +95,8 @@ extension Kernels {
     static func countBytes(
         _ source: UnsafePointer<UInt8>, _ count: Int, _ counts: UnsafeMutablePointer<UInt32>
     ) {
-        // Neighbours, which often have the same class, are counted in different tables. In one table, each increment
-        // would wait for the previous one.
+        // Count neighbours, which often have the same class, in different tables. In one table, each increment would
+        // wait for the previous one.
         for i in 0..<count {
             let place = (i & 3) &* 256 &+ Int(source[i])
             counts[place] = counts[place] &+ 1

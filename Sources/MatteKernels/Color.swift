@@ -7,7 +7,7 @@ extension Kernels {
         _ tables: UnsafeRawPointer
     ) {
         let shares = tables.assumingMemoryBound(to: SIMD4<Float>.self)
-        // The byte offset of the 257 floats, which follow 3 x 256 vectors.
+        // The byte offset of the 257 thresholds, floats that follow 3 x 256 vectors of 4 floats.
         let leastOffset: Int = 12_288
         let levelsOffset: Int = 13_316
         let least = (tables + leastOffset).assumingMemoryBound(to: Float.self)
@@ -26,8 +26,9 @@ extension Kernels {
         }
     }
 
-    /// Returns the level of a linear value, given in steps of 1/4,096. A step is smaller than a level, so the level in
-    /// the table is at most one too low. Comparing the value with the thresholds corrects that.
+    /// Returns the 8-bit level of a linear value, which is in steps of 1/4,096. A step is smaller than a level, so the
+    /// level that the table has for a step is at most one too low. Comparing the value with the next level's threshold
+    /// corrects it.
     @inline(__always)
     private static func level(
         _ value: Float, _ least: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>
@@ -51,7 +52,7 @@ extension Kernels {
             let (t0, t1) = (cv_load_u8x64(table), cv_load_u8x64(table + 64))
             let (t2, t3) = (cv_load_u8x64(table + 128), cv_load_u8x64(table + 192))
             let isAlpha = cv_bits_u8_from_u32(cv_splat_u32x16(bytesPerPixel == 4 ? 0xFF00_0000 : 0))
-            // 64 pixels of any size are a whole number of vectors.
+            // 64 pixels of 1, 3 or 4 bytes are a whole number of vectors.
             while pixels >= 64 {
                 for _ in 0..<bytesPerPixel {
                     let v = cv_load_u8x64(bytes)
@@ -79,7 +80,7 @@ extension Kernels {
         _ tables: UnsafeRawPointer
     ) {
         let shares = tables.assumingMemoryBound(to: SIMD4<Float>.self)
-        // The tables are 3 vectors, 257 floats, 4,097 bytes and 11 bytes of padding.
+        // The tables are 3 vectors of 4 floats, 257 floats, 4,097 bytes, 11 bytes of padding, and 3 x 65,536 floats.
         let leastOffset: Int = 48
         let levelsOffset: Int = 1_076
         let lightOffset: Int = 5_184
@@ -97,7 +98,7 @@ extension Kernels {
             let green: SIMD4<Float> = shares[1] * greenLight
             let blue: SIMD4<Float> = shares[2] * blueLight
             let sum: SIMD4<Float> = (red + green) + blue
-            // Levels overwrite the samples of this pixel and of earlier ones, so all samples are read first.
+            // Read all samples of the pixel before writing its levels, because the conversion is in place.
             let alpha = bytesPerPixel == 4 ? scaled(sample(source, 3)) : 0
             pixel[redOffset] = level(sum.x, least, levels)
             pixel[1] = level(sum.y, least, levels)
@@ -121,7 +122,7 @@ extension Kernels {
         }
     }
 
-    /// Returns a big-endian 16-bit sample.
+    /// Returns sample `index` of a row of big-endian 16-bit samples.
     @inline(__always)
     private static func sample(_ row: UnsafePointer<UInt8>, _ index: Int) -> Int {
         Int(row[2 &* index]) &<< 8 | Int(row[2 &* index &+ 1])
@@ -164,7 +165,7 @@ extension Kernels {
         }
     }
 
-    /// Returns a sum of products of two levels divided by 255, rounded.
+    /// Returns a sum of products of two bytes, divided by 255 and rounded to nearest.
     @inline(__always)
     private static func dividedBy255(_ sum: UInt32) -> UInt8 {
         let t = sum &+ 128

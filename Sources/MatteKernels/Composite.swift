@@ -23,7 +23,8 @@ extension Kernels {
             var out = b
             if uniformity(m) != 0 {
                 let f = cv_load_part_u8x64(over + i &* 4, left &* 4)
-                // Lanes after the last pixel are zero, and so not opaque: the end of a row takes the exact branch.
+                // Lanes after the last pixel are zero and therefore not opaque, so the end of a row takes the exact
+                // branch.
                 if cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(cv_and_u8x64(f, b), alphaLane), alphaLane)) == 0 {
                     out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
                 } else {

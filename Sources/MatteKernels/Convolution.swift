@@ -90,7 +90,7 @@ extension Kernels {
 
     private typealias Sums = (SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>)
 
-    /// Returns the weighted sums of the 64 columns that start at column `i`.
+    /// Returns the weighted sums over all rows, for the 64 columns that start at column `i`.
     @inline(__always)
     private static func sums(
         _ rows: UnsafePointer<UnsafePointer<Float>>, _ i: Int, _ weights: UnsafePointer<Float>, _ taps: Int
@@ -104,8 +104,8 @@ extension Kernels {
         return sums
     }
 
-    /// Returns the weighted sums of up to sixteen columns that start at column `i`; `left` is the number of bytes to
-    /// load per row.
+    /// Returns the weighted sums over all rows, for up to sixteen columns that start at column `i`. `left` is the
+    /// number of bytes to load per row.
     @inline(__always)
     private static func sum(
         _ rows: UnsafePointer<UnsafePointer<Float>>, _ i: Int, _ weights: UnsafePointer<Float>, _ taps: Int,

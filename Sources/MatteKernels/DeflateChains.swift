@@ -1,11 +1,11 @@
 import MatteKernelTypes
 
-// The compression of graphics, in which long matches matter: they are found by hash chains over the 32 KiB window.
-// Matches and literals become tokens; see ``DeflateWorkspace``.
+// Compression of graphics (drawings, text, screenshots), where long matches save most bits. Hash chains over the 32 KiB
+// window find them. Matches and literals become tokens; see ``DeflateWorkspace``.
 
 extension Kernels {
-    /// Appends the tokens of bytes `start..<end` until all bytes are processed or there is no room for more tokens.
-    /// Returns the position at which it stopped. `start` and the returned position are starts of rows or pixels.
+    /// Appends the tokens of bytes `start..<end`. Stops early if there is no room for more tokens. Returns the position
+    /// at which it stopped. `start` and the returned position are starts of rows or pixels.
     ///
     /// Matches are searched only where a row or a pixel starts, because nearly all long matches start there; they may
     /// end anywhere. The chains keep entries from earlier calls for the same chunk.
@@ -27,7 +27,7 @@ extension Kernels {
             var next = position
             var nextRow = row
             advance(&next, &nextRow, rowBytes, pixel)
-            // A short match at a large distance can cost more bits than its literals.
+            // A short match at a large distance can take more bits than its literals.
             let isDear =
                 length < 8 && literalBits(base, position, length, lengths) <= 5 &+ bitWidth(distance)
             if length < 3 || isDear {
@@ -47,8 +47,8 @@ extension Kernels {
             }
             appendMatch(length, distance, tokens, &count)
             var isRun = distance <= pixel
-            // After a match of the maximum length, try to continue at distance 1, at one pixel or at the match's own
-            // distance. Of equally long matches, the one with the shortest distance wins.
+            // After a match of the maximum length, try to continue with a match at a distance of 1, of one pixel, or at
+            // the distance of the first match. Of equally long matches, take the one with the shortest distance.
             while length == 258 && count < DeflateWorkspace.tokenCapacity &- 8 {
                 let left = end &- matchEnd
                 let most = left < 258 ? left : 258
@@ -63,7 +63,7 @@ extension Kernels {
                 isRun = nearest <= pixel
                 matchEnd &+= length
             }
-            // For a long run it is enough to enter its two ends into the chains.
+            // Enter only the two ends of a long run into the chains.
             let isLong = isRun && matchEnd &- position > 1024
             let firstEnd = isLong ? position &+ 32 : matchEnd
             while next < firstEnd {
@@ -89,14 +89,14 @@ extension Kernels {
         return position
     }
 
-    /// Moves to the start of the next pixel or row.
+    /// Advances `position` to the start of the next pixel or row.
     @inline(__always)
     private static func advance(_ position: inout Int, _ row: inout Int, _ rowBytes: Int, _ pixel: Int) {
         position &+= position == row ? 1 : pixel
         if position == row &+ rowBytes { row = position }
     }
 
-    /// Returns the number of bits that bytes cost as literals, with the codes that the block would have without
+    /// Returns the number of bits that `count` bytes take as literals, with the codes that the block would have without
     /// matches.
     @inline(__always)
     private static func literalBits(
@@ -129,7 +129,7 @@ extension Kernels {
         count &+= 1
     }
 
-    /// Enters the pixels in `start..<end` into the chains. `start` must be the start of a row.
+    /// Enters the pixels in bytes `start..<end` into the chains. `start` must be the start of a row.
     @inline(never)
     static func enterHistory(
         _ base: UnsafeRawPointer, _ start: Int, _ end: Int,
@@ -143,8 +143,8 @@ extension Kernels {
         }
     }
 
-    /// Enters `position` into the chains and returns the length of the longest match there. A result below 3 means that
-    /// there is none.
+    /// Enters `position` into the chains and returns the length of the longest match at this position. A result below 3
+    /// means that there is no match.
     @inline(__always)
     private static func longestMatch(
         _ base: UnsafeRawPointer, _ position: Int, _ end: Int, _ distance: inout Int,
@@ -157,7 +157,7 @@ extension Kernels {
         let word = load32(base, position)
         let hash = Int((word &* 0x9E37_79B1) &>> 17)
         let shortHash = Int(((word &<< 8) &* 0x9E37_79B1) &>> 20)
-        // Entries are positions plus 1; 0 means that there is no entry.
+        // Entries of the chains are positions plus 1; 0 means that there is no entry.
         var candidate = Int(heads[hash])
         let short = Int(shortHeads[shortHash])
         heads[hash] = UInt32(position &+ 1)
@@ -226,7 +226,7 @@ extension Kernels {
         return length < most ? length : most
     }
 
-    /// Counts the occurrences of the tokens' symbols.
+    /// Counts how often each literal, length and distance symbol occurs in the tokens.
     @inline(never)
     static func countTokens(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
         let tokens = workspace.pointee.tokens
@@ -247,7 +247,8 @@ extension Kernels {
         literalCounts[256] = 1
     }
 
-    /// Returns the number of bits that the counted symbols take in the block's codes, including extra bits.
+    /// Returns the number of bits of the tokens with the block's codes, including extra bits, from the counts of
+    /// symbols.
     @inline(never)
     static func countedBits(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) -> Int {
         let literalCounts = workspace.pointee.literalCounts
@@ -289,7 +290,7 @@ extension Kernels {
         workspace.pointee.bits = bits
     }
 
-    /// Appends a Huffman code, then the low `extra` bits of `value`.
+    /// Appends a Huffman code, followed by the low `extra` bits of `value`.
     @inline(__always)
     private static func append(_ code: UInt32, _ value: UInt32, _ extra: Int, _ bits: inout DeflateBits) {
         let length = code &>> 24

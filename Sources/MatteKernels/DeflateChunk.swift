@@ -68,11 +68,12 @@ extension Kernels {
         return workspace.pointee.bits.output - output
     }
 
-    /// Returns whether the sampled block should be searched for long matches: 0 for no, 1 for perhaps, 2 for yes.
+    /// Returns 0 if a block should not be searched for long matches, 1 if a trial should decide, and 2 if the block
+    /// should be searched. The decision uses the costs of the block's sampled units.
     ///
-    /// In drawings and text, most bytes are in runs, or the pixels repeat. A photograph beside a transparent area is in
-    /// between: a large part of the block is runs, but the pixels outside the runs repeat as rarely as in a photograph
-    /// that fills the block.
+    /// In drawings and text, most bytes are in runs, or the pixels repeat. A photograph beside a transparent area is a
+    /// borderline case: a large part of the block is runs, but the pixels outside the runs repeat as rarely as in a
+    /// photograph that fills the block.
     @inline(__always)
     private static func isGraphics(
         _ blockBytes: Int, _ chunkBytes: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -81,12 +82,12 @@ extension Kernels {
         let literals = workspace.pointee.literalCost
         let matched = workspace.pointee.matchedCost
         if chunkBytes <= 8192 || matched &* 5 < literals &* 4 { return 2 }
-        // With so few bytes outside runs, a search is cheap, whatever these bytes are.
+        // A search takes little time if there are so few bytes outside runs, regardless of these bytes.
         if outside &* 32 < blockBytes { return 2 }
         return matched &* 14 < literals &* 13 && outside &* 10 < blockBytes &* 9 ? 1 : 0
     }
 
-    /// Returns true if matches make the literals at least an eighth shorter, judged by the last rows of the block.
+    /// Returns true if matches make the compressed block more than an eighth smaller, as estimated from its last rows.
     /// Afterwards the workspace contains the counts and codes of these rows, and the chains contain their positions.
     @inline(__always)
     private static func matchesPay(
@@ -117,7 +118,7 @@ extension Kernels {
             as: UInt8.self, repeating: 0, count: (32768 &+ 4096) &* 4)
     }
 
-    /// Writes a block as literals and runs, or uncompressed if that is shorter.
+    /// Writes a block as literals and runs, or uncompressed if that takes fewer bits.
     @inline(__always)
     private static func writeLiteralBlock(
         _ block: UnsafeRawPointer, _ count: Int, _ final: Int,

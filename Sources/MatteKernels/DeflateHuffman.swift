@@ -3,7 +3,8 @@ import MatteKernelTypes
 // Length-limited Huffman codes, and the block header that transmits them (RFC 1951, section 3.2).
 
 extension Kernels {
-    /// Computes code lengths of at most `limit` for the symbols that occur, and 0 for the others.
+    /// Computes the lengths of Huffman codes, at most `limit` bits, for symbols with a count above 0. Other symbols get
+    /// 0.
     ///
     /// Builds the optimal tree with two queues. Lengths above the limit are reduced to the limit, which assigns more
     /// codes than fit; the longest codes below the limit are then lengthened until the code is complete. If only one
@@ -101,7 +102,7 @@ extension Kernels {
         }
     }
 
-    /// Assigns codes with reversed bits in canonical order. Lengths must be at most 15.
+    /// Assigns the canonical codes of the given lengths, at most 15 bits, and stores each code with its bits reversed.
     private static func huffmanCodes(
         _ lengths: UnsafePointer<UInt8>, _ symbols: Int, _ codes: UnsafeMutablePointer<UInt32>
     ) {
@@ -134,7 +135,8 @@ extension Kernels {
         }
     }
 
-    /// Builds both codes of a block, for literals and for distances, from their counts, with lengths within the limits.
+    /// Builds the codes of a block for literals and for distances from the counts. Code lengths stay within the two
+    /// limits.
     @inline(never)
     static func makeBlockCodes(
         _ workspace: UnsafeMutablePointer<DeflateWorkspace>, _ literalLimit: Int, _ distanceLimit: Int
@@ -150,7 +152,7 @@ extension Kernels {
         huffmanCodes(distanceLengths, 30, workspace.pointee.distanceCodes)
     }
 
-    /// Sets the fixed codes, which need no header (RFC 1951, section 3.2.6).
+    /// Sets the code lengths and codes that deflate defines for blocks without a header (RFC 1951, section 3.2.6).
     @inline(never)
     static func makeFixedCodes(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
         let lengths = workspace.pointee.literalLengths
@@ -163,7 +165,7 @@ extension Kernels {
         huffmanCodes(distanceLengths, 30, workspace.pointee.distanceCodes)
     }
 
-    /// Prepares the header of a block that has its own codes. Returns the header's length in bits, including the three
+    /// Prepares the header of a block with codes of its own. Returns the header's length in bits, including the three
     /// bits that start the block.
     @inline(never)
     static func planHeader(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) -> Int {
@@ -215,7 +217,7 @@ extension Kernels {
         }
 
         let lengths = workspace.pointee.headerLengths
-        // Decoders reject an incomplete code here, so if only one symbol occurs, a second one gets a code too.
+        // Decoders reject a header code with a single symbol, so give a second symbol a code if only one occurs.
         var used = 0
         for symbol in 0..<19 where counts[symbol] != 0 { used &+= 1 }
         if used < 2 { counts[counts[0] == 0 ? 0 : 1] &+= 1 }
@@ -235,7 +237,7 @@ extension Kernels {
         return bits
     }
 
-    /// Writes the prepared header.
+    /// Writes the header that `planHeader` prepared.
     @inline(never)
     static func writeHeader(_ workspace: UnsafeMutablePointer<DeflateWorkspace>, _ final: Int) {
         let lengths = workspace.pointee.headerLengths
@@ -271,8 +273,8 @@ extension Kernels {
         symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7
     }
 
-    /// Returns entry `i` of the order in which the header lists its code lengths: 16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11,
-    /// 4, 12, 3, 13, 2, 14, 1, 15.
+    /// Returns the header symbol at position `i` of the order in which the header lists their code lengths: 16, 17, 18,
+    /// 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15.
     @inline(__always)
     private static func headerOrder(_ i: Int) -> Int {
         if i < 3 { return 16 &+ i }

@@ -5,9 +5,10 @@ import MatteKernelTypes
 // pixels long and cost as many bits as the literals they replace.
 
 extension Kernels {
-    /// Fills the table of pairs of literals from the literals' codes, whose lengths are at most 13.
+    /// Fills the table of pairs of literals from the codes of single literals, at most 13 bits long.
     ///
-    /// `pairs[i | j << 8]` is `code[i] | code[j] << length[i]`, which equals `code[i] + code[j] * 2^length[i]`.
+    /// The codes of literals i and j are concatenated: entry `i | j << 8` contains `code[i] | code[j] << length[i]`,
+    /// which equals `code[i] + code[j] * 2^length[i]`.
     @inline(never)
     static func makePairs(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) {
         let codes = workspace.pointee.literalCodes
@@ -23,7 +24,8 @@ extension Kernels {
             let code = cv_bits_i16_from_i32(cv_splat_i32x16(Int32(truncatingIfNeeded: codes[j] & 0xFF_FFFF)))
             let length = cv_splat_u32x16(codes[j] &>> 24)
             for i in 0..<16 {
-                // The upper half of each 32-bit factor is zero, so the dot product equals the product.
+                // The upper half of each 32-bit factor is zero, so the dot product equals the product of the lower
+                // halves.
                 let product = cv_dot_i16x32(cv_splat_i32x16(0), cv_load_i16x32(scales + 16 &* i), code)
                 let upper = cv_shl_u32x16(cv_bits_u32_from_i32(product), 5)
                 let lower = cv_add_u32x16(cv_load_u32x16(firsts + 16 &* i), length)

@@ -39,10 +39,10 @@ extension Kernels {
         workspace.pointee.bytesOutsideRuns = outside
     }
 
-    /// Counts the symbols for writing a block as literals and runs.
+    /// Counts the symbols that a block needs if it is written as literals and runs.
     ///
-    /// If many bytes are outside runs, only one row in eight is counted. Bytes that occur only in the other rows would
-    /// have no count, so every literal is given a code.
+    /// If many bytes are outside runs, only one row in eight is counted. A byte that occurs only in the other rows
+    /// would then have no code, so the count of every literal is increased by one.
     @inline(never)
     static func countLiterals(
         _ block: UnsafeRawPointer, _ rowCount: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -116,8 +116,8 @@ extension Kernels {
         }
     }
 
-    /// Samples the units outside runs and computes two costs: that of the units as literals in the block's codes, and
-    /// that of the units if each one that occurred shortly before may be written as a match.
+    /// Samples the units outside runs and computes two costs in bits. In the first, all units are literals with the
+    /// block's codes. In the second, each unit that also occurred shortly before may be a match instead.
     ///
     /// Samples two neighbouring rows out of 32, or all rows if few bytes are outside runs.
     @inline(never)
@@ -128,7 +128,7 @@ extension Kernels {
         let rowBytes = workspace.pointee.rowBytes
         let unit = workspace.pointee.bytesPerPixel == 3 ? 3 : 4
         let table = workspace.pointee.unitTable
-        // Mark all entries as empty: positions from 2^31 on are too far away from any other position.
+        // Mark all entries as empty: positions of 2^31 or more are too far from any real position to match.
         UnsafeMutableRawPointer(table).initializeMemory(as: UInt8.self, repeating: 0x80, count: 2048 &* 8)
         let units = (rowBytes &- 1) / unit
         let all = workspace.pointee.bytesOutsideRuns < 32_768 || rowCount < 32
@@ -140,7 +140,7 @@ extension Kernels {
             let row = y &* rowBytes &+ 1
             var i = 0
             while i < units {
-                // Skip the runs before this unit, and the units that overlap a run.
+                // Skip the runs before this unit, and units that overlap a run.
                 while Int(runs[2 &* run]) &+ Int(runs[2 &* run &+ 1]) <= row &+ i &* unit
                     && run < workspace.pointee.runCount
                 {
@@ -164,8 +164,8 @@ extension Kernels {
         workspace.pointee.matchedCost = matched
     }
 
-    /// Looks each unit up by its hash. An entry stores the unit beside its position, so a comparison needs no other
-    /// memory. The outcome is unpredictable, so this is branchless.
+    /// Looks up each unit of a row segment by its hash and adds to both costs. A table entry contains the unit and its
+    /// position, so the comparison reads no other memory. The outcome is unpredictable, so the code is branchless.
     @inline(__always)
     private static func sampleSegment(
         _ block: UnsafeRawPointer, _ row: Int, _ from: Int, _ to: Int,

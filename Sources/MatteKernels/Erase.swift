@@ -35,7 +35,7 @@ extension Kernels {
                 let covered = cv_expand_to_pixels(cv_load_u8x16(coverage + i))
                 let kept = cv_xor_u8x64(covered, ones)
                 let alpha = cv_and_u32x16(cv_bits_u32_from_u8(cv_mul_div255_u8x64(old, kept)), alphaLane)
-                // Where coverage is 0 the pixel is unchanged, including its colour if its alpha is 0.
+                // Pixels with coverage 0 are unchanged. If their alpha is 0, they keep their colour too.
                 let untouched = cv_equal_u32x16(cv_bits_u32_from_u8(covered), zero)
                 let gone = cv_sub_saturating_u8x64(
                     cv_bits_u8_from_u32(cv_equal_u32x16(alpha, zero)), cv_bits_u8_from_u32(untouched))

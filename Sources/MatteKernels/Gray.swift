@@ -1,8 +1,8 @@
 import CVector
 
-// The BT.601 weights in 1/65536 (0.299, 0.587 and 0.114 rounded; their sum is 65536), as in JPEG and Pillow. The low
-// and the high half of a word are the weights of the first and the third byte; `cv_luma` takes half of the middle
-// weight separately.
+// The BT.601 luma weights in 1/65536 (0.299, 0.587 and 0.114 rounded; their sum is 65536), as in JPEG and Pillow. The
+// low half of a word is the weight of a pixel's first byte, the high half that of its third byte. `cv_luma` takes half
+// of the weight of green separately.
 private let redFirst: UInt32 = 19595 | 7471 << 16
 private let blueFirst: UInt32 = 7471 | 19595 << 16
 private let halfGreen: UInt32 = 19235
@@ -77,8 +77,8 @@ extension Kernels {
         }
     }
 
-    // Returns bytes divided by 255. 1/255 = 257/65536 + 1/(255 * 65536). The first product is exact and the sum is
-    // rounded once, so the result is the float nearest to x/255 for every x.
+    // Returns bytes divided by 255, as 257/65536 + 1/(255 * 65536) times the byte. The first product is exact and the
+    // sum is rounded once, so the result is the float nearest to byte / 255 for every byte.
     @inline(__always)
     private static func share(_ gray: cv_u8x16) -> cv_f32x16 {
         let x = cv_float_i32x16(cv_bits_i32_from_u32(cv_widen_u8x16(gray)))

@@ -58,7 +58,7 @@ extension Kernels {
             let g = cv_load_part_f32x16(guide + i, left), m = cv_load_part_f32x16(mask + i, left)
             let covariance = cv_sub_f32x16(cv_load_part_f32x16(product + i, left), cv_mul_f32x16(g, m))
             let variance = cv_sub_f32x16(cv_load_part_f32x16(guideSquared + i, left), cv_mul_f32x16(g, g))
-            // Rounding can make the variance of a flat window slightly negative.
+            // Clamp the variance at 0, because rounding can make the variance of a flat window slightly negative.
             let slope = cv_div_f32x16(
                 covariance, cv_add_f32x16(cv_clamp_f32x16(variance, 0, .infinity), least))
             cv_store_part_f32x16(guide + i, slope, left)
@@ -119,14 +119,14 @@ extension Kernels {
         }
     }
 
-    /// Interpolates from a (share 0) to b (share 1).
+    /// Interpolates linearly: returns a for share 0 and b for share 1.
     @inline(__always)
     private static func between(_ a: SIMD16<Float>, _ b: SIMD16<Float>, _ share: Float) -> SIMD16<Float> {
         cv_add_f32x16(a, cv_mul_f32x16(cv_sub_f32x16(b, a), cv_splat_f32x16(share)))
     }
 
-    /// Applies the model of each pixel to its guide. The model expects a guide value in 0...1; the result is coverage
-    /// in 0...255.
+    /// Applies each pixel's linear model, slope times guide plus offset. The model expects a guide value in 0...1; the
+    /// result is coverage in 0...255.
     @inline(__always)
     private static func modelled(
         _ guide: SIMD16<UInt8>, _ slope: SIMD16<Float>, _ offset: SIMD16<Float>

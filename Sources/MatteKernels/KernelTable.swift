@@ -2,7 +2,7 @@
 
 public import MatteKernelTypes
 
-/// The only symbol that this tier exports.
+/// The kernels of this tier. No other symbol of the module is public.
 public let kernelTable = KernelTable(
     swizzle: SwizzleKernels(
         swapRedBlue: { Kernels.swapRedBlue($0, $1, $2) },

@@ -7,7 +7,7 @@ extension Kernels {
         var sum = 0
         var i = 0
         while i < count {
-            // Sum at most 2^20 bytes at a time, so that sums fit 32 bits.
+            // Add up at most 2^20 bytes at a time, so that the sums fit 32 bits.
             let end = count &- i < 1 &<< 20 ? count : i &+ 1 &<< 20
             var sums = cv_splat_u32x16(0)
             while i &+ 64 <= end {

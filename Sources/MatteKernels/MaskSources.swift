@@ -1,7 +1,7 @@
 import CVector
 
 extension Kernels {
-    /// Converts confidences to coverage; with `inverts`, uses 1 - confidence.
+    /// Converts confidences in 0...1 to coverage bytes. With `inverts`, converts 1 - confidence instead.
     @inline(never)
     static func confidencesToMask(
         _ source: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int,
@@ -64,7 +64,7 @@ extension Kernels {
         }
     }
 
-    /// Copies the fourth byte of each pixel.
+    /// Copies the alpha of four-byte pixels, their fourth byte, to a mask.
     @inline(never)
     static func alphaToMask(
         _ pixels: UnsafeRawPointer, _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
@@ -94,7 +94,7 @@ extension Kernels {
         }
     }
 
-    /// Moves the new coverage towards that of the previous frame where the new coverage is uncertain.
+    /// Smooths coverage over time: moves uncertain values of the new mask towards those of the previous frame.
     @inline(never)
     static func smoothMask(
         _ new: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
@@ -119,8 +119,8 @@ extension Kernels {
             certainty = cv_clamp_f32x16(cv_mul_f32x16(x, certainty), 0, 1)
             let weight = cv_mul_f32x16(cv_sub_f32x16(one, certainty), most)
             let change = cv_mul_f32x16(cv_float_i32x16(cv_sub_i32x16(then, now)), weight)
-            // Truncating the change rounds the result towards the new value, so that coverage reaches that value when
-            // the mask stops changing.
+            // Truncating the change rounds the result towards the new value, so coverage reaches the new value when the
+            // mask stops changing.
             let out = cv_add_i32x16(now, cv_truncate_f32x16(change))
             cv_store_part_u8x16(destination + i, cv_narrow_clamping_i32x16(out), left)
             i &+= 16

@@ -129,13 +129,13 @@ extension Kernels {
         }
     }
 
-    /// Returns (a + b) / 2, rounded down, without needing a ninth bit.
+    /// Returns (a + b) / 2 of each byte, rounded down. The computation fits 8 bits.
     @inline(__always)
     private static func floorAverage(_ a: SIMD64<UInt8>, _ b: SIMD64<UInt8>) -> SIMD64<UInt8> {
         cv_add_u8x64(cv_and_u8x64(a, b), cv_shr_u8x64(cv_xor_u8x64(a, b), 1))
     }
 
-    /// Returns Paeth's predictor, using 8-bit arithmetic only.
+    /// Returns the Paeth prediction of each byte, using 8-bit arithmetic only.
     ///
     /// With p = a + b - c, the distances from p are |b - c| to a, |a - c| to b and |a + b - 2c| to c. If c is strictly
     /// between a and b, the third distance is the difference of the first two. If not, it is their sum, which is not

@@ -50,8 +50,9 @@ extension Kernels {
         var x = 0
         var first = 0
         while first <= last {
-            // Each part extends to the next block's centre. The first part includes the pixels before the first centre,
-            // and the last part those after the last centre; there the field is constant.
+            // Correct the pixels from one block's centre to the next in one part. The first part also includes the
+            // pixels before the first centre, and the last part those after the last centre; the field is constant
+            // there.
             let end = first == last ? count : side / 2 &+ (first &+ 1) &* side
             let a = cv_repeat_f32x4(field + 4 &* first)
             let b = cv_repeat_f32x4(field + 4 &* (first &+ 1 < columns ? first &+ 1 : first))

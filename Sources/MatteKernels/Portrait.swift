@@ -1,7 +1,7 @@
 import CVector
 
-// Background effects. The blur is a convolution normalised by each pixel's weight as background. The subject's
-// pixels have weight 0, so their colours don't bleed into the background.
+// Background effects for portraits. The blur divides each weighted sum of pixels by the sum of their background
+// weights. The subject's pixels have weight 0, so their colours don't bleed into the background.
 extension Kernels {
     @inline(never)
     static func portraitWeights(
@@ -81,7 +81,7 @@ extension Kernels {
                 )
                 let (d, e) = (cv_load_part_u8x64(r3 + k, 4 &* left), cv_load_part_u8x64(r4 + k, 4 &* left))
                 if cv_all_equal_u8x16(x0, x1, x2, x3, x4, 255) != 0 {
-                    // Treat all pixels as opaque: the fourth sample is 255 times the weight.
+                    // All pixels count as opaque: the fourth sample is 255 times the weight.
                     let even = cv_summed_u16x32(
                         cv_even_bytes(a), cv_even_bytes(b), cv_even_bytes(c), cv_even_bytes(d),
                         cv_even_bytes(e))
@@ -121,7 +121,8 @@ extension Kernels {
                 let (a, b) = (cv_load_u16x32(samples + 8 &* i), cv_load_u16x32(samples + 8 &* i + 64))
                 let plain = cv_join_u8(
                     cv_narrow_u16x32(cv_over255_u16x32(a)), cv_narrow_u16x32(cv_over255_u16x32(b)))
-                // Memory after the end of the row is arbitrary and must not affect this test.
+                // Ignore the lanes after the end of the row, because their memory is arbitrary and must not affect this
+                // test.
                 let full = left >= 16 && cv_fourths_equal_u16x32(a, b, 65025) != 0
                 result = behind(pixel, full ? plain : divided(a, b, pixel), cover)
             }
@@ -150,7 +151,7 @@ extension Kernels {
                 let odd = cv_mean_u16x32(y, z)
                 if left >= 16 && cv_fourths_equal_u16x32(even, odd, 65025) != 0 {
                     let back = cv_woven_pixels(cv_over255_u16x32(even), cv_over255_u16x32(odd))
-                    // Most of a frame is entirely background, where the pixels of the frame are not needed.
+                    // Skip loading the frame's pixels where all coverage is 0, which is most of a frame.
                     if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 0) != 0 {
                         result = back
                     } else {
@@ -222,7 +223,7 @@ extension Kernels {
         cv_store_u16x32(p + 64, cv_deal_high_u16x32(even, odd))
     }
 
-    /// Stores opaque pixels.
+    /// Stores the first `left` of sixteen pixels with an alpha of 255, with red and blue swapped if `swaps` is true.
     @inline(__always)
     private static func finish(
         _ p: UnsafeMutableRawPointer, _ v: SIMD64<UInt8>, _ left: Int, _ swaps: Bool

@@ -48,7 +48,7 @@ extension Kernels {
         _ photo: UnsafePointer<UInt8>, _ reply: UnsafePointer<UInt8>, _ valid: UnsafePointer<UInt8>,
         _ count: Int, _ mean: Int32, _ result: UnsafeMutablePointer<Int64>
     ) {
-        // Rows have at most a few hundred pixels. 32 bits can hold the sums of up to 16,000.
+        // 32-bit sums hold rows of up to 16,000 pixels; rows have at most a few hundred.
         var pixels: Int32 = 0, sum: Int32 = 0, distance: Int32 = 0
         for x in 0..<count {
             let counts: Int32 = valid[x] > 0 ? 1 : 0

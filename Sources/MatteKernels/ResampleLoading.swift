@@ -22,15 +22,15 @@ extension Kernels {
         }
     }
 
-    /// Converts rows 2 * `pair` and 2 * `pair` + 1 to 16-bit pairs in a slot. Returns false if the strip was declared
-    /// opaque but one of these rows is not.
+    /// Converts the source rows 2 * `pair` and 2 * `pair` + 1 to pairs of 16-bit values in a slot of the ring buffer.
+    /// Returns false if the strip was declared opaque but one of these rows contains a translucent pixel.
     @inline(never)
     static func loadPair(
         _ s: UnsafePointer<VerticalStrip>, _ pair: Int, _ slot: UnsafeMutableRawPointer
     ) -> Bool {
         let columns = s.pointee.columns
         let y = pair &* 2
-        // If the last row has no partner, it is paired with itself; the weight of the second row is zero.
+        // If the last row has no partner, pair it with itself; the second row's weight is then zero.
         let y2 = min(y &+ 1, s.pointee.sourceRows &- 1)
         let a = s.pointee.source + y &* s.pointee.sourceBytesPerRow
         let b = s.pointee.source + y2 &* s.pointee.sourceBytesPerRow
@@ -52,7 +52,7 @@ extension Kernels {
         return true
     }
 
-    /// Stores the bytes of two rows as pairs of 16-bit values. Returns true if every fourth byte is 255.
+    /// Stores the bytes of two rows as pairs of 16-bit values. Returns true if every fourth byte of both rows is 255.
     @inline(__always)
     private static func zipBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
@@ -87,7 +87,8 @@ extension Kernels {
         cv_store_i16x32(slot + 192, cv_widen_high_u8x64(high))
     }
 
-    /// Stores the straight pixels of two rows as pairs of premultiplied 16-bit values, with 128 steps per level.
+    /// Stores the pixels of two rows, which have straight alpha, as pairs of premultiplied 16-bit values with 128 steps
+    /// per level.
     @inline(__always)
     private static func premultiplyBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
@@ -127,7 +128,8 @@ extension Kernels {
         }
     }
 
-    /// Stores two rows of 16-bit values as pairs. Rows are padded to 64 values, so whole vectors are read.
+    /// Stores two rows of 16-bit values as pairs. Reads whole vectors, because rows are padded to a multiple of 64
+    /// values.
     @inline(__always)
     private static func pairNumbers(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer
@@ -145,7 +147,7 @@ extension Kernels {
         }
     }
 
-    /// Converts sRGB bytes to linear light on a scale of 0...32,640, premultiplied if there is alpha.
+    /// Converts sRGB bytes to linear light on a scale of 0...32,640. Pixels with alpha are also premultiplied.
     @inline(__always)
     private static func decodeLinear(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ columns: Int,

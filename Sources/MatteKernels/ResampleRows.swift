@@ -2,8 +2,8 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Rearranges up to eight rows of three-channel pixels into a block of four-channel pixels; the fourth channel is
-    /// zero.
+    /// Rearranges up to eight rows of three-channel 16-bit pixels into a block of four-channel pixels for the
+    /// horizontal pass. The fourth channel is zero.
     @inline(never)
     static func arrangeThree(
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ pixels: Int,
@@ -12,7 +12,7 @@ extension Kernels {
         for y in 0..<min(8, count) {
             let row = rows + y &* bytesPerRow
             for pair in 0..<(pixels &+ 1) / 2 {
-                // Read channels 0, 1, 2 of the left pixel, then 0, 1, 2 of the right pixel.
+                // Read channels 0, 1 and 2 of the left pixel, then those of the right pixel.
                 let at = pair &* 12
                 let p = row.loadUnaligned(fromByteOffset: at, as: UInt32.self)
                 let q = row.loadUnaligned(fromByteOffset: at &+ 4, as: UInt32.self)
@@ -26,7 +26,7 @@ extension Kernels {
         }
     }
 
-    /// Rearranges up to thirty-two rows of one-channel pixels into a block.
+    /// Rearranges up to thirty-two rows of one-channel 16-bit pixels into a block for the horizontal pass.
     @inline(never)
     static func arrangeOne(
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ pixels: Int,
@@ -36,7 +36,7 @@ extension Kernels {
         let whole = pairs & ~7
         for y in 0..<min(32, count) {
             let row = rows + y &* bytesPerRow
-            // Process eight rows and eight pairs at a time; the other pairs and rows one by one.
+            // Process eight rows and eight pairs of columns at a time. Process the remaining pairs and rows one by one.
             let isWhole = y | 7 < count
             if isWhole && y & 7 == 0 {
                 var pair = 0
@@ -53,7 +53,7 @@ extension Kernels {
         }
     }
 
-    /// Converts 16-bit linear light, 256 steps per level, to sRGB bytes. `table` has a byte for each of the 65,281
+    /// Converts 16-bit linear light, 256 steps per level, to sRGB bytes. `table` has one byte for each of the 65,281
     /// possible values.
     @inline(never)
     static func encodeLinear(
@@ -91,7 +91,7 @@ extension Kernels {
         }
     }
 
-    /// Replaces linear light with its bytes in a table.
+    /// Converts linear light to bytes by a table.
     @inline(__always)
     private static func lookUp(
         _ light: UnsafePointer<UInt16>, _ table: UnsafePointer<UInt8>, _ bytes: UnsafeMutablePointer<UInt8>,
@@ -109,7 +109,7 @@ extension Kernels {
         }
     }
 
-    /// Writes the weighted sum of rows of floats, added in the order of the rows.
+    /// Writes the weighted sum of rows of floats. Rows are added from the first to the last.
     @inline(never)
     static func resampleFloatRow(
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ weights: UnsafePointer<Float>, _ taps: Int,
@@ -137,7 +137,7 @@ extension Kernels {
         }
     }
 
-    /// Writes output columns as weighted sums of source columns, for sixteen interleaved rows at a time.
+    /// Writes output columns as weighted sums of source columns, for blocks of sixteen interleaved rows.
     @inline(never)
     static func resampleFloatColumns(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ columns: Int,

@@ -1,10 +1,11 @@
 import CVector
 import MatteKernelTypes
 
-/// Means whose column sums fit 16 bits, so that bytes are added without widening them first.
+/// Vertical passes over bytes whose weighted column sums fit 16 bits, so that bytes need no conversion before they are
+/// added.
 extension Kernels {
-    /// Returns true if the strip can be summed in this way: its sums by shares stay below 32,768, each weight is below
-    /// 128, and the output is 16-bit values.
+    /// Returns true if the strip's bytes can be summed in 16 bits: the weights are numbers of shares, each below 128,
+    /// sums stay below 32,768, and the output is 16-bit values.
     @inline(__always)
     static func takesBytes(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         guard s.pointee.shares > 0 && s.pointee.shares < 128 else { return false }
@@ -12,8 +13,8 @@ extension Kernels {
             && (s.pointee.output == .blocks || s.pointee.output == .numbers)
     }
 
-    /// Filters such a strip, like ``resampleVertically(_:)``. The ring buffer holds the addresses of rows instead of
-    /// values.
+    /// Filters a strip for which `takesBytes` is true, like ``resampleVertically(_:)``. The ring buffer contains the
+    /// addresses of source rows instead of values.
     @inline(__always)
     static func resampleBytesVertically(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         let rows = s.pointee.ring.assumingMemoryBound(to: UnsafeRawPointer.self)
@@ -21,11 +22,11 @@ extension Kernels {
         for y in 0..<s.pointee.rows {
             let window = s.pointee.windows[y]
             for i in 0..<Int(window.pairs) &* 2 {
-                // Beyond the last row, read the last row again; its weight is zero.
+                // After the last row, read the last row again with weight zero.
                 let row = min(Int(window.first) &+ i, s.pointee.sourceRows &- 1)
                 rows[i] = s.pointee.source + row &* s.pointee.sourceBytesPerRow
             }
-            // Earlier output rows have read all pairs of rows before pair `fresh` of this window.
+            // The pairs of rows of this window from number `fresh` on were not read for earlier output rows.
             let pair = Int(window.first) &>> 1
             if !sumBytes(s, y, window, rows, fresh: max(0, next &- pair)) { return false }
             next = max(next, pair &+ Int(window.pairs))
@@ -34,7 +35,8 @@ extension Kernels {
         return true
     }
 
-    /// Sums one output row of the strip. Returns false if the strip was declared opaque but its pixels are not.
+    /// Sums one output row of the strip. Returns false if the strip was declared opaque but contains a translucent
+    /// pixel.
     @inline(__always)
     private static func sumBytes(
         _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow,
@@ -44,7 +46,7 @@ extension Kernels {
         let output = s.pointee.output
         let weights = s.pointee.weights + Int(window.weights)
         let pairs = Int(window.pairs)
-        // Values between the passes have 128 levels subtracted.
+        // Subtract 128 levels, the offset of values between the passes.
         let initial = cv_splat_i16x32(Int16(truncatingIfNeeded: -128 &* s.pointee.shares))
         var place = s.pointee.destination
         if output == .blocks {
@@ -96,7 +98,8 @@ extension Kernels {
         return s.pointee.input == .bytes || cv_is_opaque_u8x64(all) != 0
     }
 
-    /// Stores sums of 64 columns. In each 16-byte lane, `low` holds the first eight columns and `high` the others.
+    /// Stores the sums of 64 columns. In each 16-byte lane, `low` contains the first eight columns and `high` the last
+    /// eight.
     @inline(__always)
     private static func storeByteSums(
         _ row: UnsafeMutableRawPointer, _ x: Int, _ output: ResampleOutput, _ low: cv_i16x32,

@@ -2,10 +2,11 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Filters a strip. ``VerticalStrip`` describes the memory.
+    /// Filters the columns of a strip. ``VerticalStrip`` describes the parameters and the memory.
     ///
-    /// A ring slot holds 64 columns of a pair of source rows in four vectors. The 16-bit value n in 16-byte lane l of
-    /// vector q belongs to column 16 l + 4 q + n / 2. Sums have the same order, and packing restores the column order.
+    /// A slot of the ring buffer contains 64 columns of a pair of source rows in four vectors. The 16-bit value n in
+    /// 16-byte lane l of vector q belongs to column 16 l + 4 q + n / 2. Sums have the same order, and packing restores
+    /// the column order.
     @inline(never)
     static func resampleVertically(_ pointer: UnsafeRawPointer) -> Bool {
         let s = pointer.assumingMemoryBound(to: VerticalStrip.self)
@@ -29,7 +30,7 @@ extension Kernels {
         return true
     }
 
-    /// Computes the sums of one output row from the ring.
+    /// Computes the sums of one output row from the ring buffer.
     @inline(__always)
     private static func sumRow(
         _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow, _ start: Int,
@@ -93,7 +94,7 @@ extension Kernels {
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
             } else {
-                // Two vectors fill half of the registers; four would spill inside the loop.
+                // Use two vectors, which fill half of the registers; four would spill inside the loop.
                 for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a0 = cv_dot_pair_i16x32(a0, cv_load_i16x32(place), weight)
@@ -115,14 +116,14 @@ extension Kernels {
         }
     }
 
-    /// Converts a sum, from which 128 levels were subtracted, to levels.
+    /// Converts sums to levels, and adds the 128 levels that were subtracted before the sum.
     @inline(__always)
     private static func levels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         cv_add_i32x16(cv_shr_i32x16(sum, shift), cv_splat_i32x16(128))
     }
 
-    /// Returns the four channels of a pixel, with colour divided by alpha. Neither colour nor alpha is rounded before
-    /// the division.
+    /// Converts the sums of a pixel to its four channels with straight alpha. Neither colour nor alpha is rounded
+    /// before colour is divided by alpha.
     ///
     /// A pixel whose alpha is exactly full gives the same integers as in an opaque picture.
     @inline(__always)
@@ -140,14 +141,15 @@ extension Kernels {
         return cv_fourth_or_i32x16(whole, cv_select_i32x16(opaque, whole, shown))
     }
 
-    /// Returns the four channels of a premultiplied pixel, each clamped to alpha.
+    /// Converts the sums of a premultiplied pixel to its four channels, each clamped to alpha.
     @inline(__always)
     private static func boundedLevels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         let whole = levels(sum, shift)
         return cv_min_i32x16(whole, cv_splat_fourth_i32x16(whole))
     }
 
-    /// Converts four sums of a and four of b, in each 16-byte lane, to linear light: 256 steps per level, 0 to 65,280.
+    /// Converts sums to linear light, 256 steps per level, in 0...65,280. In each 16-byte lane, the four results of a
+    /// precede those of b.
     @inline(__always)
     private static func light(_ a: cv_i32x16, _ b: cv_i32x16, _ shift: Int32) -> cv_i16x32 {
         let centred = cv_pack_i32x16(cv_shr_i32x16(a, shift), cv_shr_i32x16(b, shift))
@@ -155,13 +157,13 @@ extension Kernels {
         return cv_bits_i16_from_u16(cv_min_u16x32(unsigned, cv_splat_u16x32(65280)))
     }
 
-    /// Packs four levels each of a, b, c and d, in each 16-byte lane, to bytes.
+    /// Packs levels to bytes. In each 16-byte lane, the four levels of a precede those of b, c and d.
     @inline(__always)
     private static func bytes(_ a: cv_i32x16, _ b: cv_i32x16, _ c: cv_i32x16, _ d: cv_i32x16) -> cv_u8x64 {
         cv_pack_clamping_i16x32(cv_pack_i32x16(a, b), cv_pack_i32x16(c, d))
     }
 
-    /// Returns twice the number of shares, and the reciprocal of that, which is slightly too large.
+    /// Returns twice the number of shares, and a slightly too large reciprocal of this number.
     @inline(__always)
     private static func divisor(_ shares: Int32) -> (Int32, Float) {
         (2 &* shares, (1 / Float(max(1, 2 &* shares))) * (1 + 0x1p-22))
@@ -183,7 +185,8 @@ extension Kernels {
         return cv_add_i32x16(near, cv_add_i32x16(moved, cv_splat_i32x16(1)))
     }
 
-    /// Converts sums to sixteen bytes per 16-byte lane, in the format that `output` names.
+    /// Converts sums to bytes in the format that `output` names. In each 16-byte lane, the four bytes of a precede
+    /// those of b, c and d.
     @inline(__always)
     private static func finished(
         _ output: ResampleOutput, _ shift: (Int32, Int32, Int32, Int32), _ divisor: (Int32, Float),
@@ -206,8 +209,7 @@ extension Kernels {
         }
     }
 
-    /// Converts the sums of 64 columns to the output format and stores them. At the end of a row of bytes there may be
-    /// fewer columns.
+    /// Converts the sums of 64 columns to the output format and stores them. Rows of bytes may end with fewer columns.
     @inline(__always)
     private static func storeSums(
         _ row: UnsafeMutableRawPointer, _ x: Int, _ columns: Int, _ output: ResampleOutput, _ shift: Int32,
@@ -239,7 +241,7 @@ extension Kernels {
         }
     }
 
-    /// Returns the number of low bits to remove from a sum for an output format.
+    /// Returns the number of low bits that the conversion of a sum to an output format removes.
     @inline(__always)
     private static func cut(_ output: ResampleOutput, _ places: Int32) -> Int32 {
         switch output {
@@ -249,7 +251,7 @@ extension Kernels {
         }
     }
 
-    /// Filters a block. ``HorizontalBlock`` describes the memory.
+    /// Filters the rows of a block. ``HorizontalBlock`` describes the parameters and the memory.
     @inline(never)
     static func resampleHorizontally(_ pointer: UnsafeRawPointer) {
         let job = pointer.assumingMemoryBound(to: HorizontalBlock.self)
@@ -258,7 +260,7 @@ extension Kernels {
         let divisor = divisor(job.pointee.shares)
         var x = 0
         while x < columns {
-            // Beyond the last column, compute the last column again; its copies are not stored.
+            // After the last column, compute the last column again; these copies are not stored.
             let (x1, x2, x3) = (
                 min(x &+ 1, columns &- 1), min(x &+ 2, columns &- 1), min(x &+ 3, columns &- 1)
             )
@@ -294,7 +296,7 @@ extension Kernels {
         }
     }
 
-    /// Converts four sums of a and four of b, in each 16-byte lane, to 16-bit values.
+    /// Converts sums to 16-bit values. In each 16-byte lane, the four values of a precede those of b.
     @inline(__always)
     private static func numbers(
         _ output: ResampleOutput, _ a: cv_i32x16, _ shiftA: Int32, _ b: cv_i32x16, _ shiftB: Int32
@@ -303,7 +305,8 @@ extension Kernels {
         return output == .linear ? light(a, b, 0) : cv_pack_i32x16(a, b)
     }
 
-    /// Returns the sums of an output column for both vectors of a block, and their shift.
+    /// Returns the sums of an output column for both vectors of a block, and the number of low bits to remove from the
+    /// sums.
     @inline(__always)
     private static func sumColumn(
         _ job: UnsafePointer<HorizontalBlock>, _ x: Int
@@ -312,8 +315,8 @@ extension Kernels {
         let weights = job.pointee.weights + Int(window.weights)
         let shift = cut(job.pointee.output, window.bits &+ 7)
         var place = job.pointee.block + Int(window.first) &* 64
-        // For quotients, add back the subtracted 128 levels per share (256, because weights are doubled here), and half
-        // of the divisor.
+        // For quotients, add half of the divisor, and add back the 128 levels per share that were subtracted. Weights
+        // are doubled here, so these are 256 levels.
         let quotients = job.pointee.output == .quotients
         var a = cv_splat_i32x16(quotients ? 257 &* job.pointee.shares : 1 &<< (shift &- 1))
         var b = a
@@ -326,8 +329,8 @@ extension Kernels {
         return (a, b, shift)
     }
 
-    /// Copies the spilled bytes of `count` columns to the destination. With four channels these are rows of pixels;
-    /// with one channel, each 16-byte lane holds four rows, column by column.
+    /// Copies the bytes of `count` columns from scratch memory to the destination. With four channels these are rows of
+    /// pixels; with one channel, each 16-byte lane contains four rows, column by column.
     @inline(__always)
     private static func spillBytes(_ job: UnsafePointer<HorizontalBlock>, _ x: Int, _ count: Int) {
         let spill = UnsafeRawPointer(job.pointee.spill)
@@ -352,7 +355,7 @@ extension Kernels {
         }
     }
 
-    /// Copies the spilled 16-bit values of `count` columns, two columns per vector.
+    /// Copies the 16-bit values of `count` columns, two columns per vector, from scratch memory to the destination.
     @inline(__always)
     private static func spillNumbers(_ job: UnsafePointer<HorizontalBlock>, _ x: Int, _ count: Int) {
         let spill = UnsafeRawPointer(job.pointee.spill)

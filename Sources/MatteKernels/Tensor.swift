@@ -51,8 +51,8 @@ extension Kernels {
         }
     }
 
-    // Returns the number of floats before the next cache line, 1...16. Arrays rarely start at a cache line, and a store
-    // that crosses a cache line costs twice as much. Three planes are stored, so this matters three times.
+    // Returns the number of floats from an address to the next cache line, 1...16. Stores that cross a cache line take
+    // twice as long, and arrays rarely start at one, so the planes of a tensor are first filled up to a cache line.
     @inline(__always)
     private static func beforeLine(_ place: UnsafeMutableRawPointer) -> Int {
         let bytes = 64 &- (Int(bitPattern: place) & 63)

@@ -69,10 +69,9 @@ extension Kernels {
         transpose(4, source, sourceStride, destination, destinationStride, width, height)
     }
 
-    /// Exchanges the columns and rows of pixels of 1, 3 or 4 bytes: first whole tiles, then the remaining pixels one by
-    /// one.
+    /// Exchanges the columns and rows of pixels with 1, 3 or 4 bytes: first in whole tiles, then pixel by pixel.
     ///
-    /// The number of bytes is a constant at each call, so that the compiler creates separate loops for every size.
+    /// `bytes` is a constant at each call, so the compiler creates a separate loop for every size.
     @inline(__always)
     private static func transpose(
         _ bytes: Int, _ source: UnsafeRawPointer, _ sourceStride: Int,
@@ -98,7 +97,7 @@ extension Kernels {
             }
             x &+= side
         }
-        // Transpose the remainder at the right, then the one at the bottom.
+        // Transpose the pixels to the right of the whole tiles, then those below.
         var y = 0
         while y < height {
             x = y < wholeHeight ? wholeWidth : 0

@@ -2,7 +2,7 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Converts pixels to doubles; see ``WideLayout``.
+    /// Converts rows of pixels to rows of doubles. ``WideLayout`` lists the conversions.
     @inline(never)
     static func widenPixels(
         _ pixels: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ count: Int, _ layout: Int32,
@@ -57,7 +57,7 @@ extension Kernels {
         }
     }
 
-    /// Replaces bytes with their doubles in a table.
+    /// Converts bytes to doubles by a table of 256 values.
     @inline(__always)
     private static func lookUp(
         _ bytes: UnsafePointer<UInt8>, _ table: UnsafePointer<Double>,
@@ -81,7 +81,8 @@ extension Kernels {
         }
     }
 
-    /// Adds a segment of source columns to all output columns whose windows overlap it; see ``WideColumns``.
+    /// Adds a segment of source columns to the sums of all output columns whose windows overlap it; see
+    /// ``WideColumns``.
     @inline(never)
     static func addWideColumns(_ pointer: UnsafeRawPointer) {
         let job = pointer.assumingMemoryBound(to: WideColumns.self)
@@ -104,7 +105,7 @@ extension Kernels {
         }
     }
 
-    /// Adds the weighted sum of pixels of four doubles to a sum. Uses four independent sums, which are added at the
+    /// Adds a weighted sum of pixels of four doubles to `sum`. Uses four independent sums, which are added up at the
     /// end.
     @inline(__always)
     private static func addPixels(
@@ -129,7 +130,7 @@ extension Kernels {
         cv_store_f64x4(sum, cv_add_f64x4(cv_add_f64x4(a, b), cv_add_f64x4(c, d)))
     }
 
-    /// Returns the weighted sum of single doubles. Uses sixteen independent sums, which are added at the end.
+    /// Returns a weighted sum of doubles. Uses sixteen independent sums, which are added up at the end.
     @inline(__always)
     private static func sumNumbers(
         _ numbers: UnsafePointer<Double>, _ weights: UnsafePointer<Double>, _ count: Int
@@ -155,7 +156,7 @@ extension Kernels {
         return sum
     }
 
-    /// Adds rows, each times its weight, to sums, in the order of the rows.
+    /// Adds weighted rows to a row of sums, from the first row to the last.
     @inline(never)
     static func addWideRows(
         _ rows: UnsafePointer<Double>, _ stride: Int, _ count: Int, _ weights: UnsafePointer<Double>,

@@ -2,7 +2,7 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Evaluates a filter at the centres of `count` source pixels.
+    /// Writes the unnormalised weights of `count` source pixels: the values of a filter curve at their centres.
     @inline(never)
     static func filterHeights(
         _ curve: Int32, _ first: Int, _ count: Int, _ centre: Double, _ stretch: Double,
@@ -35,7 +35,8 @@ extension Kernels {
         }
     }
 
-    /// Returns the distance from an output pixel's centre to a source pixel's centre, in pixels of the coarser grid.
+    /// Returns the distance between the centres of an output pixel and a source pixel, in pixels of the coarser of both
+    /// grids.
     @inline(__always)
     private static func distance(_ pixel: Int, _ centre: Double, _ stretch: Double) -> Double {
         let x = (Double(pixel) + 0.5 - centre) / stretch
@@ -82,7 +83,7 @@ extension Kernels {
         return sum
     }
 
-    /// Divides weights by their sum and returns the sum of their absolute values.
+    /// Divides weights by their sum. Returns the sum of the absolute values of the results.
     @inline(never)
     static func divideWeights(_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ sum: Double) -> Double
     {
@@ -95,7 +96,7 @@ extension Kernels {
         return gain
     }
 
-    /// Rounds weights to whole numbers of shares. Weights must not be negative.
+    /// Multiplies weights, which must not be negative, by `scale` and rounds them to integers.
     @inline(never)
     static func wholeWeights(_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ scale: Double) {
         let (factor, half) = (cv_splat_f64x4(scale), cv_splat_f64x4(0.5))

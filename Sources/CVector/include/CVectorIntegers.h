@@ -25,7 +25,7 @@ CV_INTEGER(i32x16, cv_i32x16)
 // Subtracts bytes and clamps the differences at 0.
 CV cv_u8x64 cv_sub_saturating_u8x64(cv_u8x64 a, cv_u8x64 b) { return __builtin_elementwise_sub_sat(a, b); }
 
-// Return the lane of a where mask is all ones, and the lane of b where mask is 0.
+// Return the lane of a if the lane of mask is all ones, and the lane of b if it is 0.
 CV cv_u8x64 cv_select_u8x64(cv_u8x64 mask, cv_u8x64 a, cv_u8x64 b) { return (a & mask) | (b & ~mask); }
 CV cv_i32x16 cv_select_i32x16(cv_i32x16 mask, cv_i32x16 a, cv_i32x16 b) { return (a & mask) | (b & ~mask); }
 CV cv_u32x16 cv_select_u32x16(cv_u32x16 mask, cv_u32x16 a, cv_u32x16 b) { return (a & mask) | (b & ~mask); }

@@ -193,7 +193,7 @@ CV cv_i32x16 cv_fourth_or_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return __builtin_shufflevector(a, b, 16, 17, 18, 3, 20, 21, 22, 7, 24, 25, 26, 11, 28, 29, 30, 15);
 }
 
-// Returns b in lanes where a is positive, and 0 in the other lanes.
+// Returns the lane of b if the lane of a is positive, and 0 if not.
 CV cv_i32x16 cv_where_positive_i32x16(cv_i32x16 a, cv_i32x16 b) { return (a > (cv_i32x16)(0)) & b; }
 
 // Returns the number of 64-byte vectors that fit in this tier's registers. Kernels choose the size of their blocks by
