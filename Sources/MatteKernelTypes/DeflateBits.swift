@@ -74,8 +74,8 @@ public enum DeflateSymbols {
         symbol < 4 ? 0 : symbol &>> 1 &- 1
     }
 
-    /// Returns the length of the next match if a run of zeros has `left` bytes that are not yet written. The length is at
-    /// least 3, and never leaves 1 or 2 bytes, which are too short for a match.
+    /// Returns the length of the next match if a run of zeros has `left` bytes that are not yet written. The length is
+    /// at least 3, and never leaves 1 or 2 bytes, which are too short for a match.
     @_transparent
     public static func runPiece(_ left: Int) -> Int {
         left <= 258 ? left : left < 261 ? left &- 3 : 258

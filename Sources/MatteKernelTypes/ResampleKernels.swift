@@ -41,7 +41,7 @@ public struct ResampleKernels: Sendable {
             UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int, Int
         ) -> Void
 
-    /// Prefetches rows.
+    /// Prefetches the rows of the next strip.
     public let readAhead: Ahead
     /// Runs the vertical pass.
     public let vertical: Vertical
@@ -59,7 +59,7 @@ public struct ResampleKernels: Sendable {
     public let floatColumns: FloatColumns
     /// Interleaves up to sixteen float rows, column by column.
     public let interleave: Arrange
-    /// Reverses `interleave`.
+    /// Separates interleaved float rows; the reverse of `interleave`.
     public let deinterleave: Deinterleave
     /// Kernels with sums in double precision.
     public let wide: WideResampleKernels
@@ -86,7 +86,7 @@ public struct ResampleKernels: Sendable {
     }
 }
 
-/// The source pixels of one output pixel, and the position of their weights.
+/// The range of source pixels of one output pixel, and the position of their weights.
 public struct ResampleWindow: Sendable {
     /// The first source pixel. It is even, because weights come in pairs.
     public var first: Int32
@@ -107,7 +107,7 @@ public struct ResampleWindow: Sendable {
     }
 }
 
-/// The source pixels of one float output pixel, and the position of their weights.
+/// The range of source pixels of one output pixel, and the position of their float weights.
 public struct FloatWindow: Sendable {
     /// The first source pixel.
     public var first: Int32
@@ -125,7 +125,7 @@ public struct FloatWindow: Sendable {
     }
 }
 
-/// The state of prefetching rows that a pass reads later.
+/// The state of prefetching the rows that a pass will read next.
 ///
 /// Memory is read fastest in address order, but a pass reads its rows in strips of columns. While one strip is
 /// filtered, the rows of the next strip are therefore prefetched in address order, so they are in the cache when they
@@ -154,7 +154,7 @@ public struct ReadAhead {
 
 /// The kind of data in a strip's source columns.
 public enum ResampleInput: Int32, Sendable {
-    /// Bytes; each is an independent channel.
+    /// Bytes, each of which is an independent channel.
     case bytes
     /// Four-byte pixels, assumed opaque until a translucent one is found.
     case opaque
@@ -176,18 +176,18 @@ public enum ResampleOutput: Int32, Sendable {
     case numbers
     /// Bytes, rounded and clamped.
     case bytes
-    /// Bytes from sums whose weights are whole numbers of shares: divided by the number of shares and rounded half up,
-    /// exactly.
+    /// Bytes from sums whose weights count equal shares of the window: sums are divided by the number of shares and
+    /// rounded half up, exactly.
     case quotients
-    /// Four-byte pixels with straight alpha: colour is divided by alpha.
+    /// Four-byte pixels with straight alpha, for which colour is divided by alpha.
     case straight
-    /// Four-byte pixels with premultiplied alpha: each channel is clamped to alpha.
+    /// Four-byte pixels with premultiplied alpha, whose channels are clamped to alpha.
     case premultiplied
     /// 16-bit linear light: 256 steps per level, 0 to 65,280.
     case linear
 }
 
-/// The way in which linear pixels are converted to bytes.
+/// The conversion of linear pixels to bytes.
 public enum LinearLayout: Int32, Sendable {
     /// One channel becomes one byte.
     case one
@@ -204,21 +204,21 @@ public enum LinearLayout: Int32, Sendable {
 
 /// The job of a vertical pass over one strip of columns.
 ///
-/// The pass converts pairs of source rows to 16-bit values in a ring buffer that fits the first-level cache, and sums
-/// each output row from the ring.
+/// The pass converts pairs of source rows to 16-bit values in a ring buffer that fits the first-level cache, and
+/// computes each output row from the ring buffer.
 public struct VerticalStrip {
     /// A pointer to the first column of the strip in the top source row.
     public var source: UnsafeRawPointer
     /// The number of bytes from one source row to the next.
     public var sourceBytesPerRow: Int
-    /// The number of source rows. Rows beyond the last one are not read.
+    /// The number of source rows. Rows after the last one are not read.
     public var sourceRows: Int
     /// The number of bytes per row of the strip.
     public var columns: Int
     /// The kind of data in the source columns.
     public var input: ResampleInput
-    /// For linear inputs: 256 values, the light of each byte on a scale of 0...32,640, followed by their 256 low bytes
-    /// and then their 256 high bytes.
+    /// For linear inputs, a table with the linear light of each of the 256 bytes, in 0...32,640. The 256 values are
+    /// followed by their 256 low bytes and then by their 256 high bytes.
     public var table: UnsafePointer<Int16>?
     /// For linear inputs: scratch memory for two rows of `columns` 16-bit values, rounded up to a multiple of 64.
     public var decoded: UnsafeMutableRawPointer?
@@ -228,8 +228,8 @@ public struct VerticalStrip {
     public var rows: Int
     /// The pairs of weights to which the windows refer.
     public var weights: UnsafePointer<Int32>
-    /// The number of equal shares into which each window is divided, at most 255, if weights are whole numbers of
-    /// shares; 0 if weights are fixed-point numbers.
+    /// The number of equal shares of each window, at most 255, if weights are whole numbers of shares. 0 if weights are
+    /// fixed-point numbers.
     public var shares: Int32
     /// The ring buffer, with slots of `slotBytes`. It has at least one slot for each pair of rows in a window.
     public var ring: UnsafeMutableRawPointer
@@ -292,7 +292,7 @@ public struct HorizontalBlock {
     public var block: UnsafeRawPointer
     /// The number of channels: four or one.
     public var channels: Int
-    /// The number of rows of the block that are written.
+    /// The number of rows of the block to write.
     public var rows: Int
     /// One window per output column.
     public var windows: UnsafePointer<ResampleWindow>

@@ -16,8 +16,8 @@ public struct TensorKernels: Sendable {
             _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ third: UnsafeRawPointer,
             _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ factors: UnsafePointer<Float>
         ) -> Void
-    /// Converts elements without reordering them. `factors` are 48 means, then 48 scales. Both are repeated every 48
-    /// elements, which are a whole number of pixels of one or three channels.
+    /// Converts elements without reordering them. `factors` are 48 means, then 48 scales. Both repeat every 48
+    /// elements, because 48 is a multiple of both one and three channels.
     public typealias Scale =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int,

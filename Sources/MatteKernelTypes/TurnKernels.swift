@@ -2,8 +2,8 @@
 public struct TurnKernels: Sendable {
     /// Reverses the order of `pixels` pixels. Source and destination must not overlap.
     public typealias Row = SwizzleKernels.Row
-    /// Copies pixel (x, y) of the source to pixel (y, x). Strides are in bytes and may be negative. Source and
-    /// destination must not overlap.
+    /// Transposes a block: copies pixel (x, y) of the source to pixel (y, x). Strides are in bytes and may be negative.
+    /// Source and destination must not overlap.
     public typealias Block =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ sourceStride: Int, _ destination: UnsafeMutableRawPointer,

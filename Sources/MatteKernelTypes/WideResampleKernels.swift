@@ -59,7 +59,7 @@ public struct WideResampleKernels: Sendable {
     }
 }
 
-/// A resampling filter.
+/// The curve of a resampling filter.
 public enum ResampleCurve: Int32, Sendable {
     /// A tent of radius 1.
     case triangle
@@ -71,24 +71,24 @@ public enum ResampleCurve: Int32, Sendable {
     case lanczos3
 }
 
-/// The layout of pixels that are converted to doubles.
+/// The layout of pixels that are converted to doubles, and the values they become.
 public enum WideLayout: Int32, Sendable {
     /// One byte, which becomes its value in the table.
     case one
     /// Three bytes, which become their values in the table, followed by 0.
     case three
-    /// Four bytes with straight alpha. Colour becomes its value in the table, multiplied by alpha; alpha follows.
+    /// Four bytes with straight alpha. Colour becomes its value in the table times alpha; the fourth double is alpha.
     case straight
     /// Four bytes, which become their values in the table.
     case four
     /// Four bytes with premultiplied alpha. Colour is divided by alpha, rounded to bytes, converted to its value in the
-    /// table and multiplied by alpha again; alpha follows.
+    /// table and multiplied by alpha again; the fourth double is alpha.
     case premultipliedLight
     /// One 32-bit float.
     case float
 }
 
-/// The source pixels of one output pixel, and the position of their weights, which are doubles.
+/// The range of source pixels of one output pixel, and the position of their double-precision weights.
 public struct WideWindow: Sendable {
     /// The first source pixel.
     public var first: Int
@@ -116,9 +116,9 @@ public struct WideColumns {
     public var rows: Int
     /// The number of doubles per pixel: 1 or 4.
     public var numbers: Int
-    /// The first pixel of the segment.
+    /// The index of the segment's first pixel in the source row.
     public var first: Int
-    /// The pixel after the last one of the segment.
+    /// The index after the segment's last pixel.
     public var end: Int
     /// One window per output column.
     public var windows: UnsafePointer<WideWindow>

@@ -9,9 +9,9 @@ public struct YUVKernels: Sendable {
             _ pixels: Int, _ factors: UnsafePointer<Int16>
         ) -> Void
 
-    /// Converts to pixels with red first.
+    /// Converts luma and chroma to RGBA pixels.
     public let toRGBA: Row
-    /// Converts to pixels with blue first.
+    /// Converts luma and chroma to BGRA pixels.
     public let toBGRA: Row
     /// Converts luma from video range (16...235) to 0...255, rounded and clamped.
     public let lumaToFullRange: SwizzleKernels.Row
