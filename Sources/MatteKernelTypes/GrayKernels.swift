@@ -5,11 +5,11 @@ public struct GrayKernels: Sendable {
 
     /// Converts four-byte pixels, red first, to luma: `(19595 R + 38470 G + 7471 B + 32768) >> 16`.
     public let rgbaToGray: Row
-    /// Converts four-byte pixels, blue first, to the same luma.
+    /// Converts four-byte pixels, blue first, to luma with the weights of ``rgbaToGray``.
     public let bgraToGray: Row
-    /// Converts three-byte pixels, red first, to the same luma.
+    /// Converts three-byte pixels, red first, to luma with the weights of ``rgbaToGray``.
     public let rgbToGray: Row
-    /// Converts three-byte pixels, blue first, to the same luma.
+    /// Converts three-byte pixels, blue first, to luma with the weights of ``rgbaToGray``.
     public let bgrToGray: Row
     /// Converts each byte to the float nearest to byte / 255.
     public let grayToFloat: Row

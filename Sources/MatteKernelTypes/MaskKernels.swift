@@ -1,7 +1,8 @@
 /// Operations on planes of coverage: one byte per pixel, 255 where selected.
 public struct MaskKernels: Sendable {
-    /// Writes the running sum of `steps`, starting from `start`, as bytes of coverage, and sets all steps to 0. Returns
-    /// the final sum.
+    /// Computes coverage from `steps`, the changes of coverage from column to column. The coverage of a column is the
+    /// running sum of the steps, starting from `start`, clamped to 0...1, times 255 and rounded. Sets all steps to 0
+    /// and returns the final sum.
     public typealias Coverage =
         @Sendable @convention(c) (
             _ steps: UnsafeMutablePointer<Double>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int,
@@ -60,7 +61,7 @@ public struct MaskKernels: Sendable {
     public typealias Find =
         @Sendable @convention(c) (_ source: UnsafePointer<UInt8>, _ count: Int, _ level: UInt8) -> Int
 
-    /// Computes coverage as a running sum of signed area steps.
+    /// Computes coverage from its changes along a row.
     public let coverage: Coverage
     /// Computes 255 - a for each byte a.
     public let invert: Map

@@ -35,7 +35,7 @@ public struct PNGKernels: Sendable {
             _ checksum: UInt32, _ bytes: UnsafeRawPointer, _ count: Int, _ tables: UnsafePointer<UInt32>
         ) -> UInt32
 
-    /// Filters a row.
+    /// Filters a row by one of the five PNG filter types.
     public let filter: Filter
     /// Computes the costs of the five filter types, so that the caller can choose one.
     public let filterCosts: FilterCosts

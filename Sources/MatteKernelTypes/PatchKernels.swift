@@ -21,9 +21,9 @@ public struct PatchKernels: Sendable {
             _ field: UnsafePointer<Float>, _ columns: Int, _ side: Int
         ) -> Void
 
-    /// Computes the sums of blocks.
+    /// Adds the pixels of a row of photo and patch to the sums of their blocks.
     public let sumBlocks: SumBlocks
-    /// Corrects a row by a curve and a field.
+    /// Corrects a row of a patch by a curve and a field.
     public let correct: Correct
 
     /// Creates a structure of the given kernels.

@@ -45,7 +45,7 @@ public struct PortraitKernels: Sendable {
     public let store: Store
     /// Doubles the width of a row of coefficients, divides it by its weight and composites pixels over the result.
     public let double: Store
-    /// Composites pixels over pixels.
+    /// Composites pixels over a background of pixels.
     public let blend: Blend
 
     /// Creates a structure of the given kernels.

@@ -14,9 +14,9 @@ public struct LumaRow {
     /// column after the last one, and the number to add to a column to get the index of the first of its four taps in
     /// ``line``.
     public var runs: UnsafePointer<Int32>
-    /// The number of runs.
+    /// The number of runs in ``runs``.
     public var runCount: Int
-    /// The number of columns.
+    /// The number of columns, with one sample each.
     public var width: Int
     /// One byte per column: 0 if the column's sample must not be compared.
     public var valid: UnsafePointer<UInt8>
@@ -28,7 +28,7 @@ public struct LumaRow {
     /// ``RegistrationKernels/missing``.
     public var target: UnsafeMutablePointer<Int16>
 
-    /// Describes a row.
+    /// Creates the job of one row.
     @inlinable
     public init(
         rows: (UnsafePointer<Int16>, UnsafePointer<Int16>, UnsafePointer<Int16>, UnsafePointer<Int16>),
@@ -156,7 +156,7 @@ public struct RegistrationKernels: Sendable {
     public let halve: Halve
     /// Halves a picture by the minima of 2x2 pixels.
     public let halveMinima: Halve
-    /// Softens luma.
+    /// Softens luma by weighted sums of 3x3 pixels.
     public let soften: Soften
     /// Sums the differences of two rows of luma.
     public let compare: Compare

@@ -43,9 +43,9 @@ public struct ResampleKernels: Sendable {
 
     /// Prefetches the rows of the next strip.
     public let readAhead: Ahead
-    /// Runs the vertical pass.
+    /// Filters the columns of a strip: the vertical pass.
     public let vertical: Vertical
-    /// Runs the horizontal pass.
+    /// Filters the rows of a block: the horizontal pass.
     public let horizontal: Horizontal
     /// Rearranges three-channel rows into a block of eight rows.
     public let arrangeThree: Arrange
@@ -137,12 +137,12 @@ public struct ReadAhead {
     public var bytesPerRow: Int
     /// The number of bytes to prefetch per row.
     public var columns: Int
-    /// The number of rows left, including the current one.
+    /// The number of rows that remain to be prefetched, including the current one.
     public var rows: Int
     /// The number of 64-byte lines of the current row that have been prefetched.
     public var line = 0
 
-    /// Creates the state before the first line.
+    /// Creates the state in which no line has been prefetched yet.
     @inlinable
     public init(row: UnsafeRawPointer, bytesPerRow: Int, columns: Int, rows: Int) {
         self.row = row
@@ -233,7 +233,7 @@ public struct VerticalStrip {
     public var shares: Int32
     /// The ring buffer, with slots of `slotBytes`. It has at least one slot for each pair of rows in a window.
     public var ring: UnsafeMutableRawPointer
-    /// The number of slots.
+    /// The number of slots of the ring buffer.
     public var slots: Int
     /// The number of bytes per slot: four per column.
     public var slotBytes: Int

@@ -29,7 +29,7 @@ public struct WideResampleKernels: Sendable {
             UnsafePointer<Double>, Int, Int, UnsafePointer<Double>, UnsafeMutablePointer<Double>, Int
         ) -> Void
 
-    /// Evaluates a filter.
+    /// Evaluates a filter curve at the centres of source pixels.
     public let heights: Heights
     /// Adds up weights.
     public let sum: Sum
@@ -112,7 +112,7 @@ public struct WideColumns {
     public var source: UnsafePointer<Double>
     /// The number of doubles from one row of the segment to the next.
     public var sourceStride: Int
-    /// The number of rows.
+    /// The number of rows of the segment.
     public var rows: Int
     /// The number of doubles per pixel: 1 or 4.
     public var numbers: Int

@@ -31,7 +31,7 @@ extension Kernels {
             }
             var ofSums: UInt64 = 0
             for lane in 0..<16 { ofSums &+= UInt64(sumsOfSums[lane]) }
-            // The weighted lanes stay below 2^27, so their sum fits 32 bits too.
+            // The weighted lanes stay below 2^27, so their sum fits 32 bits.
             let ofWeighted = UInt64(cv_sum_u32x16(cv_bits_u32_from_i32(weighted)))
             high = (high &+ low &* UInt64(steps &* 64) &+ ofSums &* 64 &+ ofWeighted) % modulus
             low = (low &+ UInt64(cv_sum_u32x16(sums))) % modulus

@@ -186,8 +186,8 @@ extension Kernels {
         }
     }
 
-    /// Divides the blurred samples of sixteen pixels, eight in `a` and eight in `b`, by their weight. Returns the
-    /// frame's own pixels where the window contains almost no background.
+    /// Divides the blurred samples of sixteen pixels, eight in `a` and eight in `b`, by their background weight.
+    /// Returns a pixel of the frame instead if its window contains almost no background.
     @inline(__always)
     private static func divided(
         _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ pixels: SIMD64<UInt8>

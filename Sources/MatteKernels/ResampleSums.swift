@@ -116,7 +116,7 @@ extension Kernels {
         }
     }
 
-    /// Converts sums to levels, and adds the 128 levels that were subtracted before the sum.
+    /// Converts sums to levels: removes the fractional bits and adds back the 128 levels that the source values lack.
     @inline(__always)
     private static func levels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         cv_add_i32x16(cv_shr_i32x16(sum, shift), cv_splat_i32x16(128))
