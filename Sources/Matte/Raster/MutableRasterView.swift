@@ -1,4 +1,4 @@
-/// A mutable view of pixels in memory owned by a raster, a locked pixel buffer or a mapped file.
+/// A mutable view of pixels in memory that something else owns: a raster, a locked pixel buffer or a mapped file.
 ///
 /// The view cannot be copied and cannot outlive its owner.
 ///
@@ -18,7 +18,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// The height in pixels.
     public let height: Int
 
-    /// The number of bytes from one row to the next, at least the bytes of `width` pixels.
+    /// The number of bytes from one row to the next; at least `width` times the bytes per pixel.
     public let bytesPerRow: Int
 
     /// Creates a view without checking the arguments. The public initialisers check them.
@@ -33,7 +33,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
 
     /// Creates a mutable view of raw memory, such as a locked camera buffer.
     ///
-    /// The memory must stay valid, and nothing else may access it, while the view is in use.
+    /// The memory must stay valid while the view is in use, and nothing else may access the memory during that time.
     ///
     /// - Parameters:
     ///   - memory: The writable memory, starting at the top row.
@@ -41,8 +41,8 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     ///   - height: The height in pixels, 0 or more.
     ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
     ///     Padding is never written.
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
-    ///   memory ends before the last row does.
+    /// - Throws: ``MatteError`` with code `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a
+    ///   row's pixels, or the memory ends before the last row does.
     @unsafe
     @_lifetime(borrow memory)
     public init(
@@ -58,8 +58,8 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
 
     /// Creates a mutable view of the bytes of a span; see ``init(memory:width:height:bytesPerRow:)``.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
-    ///   memory ends before the last row does.
+    /// - Throws: ``MatteError`` with code `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a
+    ///   row's pixels, or the memory ends before the last row does.
     @_lifetime(&bytes)
     public init(
         _ bytes: inout MutableRawSpan, width: Int, height: Int, bytesPerRow: Int? = nil
@@ -114,7 +114,8 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         }
     }
 
-    /// Returns a mutable view of a part, without copying. This view cannot be used while the other exists.
+    /// Returns a mutable view of the pixels inside `rect`, without copying. This view cannot be used while the returned
+    /// view exists.
     ///
     /// ```swift
     /// var raster = Raster(width: 3, height: 1, repeating: Gray8(0))
@@ -134,7 +135,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         return unsafe _overrideLifetime(view, mutating: &self)
     }
 
-    /// Returns the bytes of a row, without its padding.
+    /// Returns the bytes of row `y`, without the padding at its end.
     ///
     /// - Precondition: `y` is inside the view.
     @_lifetime(&self)

@@ -1,5 +1,5 @@
-// Access to addresses, for modules of this package that pass rows to C libraries. The caller must keep the view
-// alive.
+// Access to the addresses of pixels, for modules of this package that pass rows to C libraries. The caller must keep
+// the view alive while it uses an address.
 
 extension RasterView {
     /// The address of the first byte of the top row.

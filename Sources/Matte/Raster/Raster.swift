@@ -2,8 +2,8 @@
 
 /// A rectangle of pixels that owns its memory.
 ///
-/// Rows go from top to bottom and pixels from left to right, without padding between rows. A raster is a value:
-/// copies share their memory until one of them is written to. It may be empty, with a width or height of 0.
+/// Pixels are stored row by row from top to bottom, and from left to right in each row, without padding between rows. A
+/// raster is a value: copies share their memory until one of them is modified. The width or the height may be 0.
 ///
 /// ```swift
 /// var raster = Raster<RGBA8>(width: 640, height: 480, repeating: RGBA8(red: 255, green: 0, blue: 0))
@@ -22,7 +22,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
 
     /// Creates a raster with uninitialized pixels. Every pixel must be written before it is read.
     ///
-    /// - Throws: ``MatteError``: `parameter` if a size is negative, `limits` if memory cannot be allocated.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, `limits` if memory cannot be allocated.
     package init(uninitialized size: PixelSize) throws(MatteError) {
         let bytes = try RasterLayout.packedBytes(PixelType.format, width: size.width, height: size.height)
         storage = try RasterStorage(bytes: bytes)
@@ -30,33 +30,33 @@ public struct Raster<PixelType: Pixel>: Sendable {
         height = size.height
     }
 
-    /// Creates a raster filled with one colour.
+    /// Creates a raster whose pixels all have the same value.
     ///
-    /// - Precondition: The sizes are 0 or more, and the memory can be allocated. For sizes from outside, use
-    ///   ``init(size:repeating:)``, which throws instead.
+    /// - Precondition: The width and the height are 0 or more, and the memory can be allocated. For a size from a file
+    ///   or a model, use ``init(size:repeating:)``, which throws instead.
     public init(width: Int, height: Int, repeating pixel: PixelType) {
         do throws(MatteError) {
             try self.init(size: PixelSize(width: width, height: height), repeating: pixel)
         } catch { preconditionFailure(error.message) }
     }
 
-    /// Creates a raster filled with one colour.
+    /// Creates a raster whose pixels all have the same value.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the size is negative, `limits` if memory cannot be allocated.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, `limits` if memory cannot be allocated.
     public init(size: PixelSize, repeating pixel: PixelType) throws(MatteError) {
         try self.init(uninitialized: size)
         fill(with: pixel)
     }
 
-    /// Creates a raster from pixels in reading order.
+    /// Creates a raster from pixels in reading order: row by row from the top, from left to right.
     ///
     /// ```swift
     /// let raster = try Raster<Gray8>(size: PixelSize(width: 2, height: 2), pixels: [1, 2, 3, 4])
     /// raster[0, 1].value  // 3
     /// ```
     ///
-    /// - Throws: ``MatteError``: `parameter` unless there are exactly width * height pixels, `limits` if memory
-    ///   cannot be allocated.
+    /// - Throws: ``MatteError``: `parameter` unless the number of pixels is exactly width times height, `limits` if
+    ///   memory cannot be allocated.
     public init(size: PixelSize, pixels: some Collection<PixelType>) throws(MatteError) {
         let count = pixels.count
         let (expected, overflow) = size.width.multipliedReportingOverflow(by: size.height)
@@ -72,7 +72,8 @@ public struct Raster<PixelType: Pixel>: Sendable {
         unsafe _ = target.initialize(fromContentsOf: pixels)
     }
 
-    /// Creates a raster row by row, without writing any pixel twice.
+    /// Creates a raster by calling a closure that fills one row at a time. The memory isn't initialized before, so each
+    /// pixel is written only once.
     ///
     /// ```swift
     /// let ramp = try Raster<Gray8>(size: PixelSize(width: 3, height: 2)) { y, row in
@@ -82,11 +83,11 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - size: The size. If it is empty, the closure is not called.
+    ///   - size: The size in pixels. If it is empty, the closure is not called.
     ///   - initializeRow: A closure that receives the row's index and a span, and appends `size.width` pixels to
     ///     the span.
-    /// - Precondition: Every row is filled to its end.
-    /// - Throws: ``MatteError``: `parameter` if the size is negative, `limits` if memory cannot be allocated.
+    /// - Precondition: The closure fills every row to its end.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, `limits` if memory cannot be allocated.
     public init(
         size: PixelSize, initializingRowsWith initializeRow: (Int, inout OutputSpan<PixelType>) -> Void
     ) throws(MatteError) {
@@ -130,7 +131,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// True if the width or the height is 0.
     @inlinable public var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// The number of bytes from one row to the next, which is the width in bytes.
+    /// The number of bytes from one row to the next: the width times the bytes per pixel, because rows have no padding.
     @inlinable public var bytesPerRow: Int { width &* MemoryLayout<PixelType>.stride }
 
     /// The pixel at column `x` and row `y`, counted from the top left.
@@ -157,7 +158,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// A read-only view of the pixels, without copying.
+    /// A read-only view of the raster's pixels, without copying.
     public var view: RasterView<PixelType> {
         @_lifetime(borrow self) get {
             let view = unsafe RasterView<PixelType>(
@@ -167,7 +168,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// A mutable view of the pixels. The memory is first copied if another raster shares it.
+    /// A mutable view of the raster's pixels. If another raster shares the memory, the memory is copied first.
     public var mutableView: MutableRasterView<PixelType> {
         @_lifetime(&self) mutating get {
             makeUnique()
@@ -177,7 +178,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// The pixels of all rows, from top to bottom.
+    /// The pixels of the raster in reading order: row by row from the top, from left to right.
     public var pixels: Span<PixelType> {
         @_lifetime(borrow self) get {
             let span = unsafe Span<PixelType>(
@@ -186,7 +187,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// The bytes of all rows, from top to bottom.
+    /// The bytes of the raster's pixels, row by row from the top.
     public var bytes: RawSpan {
         @_lifetime(borrow self) get {
             let span = unsafe RawSpan(
@@ -195,7 +196,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// Returns the pixels of a row.
+    /// Returns the pixels of row `y`, from left to right.
     ///
     /// - Precondition: `y` is inside the raster.
     @_lifetime(borrow self)
@@ -207,7 +208,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         return unsafe _overrideLifetime(span, borrowing: self)
     }
 
-    /// Returns the pixels of a row for writing. The memory is first copied if another raster shares it.
+    /// Returns the pixels of row `y` for writing. If another raster shares the memory, the memory is copied first.
     ///
     /// - Precondition: `y` is inside the raster.
     @_lifetime(&self)
@@ -220,7 +221,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
         return unsafe _overrideLifetime(span, mutating: &self)
     }
 
-    /// Copies the memory unless this raster is its only owner.
+    /// Copies the memory unless this raster is its only owner. Traps if the copy cannot be allocated.
     @usableFromInline
     mutating func makeUnique() {
         do throws(MatteError) { try copyIfShared() } catch { preconditionFailure(error.message) }
@@ -237,7 +238,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
 }
 
 extension Raster: Equatable {
-    /// Returns true if two rasters have the same size and the same pixels, byte for byte.
+    /// Returns true if both rasters have the same size and the same pixels, byte for byte.
     public static func == (a: Self, b: Self) -> Bool {
         guard a.width == b.width, a.height == b.height else { return false }
         if a.storage === b.storage { return true }
@@ -246,7 +247,7 @@ extension Raster: Equatable {
 }
 
 extension Raster: Hashable {
-    /// Hashes the size and every byte.
+    /// Hashes the size and the bytes of all pixels.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(width)
         hasher.combine(height)

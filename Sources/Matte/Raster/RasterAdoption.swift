@@ -1,14 +1,16 @@
 extension Raster {
-    /// Creates a raster that uses an existing block, which must have at least as many bytes as the pixels need.
+    /// Creates a raster whose pixels are the current contents of `storage`, without copying. The storage must have at
+    /// least as many bytes as the pixels need.
     init(adopting storage: RasterStorage, size: PixelSize) {
         self.storage = storage
         width = size.width
         height = size.height
     }
 
-    /// A mutable view that does not check whether the storage has other owners.
+    /// A mutable view of the pixels, created without checking whether another raster shares the storage.
     ///
-    /// It is meant for a raster around a block that a pool does not share while the view is in use.
+    /// The caller must make sure that nothing else uses the storage while the view is in use. An example is a raster
+    /// over a block from a pool that hands out each block only once at a time.
     var ownedView: MutableRasterView<PixelType> {
         @_lifetime(&self) mutating get {
             let view = unsafe MutableRasterView<PixelType>(

@@ -1,8 +1,9 @@
 /// Checks of sizes, strides and positions for rasters and views.
 enum RasterLayout {
-    /// Returns the number of bytes per row without padding.
+    /// Returns the number of bytes of a row of `width` pixels, without padding.
     ///
-    /// - Throws: ``MatteError`` if `width` is negative or the number of bytes does not fit `Int`.
+    /// - Throws: ``MatteError``: `parameter` if `width` is negative, `limits` if the number of bytes does not fit
+    ///   `Int`.
     static func packedRow(_ format: PixelFormat, width: Int) throws(MatteError) -> Int {
         guard width >= 0 else {
             throw MatteError(
@@ -18,7 +19,7 @@ enum RasterLayout {
         return bytes
     }
 
-    /// Returns the number of bytes of a raster without padding.
+    /// Returns the number of bytes of `width` times `height` pixels, without padding.
     static func packedBytes(_ format: PixelFormat, width: Int, height: Int) throws(MatteError) -> Int {
         let row = try packedRow(format, width: width)
         guard height >= 0 else {
@@ -35,8 +36,8 @@ enum RasterLayout {
         return bytes
     }
 
-    /// Checks that `height` rows of `width` pixels fit into `available` bytes at the given stride, and returns the
-    /// stride.
+    /// Returns the number of bytes from one row to the next: `bytesPerRow`, or the bytes of a packed row if it is
+    /// `nil`. Throws unless `height` rows of `width` pixels with that distance fit into `available` bytes.
     static func check(
         _ format: PixelFormat, width: Int, height: Int, bytesPerRow: Int?, available: Int
     ) throws(MatteError) -> Int {
@@ -65,14 +66,15 @@ enum RasterLayout {
         return stride
     }
 
-    /// Returns true if a rectangle, which may be empty, is inside a picture of that size. Never traps.
+    /// Returns true if `rect`, which may be empty, is inside a picture of size `size`. Never traps.
     static func contains(_ rect: PixelRect, in size: PixelSize) -> Bool {
         rect.x >= 0 && rect.y >= 0 && rect.width >= 0 && rect.height >= 0 && rect.x <= size.width
             && rect.y <= size.height && rect.width <= size.width - rect.x
             && rect.height <= size.height - rect.y
     }
 
-    /// Returns the byte offset of a sub-rectangle's first pixel.
+    /// Returns the number of bytes from the first pixel of a picture to the first pixel of `rect`; 0 if `rect` is
+    /// empty.
     static func offset(of rect: PixelRect, in size: PixelSize, _ bytesPerRow: Int, _ bytesPerPixel: Int)
         -> Int
     {
@@ -84,6 +86,6 @@ enum RasterLayout {
         return rect.y * bytesPerRow + rect.x * bytesPerPixel
     }
 
-    /// The address of empty views.
+    /// A placeholder address for empty views of memory without an address. It is never read or written.
     @unsafe static var nowhere: UnsafeRawPointer { unsafe UnsafeRawPointer(bitPattern: 64)! }
 }

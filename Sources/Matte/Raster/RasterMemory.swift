@@ -10,16 +10,16 @@ internal import Darwin
 
 /// The allocator of raster memory.
 ///
-/// Large blocks are aligned to 2 MiB, advised for huge pages, and kept for the next raster of similar size: writing
-/// into newly mapped memory costs ten to twenty times as much as most pixel operations.
+/// Blocks of 2 MiB or more are aligned to 2 MiB, advised for huge pages, and kept for the next raster of similar size.
+/// Reusing them saves time: writing to newly mapped memory takes ten to twenty times as long as most pixel operations.
 public enum RasterMemory {
-    /// A block of memory from the pool. The holder of the value owns the memory.
+    /// A block of memory for one raster. The code that takes a block must give it back.
     @safe struct Block: @unchecked Sendable {
         let base: UnsafeMutableRawPointer
         let capacity: Int
     }
 
-    /// Returns all blocks that are kept for reuse to the system. Rasters in use are unaffected.
+    /// Returns the memory of all blocks that are kept for reuse to the operating system. Rasters in use are unaffected.
     public static func trim() {
         let blocks = pool.withLock { state in
             let all = state.blocks
@@ -30,30 +30,31 @@ public enum RasterMemory {
         for block in blocks { release(block) }
     }
 
-    /// The number of bytes in blocks that are kept for reuse.
+    /// The number of bytes of all blocks that are kept for reuse.
     public static var recycledBytes: Int { pool.withLock { $0.bytes } }
 
-    /// The size from which blocks are kept. The system's allocator recycles smaller blocks well enough.
+    /// The size in bytes from which blocks are kept for reuse. The system's allocator recycles smaller blocks well
+    /// enough.
     private static let largeBlock = 2 << 20
     private static let mostBlocks = 16
     private static let mostBytes = 512 << 20
 
     private struct Pool {
-        // The blocks kept for reuse. The last one added is taken first, because it is most likely in the cache.
+        // The blocks kept for reuse. The block added last is taken first, because it is most likely still in the cache.
         var blocks: [Block] = []
         var bytes = 0
     }
 
     private static let pool = Mutex(Pool())
 
-    /// Takes a block of at least `bytes`, recycled if one of nearly that size is available.
+    /// Returns a block of at least `bytes` bytes. Reuses a kept block if one has at most a quarter more than needed.
     static func take(_ bytes: Int) throws(MatteError) -> Block {
         precondition(bytes >= 0, "cannot allocate \(bytes) bytes: the number is negative")
         guard bytes >= largeBlock else { return try small(bytes) }
         let (padded, overflow) = bytes.addingReportingOverflow(largeBlock - 1)
         guard !overflow else { throw outOfMemory(bytes) }
         let capacity = padded / largeBlock * largeBlock
-        // Accept blocks that are at most a quarter larger than requested, so that small rasters do not occupy large
+        // A reused block may be at most a quarter larger than requested, so that small rasters do not occupy large
         // blocks.
         let most = capacity + capacity / 4
         let recycled: Block? = pool.withLock { state in
@@ -70,7 +71,7 @@ public enum RasterMemory {
         return try large(capacity)
     }
 
-    /// Keeps a block for reuse, or frees it if enough blocks are kept.
+    /// Keeps a block for reuse, or frees it if it is small or enough blocks are kept already.
     static func give(_ block: Block) {
         guard block.capacity >= largeBlock else {
             unsafe free(block.base)
@@ -90,14 +91,15 @@ public enum RasterMemory {
 
     private static func small(_ bytes: Int) throws(MatteError) -> Block {
         var pointer: UnsafeMutableRawPointer?
-        // Align to a cache line, and never allocate zero bytes, so that there is always an address.
+        // Align to a cache line of 64 bytes, and allocate at least 64 bytes, so that a raster without pixels has an
+        // address.
         guard unsafe posix_memalign(&pointer, 64, max(64, bytes)) == 0, let base = unsafe pointer else {
             throw outOfMemory(bytes)
         }
         return unsafe Block(base: base, capacity: bytes)
     }
 
-    /// Maps `capacity` bytes aligned to 2 MiB, by mapping more and unmapping both ends.
+    /// Maps `capacity` bytes aligned to 2 MiB: maps 2 MiB more than needed and unmaps the unaligned ends.
     private static func large(_ capacity: Int) throws(MatteError) -> Block {
         let (span, overflow) = capacity.addingReportingOverflow(largeBlock)
         guard !overflow,
@@ -117,7 +119,7 @@ public enum RasterMemory {
         return unsafe Block(base: base, capacity: capacity)
     }
 
-    /// Returns true if two blocks contain the same bytes.
+    /// Returns true if the `count` bytes at both addresses are the same.
     static func equal(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
         unsafe memcmp(a, b, count) == 0
     }

@@ -1,12 +1,13 @@
-/// The memory of one raster: a block that returns to the pool when its last owner releases it.
+/// The memory of a raster: a block that returns to ``RasterMemory`` when the last raster that uses it is destroyed.
 ///
-/// Two owners must not write to it. ``Raster`` copies it before writing unless it is the only owner.
+/// Copies of a raster share one storage. No raster may write to a shared storage; ``Raster`` copies it before writing
+/// unless it is the only owner.
 @safe @usableFromInline
 final class RasterStorage: @unchecked Sendable {
     @usableFromInline let base: UnsafeMutableRawPointer
     let capacity: Int
 
-    /// Takes a block of at least `bytes`, with uninitialized content.
+    /// Takes a block of at least `bytes` bytes with uninitialized content.
     ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     init(bytes: Int) throws(MatteError) {

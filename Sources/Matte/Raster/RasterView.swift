@@ -1,4 +1,4 @@
-/// A read-only view of pixels in memory owned by a raster, a locked pixel buffer or a mapped file.
+/// A read-only view of pixels in memory that something else owns: a raster, a locked pixel buffer or a mapped file.
 ///
 /// A view is a pointer, a size and the number of bytes from one row to the next. The compiler makes sure that it
 /// can't outlive the owner of the memory. Copying or slicing a view copies no pixels. Operations that read pixels
@@ -20,7 +20,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     /// The height in pixels.
     public let height: Int
 
-    /// The number of bytes from one row to the next, at least the bytes of `width` pixels.
+    /// The number of bytes from one row to the next; at least `width` times the bytes per pixel.
     public let bytesPerRow: Int
 
     /// Creates a view without checking the arguments. The public initialisers check them.
@@ -36,12 +36,12 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     /// Creates a view of the bytes of a span.
     ///
     /// - Parameters:
-    ///   - bytes: The memory. The view can't outlive the span.
+    ///   - bytes: The bytes of the pixels, starting at the top row. The view can't outlive the span.
     ///   - width: The width in pixels, 0 or more.
     ///   - height: The height in pixels, 0 or more.
     ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
-    ///   memory ends before the last row does. The last row needs no padding.
+    /// - Throws: ``MatteError`` with code `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a
+    ///   row's pixels, or the memory ends before the last row does. The last row needs no padding.
     @_lifetime(copy bytes)
     public init(_ bytes: RawSpan, width: Int, height: Int, bytesPerRow: Int? = nil) throws(MatteError) {
         let stride = try RasterLayout.check(
@@ -61,8 +61,8 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     ///   - width: The width in pixels, 0 or more.
     ///   - height: The height in pixels, 0 or more.
     ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
-    ///   memory ends before the last row does.
+    /// - Throws: ``MatteError`` with code `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a
+    ///   row's pixels, or the memory ends before the last row does.
     @unsafe
     @_lifetime(borrow memory)
     public init(
@@ -107,7 +107,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
         }
     }
 
-    /// Returns the bytes of a row, without its padding.
+    /// Returns the bytes of row `y`, without the padding at its end.
     ///
     /// - Precondition: `y` is inside the view.
     @_lifetime(copy self)

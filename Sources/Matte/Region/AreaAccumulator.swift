@@ -1,34 +1,36 @@
 internal import MatteKernelTypes
 
-/// One row of signed areas. Each edge adds the area to its right, and a running sum gives the coverage.
+/// An accumulator for the coverage of one row of pixels. Each edge of a region adds the signed area to its right,
+/// stored as differences between neighbouring pixels. The running sum of the differences is the coverage.
 struct AreaAccumulator {
     private let left: Double
     private let width: Int
-    /// The coverage of each pixel minus that of the pixel before it.
+    /// The coverage of each pixel minus the coverage of the pixel to its left.
     private var steps: [Double]
-    /// The coverage at the left border of the row.
+    /// The coverage at the left border of the row, before the first step.
     private var start = 0.0
-    /// True for each block of ``block`` pixels that contains a step; elsewhere coverage does not change.
+    /// For each block of ``block`` pixels, true if the block contains a step. In other blocks the coverage is constant.
     private var touched: [Bool]
     private let kernels = KernelTable.current.mask
 
     private static let block = 64
 
-    /// Creates an accumulator for rows of `width` pixels that start at column `left`.
+    /// Creates an accumulator for rows of `width` pixels whose first pixel is at column `left`.
     init(left: Int, width: Int) {
         self.left = Double(left)
         self.width = width
-        // A step may be just after the last pixel.
+        // An edge at the right border of the row adds steps up to two positions after the last pixel.
         steps = Array(repeating: 0, count: width + 2)
         touched = Array(repeating: false, count: (width + 2 + Self.block - 1) / Self.block)
     }
 
-    /// Adds `height` to the coverage of the whole row.
+    /// Adds `height`, a fraction of the row's height, to the coverage of every pixel in the row.
     mutating func addColumn(_ height: Double) {
         start += height
     }
 
-    /// Adds the exact area to the right of a straight edge that is `height` high; a negative height subtracts the area.
+    /// Adds the area to the right of a straight edge, exactly. The edge is `height` high, as a fraction of the row's
+    /// height; a negative height subtracts the area.
     mutating func addEdge(topX: Double, bottomX: Double, height: Double) {
         var (x0, x1) = (min(topX, bottomX) - left, max(topX, bottomX) - left)
         var height = height
@@ -38,7 +40,7 @@ struct AreaAccumulator {
             return
         }
         if x0 >= end { return }
-        // Clip the edge to the row: the part to the left covers all pixels, the part to the right covers none.
+        // Clip the edge to the row: the part left of the row covers all pixels, the part right of the row covers none.
         let perPixel = height / (x1 - x0)
         if x0 < 0 {
             start += -x0 * perPixel
@@ -52,7 +54,8 @@ struct AreaAccumulator {
         addClipped(x0, x1, height)
     }
 
-    /// Adds an edge between two positions inside the row. Its direction does not affect the area.
+    /// Adds an edge between the positions `x0` and `x1` inside the row, in pixels from the row's left border. The area
+    /// doesn't depend on whether the edge leans left or right.
     private mutating func addClipped(_ x0: Double, _ x1: Double, _ height: Double) {
         let first = Int(x0), last = Int(x1)
         for i in first / Self.block...(last + 1) / Self.block { touched[i] = true }
@@ -74,10 +77,9 @@ struct AreaAccumulator {
         steps[last + 1] += after * perPixel * after / 2
     }
 
-    /// Writes the coverage of the row and clears the accumulator.
+    /// Writes the coverage of the row, 0...255 per pixel, and clears the accumulator for the next row.
     ///
-    /// - Returns: The coverage of all pixels if no edge touches the row, in which case nothing is written;
-    ///   otherwise `nil`.
+    /// - Returns: The coverage of all pixels if no edge touches the row; nothing is written then. Otherwise `nil`.
     mutating func resolve(into row: UnsafeMutablePointer<UInt8>) -> UInt8? {
         var sum = start
         start = 0
@@ -94,7 +96,7 @@ struct AreaAccumulator {
                 unsafe (row + from).update(repeating: coverageByte(sum), count: count)
             }
         }
-        // Steps after the last pixel affect no pixel.
+        // Clear the steps after the last pixel too; they don't affect this row.
         steps[width] = 0
         steps[width + 1] = 0
         touched[touched.count - 1] = false

@@ -1,7 +1,7 @@
-/// Shapes as closed polygons, clockwise from a corner or an extreme point.
+/// Functions that return shapes as closed polygons with vertices in clockwise order; curves are approximated by chords.
 enum Contour {
-    /// The largest distance between a chord and its arc, in pixels. It changes coverage by at most a quarter of
-    /// 1/255.
+    /// The largest distance between a curve and the chord that replaces it, in pixels. The resulting error of a pixel's
+    /// coverage is at most a quarter of 1/255.
     static let tolerance = 0.001
 
     static func rect(_ rect: SubpixelRect) -> [SubpixelPoint] {
@@ -20,7 +20,7 @@ enum Contour {
         return radius > 0 ? corners(of: rect, radiusX: radius, radiusY: radius) : self.rect(rect)
     }
 
-    /// Returns four quarter ellipses joined by straight sides.
+    /// Returns the contour of `rect` with its corners replaced by quarter ellipses of the given radii, in pixels.
     private static func corners(of rect: SubpixelRect, radiusX: Double, radiusY: Double) -> [SubpixelPoint] {
         let quarter = quarterCircle(radius: max(radiusX, radiusY))
         let left = rect.minX + radiusX, right = rect.maxX - radiusX
@@ -36,10 +36,11 @@ enum Contour {
         return points
     }
 
-    /// Returns points of the unit circle from (1, 0) to (0, 1), dense enough for `radius`.
+    /// Returns points on the unit circle from (1, 0) to (0, 1), dense enough for a circle of `radius` pixels.
     ///
-    /// The rational form ((1 - t^2) / (1 + t^2), 2t / (1 + t^2)), t = 0...1, needs no trigonometry. A step of 1/n
-    /// in t turns by at most 2/n, and a chord over the angle a is r a^2 / 8 inside its arc.
+    /// The points ((1 - t^2) / (1 + t^2), 2t / (1 + t^2)) for t = 0...1 are on the circle and need no trigonometry.
+    /// With n steps, t grows by 1/n per step, which turns the point by an angle a of at most 2/n. A chord over the
+    /// angle a is at most r a^2 / 8 inside an arc of radius r.
     private static func quarterCircle(radius: Double) -> [(Double, Double)] {
         let steps = max(4, Int((radius / (2 * tolerance)).squareRoot().rounded(.up)))
         return (0...steps).map { i in

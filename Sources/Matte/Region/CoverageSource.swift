@@ -1,24 +1,24 @@
-/// A renderer of a region's coverage, row by row, without a buffer for the whole picture.
+/// A renderer of a region's coverage, one row at a time, so that no buffer for the whole picture is needed.
 protocol CoverageSource: AnyObject {
-    /// The pixels outside which the coverage is 0.
+    /// The rectangle of pixels that can be covered. The coverage outside it is 0.
     var bounds: PixelRect { get }
 
-    /// Renders a row of `bounds`.
+    /// Renders the coverage of one row of ``bounds``.
     ///
     /// - Parameters:
-    ///   - y: The row, inside `bounds`. Rows must be requested from top to bottom.
-    ///   - row: Room for `bounds.width` bytes of coverage. Either all or none of them are written.
-    /// - Returns: The coverage of all pixels of the row if they are equal, in which case nothing is written;
-    ///   otherwise `nil`.
+    ///   - y: The row of the picture, inside ``bounds``. Rows must be requested from top to bottom.
+    ///   - row: The destination of `bounds.width` bytes of coverage. Either all or none of them are written.
+    /// - Returns: The coverage of all pixels if the renderer finds that the whole row has the same coverage; nothing is
+    ///   written then. Otherwise `nil`.
     func render(row y: Int, into row: UnsafeMutablePointer<UInt8>) -> UInt8?
 }
 
 extension Region {
-    /// Returns a renderer of the part of the region inside `frame`.
+    /// Returns a renderer for the part of the region inside `frame`.
     ///
     /// - Parameters:
-    ///   - frame: The pixels to render. The frame may extend beyond the picture.
-    ///   - size: The size of the picture, which masks must have.
+    ///   - frame: The rectangle of pixels to render. It may extend beyond the picture.
+    ///   - size: The size of the picture. The region's masks must have the same size.
     func coverage(in frame: PixelRect, of size: PixelSize) throws(MatteError) -> any CoverageSource {
         guard containsMask else {
             if case .rect(let rect) = shape { return try RectCoverage(rect, in: frame) }
@@ -30,7 +30,7 @@ extension Region {
         case .inverse(let inner):
             return InverseCoverage(try inner.coverage(in: frame, of: size), in: frame)
         case .union(let parts):
-            // Shapes are merged exactly. Their result is then combined with the masks by maximum.
+            // Shapes are merged exactly into one source. That source and the masks are then combined by maximum.
             let shapes = Region.union(parts.filter { !$0.containsMask })
             var sources = [try shapes.coverage(in: frame, of: size)]
             for part in parts where part.containsMask {

@@ -1,27 +1,26 @@
 internal import MatteKernelTypes
 
 extension MutableRasterView where PixelType: StraightAlphaPixel {
-    /// Makes a region transparent.
+    /// Makes the pixels inside a region transparent.
     ///
-    /// With a coverage of c / 255, alpha becomes `alpha * (255 - c) / 255`, rounded to nearest. Colour is unchanged
-    /// while alpha is above 0. Where alpha becomes 0, colour becomes 0 as well (as in Core Graphics), so that nothing
-    /// erased remains in the file. Pixels outside the region are unchanged.
+    /// In a pixel with the coverage c / 255, alpha becomes `alpha * (255 - c) / 255`, rounded to nearest. Colour is
+    /// unchanged while alpha is above 0. If alpha becomes 0, colour becomes 0 as well (as in Core Graphics), so that
+    /// nothing erased remains in the file. Pixels outside the region are unchanged.
     ///
     /// - Parameters:
     ///   - region: The region to erase. Use ``Region/inverse(_:)`` to erase everything else. Parts outside the
     ///     picture are ignored.
     ///   - feather: The width of soft edges in pixels, 0...``Mask/mostFeather``; 0 keeps the region's own edges.
     ///     See ``Mask/feathered(width:side:parallelism:)``.
-    ///   - side: The side of the region's edges that becomes soft. With ``FeatherSide/outwards`` the whole region
-    ///     is erased; with ``FeatherSide/inwards`` nothing outside it changes. An edge on the picture's border
-    ///     becomes soft too; to keep it hard, extend the region beyond the picture.
-    ///   - keepingColor: True to keep the colour of pixels whose alpha becomes 0, for editors that read it. Anyone
-    ///     who has the file can then make erased pixels visible again.
-    /// - Throws: ``MatteError``: `parameter` if the region has coordinates that aren't finite, a negative side or a
-    ///   mask of another size, or if the feather is out of range; `limits` if it has too many vertices or memory
-    ///   cannot be allocated. The picture is then unchanged.
-    /// - Complexity: O(pixels of the region's bounds). Fully covered pixels are cleared at the speed of writing
-    ///   memory.
+    ///   - side: The side of the region's edges that becomes soft. With ``FeatherSide/outwards`` the whole region is
+    ///     erased; with ``FeatherSide/inwards`` nothing outside the region changes. If an edge of the region coincides
+    ///     with the picture's border, it becomes soft too; to keep it hard, extend the region beyond the picture.
+    ///   - keepingColor: True to keep the colour of pixels whose alpha becomes 0, for editors that use that colour.
+    ///     Anyone who has the file can then make erased pixels visible again.
+    /// - Throws: ``MatteError``: `parameter` if the region contains numbers that aren't finite, a negative side, or a
+    ///   mask of another size than the picture, or if the feather is out of range; `limits` if the region has too many
+    ///   vertices or memory cannot be allocated. The picture is unchanged after an error.
+    /// - Complexity: O(pixels of the region's bounds). Fully covered rows are cleared by a memory fill.
     @_lifetime(self: copy self)
     public mutating func erase(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
@@ -34,19 +33,19 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
 }
 
 extension MutableRasterView where PixelType: PremultipliedPixel {
-    /// Makes a region transparent.
+    /// Makes the pixels inside a region transparent.
     ///
-    /// With a coverage of c / 255, alpha and colour are multiplied by `(255 - c) / 255` and rounded to nearest. Colour
-    /// therefore becomes 0 where alpha does. Pixels outside the region are unchanged.
+    /// In a pixel with the coverage c / 255, alpha and colour are multiplied by `(255 - c) / 255` and rounded to
+    /// nearest. If alpha becomes 0, colour therefore becomes 0 too. Pixels outside the region are unchanged.
     ///
     /// - Parameters:
-    ///   - region: The region to erase. Parts outside the picture are ignored.
+    ///   - region: The region to erase. Its parts outside the picture are ignored.
     ///   - feather: The width of soft edges in pixels, 0...``Mask/mostFeather``; 0 keeps the region's own edges.
     ///     See ``Mask/feathered(width:side:parallelism:)``.
     ///   - side: The side of the region's edges that becomes soft.
-    /// - Throws: ``MatteError``: `parameter` if the region has coordinates that aren't finite, a negative side or a
-    ///   mask of another size, or if the feather is out of range; `limits` if it has too many vertices or memory
-    ///   cannot be allocated. The picture is then unchanged.
+    /// - Throws: ``MatteError``: `parameter` if the region contains numbers that aren't finite, a negative side, or a
+    ///   mask of another size than the picture, or if the feather is out of range; `limits` if the region has too many
+    ///   vertices or memory cannot be allocated. The picture is unchanged after an error.
     /// - Complexity: O(pixels of the region's bounds).
     @_lifetime(self: copy self)
     public mutating func erase(
@@ -58,9 +57,9 @@ extension MutableRasterView where PixelType: PremultipliedPixel {
 }
 
 extension MutableRasterView where PixelType: AlphaPixel {
-    /// Renders the region row by row and erases each row with a kernel.
+    /// Renders the region's coverage row by row and erases the pixels of each row with a kernel.
     ///
-    /// - Parameter clearing: True if full coverage sets all bytes of a pixel to 0.
+    /// - Parameter clearing: True if the kernel sets all bytes of a fully covered pixel to 0.
     @_lifetime(self: copy self)
     fileprivate mutating func erase(
         _ region: Region, _ feather: Double, _ side: FeatherSide, clearing: Bool,
@@ -90,7 +89,7 @@ extension MutableRasterView where PixelType: AlphaPixel {
 }
 
 extension Raster where PixelType: StraightAlphaPixel {
-    /// Makes a region transparent; see ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
+    /// Makes the pixels inside a region transparent; see ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
     ///
     /// ```swift
     /// var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 200, green: 0, blue: 0))
@@ -100,9 +99,9 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// picture[1, 0].alpha  // 204
     /// ```
     ///
-    /// - Throws: ``MatteError``: `parameter` if the region has coordinates that aren't finite, a negative side or a
-    ///   mask of another size, or if the feather is out of range; `limits` if it has too many vertices or memory
-    ///   cannot be allocated. The picture is then unchanged.
+    /// - Throws: ``MatteError``: `parameter` if the region contains numbers that aren't finite, a negative side, or a
+    ///   mask of another size than the picture, or if the feather is out of range; `limits` if the region has too many
+    ///   vertices or memory cannot be allocated. The picture is unchanged after an error.
     public mutating func erase(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
     ) throws(MatteError) {
@@ -111,7 +110,7 @@ extension Raster where PixelType: StraightAlphaPixel {
         try view.erase(region, feather: feather, side: side, keepingColor: keepingColor)
     }
 
-    /// Returns a copy in which a region is transparent; see
+    /// Returns a copy in which the pixels inside a region are transparent; see
     /// ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if the region or the feather is invalid, `limits` if the region has
@@ -126,10 +125,10 @@ extension Raster where PixelType: StraightAlphaPixel {
 }
 
 extension Raster where PixelType: PremultipliedPixel {
-    /// Makes a region transparent; see ``MutableRasterView/erase(_:feather:side:)``.
+    /// Makes the pixels inside a region transparent; see ``MutableRasterView/erase(_:feather:side:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the region or the feather is invalid, `limits` if the region has
-    ///   too many vertices or memory cannot be allocated. The picture is then unchanged.
+    /// - Throws: ``MatteError``: `parameter` if the region or the feather is invalid, `limits` if the region has too
+    ///   many vertices or memory cannot be allocated. The picture is unchanged after an error.
     public mutating func erase(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both
     ) throws(MatteError) {
@@ -138,7 +137,8 @@ extension Raster where PixelType: PremultipliedPixel {
         try view.erase(region, feather: feather, side: side)
     }
 
-    /// Returns a copy in which a region is transparent; see ``MutableRasterView/erase(_:feather:side:)``.
+    /// Returns a copy in which the pixels inside a region are transparent; see
+    /// ``MutableRasterView/erase(_:feather:side:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if the region or the feather is invalid, `limits` if the region has
     ///   too many vertices or memory cannot be allocated.

@@ -1,8 +1,8 @@
-/// A renderer of a region with soft edges. It renders hard coverage once, for the region's bounds and the reach of
-/// the edges, and softens only the part inside the frame.
+/// A renderer of a region with soft edges. It first renders the region with hard edges into a mask, including pixels
+/// outside the frame that affect soft edges inside, and then softens the part inside the frame.
 final class FeatheredCoverage: CoverageSource {
     let bounds: PixelRect
-    /// The soft coverage of the bounds.
+    /// The soft coverage of the pixels inside ``bounds``.
     private let mask: Mask
 
     init(_ region: Region, in frame: PixelRect, of size: PixelSize, feather: Double, side: FeatherSide)
@@ -13,8 +13,8 @@ final class FeatheredCoverage: CoverageSource {
                 .parameter,
                 "cannot feather by \(feather) px: the width is out of range; use 0 to \(Mask.mostFeather)")
         }
-        // Render beyond the frame by the width of the feather, so that edges just outside it affect the frame, and
-        // the frame's own border is not an edge.
+        // Render more than the frame, by the width of the feather on each side. Edges just outside the frame then
+        // affect the frame, and the frame's own border doesn't count as an edge.
         let reach = Int(feather.rounded(.up)) + 1
         let margin = PixelInsets(left: reach, top: reach, right: reach, bottom: reach)
         let source = try region.coverage(in: frame.expanded(by: margin), of: size)
@@ -42,7 +42,8 @@ final class FeatheredCoverage: CoverageSource {
 }
 
 extension Region {
-    /// Returns a renderer of the part of the region inside `frame`, with soft edges if `feather` is above 0.
+    /// Returns a renderer for the part of the region inside `frame`. If `feather`, a width in pixels, is above 0, the
+    /// edges are soft.
     func coverage(
         in frame: PixelRect, of size: PixelSize, feather: Double, side: FeatherSide
     ) throws(MatteError) -> any CoverageSource {
@@ -57,7 +58,8 @@ extension Region {
 }
 
 extension Mask {
-    /// Renders the coverage of `area`, which may be larger than the source's bounds.
+    /// Creates a mask of the pixels inside `area` from the coverage that `source` renders. The area must contain the
+    /// bounds of the source; its other pixels get the coverage 0.
     init(rendering source: any CoverageSource, in area: PixelRect) throws(MatteError) {
         var result = try Raster<Gray8>(size: area.size, repeating: 0)
         let covered = source.bounds.intersection(area)
@@ -76,7 +78,7 @@ extension Mask {
         raster = result
     }
 
-    /// Creates a mask from the coverage of a region.
+    /// Creates a mask of a picture's size from the coverage of a region, 0...255 per pixel.
     ///
     /// ```swift
     /// let mask = try Mask(
@@ -86,15 +88,15 @@ extension Mask {
     /// ```
     ///
     /// - Parameters:
-    ///   - region: The region. Parts outside the picture are ignored.
-    ///   - size: The picture's size.
+    ///   - region: The region. Its parts outside the picture are ignored.
+    ///   - size: The size of the picture and of the mask.
     ///   - feather: The width of soft edges in pixels, 0...``mostFeather``; see
     ///     ``feathered(width:side:parallelism:)``.
     ///   - side: The side of the region's edges that becomes soft.
-    /// - Throws: ``MatteError``: `parameter` if the region has coordinates that aren't finite, a negative side or a
-    ///   mask of another size, if the feather is out of range or the size is negative; `limits` if the region has
-    ///   too many vertices or memory cannot be allocated.
-    /// - Complexity: O(pixels).
+    /// - Throws: ``MatteError``: `parameter` if the region contains numbers that aren't finite, a negative side, or a
+    ///   mask of another size, if the feather is out of range, or if a side of `size` is negative; `limits` if the
+    ///   region has too many vertices or memory cannot be allocated.
+    /// - Complexity: O(pixels of the mask).
     public init(
         _ region: Region, size: PixelSize, feather: Double = 0, side: FeatherSide = .both
     ) throws(MatteError) {

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
-/// A renderer of a mask's coverage. Outside the picture the mask's border is replicated, so that soft edges beside
-/// the border look like those inside.
+/// A renderer of a mask's coverage. Outside the picture the mask's border pixels are repeated, so that feathering
+/// treats edges near the border like edges elsewhere.
 final class MaskCoverage: CoverageSource {
     let bounds: PixelRect
     private let mask: Mask
@@ -35,7 +35,7 @@ final class MaskCoverage: CoverageSource {
     }
 }
 
-/// A renderer of the inverse of another source's coverage.
+/// A renderer of the inverse of another source's coverage: 255 minus that coverage in each pixel.
 final class InverseCoverage: CoverageSource {
     let bounds: PixelRect
     private let source: any CoverageSource
@@ -63,7 +63,7 @@ final class InverseCoverage: CoverageSource {
     }
 }
 
-/// A renderer of the largest coverage of several sources.
+/// A renderer of the union of several sources: the largest of their coverages in each pixel.
 final class UnionCoverage: CoverageSource {
     let bounds: PixelRect
     private let sources: [any CoverageSource]

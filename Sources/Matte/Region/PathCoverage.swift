@@ -1,47 +1,50 @@
 internal import MatteKernelTypes
 
-/// A renderer of shapes with contours, by exact areas.
+/// A renderer of regions made of shapes. The coverage of each pixel is computed as an exact area.
 ///
-/// A sweep goes down each row of pixels. It stops at every vertex and every crossing of two edges, so that the
-/// edges have a fixed order from left to right between two stops. Following that order, ``RegionLogic`` tells which
-/// edges are borders of the region. Each border adds the area to its right in every pixel (the signed-area
-/// accumulation of font rasterisers), from the height where it became a border to the height where it stopped being
-/// one. Overlapping contours, self-intersections and unions therefore need no special handling.
+/// In each row of pixels, a horizontal sweep line moves from the row's top to its bottom. It stops at every vertex and
+/// at every crossing of two edges, so the order of the edges from left to right is fixed between two stops. Going
+/// through the edges in that order, ``RegionLogic`` determines which edges are borders, with the region on one side
+/// only. For the heights at which an edge is a border, it adds the area to its right in every pixel (the signed-area
+/// accumulation of font rasterisers). Overlapping contours, self-intersections and unions therefore need no special
+/// handling.
 ///
-/// The work per row is bounded. Stops at crossings are at least 2^-14 px apart, and farther apart where many edges
-/// cross. Between two stops, the order of the edges halfway is used for the whole distance; the error is
-/// proportional to the square of the distance. If so many edges start and end in one row that stops at vertices
-/// alone exceed the budget, the row is divided into equal slabs instead.
+/// The work per row is bounded. Stops at crossings are at least 2^-14 px apart, and further apart if many edges cross.
+/// If edges cross between two stops, their order halfway is used for the whole distance; the error of the area is
+/// proportional to the square of the distance. If so many edges start and end in a row that the stops at vertices alone
+/// exceed the row's budget, the row is divided into slabs of equal height instead of using stops.
 final class PathCoverage: CoverageSource {
     let bounds: PixelRect
     private let edges: [PathEdge]
     private var logic: RegionLogic
     private var accumulator: AreaAccumulator
-    /// The edges at the height of the sweep, from left to right.
+    /// The edges that the sweep line crosses, from left to right.
     private var passing: [PassingEdge] = []
-    /// The next edge to start. Edges are sorted by their upper ends.
+    /// The index of the next edge that the sweep line will reach. Edges are sorted by their upper ends.
     private var next = 0
     private var stops: [Double] = []
-    /// The number of edges that may be examined per row at stops other than vertices.
+    /// The number of edge examinations per row. If stops at vertices need more, the row is divided into slabs. Stops at
+    /// crossings get further apart as the budget is used up.
     private let rowBudget: Int
     private var spent = 0
 
-    /// An edge that crosses the height of the sweep.
+    /// An edge that the sweep line crosses.
     private struct PassingEdge {
         let edge: Int
-        /// The edge's x coordinates at the upper and the lower stop.
+        /// The edge's x coordinates at the upper and the lower of two stops.
         var top = 0.0, bottom = 0.0
-        /// 1 if the region starts to the right of the edge, -1 if it ends there, 0 if the edge is not a border.
+        /// 1 if the region begins to the right of the edge, -1 if it ends there, 0 if the edge is not a border of the
+        /// region.
         var border = 0.0
-        /// The height at which the edge got this value of `border`.
+        /// The height (y coordinate) at which `border` got its current value.
         var since = 0.0
     }
 
-    /// The maximum number of edge examinations for all rows together. Each row gets an equal part of it, within
+    /// The maximum number of edge examinations for all rows together. Each row gets an equal part of the budget, within
     /// `rowBudgets`.
     private static let budget = 1 << 28
     private static let rowBudgets = 1 << 18...1 << 22
-    /// The minimum distance between stops at crossings.
+    /// The minimum distance between stops at crossings, in pixels.
     private static let leastStep = 0x1p-14
 
     init(_ region: Region, in frame: PixelRect) throws(MatteError) {
@@ -85,7 +88,8 @@ final class PathCoverage: CoverageSource {
         return unsafe accumulator.resolve(into: row)
     }
 
-    /// Lists the top and bottom of the row and every height in between where an edge starts or ends, in order.
+    /// Lists the heights at which the sweep line stops, from top to bottom: the top and the bottom of the row, and
+    /// every height in between at which an edge starts or ends.
     private func collectStops(_ top: Double, _ bottom: Double, beginning: Range<Int>) {
         stops.removeAll(keepingCapacity: true)
         stops.append(top)
@@ -105,7 +109,7 @@ final class PathCoverage: CoverageSource {
         stops.removeSubrange(kept...)
     }
 
-    /// Returns true if stopping at all vertices of the row would examine more edges than the budget allows.
+    /// Returns true if stops at all vertices of the row would examine more edges than the row's budget allows.
     private func stopsAreTooMany(beginning: Range<Int>) -> Bool {
         guard stops.count * (passing.count + beginning.count) > rowBudget else { return false }
         func place(_ height: Double) -> Int {
@@ -122,7 +126,8 @@ final class PathCoverage: CoverageSource {
         return looks > rowBudget
     }
 
-    /// Adds the next edges, up to index `end`, to the sweep, except those that end at or above a height.
+    /// Moves the edges before index `end` that haven't been reached yet to the sweep line, except edges that end at or
+    /// above `height`.
     private func begin(before end: Int, endingAfter height: Double) {
         while next < end {
             if edges[next].bottomY > height { passing.append(PassingEdge(edge: next)) }
@@ -130,7 +135,7 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Removes the edges that end at a height.
+    /// Removes the edges that end at or above `height` from the sweep line, and adds their areas.
     private func finishEdges(at height: Double) {
         var kept = 0
         for i in passing.indices {
@@ -144,7 +149,7 @@ final class PathCoverage: CoverageSource {
         passing.removeSubrange(kept...)
     }
 
-    /// Adds the region's area between two heights with no starts and ends of edges in between.
+    /// Adds the region's area between the heights `top` and `bottom`. No edge starts or ends between them.
     private func sweep(_ top: Double, _ bottom: Double, rowEnd: Double) {
         var height = top
         while height < bottom {
@@ -175,7 +180,8 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Sorts the edges by insertion, because they are nearly in order; if they are not, uses a general sort.
+    /// Sorts the edges on the sweep line. Uses an insertion sort, because the edges are usually nearly in order, and a
+    /// general sort if they aren't.
     private func sort(_ isBefore: (PassingEdge, PassingEdge) -> Bool) {
         var moves = 0
         for i in passing.indices.dropFirst() where isBefore(passing[i], passing[i - 1]) {
@@ -194,11 +200,12 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Returns the height of the highest crossing between `top`, where the edges are in order, and `bottom`; or
-    /// `bottom` if there is no crossing. The edges that cross first are neighbours.
+    /// Returns the height of the topmost crossing between `top`, where the edges are in order, and `bottom`; or
+    /// `bottom` if no edges cross. Only neighbouring edges are compared, because the first edges to cross are
+    /// neighbours.
     private func firstCrossing(_ top: Double, _ bottom: Double) -> Double {
         var first = bottom
-        // Edges that end in the same vertex don't cross.
+        // Two edges that end in the same vertex don't cross; the tolerance, in pixels, absorbs their rounding errors.
         let slack = 1e-7
         for i in passing.indices.dropFirst() {
             let over = passing[i - 1].bottom - passing[i].bottom
@@ -209,8 +216,8 @@ final class PathCoverage: CoverageSource {
         return first
     }
 
-    /// Follows the edges from left to right and records which are borders of the region from a height on. Contours
-    /// are closed, so after the last edge the logic has its initial state again.
+    /// Goes through the edges from left to right and records which of them are borders of the region from `height` on.
+    /// Contours are closed, so after the last edge the logic is in its initial state again.
     private func findBorders(at height: Double) {
         var inside = logic.isInside
         for i in passing.indices {
@@ -222,8 +229,8 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Sets whether an edge is a border from a height on, and adds the area for its previous state above that
-    /// height.
+    /// Changes whether an edge is a border, from `height` on. If the edge was a border before, adds the area for the
+    /// heights at which it was.
     private func setBorder(_ i: Int, _ border: Double, at height: Double) {
         let old = passing[i]
         guard old.border != border else { return }
@@ -237,7 +244,8 @@ final class PathCoverage: CoverageSource {
         passing[i].since = height
     }
 
-    /// Adds the region's area in a row by equal slabs, using the order of the edges at the middle of each.
+    /// Adds the region's area in a row that is divided into slabs of equal height. The order of the edges at the middle
+    /// of a slab is used for the whole slab.
     private func addSlabs(_ top: Double, _ bottom: Double) {
         let slabs = max(64, rowBudget / max(1, passing.count))
         for slab in 0..<slabs {

@@ -1,17 +1,17 @@
-/// A straight edge of a contour that isn't horizontal, clipped to the rows of interest.
+/// A straight edge of a contour that isn't horizontal, clipped to the rows to be rendered. Coordinates are in pixels.
 struct PathEdge {
-    /// The upper end.
+    /// The upper end of the edge.
     let topX, topY: Double
-    /// The lower end; `bottomY` is greater than `topY`.
+    /// The lower end of the edge; `bottomY` is greater than `topY`.
     let bottomX, bottomY: Double
-    /// The number of pixels to the right per pixel down.
+    /// The change of x per pixel of y, moving down.
     let slope: Double
     /// The number of the shape that the edge belongs to; see ``RegionLogic``.
     let leaf: Int32
-    /// +1 if the contour runs down along the edge, -1 if up.
+    /// +1 if the contour runs down along the edge, -1 if it runs up.
     let winding: Int32
 
-    /// Returns the x coordinate of the edge at a height within it.
+    /// Returns the x coordinate of the edge at height `y`. Above or below the edge, returns that of the nearer end.
     func x(at y: Double) -> Double {
         if y <= topY { return topX }
         if y >= bottomY { return bottomX }
@@ -19,16 +19,17 @@ struct PathEdge {
     }
 }
 
-/// The edges of a region's shapes, and the logic that combines the shapes.
+/// The edges of all shapes of a region, and the logic that combines the shapes.
 struct PathEdges {
     private(set) var edges: [PathEdge] = []
     private(set) var logic = RegionLogic()
-    /// The bounding box of the shapes, unclipped; `nil` before the first vertex.
+    /// The bounding box of the shapes' vertices, not clipped to the rows; `nil` if there are no vertices.
     private(set) var extent: SubpixelRect?
     private let rows: ClosedRange<Double>
     private var vertices = 0
 
-    /// The maximum number of edges of a region, including those of flattened curves. It limits time and memory.
+    /// The maximum number of edges of a region with curves, including the chords that replace the curves. The limit
+    /// bounds time and memory; it is checked after each curve.
     static let mostEdges = 1 << 20
 
     /// Collects the edges of a region without masks, clipped to `rows`.
@@ -138,10 +139,10 @@ extension SubpixelRect {
             maxY: max(maxY, other.maxY))
     }
 
-    /// Returns the rectangle if its edges can be used in a path.
+    /// Returns the rectangle, with nearly whole edges snapped to pixel borders, if its edges can be used in a path.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite or is too large, or a side is
-    ///   negative.
+    /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite, an edge is farther than
+    ///   ``Region/largestCoordinate`` from 0, or a side is negative.
     fileprivate func checkedForPath() throws(MatteError) -> SubpixelRect {
         let rect = try snappedForCoverage()
         let farthest = max(abs(rect.minX), abs(rect.minY), abs(rect.maxX), abs(rect.maxY))

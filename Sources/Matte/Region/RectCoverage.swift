@@ -1,9 +1,9 @@
-/// A renderer of a rectangle. The coverage of a pixel is the exact product of the horizontal and the vertical
-/// overlap.
+/// A renderer of a rectangle with edges between pixels. The coverage of a pixel is the width times the height of the
+/// part of the pixel that the rectangle overlaps.
 final class RectCoverage: CoverageSource {
     let bounds: PixelRect
     private let rect: SubpixelRect
-    /// The covered fractions of the first and last column; columns in between are fully covered.
+    /// The covered fractions of the first and the last column. The columns in between are covered completely.
     private let left, right: Double
     private let isWholeAcross: Bool
 
@@ -32,15 +32,15 @@ final class RectCoverage: CoverageSource {
     }
 }
 
-/// Returns a fraction of a pixel's area as a byte, rounded to nearest.
+/// Returns a covered fraction of a pixel's area as a byte: clamped to 0...1, times 255, rounded to nearest.
 func coverageByte(_ share: Double) -> UInt8 {
     UInt8(min(max(share, 0), 1) * 255 + 0.5)
 }
 
 extension SubpixelRect {
-    /// Returns the rectangle with edges that are nearly on a pixel's border moved onto it.
+    /// Returns the rectangle with each edge that is within 1e-6 px of a pixel's border moved onto that border.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite or a side is negative.
+    /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite, or if a side is negative.
     func snappedForCoverage() throws(MatteError) -> SubpixelRect {
         guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, maxX.isFinite, maxY.isFinite else {
             throw MatteError(

@@ -1,13 +1,13 @@
 // Design: docs/design/masks.md
 
-/// A part of the plane, to erase, to fill or to create a ``Mask`` from.
+/// A part of the plane, made of shapes and masks. Use a region to erase or fill pixels, or to create a ``Mask``.
 ///
 /// Coordinates are pixels from the picture's top-left corner, with y pointing down. A region may extend beyond the
-/// picture and is clipped to it. The coverage of a pixel is the fraction of its area inside the region. It is
-/// computed exactly (with curves flattened to within 0.001 px) and rounded to 255 steps, so edges are smooth. A
-/// rectangle of whole pixels has hard edges. Unions and inverses of shapes are exact as well: two halves of a pixel
-/// make a whole one, and overlapping shapes count once. If a union contains a mask, the
-/// larger of both coverages counts in each pixel.
+/// picture and is clipped to it. The coverage of a pixel is the fraction of its area inside the region. The coverage is
+/// computed exactly (with curves flattened to within 0.001 px) and rounded to a multiple of 1/255, so edges are smooth.
+/// A rectangle of whole pixels has hard edges. Unions and inverses of shapes are exact as well: two shapes that cover
+/// different halves of a pixel cover all of it together, and an area where shapes overlap counts once. If a union
+/// contains a mask, the larger of the mask's coverage and the shapes' coverage is used in each pixel.
 ///
 /// ```swift
 /// var photo: Raster<RGBA8> = ...
@@ -15,9 +15,9 @@
 /// try photo.erase(.inverse(.roundedRect(frame, radius: 24)))
 /// ```
 ///
-/// Creating a region never fails. Coordinates are checked when the region is rendered. NaN, infinite numbers and
-/// negative sides or radii then throw ``MatteError`` with code `parameter`; so do coordinates beyond
-/// ``largestCoordinate``, except in rectangles. A shape without area selects nothing.
+/// Creating a region never fails. Its numbers are checked when the region is rendered. NaN, infinite numbers, and
+/// negative sides or radii then throw ``MatteError`` with code `parameter`. Coordinates beyond ``largestCoordinate``
+/// throw the same error, except in rectangles. A shape without area selects nothing.
 public struct Region: Hashable, Sendable {
     indirect enum Shape: Hashable, Sendable {
         case rect(SubpixelRect)
@@ -31,24 +31,24 @@ public struct Region: Hashable, Sendable {
 
     let shape: Shape
 
-    /// The largest absolute coordinate of rounded shapes and polygons, in pixels.
+    /// The largest absolute value of a coordinate in rounded rectangles, ellipses and polygons, in pixels.
     public static var largestCoordinate: Double { 16_777_216 }
 
-    /// The maximum total number of vertices of a region's polygons.
+    /// The maximum total number of vertices of all polygons in a region.
     public static var mostVertices: Int { 32768 }
 
-    /// Returns a rectangle of whole pixels, with hard edges.
+    /// Returns a region that is a rectangle of whole pixels, with hard edges.
     public static func rect(_ rect: PixelRect) -> Region {
         Region(shape: .rect(SubpixelRect(rect)))
     }
 
-    /// Returns a rectangle whose edges may be between pixels. An edge within 1e-6 px of a pixel's border is moved
-    /// onto it.
+    /// Returns a region that is a rectangle whose edges may be between pixels. An edge within 1e-6 px of a pixel's
+    /// border is moved onto that border.
     public static func rect(_ rect: SubpixelRect) -> Region {
         Region(shape: .rect(rect))
     }
 
-    /// Returns a rectangle with corners that are quarter circles.
+    /// Returns a region that is a rectangle whose corners are quarter circles.
     ///
     /// ```swift
     /// let card = Region.roundedRect(SubpixelRect(x: 0, y: 0, width: 8, height: 8), radius: 4)
@@ -58,14 +58,14 @@ public struct Region: Hashable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - rect: The rectangle.
+    ///   - rect: The rectangle, in pixels.
     ///   - radius: The radius of the corners in pixels, 0 or more. Half of the shorter side is the maximum; larger
     ///     radii are reduced to it.
     public static func roundedRect(_ rect: SubpixelRect, radius: Double) -> Region {
         Region(shape: .roundedRect(rect, radius: radius))
     }
 
-    /// Returns the ellipse that touches the sides of a rectangle.
+    /// Returns a region that is the ellipse that touches the four sides of a rectangle.
     ///
     /// ```swift
     /// let disc = Region.ellipse(in: SubpixelRect(x: 0, y: 0, width: 2, height: 2))
@@ -75,8 +75,8 @@ public struct Region: Hashable, Sendable {
         Region(shape: .ellipse(rect))
     }
 
-    /// Returns a polygon, whose last vertex is joined to its first. It may cross itself. With fewer than three
-    /// vertices it selects nothing.
+    /// Returns a region that is a polygon. The last vertex is joined to the first. The outline may cross itself. A
+    /// polygon with fewer than three vertices selects nothing.
     ///
     /// ```swift
     /// let corner = SubpixelPoint(x: 0, y: 0)
@@ -89,14 +89,14 @@ public struct Region: Hashable, Sendable {
         Region(shape: .polygon([vertices], rule))
     }
 
-    /// Returns a polygon of several contours, such as an outline and its holes, which are filled together by one
-    /// rule.
+    /// Returns a region that is a polygon of several contours, such as an outline and its holes. One rule decides what
+    /// is inside all contours together.
     public static func polygon(contours: [[SubpixelPoint]], rule: FillRule = .nonZero) -> Region {
         Region(shape: .polygon(contours, rule))
     }
 
-    /// Returns the selection of a mask, pixel for pixel. The mask must have the size of the picture it is used on;
-    /// otherwise the operation throws ``MatteError`` with code `parameter`.
+    /// Returns a region with the coverage of a mask. The mask must have the size of the picture that the region is used
+    /// on; otherwise rendering the region throws ``MatteError`` with code `parameter`.
     ///
     /// ```swift
     /// let mask = Mask(Raster(width: 1, height: 1, repeating: 90))
@@ -107,7 +107,7 @@ public struct Region: Hashable, Sendable {
         Region(shape: .mask(mask))
     }
 
-    /// Returns the union of `regions`, which contains every point in at least one of them. Without regions it
+    /// Returns the union of `regions`: every point that is in at least one of them. If `regions` is empty, the union
     /// selects nothing.
     ///
     /// ```swift
@@ -125,7 +125,7 @@ public struct Region: Hashable, Sendable {
         return parts.count == 1 ? parts[0] : Region(shape: .union(parts))
     }
 
-    /// Returns everything outside `region`.
+    /// Returns the inverse of `region`: every point that isn't in it.
     ///
     /// ```swift
     /// let region = Region.inverse(.rect(PixelRect(x: 0, y: 0, width: 1, height: 1)))
@@ -138,7 +138,8 @@ public struct Region: Hashable, Sendable {
         return Region(shape: .inverse(region))
     }
 
-    /// True if one of the parts is a mask, which has no geometry.
+    /// True if the region contains a mask. Masks have no contours, so such a region can't be rendered from shapes
+    /// alone.
     var containsMask: Bool {
         switch shape {
         case .mask: true

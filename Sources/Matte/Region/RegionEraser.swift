@@ -1,26 +1,26 @@
 internal import MatteKernelTypes
 
-/// An eraser of a region for pictures that arrive in bands of rows from top to bottom.
+/// An eraser of a region for a picture that arrives in bands of rows, from top to bottom.
 ///
-/// The result equals that of ``MutableRasterView/erase(_:feather:side:keepingColor:)`` on the whole picture.
-/// Without a feather it stores a few rows of coverage; with a feather it stores the coverage of a band and of the
-/// rows that affect it.
+/// The result is the same as that of ``MutableRasterView/erase(_:feather:side:keepingColor:)`` on the whole picture.
+/// Without a feather, the eraser stores a few rows of coverage. With a feather, it stores the coverage of a band of
+/// rows and of the rows above and below that affect the band.
 package final class RegionEraser {
     private let region: Region
     private let size: PixelSize
     private let feather: Double
     private let side: FeatherSide
     private let clears: Bool
-    /// The coverage of all rows, if there is no feather.
+    /// The renderer of the coverage of all rows, if there is no feather.
     private let sharp: (any CoverageSource)?
-    /// The coverage of some rows, if there is a feather.
+    /// The renderer of the soft coverage of the current band of rows, if there is a feather.
     private var soft: (any CoverageSource)?
     private var softRows = 0..<0
     private var coverage: [UInt8]
 
-    /// Creates an eraser.
+    /// Creates an eraser for a picture of size `size`.
     ///
-    /// - Throws: ``MatteError`` as ``MutableRasterView/erase(_:feather:side:keepingColor:)`` does.
+    /// - Throws: ``MatteError`` for the same reasons as ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
     package init(
         _ region: Region, size: PixelSize, feather: Double, side: FeatherSide, keepingColor: Bool
     ) throws(MatteError) {
@@ -29,7 +29,7 @@ package final class RegionEraser {
         self.feather = feather
         self.side = side
         clears = !keepingColor
-        // This also checks the feather. Of a soft region only the first row is rendered.
+        // The call below also checks the feather. With a feather, it renders only the first row.
         let first = PixelRect(
             x: 0, y: 0, width: size.width, height: feather == 0 ? size.height : min(1, size.height))
         let source = try region.coverage(in: first, of: size, feather: feather, side: side)
@@ -37,18 +37,18 @@ package final class RegionEraser {
         coverage = [UInt8](repeating: 0, count: size.width)
     }
 
-    /// The number of rows whose soft coverage is rendered at a time. It is large enough to justify rendering the
-    /// margins above and below.
+    /// The number of rows whose soft coverage is rendered at a time. The margins above and below a band are rendered
+    /// too, so a larger band makes them a smaller part of the work.
     private var softBand: Int { max(64, 4 * Int(feather.rounded(.up))) }
 
-    /// The approximate number of bytes of coverage in memory.
+    /// The approximate number of bytes that the eraser's coverage needs in memory.
     package var memory: Int {
         let rows = feather == 0 ? 16 : softBand + 2 * Int(feather.rounded(.up)) + 4
         return (size.width + 2 * Int(feather.rounded(.up))) * rows * (feather == 0 ? 4 : 6)
     }
 
-    /// Returns true if any pixel is covered. Use a separate eraser for this call: an eraser can render its coverage
-    /// only once, from top to bottom.
+    /// Returns true if the region covers any pixel of the picture. An eraser renders its coverage only once, from top
+    /// to bottom, so create a separate eraser for this call.
     package func covers() throws(MatteError) -> Bool {
         for y in 0..<size.height {
             guard let (source, rect) = try source(forRow: y), rect.minY..<rect.maxY ~= y else { continue }
@@ -61,7 +61,8 @@ package final class RegionEraser {
         return false
     }
 
-    /// Erases from a band whose first row is row `first` of the picture. Bands must arrive in order.
+    /// Erases the region from a band of rows. The band's first row is row `first` of the picture. Bands must arrive in
+    /// order.
     package func erase<PixelType: StraightAlphaPixel>(
         _ rows: inout MutableRasterView<PixelType>, from first: Int
     ) throws(MatteError) {
@@ -86,7 +87,7 @@ package final class RegionEraser {
         }
     }
 
-    /// Returns the renderer of a row and its bounds, or `nil` if nothing is covered.
+    /// Returns the renderer for row `y` of the picture and the renderer's bounds, or `nil` if it covers no pixel.
     private func source(forRow y: Int) throws(MatteError) -> (any CoverageSource, PixelRect)? {
         if let sharp { return sharp.bounds.isEmpty ? nil : (sharp, sharp.bounds) }
         if !softRows.contains(y) {

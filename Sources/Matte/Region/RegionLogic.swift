@@ -1,13 +1,14 @@
-/// The state of a point that moves along a line through shapes, unions and inverses: inside or outside the region.
+/// The state of a point that moves from edge to edge through the shapes of a region: inside or outside the region.
 ///
-/// The nodes of a tree count how many of their children contain the point. Crossing an edge changes one leaf, and
-/// the change moves up the tree only as far as it has an effect. Crossing an edge of a union of a thousand shapes
-/// therefore costs no more than crossing an edge of a single shape.
+/// A tree represents the unions and inverses of the region; its leaves are the shapes. Each node counts how many of its
+/// children contain the point. When the point crosses an edge, one leaf changes, and the change moves up the tree only
+/// as far as it has an effect. Crossing an edge therefore takes no longer in a union of a thousand shapes than in a
+/// single shape.
 struct RegionLogic {
     private struct Node {
         /// The index of the parent node; the root is its own parent.
         let parent: Int
-        /// True if the node inverts: it contains the points that none of its children contain.
+        /// True if the node is an inverse: it contains the points that none of its children contain.
         let inverts: Bool
         /// The number of children that contain the point.
         var holding = 0
@@ -26,27 +27,27 @@ struct RegionLogic {
     private var nodes = [Node(parent: 0, inverts: false)]
     private var leaves: [Leaf] = []
 
-    /// The root of the tree, which is a union.
+    /// The index of the root of the tree, which is a union.
     static var root: Int { 0 }
 
-    /// True if the point is inside the region. Initially it is outside all shapes.
+    /// True if the point is inside the region. The point starts outside all shapes.
     var isInside: Bool { nodes[Self.root].isInside }
 
-    /// Adds a shape below `parent` and returns the shape's number.
+    /// Adds a shape as a child of the node `parent` and returns the shape's number.
     mutating func addLeaf(below parent: Int, rule: FillRule) -> Int32 {
         leaves.append(Leaf(parent: parent, rule: rule))
         return Int32(leaves.count - 1)
     }
 
-    /// Adds a union, or the inverse of a union, below `parent` and returns its index.
+    /// Adds a union, or the inverse of a union, as a child of the node `parent` and returns the new node's index.
     mutating func addNode(below parent: Int, inverts: Bool) -> Int {
         nodes.append(Node(parent: parent, inverts: inverts))
-        // An inverse contains the point until one of its children does.
+        // A new inverse has no children that contain the point, so it contains the point itself.
         if inverts { propagate(1, to: parent) }
         return nodes.count - 1
     }
 
-    /// Crosses an edge of a shape. `winding` is +1 or -1, depending on the edge's direction.
+    /// Moves the point across an edge of a shape. `winding` is +1 or -1, depending on the edge's direction.
     mutating func cross(_ leaf: Int32, winding: Int32) {
         let i = Int(leaf)
         let before = leaves[i].isInside

@@ -1,21 +1,22 @@
-/// The position of an outline relative to the edges of its box.
+/// The position of an outline's line relative to the edges of the outlined box.
 public enum StrokePosition: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The outline is completely inside the box.
+    /// The line is completely inside the box.
     case inside
-    /// Half of the outline is inside the box and half outside. If the width is odd, the extra pixel is inside.
+    /// Half of the line's width is inside the box and half outside. If the width is odd, the extra pixel is inside.
     case centered
-    /// The outline is completely outside the box.
+    /// The line is completely outside the box.
     case outside
 }
 
 extension MutableRasterView {
     /// Draws the outline of a box, for example to inspect the result of a detector.
     ///
-    /// Lines are whole pixels with hard edges. They replace the pixels below, including alpha. A line wider than
-    /// half of the box fills it. Parts outside the picture are ignored.
+    /// Lines consist of whole pixels with hard edges. They replace the pixels below, including alpha. If the line is so
+    /// wide that it leaves no pixels inside it, the outline is a filled rectangle. Parts outside the picture are
+    /// ignored.
     ///
     /// - Parameters:
-    ///   - rect: The box.
+    ///   - rect: The box, in pixels of the picture.
     ///   - pixel: The value of the line's pixels.
     ///   - width: The width of the line in pixels; 0 draws nothing.
     ///   - position: The position of the line relative to the box's edges.
@@ -28,7 +29,7 @@ extension MutableRasterView {
         precondition(
             width >= 0, "cannot draw a line \(width) pixels wide: the width is negative; use 0 or more")
         guard width > 0 else { return }
-        // Edges this far away are outside every picture, and sums with them don't overflow.
+        // Edges are clamped to this distance, in pixels: it is outside every picture, and sums with it don't overflow.
         let far = 1 << 40
         func near(_ edge: Int) -> Int { min(max(edge, -far), far) }
         let line = near(width)
