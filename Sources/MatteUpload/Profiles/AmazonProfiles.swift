@@ -1,12 +1,12 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// The profile of Amazon Rekognition, with bytes in the call: PNG or JPEG of at most 5 MB, sides of at least 80
-    /// pixels.
+    /// The profile of Amazon Rekognition with the picture's bytes in the request: PNG or JPEG of at most 5 MB, with
+    /// sides of at least 80 pixels.
     ///
     /// A face must have at least 40x40 pixels in a picture of 1920x1080, and proportionally more in a larger one. The
-    /// service returns `BoundingBox` as fractions of the sides. Pictures in storage may have 15 MB. The limit of
-    /// 10,000 pixels per side ("10K") is documented for labels and moderation.
+    /// service returns `BoundingBox` as fractions of the picture's sides. Pictures read from Amazon's storage (S3) may
+    /// have 15 MB. The limit of 10,000 pixels per side ("10K") is documented for labels and moderation.
     ///
     /// Source: docs.aws.amazon.com, Rekognition guidelines and quotas; read 2026-11-22; certainty: official.
     public static let rekognition = UploadProfile(
@@ -19,8 +19,8 @@ extension UploadProfile {
         $0.faces = FaceRule(leastSide: 40)
     }
 
-    /// The profile of Amazon Rekognition for protective equipment: at most 4 MB in the call, sides of 64 to 4096
-    /// pixels.
+    /// The profile of Amazon Rekognition for detecting protective equipment, with the picture's bytes in the request:
+    /// at most 4 MB, with sides of 64 to 4096 pixels.
     ///
     /// Source: docs.aws.amazon.com, Rekognition guidelines and quotas; read 2026-11-22; certainty: official.
     public static let rekognitionPPE: UploadProfile = {

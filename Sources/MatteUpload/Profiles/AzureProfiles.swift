@@ -1,14 +1,14 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// The profile of Azure Face detection: JPEG, PNG, GIF (first frame) or BMP of 1 KB to 6 MB.
+    /// The profile of Azure Face detection: JPEG, PNG, GIF (first frame) or BMP of 1 KB (1,024 bytes) to 6 MB.
     ///
-    /// The service returns `faceRectangle` in pixels, with the names top, left, width and height in an order that
-    /// differs between documents.
+    /// The service returns `faceRectangle` in pixels, with the members top, left, width and height. Their order differs
+    /// between documents.
     ///
-    /// The limits on pixels are limits on the **face**: at least 36x36 in pictures up to 1920x1080, proportionally
-    /// more in larger ones, and at most 4096x4096. The picture's sides are not limited. The minimum side of 36 is
-    /// derived, because a smaller picture cannot contain such a face. Identification needs faces of 200x200.
+    /// The documented limits in pixels apply to the **face**, not to the picture: at least 36x36 in pictures up to
+    /// 1920x1080, proportionally more in larger ones, and at most 4096x4096. This profile requires picture sides of at
+    /// least 36 pixels, because a smaller picture cannot contain such a face. Identification needs faces of 200x200.
     ///
     /// Source: learn.microsoft.com, Face - Detect; MicrosoftDocs/azure-docs `identity-input-detection.md`; read
     /// 2026-11-22; certainty: official.

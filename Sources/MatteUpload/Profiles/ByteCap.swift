@@ -1,6 +1,6 @@
 public import MatteCodecs
 
-/// A service's limit on the length of a file, and the quantity that it counts.
+/// A service's limit on the length of a file, and the quantity that the limit counts: bytes, base64 text or a data URL.
 ///
 /// ```swift
 /// ByteCap.below(4_000_000).allows(fileOf: 4_000_000)   // false
@@ -12,12 +12,12 @@ public struct ByteCap: Hashable, Sendable {
     public enum Measure: String, Hashable, Sendable, Codable {
         /// The bytes of the file.
         case file
-        /// The characters of the file's base64 text, including padding: 4 per 3 bytes, rounded up.
+        /// The characters of the file's base64 text, including padding: 4 characters per 3 bytes, rounded up.
         case base64
         /// The characters of the file's data URL: its prefix and its base64 text.
         case dataURL = "data-url"
 
-        /// The name of the counted quantity, for messages.
+        /// The unit of the limit in words, for messages.
         var words: String {
             switch self {
             case .file: "bytes"
@@ -27,17 +27,17 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// The length of the longest prefix of a data URL, `data:image/jpeg;base64,`.
+    /// The number of characters in the longest prefix of a data URL, `data:image/jpeg;base64,`.
     private static let dataURLPrefix = 23
 
-    /// The limit as the service states it.
+    /// The limit as the service states it, in bytes of the file or in characters of its text; see ``measure``.
     public let limit: Int
 
     /// The quantity that the limit counts.
     public let measure: Measure
 
-    /// A Boolean value that indicates whether a length equal to the limit is rejected ("less than 4 MB" as opposed to
-    /// "up to 6 MB").
+    /// A Boolean value that indicates whether a length equal to the limit is rejected: true for "less than 4 MB", false
+    /// for "up to 6 MB".
     public let isExclusive: Bool
 
     /// Creates a cap.
@@ -78,7 +78,8 @@ public struct ByteCap: Hashable, Sendable {
     /// ```
     public static func dataURLAtMost(_ limit: Int) -> ByteCap { ByteCap(limit, of: .dataURL) }
 
-    /// The maximum number of bytes in a file. For base64 text of at most n characters, that is 3 * floor(n / 4).
+    /// The maximum number of bytes that a file may have. For a limit of n characters of base64 text, this is 3 *
+    /// floor(n / 4).
     public var largestFile: Int {
         let count = isExclusive ? limit - 1 : limit
         return switch measure {
@@ -88,7 +89,7 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// The cap as a budget for encoding.
+    /// The limit as a byte budget for encoding.
     public var budget: ByteBudget {
         switch (measure, isExclusive) {
         case (.file, true): .below(limit)
@@ -99,7 +100,8 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// Returns the value of the counted quantity for a file of `bytes` bytes.
+    /// Returns the length of a file of `bytes` bytes in the unit of the limit, such as the characters of its base64
+    /// text.
     ///
     /// ```swift
     /// ByteCap.base64AtMost(1000).count(forFileOf: 4)  // 8
@@ -113,7 +115,7 @@ public struct ByteCap: Hashable, Sendable {
         }
     }
 
-    /// Returns true if a file of `bytes` bytes is within the limit.
+    /// Returns true if the limit allows a file of `bytes` bytes.
     ///
     /// ```swift
     /// ByteCap.below(1000).allows(fileOf: 1000)  // false

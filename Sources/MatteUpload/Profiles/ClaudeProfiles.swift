@@ -4,16 +4,17 @@ internal import MatteCodecs
 // certainty: official.
 
 extension UploadProfile {
-    /// The profile of Claude vision with models before 4.7: scaled down to a long side of 1568 pixels and 1,568
-    /// patches of 28 pixels, at most 8000x8000, and at most 10 MB of **base64 text**.
+    /// The profile of Claude vision with models before 4.7: JPEG, PNG, GIF (first frame) or WebP of at most 8000x8000
+    /// pixels and 10 MB of **base64 text**. The service scales pictures down to a longer side of 1568 pixels and 1,568
+    /// patches of 28x28 pixels.
     ///
-    /// The service returns boxes as corners in pixels of the scaled picture. If the scaled picture is uploaded, they
-    /// are pixels of the file. At most 20 pictures are allowed, because more pictures have a lower limit than 8000
-    /// pixels per side; see ``claudeVisionMany``. A request has at most 32 MB. The formats are JPEG, PNG, GIF (first
-    /// frame) and WebP. Error messages quoted by users state 10,485,760 for 10 MB; Matte stays below 10,000,000.
+    /// The service returns boxes as two corners in pixels of the scaled picture. If the scaled picture is uploaded,
+    /// they are pixels of the file. At most 20 pictures are allowed, because requests with more pictures have a lower
+    /// limit than 8000 pixels per side; see ``claudeVisionMany``. A request has at most 32 MB. Error messages quoted by
+    /// users state 10,485,760 for 10 MB; Matte uses 10,000,000.
     ///
-    /// Worked example: 1075x1520 becomes 924x1307. For 2000x1500, the table in the documentation states 1269x952 and
-    /// its reference code gives 1270x952; Matte follows the code.
+    /// Example: 1075x1520 is scaled to 924x1307. For 2000x1500, the table in the documentation states 1269x952, but the
+    /// reference code gives 1270x952; Matte follows the code.
     public static let claudeVision = UploadProfile(
         "claude-vision", "Claude vision", .vision, [.jpeg, .png, .webP],
         source: "https://platform.claude.com/docs/en/build-with-claude/vision"
@@ -26,16 +27,17 @@ extension UploadProfile {
         $0.scaling = .patches(side: 28, most: 1568, longSide: 1568)
     }
 
-    /// The profile of Claude vision with model 4.7 and later: scaled down to a long side of 2576 pixels and 4,784
-    /// patches.
+    /// The profile of Claude vision with model 4.7 and later. The service scales pictures down to a longer side of 2576
+    /// pixels and 4,784 patches of 28x28 pixels. The other limits are those of ``claudeVision``.
     public static let claudeVisionLarge = claudeVision(
         "claude-vision-large", "Claude vision (4.7 and later)"
     ) {
         $0.scaling = .patches(side: 28, most: 4784, longSide: 2576)
     }
 
-    /// The profile of Claude vision with more than 20 pictures in the request, including earlier turns and tool
-    /// results: at most 2000 pixels per side, and 100 pictures for models with a context of 200,000 tokens.
+    /// The profile of Claude vision with more than 20 pictures in the request, including pictures in earlier turns and
+    /// tool results: at most 2000 pixels per side, and at most 100 pictures. The limit of 100 applies to models with a
+    /// context of 200,000 tokens.
     public static let claudeVisionMany = claudeVision(
         "claude-vision-many", "Claude vision (over 20 pictures)"
     ) {
@@ -43,8 +45,8 @@ extension UploadProfile {
         $0.input = .sides(atMost: 2000)
     }
 
-    /// The profile of Claude vision with more than 20 pictures and a context of more than 200,000 tokens: 600
-    /// pictures.
+    /// The profile of Claude vision with more than 20 pictures in the request and a context of more than 200,000
+    /// tokens: at most 2000 pixels per side, and at most 600 pictures.
     public static let claudeVisionMany600 = claudeVision(
         "claude-vision-many-600", "Claude vision (over 20 pictures, large context)"
     ) {
@@ -52,8 +54,8 @@ extension UploadProfile {
         $0.input = .sides(atMost: 2000)
     }
 
-    /// The profile of Claude vision on Amazon Bedrock or Google Cloud: at most 5 MB (5,242,880) of **base64 text**,
-    /// which is a file of 3,932,160 bytes. The limit for a request is not published.
+    /// The profile of Claude vision on Amazon Bedrock or Google Cloud: at most 5 MB (5,242,880 characters) of **base64
+    /// text** per picture, which is a file of 3,932,160 bytes. The limit for a whole request is not published.
     public static let claudeVisionBedrock = claudeVision(
         "claude-vision-bedrock", "Claude vision on Bedrock and Google Cloud"
     ) {
@@ -61,18 +63,19 @@ extension UploadProfile {
         $0.requestCap = nil
     }
 
-    /// The profile of Claude vision when oversized pictures are rejected instead of scaled: image blocks with
-    /// `"transformations": {"oversized_image": "error"}`, and the screenshots of tool results.
+    /// The profile of Claude vision for requests in which oversized pictures are rejected instead of scaled: image
+    /// blocks with `"transformations": {"oversized_image": "error"}`, and screenshots in tool results.
     ///
-    /// The service responds "image dimensions 1920x1080 exceed ... would be downsized to 1456x819".
+    /// For an oversized picture, the service responds "image dimensions 1920x1080 exceed ... would be downsized to
+    /// 1456x819".
     public static let claudeVisionExact = claudeVision(
         "claude-vision-exact", "Claude vision (oversized pictures rejected)"
     ) {
         $0.oversized = .rejected
     }
 
-    /// The profile of Claude vision with model 4.7 and later when oversized pictures are rejected; see
-    /// ``claudeVisionExact``.
+    /// The profile of Claude vision with model 4.7 and later, for requests in which oversized pictures are rejected;
+    /// see ``claudeVisionExact``.
     public static let claudeVisionLargeExact = claudeVision(
         "claude-vision-large-exact", "Claude vision (4.7 and later, oversized pictures rejected)"
     ) {

@@ -1,6 +1,6 @@
 internal import Matte
 
-/// Any key of a JSON object, used to find unexpected ones.
+/// A coding key for any member of a JSON object, used to find unexpected members.
 struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -10,7 +10,8 @@ struct AnyKey: CodingKey {
 }
 
 extension Decoder {
-    /// Throws an error if there are unexpected members, so that a misspelt limit is not ignored.
+    /// Throws an error if the JSON object has a member whose name is not in `names`. A misspelt limit is thus not
+    /// ignored.
     func rejectUnknownKeys(expecting names: [String]) throws {
         let container = try container(keyedBy: AnyKey.self)
         guard let unknown = container.allKeys.first(where: { !names.contains($0.stringValue) }) else {
@@ -23,7 +24,8 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer {
-    /// Returns an integer that must be in a range, or the fallback if it is absent or null.
+    /// Returns the integer of a member. Throws an error if it is not in `range`. If the member is absent or null and
+    /// `fallback` is not `nil`, returns `fallback`.
     func integer(
         _ key: Key, in range: ClosedRange<Int> = 1...Int.max, default fallback: Int? = nil
     ) throws -> Int {
@@ -35,12 +37,14 @@ extension KeyedDecodingContainer {
         return value
     }
 
-    /// Returns an integer that must be in a range, or `nil` if it is absent or null.
+    /// Returns the integer of a member, or `nil` if the member is absent or null. Throws an error if the integer is not
+    /// in `range`.
     func optionalInteger(_ key: Key, in range: ClosedRange<Int> = 1...Int.max) throws -> Int? {
         try has(key) ? integer(key, in: range) : nil
     }
 
-    /// Returns one line of text of 1 to 500 bytes without control characters.
+    /// Returns the text of a member. Throws an error unless it is one line of 1 to 500 bytes without control
+    /// characters.
     func line(_ key: Key) throws -> String {
         let text = try decode(String.self, forKey: key)
         guard 1...500 ~= text.utf8.count,
@@ -51,15 +55,16 @@ extension KeyedDecodingContainer {
         return text
     }
 
-    /// Returns one line of text, or `nil` if it is absent or null.
+    /// Returns the text of a member, checked like ``line(_:)``, or `nil` if the member is absent or null.
     func optionalLine(_ key: Key) throws -> String? { try has(key) ? line(key) : nil }
 
-    /// Returns a value, or the fallback if it is absent or null.
+    /// Returns the value of a member, or `fallback` if the member is absent or null.
     func value<Value: Decodable>(_ key: Key, default fallback: Value) throws -> Value {
         try decodeIfPresent(Value.self, forKey: key) ?? fallback
     }
 
-    /// Returns a date as year-month-day, or `nil` if it is absent or null.
+    /// Returns the date of a member as text in the form 2026-11-22, or `nil` if the member is absent or null. Throws an
+    /// error for any other form.
     func optionalDay(_ key: Key) throws -> String? {
         guard let text = try optionalLine(key) else { return nil }
         let isDay =
@@ -73,10 +78,10 @@ extension KeyedDecodingContainer {
         return text
     }
 
-    /// Returns true if the member is present and not null.
+    /// Returns true if the member of a JSON object is present and not null.
     func has(_ key: Key) throws -> Bool { contains(key) ? try !decodeNil(forKey: key) : false }
 
-    /// Returns an error about a member.
+    /// Returns a decoding error that names the member `key` and gives the reason in `words`.
     func error(_ key: Key, _ words: String) -> DecodingError {
         .dataCorruptedError(forKey: key, in: self, debugDescription: words)
     }

@@ -1,24 +1,25 @@
 public import Matte
 
-/// The sizes of faces that a detector finds.
+/// The minimum and maximum sizes of faces that a detector finds.
 ///
-/// The rule is about the size of the face, not of the picture. For example, a face of 36 pixels is found in a picture
+/// The rule applies to the size of the face, not of the picture. For example, a face of 36 pixels is found in a picture
 /// of 1920x1080, but a face in a larger picture must be proportionally larger.
 ///
 /// ```swift
 /// FaceRule(leastSide: 36).leastSide(in: PixelSize(width: 3840, height: 2160))  // 72
 /// ```
 public struct FaceRule: Hashable, Sendable {
-    /// The minimum side of a face in pictures up to ``referenceSize``, in pixels.
+    /// The minimum length of a face's shorter side in pixels, in pictures up to ``referenceSize``.
     public let leastSide: Int
 
-    /// The size of a picture up to which ``leastSide`` applies unchanged.
+    /// The picture size in pixels up to which ``leastSide`` applies unchanged. In larger pictures, faces must be
+    /// proportionally larger.
     public let referenceSize: PixelSize
 
-    /// The maximum side of a face in pixels, or `nil` if the service states none.
+    /// The maximum length of a face's longer side in pixels, or `nil` if the service states none.
     public let mostSide: Int?
 
-    /// Creates a rule.
+    /// Creates a rule for the sizes of faces.
     ///
     /// - Precondition: `leastSide` is positive, `mostSide` is at least `leastSide`, and the reference size is not
     ///   empty.
@@ -34,10 +35,11 @@ public struct FaceRule: Hashable, Sendable {
         self.mostSide = mostSide
     }
 
-    /// Returns the minimum side of a face in a picture of size `size`, in pixels, rounded up.
+    /// Returns the minimum length of a face's shorter side in a picture of size `size`, in pixels, rounded up.
     ///
-    /// Services do not publish a formula for "proportionally larger". Matte uses the strictest reading: the larger of
-    /// the ratios of the longer sides and of the shorter sides.
+    /// Services state that faces in larger pictures must be "proportionally larger", but publish no formula. Matte uses
+    /// the strictest reading: the minimum is multiplied by the ratio of the pictures' longer sides or of their shorter
+    /// sides, whichever is larger.
     ///
     /// ```swift
     /// FaceRule(leastSide: 36).leastSide(in: PixelSize(width: 3840, height: 2160))  // 72
@@ -49,7 +51,8 @@ public struct FaceRule: Hashable, Sendable {
         return Int((Double(leastSide) * ratio).rounded(.up))
     }
 
-    /// Returns all conditions that a face violates, in words. The result is empty if the detector can find the face.
+    /// Returns, in words, all conditions that the size of a face violates. The result is empty if the detector can find
+    /// the face.
     ///
     /// ```swift
     /// let face = PixelSize(width: 30, height: 40)

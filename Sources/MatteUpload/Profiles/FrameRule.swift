@@ -1,23 +1,24 @@
-/// The frames that an edit may send, and the default frame.
+/// The frames (parts of a photo) that an edit may send to a service, and the default frame.
 public struct FrameRule: Hashable, Sendable {
-    /// The part of a photo that an edit sends.
+    /// The kind of frame: the part of a photo that an edit sends.
     public enum Frame: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The largest square inside the photo, centred on the region as far as the edges allow. If the region is
-        /// wider, the frame is padded with transparent pixels.
+        /// The largest square inside the photo, centred on the region to repaint as far as the photo's edges allow. If
+        /// the region does not fit into that square, the frame is a square with the photo's longer side, padded with
+        /// transparent pixels.
         case largestSquare = "largest-square"
         /// The whole photo.
         case whole
-        /// The smallest frame of an allowed ratio that contains the region and a margin.
+        /// The smallest frame of an allowed aspect ratio that contains the region to repaint and a margin.
         case around
     }
 
-    /// The frames that the service accepts.
+    /// The kinds of frames that the service accepts.
     public let allowed: [Frame]
 
-    /// The default frame, one of ``allowed``.
+    /// The default kind of frame, one of ``allowed``.
     public let standard: Frame
 
-    /// Creates a rule.
+    /// Creates a rule with the allowed kinds of frames and the default.
     ///
     /// - Precondition: `allowed` contains `standard`.
     public init(_ allowed: [Frame], standard: Frame) {
@@ -26,9 +27,9 @@ public struct FrameRule: Hashable, Sendable {
         self.standard = standard
     }
 
-    /// The rule for square frames: the largest one by default, or one around the region.
+    /// The rule for services that need square frames: the largest square by default, or a square around the region.
     public static let squares = FrameRule([.largestSquare, .around], standard: .largestSquare)
 
-    /// The rule for all frames: the whole photo by default.
+    /// The rule that allows all kinds of frames. The default is the whole photo.
     public static let anyShape = FrameRule([.whole, .around, .largestSquare], standard: .whole)
 }

@@ -2,14 +2,14 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// The profile of Gemini with inline pictures, by the stricter limit: less than 20 MB per request, including
-    /// base64 text.
+    /// The profile of Gemini with pictures inside the request, by the stricter of two documented limits: less than 20
+    /// MB per request, including base64 text.
     ///
-    /// The service returns boxes as `[ymin, xmin, ymax, xmax]` in thousandths. Two official pages disagree: the older
-    /// one states 20 MB, the newer one 100 MB (``gemini100MB``). The limit for one picture is Matte's own: 19,900,000
-    /// characters, which leaves 100,000 for the rest of the request. The formats are PNG, JPEG, WebP, HEIC and HEIF,
-    /// with at most 3,600 pictures. Gemini 3 counts 1,120 tokens per picture at its default `media_resolution`, high
-    /// (280 at low, 560 at medium, 2,240 at ultra_high).
+    /// The service returns boxes as `[ymin, xmin, ymax, xmax]` in thousandths of the picture's sides. Two official
+    /// pages disagree: the older one states 20 MB, the newer one 100 MB (``gemini100MB``). The limit for one picture is
+    /// Matte's own: less than 19,900,000 characters of base64, which leaves 100,000 for the rest of the request. The
+    /// formats are PNG, JPEG, WebP, HEIC and HEIF, with at most 3,600 pictures. Gemini 3 counts 1,120 tokens per
+    /// picture at its default `media_resolution`, high (280 at low, 560 at medium, 2,240 at ultra_high).
     ///
     /// Source: ai.google.dev, image understanding and media resolution; read 2026-11-22; certainty: official.
     public static let gemini = UploadProfile(
@@ -23,10 +23,11 @@ extension UploadProfile {
         $0.scaling = .fixed(tokens: 1120)
     }
 
-    /// The profile of Gemini with inline pictures, by the newer limit: 100 MB per request, since 2026-01-08.
+    /// The profile of Gemini with pictures inside the request, by the newer of two documented limits: 100 MB per
+    /// request, since 2026-01-08.
     ///
-    /// Source: ai.google.dev, file input methods; read 2026-11-22; certainty: official, though another official page
-    /// still says 20 MB.
+    /// Source: ai.google.dev, file input methods; read 2026-11-22; certainty: official, although another official page
+    /// still states 20 MB.
     public static let gemini100MB: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-100mb"
@@ -39,8 +40,9 @@ extension UploadProfile {
 
     /// The profile of Gemini 2 models, with the file limits of ``gemini``.
     ///
-    /// A picture of at most 384x384 counts 258 tokens. A larger one counts 258 per crop of two thirds of its shorter
-    /// side: 960x540 counts six crops, 1,548 tokens.
+    /// A picture of at most 384x384 pixels counts as 258 tokens. A larger picture is divided into square crops whose
+    /// side is two thirds of the picture's shorter side, and each crop counts as 258 tokens: 960x540 has six crops,
+    /// 1,548 tokens.
     ///
     /// Source: ai.google.dev, image understanding; read 2026-11-22; certainty: official.
     public static let gemini2: UploadProfile = {
@@ -52,10 +54,11 @@ extension UploadProfile {
         return profile
     }()
 
-    /// The profile of Gemini on Google Cloud (Vertex AI): 7 MB per inline file (30 MB from storage), at most 3,000
-    /// pictures.
+    /// The profile of Gemini on Google Cloud (Vertex AI): at most 7 MB per picture inside the request (30 MB for files
+    /// in storage), and at most 3,000 pictures.
     ///
-    /// Source: docs.cloud.google.com, image understanding; read 2026-11-22; certainty: official, editions differ.
+    /// Source: docs.cloud.google.com, image understanding; read 2026-11-22; certainty: official, but editions of the
+    /// page differ.
     public static let geminiVertex: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-vertex"
@@ -68,9 +71,10 @@ extension UploadProfile {
         return profile
     }()
 
-    /// The profile of Gemini image editing: no mask, and at most 14 reference pictures (secondary source).
+    /// The profile of Gemini image editing: no mask, and at most 14 reference pictures. The number of pictures is from
+    /// a secondary source.
     ///
-    /// The service returns sizes by ratio, each also two and four times as large.
+    /// The service returns one size per aspect ratio, and the same sizes with two and four times the width and height.
     ///
     /// Source: ai.google.dev, image generation; read 2026-11-22; certainty: official.
     public static let geminiEdit: UploadProfile = {
@@ -89,11 +93,11 @@ extension UploadProfile {
         return profile
     }()
 
-    /// The profile of Imagen edits on Vertex AI: a mask of the image's size, in which all pixels but black are
-    /// repainted.
+    /// The profile of Imagen edits on Vertex AI, with a mask of the image's size. All pixels of the mask that are not
+    /// black are repainted.
     ///
-    /// All Imagen models are discontinued: migration by 2026-06-30, shutdown from 2026-08-17. PNG and JPEG are the
-    /// formats that Matte offers. The source states no byte limit.
+    /// All Imagen models are discontinued: users must migrate by 2026-06-30, and the models are shut down from
+    /// 2026-08-17. The profile offers PNG and JPEG. The source states no byte limit.
     ///
     /// Source: docs.cloud.google.com, Imagen edit images overview; read 2026-11-22; certainty: official.
     public static let imagenEdit = UploadProfile(

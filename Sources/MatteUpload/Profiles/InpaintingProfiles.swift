@@ -1,12 +1,12 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// The profile of Stability inpainting: JPEG, PNG or WebP, sides of at least 64 pixels, 4,096 to 9,437,184
-    /// pixels.
+    /// The profile of Stability inpainting: JPEG, PNG or WebP with sides of at least 64 pixels and an area of 4,096 to
+    /// 9,437,184 pixels.
     ///
-    /// In the mask, black pixels are kept, white pixels are repainted at full strength, and greys in part. A mask of
-    /// another size is scaled. Without a mask, transparent pixels of the image are repainted. No byte limit was
-    /// found.
+    /// In the mask, black pixels are kept, white pixels are repainted at full strength, and grey pixels are repainted
+    /// in part. The service scales a mask of another size. Without a mask, transparent pixels of the image are
+    /// repainted. No byte limit was found in the documentation.
     ///
     /// Source: platform.stability.ai, API reference; read 2026-11-22; certainty: official.
     public static let stabilityInpaint = inpainting(
@@ -21,10 +21,10 @@ extension UploadProfile {
         $0.mask?.hasImageSize = false
     }
 
-    /// The profile of FLUX.1 Fill by Black Forest Labs: image and mask of the same size in base64.
+    /// The profile of FLUX.1 Fill by Black Forest Labs, with image and mask of the same size, both sent as base64.
     ///
     /// In the mask, white pixels are repainted and black pixels are kept. Without a mask, transparent pixels of a PNG
-    /// or WebP are repainted. No byte limit was found.
+    /// or WebP are repainted. No byte limit was found in the documentation.
     ///
     /// Source: docs.bfl.ai, FLUX.1 Fill; read 2026-11-22; certainty: official.
     public static let fluxFill = inpainting(
@@ -34,8 +34,8 @@ extension UploadProfile {
         $0.mask?.omission = .usesAlpha
     }
 
-    /// The profile of Recraft inpainting: PNG, JPEG, WebP or SVG of less than 10 MB, at most 16 megapixels, sides of
-    /// 256 to 4096.
+    /// The profile of Recraft inpainting: PNG, JPEG, WebP or SVG of less than 10 MB, with sides of 256 to 4096 pixels
+    /// and at most 16 megapixels.
     ///
     /// The mask is grey, has the image's size, and contains **0 and 255 only**. White pixels are repainted.
     ///
@@ -54,8 +54,8 @@ extension UploadProfile {
         $0.mask?.omission = .rejected
     }
 
-    /// The profile of Ideogram inpainting 3.0: at most 25 MB, and a mask of the same size in which **black** is
-    /// repainted.
+    /// The profile of Ideogram inpainting 3.0: at most 25 MB per picture, and a mask of the same size. **Black** pixels
+    /// of the mask are repainted.
     ///
     /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
     public static let ideogramInpaint = inpainting(
@@ -66,7 +66,8 @@ extension UploadProfile {
         $0.mask?.omission = .rejected
     }
 
-    /// The profile of Ideogram precise edits, which differs from ``ideogramInpaint`` by its limit of 50 MB.
+    /// The profile of Ideogram precise edits. It differs from ``ideogramInpaint`` only by its limit of 50 MB per
+    /// picture.
     ///
     /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
     public static let ideogramPreciseEdit: UploadProfile = {
@@ -77,7 +78,7 @@ extension UploadProfile {
         return profile
     }()
 
-    /// Returns an edit profile for photos of any shape, with a mask of this polarity.
+    /// Returns a profile for edits with a mask of the given polarity. All frames are allowed.
     private static func inpainting(
         _ name: String, _ title: String, _ formats: [ImageFormat], polarity: MaskRule.Polarity,
         source: String, _ configure: (inout UploadProfile) -> Void

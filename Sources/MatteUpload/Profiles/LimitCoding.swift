@@ -1,15 +1,16 @@
 internal import Matte
 internal import MatteCodecs
 
-// The JSON forms of byte caps, masks, frames and faces. Decoding checks every number, so that no file can cause an
-// arithmetic overflow, and rejects unknown members.
+// The JSON forms of byte limits and of the rules for masks, frames and faces. Decoding checks all numbers, so that no
+// file can cause an arithmetic overflow, and rejects unknown members.
 
 extension ByteCap: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case limit, measure, exclusive
     }
 
-    /// Encodes `limit`, `measure` (`file`, `base64` or `data-url`) and `exclusive`.
+    /// Encodes a byte limit as an object with the members `limit`, `measure` (`file`, `base64` or `data-url`) and
+    /// `exclusive`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(limit, forKey: .limit)
@@ -17,7 +18,8 @@ extension ByteCap: Codable {
         try container.encode(isExclusive, forKey: .exclusive)
     }
 
-    /// Decodes the form that ``encode(to:)`` writes. `measure` is `file` by default, and `exclusive` is false.
+    /// Decodes a byte limit from the form that ``encode(to:)`` writes. An absent `measure` means `file`, and an absent
+    /// `exclusive` means false.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -33,7 +35,7 @@ extension MaskRule: Codable {
         case polarity, greys, omission, formats, byteCap, hasImageSize, requiresGrey
     }
 
-    /// Encodes the properties by their names.
+    /// Encodes the rule for masks as an object whose members have the names of the properties.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(polarity, forKey: .polarity)
@@ -45,7 +47,7 @@ extension MaskRule: Codable {
         try container.encode(requiresGrey, forKey: .requiresGrey)
     }
 
-    /// Decodes the form that ``encode(to:)`` writes. All members except `polarity` are optional.
+    /// Decodes a rule for masks from the form that ``encode(to:)`` writes. All members except `polarity` are optional.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -69,14 +71,14 @@ extension FrameRule: Codable {
         case standard = "default"
     }
 
-    /// Encodes `allowed` and `default`.
+    /// Encodes the rule for frames as an object with the members `allowed` and `default`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(allowed, forKey: .allowed)
         try container.encode(standard, forKey: .standard)
     }
 
-    /// Decodes the form that ``encode(to:)`` writes.
+    /// Decodes a rule for frames from the form that ``encode(to:)`` writes.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -95,7 +97,8 @@ extension FaceRule: Codable {
         case leastSide, referenceWidth, referenceHeight, mostSide
     }
 
-    /// Encodes `leastSide`, `referenceWidth`, `referenceHeight` and `mostSide`.
+    /// Encodes the rule for faces as an object with the members `leastSide`, `referenceWidth`, `referenceHeight` and
+    /// `mostSide`, all in pixels.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(leastSide, forKey: .leastSide)
@@ -104,7 +107,7 @@ extension FaceRule: Codable {
         try container.encodeIfPresent(mostSide, forKey: .mostSide)
     }
 
-    /// Decodes the form that ``encode(to:)`` writes. The default reference size is 1920x1080.
+    /// Decodes a rule for faces from the form that ``encode(to:)`` writes. An absent reference size means 1920x1080.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)

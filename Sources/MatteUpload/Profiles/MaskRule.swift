@@ -1,8 +1,8 @@
 public import MatteCodecs
 
-/// The requirements of a service for masks.
+/// The requirements of a service for the masks of edits.
 public struct MaskRule: Hashable, Sendable {
-    /// The pixels of a mask that mark the area to repaint.
+    /// The values of a mask's pixels that mark the area to repaint.
     public enum Polarity: String, Hashable, Sendable, Codable, CaseIterable {
         /// Pixels with alpha 0 are repainted, and pixels with alpha 255 are kept. Used by OpenAI's image edits.
         case transparentIsEdited
@@ -14,55 +14,57 @@ public struct MaskRule: Hashable, Sendable {
         case blackIsEdited
     }
 
-    /// The meaning of the values between black and white.
+    /// The meaning of mask values between black and white.
     public enum Greys: String, Hashable, Sendable, Codable, CaseIterable {
         /// The service does not document the meaning. Matte writes hard edges unless a feather is requested.
         case unspecified
-        /// Greys are strengths between keeping and repainting.
+        /// A grey value is the strength of repainting, between keeping and full repainting.
         case strength
-        /// Greys are rejected: every value must be 0 or 255.
+        /// Greys are rejected. Every value must be 0 or 255.
         case rejected
     }
 
-    /// The behaviour of a service if an edit has no mask.
+    /// The behaviour of a service if an edit is sent without a mask.
     public enum Omission: String, Hashable, Sendable, Codable, CaseIterable {
         /// The edit is accepted, and the prompt alone determines the changes.
         case accepted
-        /// The image's alpha channel is used as the mask: transparent pixels are repainted. If a mask is sent too, the
-        /// mask is used.
+        /// The image's alpha channel is used as the mask: transparent pixels are repainted. If a mask is sent too, it
+        /// takes precedence over the alpha channel.
         case usesAlpha
         /// The edit is rejected.
         case rejected
     }
 
-    /// The pixels of a mask that mark the area to repaint.
+    /// The values of a mask's pixels that mark the area to repaint.
     public var polarity: Polarity
 
-    /// The meaning of the values between black and white.
+    /// The meaning of mask values between black and white.
     public var greys = Greys.unspecified
 
-    /// The behaviour of the service if an edit has no mask.
+    /// The behaviour of the service if an edit is sent without a mask.
     public var omission = Omission.accepted
 
-    /// The formats that masks may have, or `nil` for those of the image. A mask with alpha is always a PNG or WebP.
+    /// The file formats that masks may have, or `nil` for the formats of the image. A mask with alpha must be a PNG or
+    /// WebP.
     public var formats: [ImageFormat]?
 
-    /// The limit on the mask's bytes, or `nil` if the service states none.
+    /// The limit on the length of the mask's file, or `nil` if the service states none.
     public var byteCap: ByteCap?
 
-    /// A Boolean value that indicates whether the mask must have the size of the first image. If it is false, the
-    /// service scales the mask.
+    /// A Boolean value that indicates whether the mask must have the size of the first image. If false, the service
+    /// scales the mask.
     public var hasImageSize = true
 
     /// A Boolean value that indicates whether the mask must have a single grey channel.
     public var requiresGrey = false
 
-    /// Creates a rule for masks with a polarity, by default without a limit on bytes.
+    /// Creates a rule for masks of the given polarity, by default without a limit on the file's length.
     public init(_ polarity: Polarity, byteCap: ByteCap? = nil) {
         self.polarity = polarity
         self.byteCap = byteCap
     }
 
-    /// A Boolean value that indicates whether the mask needs an alpha channel.
+    /// A Boolean value that indicates whether the mask needs an alpha channel, because its transparent pixels mark the
+    /// area to repaint.
     public var requiresAlpha: Bool { polarity == .transparentIsEdited }
 }

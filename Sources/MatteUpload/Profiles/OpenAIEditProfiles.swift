@@ -2,16 +2,17 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// The profile of gpt-image-2, 2.5 and 2.6 edits as multipart: PNG, WebP or JPEG, each less than 50 MB, at most
-    /// 16 pictures.
+    /// The profile of edits with gpt-image-2, 2.5 and 2.6 as multipart requests: at most 16 pictures in PNG, WebP or
+    /// JPEG, each less than 50 MB.
     ///
     /// The mask has the size of the first picture, and its pixels with alpha 0 are repainted. The service returns
-    /// sizes whose sides are multiples of 16 and at most 3840, with a ratio of at most 3 to 1 and 655,360 to
-    /// 8,294,400 pixels. The guide calls sizes above 2560x1440 experimental. The SDK limits the mask to 4 MB and the
-    /// guide to 50 MB; Matte uses the stricter limit.
+    /// pictures whose sides are multiples of 16 and at most 3840 pixels, with an aspect ratio of at most 3 to 1 and an
+    /// area of 655,360 to 8,294,400 pixels. The guide calls sizes above 2560x1440 experimental. The SDK limits the mask
+    /// to 4 MB, the guide to 50 MB; Matte uses the stricter limit.
     ///
-    /// Source: OpenAI image generation guide (sizes, official), openai/openai-python `image_edit_params.py` (files,
-    /// source text); that 2.6 has the same sizes is secondary; read 2026-11-22.
+    /// Source: OpenAI image generation guide (sizes; certainty: official) and openai/openai-python
+    /// `image_edit_params.py` (files; certainty: source); read 2026-11-22. Only secondary sources state that 2.6 has
+    /// the same sizes.
     public static let gptImage2Edit = UploadProfile(
         "gpt-image-2-edit", "gpt-image-2 edits", .edit, [.png, .webP, .jpeg],
         source: "https://developers.openai.com/api/docs/guides/image-generation"
@@ -36,8 +37,8 @@ extension UploadProfile {
         $0.preferredPixels = 8_294_400
     }
 
-    /// The profile of gpt-image-2, 2.5 and 2.6 edits as JSON: pictures as data URLs of at most 20,971,520
-    /// **characters**, which is a file of 15,728,622 bytes.
+    /// The profile of edits with gpt-image-2, 2.5 and 2.6 as JSON requests. Pictures are data URLs of at most
+    /// 20,971,520 **characters**, which is a file of 15,728,622 bytes.
     ///
     /// Source: OpenAI API reference, edit images (`image_url` maxLength); read 2026-11-22; certainty: official.
     public static let gptImage2EditJSON: UploadProfile = {
@@ -51,7 +52,7 @@ extension UploadProfile {
         return profile
     }()
 
-    /// The profile of gpt-image-1, 1-mini and 1.5 edits, with the file limits of ``gptImage2Edit``.
+    /// The profile of edits with gpt-image-1, 1-mini and 1.5. The limits on files are those of ``gptImage2Edit``.
     ///
     /// The service returns only 1024x1024, 1536x1024 and 1024x1536. gpt-image-1 was shut down on 2026-10-23; 1-mini,
     /// 1.5 and chatgpt-image-latest end on 2026-12-01.
@@ -74,8 +75,8 @@ extension UploadProfile {
         return profile
     }()
 
-    /// The profile of DALL-E 2 variations: one square PNG of less than 4 MB. Removed from the API on 2026-05-12
-    /// without replacement.
+    /// The profile of DALL-E 2 variations: one square PNG of less than 4 MB. OpenAI removed variations from the API on
+    /// 2026-05-12 without a replacement.
     ///
     /// Source: openai/openai-python `image_create_variation_params.py`, OpenAI deprecations page; read 2026-11-22;
     /// certainty: source.
@@ -91,12 +92,13 @@ extension UploadProfile {
         $0.ends = "2026-05-12"
     }
 
-    /// The profile of DALL-E 3 generation, which has no upload. The service returned 1024x1024, 1792x1024 or
-    /// 1024x1792.
+    /// The profile of DALL-E 3, which generates pictures from text and accepts no uploads. The service returned
+    /// 1024x1024, 1792x1024 or 1024x1792.
     ///
-    /// It was removed from the API on 2026-05-12.
+    /// OpenAI removed DALL-E 3 from the API on 2026-05-12.
     ///
-    /// Source: OpenAI deprecations page; sizes as they were; read 2026-11-22; certainty: official.
+    /// Source: OpenAI deprecations page, and the sizes documented before the removal; read 2026-11-22; certainty:
+    /// official.
     public static let dallE3Generation = UploadProfile(
         "dall-e-3", "DALL-E 3", .generation, [.png],
         source: "https://developers.openai.com/api/docs/deprecations"

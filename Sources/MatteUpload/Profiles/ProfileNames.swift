@@ -1,7 +1,7 @@
 internal import Matte
 
 extension UploadProfile {
-    /// All profiles that come with Matte, the default first.
+    /// All profiles that come with Matte, starting with the default.
     public static let all: [UploadProfile] =
         [
             square4MB, gptImage2Edit, gptImage2EditJSON, stabilityInpaint, fluxFill, recraftInpaint,
@@ -24,8 +24,8 @@ extension UploadProfile {
         ]
         + [gptImageEdit, openAIVisionPatches, dallE2Variation, dallE3Generation, imagenEdit]
 
-    /// Creates the profile that has a name, or has it among its other names, such as that of a model. The letter case
-    /// is ignored.
+    /// Creates a copy of the profile whose name, or one of whose other names, is `name`. Other names are mostly names
+    /// of models. The letter case is ignored.
     ///
     /// ```swift
     /// try UploadProfile(named: "gpt-image-2").name  // "gpt-image-2-edit"

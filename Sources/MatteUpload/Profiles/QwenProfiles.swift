@@ -1,20 +1,22 @@
 internal import MatteCodecs
 
-// Both profiles have the defaults of the reference code. Servers set their own minimum and maximum of pixels.
+// Both Qwen profiles have the defaults of Qwen's reference code. A server may set another minimum and maximum number of
+// pixels.
 
 extension UploadProfile {
-    /// The profile of Qwen2.5-VL: sides rounded to multiples of 28, an area of 3,136 to 12,845,056 pixels, and a
-    /// ratio of at most 200.
+    /// The profile of Qwen2.5-VL. The model's preprocessing rounds sides to multiples of 28 and scales pictures to an
+    /// area of 3,136 to 12,845,056 pixels. It rejects pictures whose longer side is more than 200 times the shorter.
     ///
-    /// The model returns boxes as corners in pixels **of the resized picture**.
+    /// The model returns boxes as two corners in pixels **of the resized picture**.
     ///
     /// Source: QwenLM/Qwen3-VL `qwen-vl-utils/src/qwen_vl_utils/vision_process.py` (`smart_resize`); read 2026-11-22;
     /// certainty: source.
     public static let qwen25VL = qwen("qwen2.5-vl", "Qwen2.5-VL", side: 28)
 
-    /// The profile of Qwen3-VL: like ``qwen25VL``, but with multiples of 32, and 4,096 to 16,777,216 pixels.
+    /// The profile of Qwen3-VL. It differs from ``qwen25VL`` by multiples of 32 and an area of 4,096 to 16,777,216
+    /// pixels.
     ///
-    /// The model returns boxes as corners in thousandths, x first.
+    /// The model returns boxes as two corners in thousandths of the picture's sides, x first.
     ///
     /// Source: QwenLM/Qwen3-VL `qwen-vl-utils/src/qwen_vl_utils/vision_process.py`; read 2026-11-22; certainty: source.
     public static let qwen3VL = qwen("qwen3-vl", "Qwen3-VL", side: 32)
@@ -32,7 +34,8 @@ extension UploadProfile {
         }
     }
 
-    /// The profile of GLM-V: at most 5 MB per picture. The model returns boxes as corners in thousandths, x first.
+    /// The profile of GLM-V: JPEG or PNG of at most 5 MB. The model returns boxes as two corners in thousandths of the
+    /// picture's sides, x first.
     ///
     /// Source: the grounding skill of zai-org; read 2026-11-22; certainty: secondary.
     public static let glmVision = UploadProfile(

@@ -1,6 +1,6 @@
 public import Matte
 
-/// The sizes that a service accepts or returns: a list, conditions, or any.
+/// The rule for the picture sizes that a service accepts or returns: a list of sizes, conditions, or any size.
 ///
 /// ```swift
 /// let sizes = [PixelSize(width: 1024, height: 1024), PixelSize(width: 1536, height: 1024)]
@@ -14,19 +14,19 @@ public struct SizeRule: Hashable, Sendable {
     /// The allowed sizes, or an empty array if there is no list.
     public var list: [PixelSize] = []
 
-    /// The number that must divide both sides; 1 for no condition.
+    /// The number of pixels that must divide both width and height; 1 for no condition.
     public var multiple = 1
 
-    /// The minimum side in pixels.
+    /// The minimum length of the shorter side in pixels.
     public var leastSide = 1
 
-    /// The maximum side in pixels.
+    /// The maximum length of the longer side in pixels.
     public var mostSide = PixelSize.largestSide
 
-    /// The minimum number of pixels.
+    /// The minimum area in pixels.
     public var leastPixels = 1
 
-    /// The maximum number of pixels.
+    /// The maximum area in pixels.
     public var mostPixels = Int.max
 
     /// The maximum ratio of the longer to the shorter side, or `nil` for no condition.
@@ -45,7 +45,7 @@ public struct SizeRule: Hashable, Sendable {
         return rule
     }()
 
-    /// Returns the rule that allows the sizes in a list.
+    /// Returns the rule that allows only the sizes in `list`.
     ///
     /// ```swift
     /// let square = PixelSize(width: 1024, height: 1024)
@@ -75,8 +75,8 @@ public struct SizeRule: Hashable, Sendable {
     /// ```
     public func allows(_ size: PixelSize) -> Bool { violations(by: size).isEmpty }
 
-    /// Returns all conditions that a size violates, in words that give the value and the requirement. The result is
-    /// empty if the size is allowed.
+    /// Returns, in words, all conditions that a size violates, with its value and the requirement. The result is empty
+    /// if the size is allowed.
     ///
     /// ```swift
     /// SizeRule.square.violations(by: PixelSize(width: 64, height: 32))  // ["is 64x32 but must be square"]
@@ -113,19 +113,21 @@ public struct SizeRule: Hashable, Sendable {
 
     /// Returns the allowed size that is nearest to `size`.
     ///
-    /// With a list, the result is the size whose ratio is nearest, measured as a factor. Among equally near ratios it
-    /// is the size with the nearest area, and if those tie, the first one.
+    /// If the rule has a list, the result is the listed size with the nearest aspect ratio; distances are measured as
+    /// quotients. If ratios tie, the size with the nearest area is returned; if areas tie too, the first size in the
+    /// list.
     ///
-    /// With conditions, the ratio of `size` is limited to ``mostRatio``. The size is then scaled until its sides and
-    /// area are allowed, and rounded to the multiple. If no allowed size nearby has a ratio within 3 percent, the
-    /// result is the allowed size with the nearest ratio.
+    /// Otherwise the aspect ratio of `size` is limited to ``mostRatio``. The size is then scaled until its sides and
+    /// area are allowed, and rounded to the multiple. If no allowed size of about that area has a ratio within 3 per
+    /// cent, the result is the allowed size with the nearest ratio, whatever its area.
     ///
     /// ```swift
     /// try SizeRule.sides(atMost: 2000).nearest(to: PixelSize(width: 4000, height: 3000))  // 2000x1500
     /// ```
     ///
-    /// - Throws: `MatteError` with code `parameter` if `size` is empty, or if no size satisfies all conditions.
-    /// - Complexity: O(*n*) for a list of *n* sizes. Otherwise bounded by a constant: a few milliseconds at most.
+    /// - Throws: `MatteError` with code `parameter` if `size` is empty or no size satisfies all conditions.
+    /// - Complexity: O(*n*), where *n* is the number of sizes in the list. Without a list, the time is bounded by a
+    ///   constant of a few milliseconds.
     public func nearest(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard !size.isEmpty else {
             throw MatteError(
@@ -157,7 +159,8 @@ public struct SizeRule: Hashable, Sendable {
 }
 
 extension PixelSize {
-    /// Returns the distance to another size: first the factor between the ratios, then the factor between the areas.
+    /// Returns the distance to another size: the quotient of the aspect ratios and the quotient of the areas, each at
+    /// least 1.
     func distance(to other: PixelSize) -> SizeDistance {
         let ratio = Double(width) / Double(height) / (Double(other.width) / Double(other.height))
         let area = Double(width) * Double(height) / (Double(other.width) * Double(other.height))

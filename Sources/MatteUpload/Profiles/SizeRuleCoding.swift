@@ -5,8 +5,9 @@ extension SizeRule: Codable {
         case square, sizes, multiple, leastSide, mostSide, leastPixels, mostPixels, mostRatio
     }
 
-    /// Encodes `square`, `sizes` (such as `"1024x768"`), `multiple`, `leastSide`, `mostSide`, `leastPixels`,
-    /// `mostPixels` and `mostRatio`. Conditions that every size satisfies are omitted.
+    /// Encodes the rule as an object with the members `square`, `sizes` (such as `"1024x768"`), `multiple`,
+    /// `leastSide`, `mostSide`, `leastPixels`, `mostPixels` and `mostRatio`. Members that state no condition are
+    /// omitted.
     public func encode(to encoder: any Encoder) throws {
         let any = SizeRule.any
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -23,7 +24,7 @@ extension SizeRule: Codable {
         try container.encodeIfPresent(mostRatio, forKey: .mostRatio)
     }
 
-    /// Decodes the form that ``encode(to:)`` writes. An absent member means no condition.
+    /// Decodes a rule from the form that ``encode(to:)`` writes. An absent member means no condition.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,26 +1,28 @@
 internal import Matte
 
-/// A search for the size nearest to a requested size that satisfies the conditions of a rule.
+/// A search for the size that satisfies the conditions of a rule and is nearest to a requested size.
 ///
-/// Sides are counted in units of the rule's multiple.
+/// The rule's multiple is the unit of length here: sides are counted in multiples, areas in squared multiples.
 struct SizeSearch {
     private let rule: SizeRule
     private let wanted: PixelSize
-    /// The range of allowed sides.
+    /// The range of allowed sides, in multiples.
     private let sides: ClosedRange<Int>
-    /// The range of allowed areas.
+    /// The range of allowed areas, in squared multiples.
     private let areas: ClosedRange<Int>
-    /// The ratios of the longer to the shorter side: the requested ratio, and the maximum.
+    /// Two ratios of the longer to the shorter side: the requested one, limited to the maximum, and the maximum itself.
     private let ratio, mostRatio: Double
-    /// The shorter side of the size with the requested ratio and area, as far as the conditions allow.
+    /// The shorter side of the size with the requested ratio and area, clamped to the allowed sides, in multiples. The
+    /// search starts there.
     private let center: Int
 
-    /// The factor by which the ratio of a size near the requested area may differ from the requested ratio.
+    /// The maximum quotient between the ratio of a size and the requested ratio with which a size near the requested
+    /// area is accepted without further search.
     private static let nearEnough = 1.03
-    /// The maximum distance from the centre at which shorter sides are tried.
+    /// The maximum distance from ``center`` at which shorter sides are tried, in multiples.
     private static let farthest = 1 << 20
 
-    /// Creates a search, or returns `nil` if no side or no area satisfies the conditions.
+    /// Creates a search, or returns `nil` if no side or no area can satisfy the conditions.
     init?(_ rule: SizeRule, _ wanted: PixelSize) {
         self.rule = rule
         self.wanted = wanted
@@ -38,13 +40,13 @@ struct SizeSearch {
         center = min(max(Int(min(ideal, 0x1p31)), shortest), longest)
     }
 
-    /// Returns the nearest size, or `nil` if none satisfies the conditions.
+    /// Returns the nearest size, or `nil` if no size satisfies the conditions.
     func nearest() -> PixelSize? {
         var best: PixelSize?
         for short in center - 2...center + 2 { consider(short, &best) }
         if let best, factor(of: best) <= Self.nearEnough { return best }
-        // Try the limits of sides and areas first. Then try all shorter sides outwards from the centre, until no ratio
-        // can be nearer.
+        // First try sizes at the limits of sides and areas. Then try all shorter sides, outwards from the centre, until
+        // no later one can have a nearer ratio.
         let (least, most) = (Double(areas.lowerBound), Double(areas.upperBound))
         let longest = Double(sides.upperBound)
         for corner in [
@@ -66,7 +68,8 @@ struct SizeSearch {
         return best
     }
 
-    /// Tries a shorter side, with the longer side whose ratio is nearest. Replaces `best` if the result is nearer.
+    /// Tries a shorter side together with the longer side that gives the nearest ratio. Replaces `best` if this size is
+    /// allowed and nearer.
     private func consider(_ short: Int, _ best: inout PixelSize?) {
         guard sides ~= short else { return }
         let widest = mostRatio * Double(short)
@@ -85,16 +88,18 @@ struct SizeSearch {
         }
     }
 
-    /// Returns the factor between a size's ratio and the nearest allowed ratio.
+    /// Returns the quotient between a size's ratio and the requested ratio after its limitation to the maximum.
     private func factor(of size: PixelSize) -> Double {
         let asked = Double(wanted.longerSide) / Double(wanted.shorterSide)
         return size.distance(to: wanted).ratio * ratio / asked
     }
 
-    /// Returns true if no size with this shorter side can have a ratio nearer than `factor`. The same is then true of
-    /// all later sides in the direction of the search.
+    /// Returns true if no size with this shorter side can have a ratio nearer than `factor`. If true, the same applies
+    /// to all later sides in the direction of the search.
     ///
-    /// Smaller shorter sides have larger ratios at the same area, and larger ones have smaller ratios.
+    /// The range of areas is the reason: the shorter the shorter side, the longer the longer side must be to reach the
+    /// minimum area. The longer the shorter side, the closer to square the size must be to stay within the maximum
+    /// area.
     private func isHopeless(_ short: Int, _ direction: Int, _ factor: Double) -> Bool {
         let short = Double(short)
         if direction < 0 {

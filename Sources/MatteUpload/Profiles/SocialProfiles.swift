@@ -1,9 +1,10 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// The profile of a Bluesky post: 4 pictures of at most 2,000,000 bytes each (20 in a gallery).
+    /// The profile of a Bluesky post: at most 4 pictures of at most 2,000,000 bytes each. A gallery may have 20
+    /// pictures.
     ///
-    /// The service accepts any `image/*`. The profile has the formats that Matte can write.
+    /// The service accepts any `image/*`. The profile lists the formats that Matte can write.
     ///
     /// Source: bluesky-social/atproto `lexicons/app/bsky/embed/images.json`; read 2026-11-22; certainty: source.
     public static let bluesky = UploadProfile(
@@ -25,13 +26,13 @@ extension UploadProfile {
         $0.byteCap = .atMost(1_000_000)
     }
 
-    /// The profile of a Mastodon post: 4 pictures of at most 16,777,216 bytes and 33,177,600 pixels each.
+    /// The profile of a Mastodon post: at most 4 pictures of at most 16,777,216 bytes and 33,177,600 pixels each.
     ///
-    /// The server scales pictures above 8,294,400 pixels down, so Matte does that before the upload. The limits are
-    /// the defaults; a server states its own at `GET /api/v2/instance`.
+    /// The server scales pictures down to 8,294,400 pixels, so Matte does that before the upload. The limits are
+    /// Mastodon's defaults; a server states its own limits at `GET /api/v2/instance`.
     ///
-    /// Source: mastodon/mastodon `app/models/concerns/attachmentable.rb` (pixels, source text) and
-    /// `app/models/media_attachment.rb` (bytes, 8,294,400 pixels: secondary); read 2026-11-22.
+    /// Source: mastodon/mastodon `app/models/concerns/attachmentable.rb` (33,177,600 pixels; certainty: source) and
+    /// `app/models/media_attachment.rb` (bytes and 8,294,400 pixels; certainty: secondary); read 2026-11-22.
     public static let mastodon = UploadProfile(
         "mastodon", "Mastodon post", .post, [.jpeg, .webP, .png], certainty: .secondary,
         source: "https://github.com/mastodon/mastodon/blob/main/app/models/media_attachment.rb"

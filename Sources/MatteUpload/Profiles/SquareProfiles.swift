@@ -2,13 +2,14 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// The profile of the strictest edit rules, which all services with OpenAI's edit endpoint accept. It is the
-    /// default.
+    /// The profile of the strictest rules for edits. All services with OpenAI's edit endpoint accept such edits. This
+    /// profile is the default.
     ///
-    /// An edit is a square PNG of less than 4 MB with an alpha channel, and a mask of the same size whose pixels with
-    /// alpha 0 are repainted. These were the rules of DALL-E 2 edits, which returned squares of 256, 512 and 1024
-    /// pixels. OpenAI removed that model on 2026-05-12. Compatible servers keep the rules, and later models accept
-    /// such edits. No document gives "4 MB" in bytes; Matte uses the strict reading, less than 4,000,000.
+    /// An edit consists of a square PNG of less than 4 MB with an alpha channel, and a mask of the same size whose
+    /// pixels with alpha 0 are repainted. These were the rules of DALL-E 2 edits, which returned squares of 256, 512
+    /// and 1024 pixels. OpenAI removed that model on 2026-05-12, but compatible servers keep the rules, and later
+    /// models accept such edits. No document states "4 MB" in bytes; Matte uses the strict reading, less than
+    /// 4,000,000.
     ///
     /// Source: openai/openai-python `src/openai/types/image_edit_params.py`; read 2026-11-22; certainty: source.
     public static let square4MB = UploadProfile(
@@ -32,7 +33,7 @@ extension UploadProfile {
 }
 
 extension [PixelSize] {
-    /// Returns squares whose sides are `sides`.
+    /// Returns squares with the given sides in pixels.
     static func squares(_ sides: Int...) -> [PixelSize] { sides.map { PixelSize(width: $0, height: $0) } }
 
     /// Returns sizes from pairs of width and height, each pair multiplied by every factor.

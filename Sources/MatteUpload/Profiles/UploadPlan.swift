@@ -1,38 +1,41 @@
 public import Matte
 
-/// The result of preparing a picture for a service, computed from its size alone.
+/// The size, transform and token count of a picture prepared for a service, computed from the picture's size alone.
 public struct UploadPlan: Hashable, Sendable {
-    /// The size to upload in pixels. The byte cap may reduce it further.
+    /// The size of the upload in pixels. The byte limit may reduce it further.
     public let size: PixelSize
 
     /// The transform from the upright picture to the upload: crop and scale.
     public let transform: ImageTransform
 
-    /// The limit on the file's bytes, or `nil` if the service states none.
+    /// The limit on the file's length, or `nil` if the service states none.
     public let byteCap: ByteCap?
 
-    /// The size of the picture that the model sees, or `nil` if there is no model or its scaling is not published.
+    /// The size of the picture that the model sees after the service's own scaling, or `nil` if there is no model or
+    /// its scaling is not published.
     ///
-    /// Boxes in pixels refer to this size. It equals ``size`` unless the service enlarges or rounds.
+    /// Boxes in pixels in a model's answer refer to this size. It equals ``size`` unless the service enlarges the
+    /// picture or rounds its sides.
     public let seenSize: PixelSize?
 
-    /// The number of tiles that the service counts, or `nil` if it does not count tiles.
+    /// The number of tiles that the service counts for the picture, or `nil` if it does not count tiles.
     public let tiles: Int?
 
-    /// The number of patches that the service counts, or `nil` if it does not count patches.
+    /// The number of patches that the service counts for the picture, or `nil` if it does not count patches.
     public let patches: Int?
 
-    /// The number of tokens that the service counts, or `nil` if that is not published.
+    /// The number of input tokens that the service counts for the picture, or `nil` if its rule is not published.
     public let tokens: Int?
 }
 
 extension UploadProfile {
-    /// Returns the result of preparing a picture of size `size` for the service, without processing pixels.
+    /// Returns the plan for a picture of size `size`: the upload's size, transform and token count, without processing
+    /// pixels.
     ///
-    /// If the service requires a square, the largest one around the focus is cropped. The picture is then scaled down
-    /// to the size that the model sees, so that boxes in the model's answer refer to the uploaded file. The size is
-    /// also limited to the largest allowed side, ``preferredSide`` and ``preferredPixels``. The picture is never
-    /// enlarged.
+    /// If the service requires a square, the plan crops the largest square around the focus. It then scales the picture
+    /// down to the size that the model sees, so that boxes in the model's answer refer to the uploaded file. Both sides
+    /// are limited to the service's maximum side and ``preferredSide``, and the area to ``preferredPixels``. The
+    /// picture is never enlarged.
     ///
     /// ```swift
     /// let plan = try UploadProfile.openAIVision.plan(for: PixelSize(width: 2048, height: 4096))
@@ -44,8 +47,8 @@ extension UploadProfile {
     ///   - size: The size of the upright picture.
     ///   - focus: The rectangle on which a crop is centred as far as the edges allow, or `nil` for the centre of the
     ///     picture.
-    /// - Throws: `MatteError` with code `parameter` if the picture is empty, or if it has too few pixels or too
-    ///   large a ratio for the service.
+    /// - Throws: `MatteError` with code `parameter` if the picture is empty, has too few pixels, or has too large an
+    ///   aspect ratio for the service.
     public func plan(for size: PixelSize, focus: PixelRect? = nil) throws(MatteError) -> UploadPlan {
         guard !size.isEmpty else {
             throw MatteError(
@@ -54,8 +57,8 @@ extension UploadProfile {
         let crop =
             input.isSquare ? size.largestSquare(centeredOn: focus ?? size.bounds) : size.bounds
         var target = scaling?.uploadSize(of: crop.size) ?? crop.size
-        // Rounding both sides to multiples can give a ratio that the service rejects although it accepts the picture's
-        // own ratio.
+        // The scaling rule rounds both sides to multiples. The rounded ratio can exceed the service's maximum although
+        // the picture's own ratio does not.
         if !input.allows(target), input.allows(crop.size) { target = crop.size }
         target = target.scaledDown(longerSide: min(preferredSide ?? .max, input.mostSide))
         if let preferredPixels { target = target.scaledDown(toArea: preferredPixels) }
@@ -68,7 +71,8 @@ extension UploadProfile {
             patches: scaling?.patches(for: target), tokens: scaling?.tokens(for: target))
     }
 
-    /// Returns the nearest size that the service accepts. Throws an error if that size would enlarge the picture.
+    /// Returns the size that the service accepts and that is nearest to `size`. Throws an error if that size would
+    /// enlarge the picture.
     private func fitting(_ size: PixelSize) throws(MatteError) -> PixelSize {
         let nearest = try input.nearest(to: size)
         guard nearest.width <= size.width, nearest.height <= size.height else {
@@ -83,17 +87,18 @@ extension UploadProfile {
 }
 
 extension UploadPlan {
-    /// The transform from the upright picture to the picture that the model sees: ``transform`` and the service's own
-    /// scaling.
+    /// The transform from the upright picture to the picture that the model sees: ``transform``, followed by the
+    /// service's own scaling.
     ///
-    /// Use `seenTransform.source(of:)` to map a box in pixels back to the upright picture.
+    /// Use `seenTransform.source(of:)` to map a box in pixels from a model's answer back to the upright picture.
     public var seenTransform: ImageTransform {
         transform.scaled(to: seenSize ?? size)
     }
 }
 
 extension VisionScaling {
-    /// Returns the size of the picture that the model sees, or `nil` if that is not published.
+    /// Returns the size of the picture that the model sees for an upload of size `size`, or `nil` if the service does
+    /// not publish its scaling.
     func publishedSize(of size: PixelSize) -> PixelSize? {
         switch self {
         case .crops, .fixed: nil
@@ -103,13 +108,14 @@ extension VisionScaling {
 }
 
 extension PixelSize {
-    /// Returns the size of the same ratio with at most `most` pixels. Both sides are rounded down and are at least 1.
+    /// Returns a size of the same aspect ratio with at most `most` pixels. Both sides are rounded down and are at least
+    /// 1.
     fileprivate func scaledDown(toArea most: Int) -> PixelSize {
         guard area > most else { return self }
         let scale = (Double(most) / (Double(width) * Double(height))).squareRoot()
         let across = max(1, Int((Double(width) * scale).rounded(.down)))
         let down = max(1, Int((Double(height) * scale).rounded(.down)))
-        // If one side is 1 pixel, the other cannot follow the ratio.
+        // If one side is clamped to 1 pixel, the other side must be reduced to keep the area within `most`.
         return PixelSize(width: min(across, most / down), height: min(down, most))
     }
 }

@@ -3,10 +3,10 @@
 public import Matte
 public import MatteCodecs
 
-/// The requirements of one image API for the pictures that are sent to it, as a value.
+/// The requirements of one image API for the pictures that are sent to it.
 ///
-/// Each profile that comes with Matte states the source of its figures and the day on which they were read. Limits
-/// change, so a profile can be copied and modified, or read from JSON:
+/// Each profile that comes with Matte states the source of its figures and the day on which they were read. Services
+/// change their limits, so a profile can be copied and modified, or read from JSON:
 ///
 /// ```swift
 /// var profile = UploadProfile.square4MB
@@ -20,13 +20,14 @@ public struct UploadProfile: Hashable, Sendable {
         case edit
         /// Variations of the picture are generated.
         case variation
-        /// Pictures are generated from text alone. Nothing is uploaded, but the service has a choice of sizes.
+        /// Pictures are generated from text alone. Nothing is uploaded, but the service offers a choice of output
+        /// sizes.
         case generation
-        /// A model interprets the picture.
+        /// A vision model interprets the picture.
         case vision
-        /// Faces are located.
+        /// A detector locates faces in the picture.
         case faceDetection
-        /// The picture is published.
+        /// The picture is published on a social network.
         case post
     }
 
@@ -38,31 +39,32 @@ public struct UploadProfile: Hashable, Sendable {
         case rejected
     }
 
-    /// The name by which the profile is chosen, in lower case, such as `square-4mb`.
+    /// The name that selects the profile, in lower case, such as `square-4mb`.
     public var name: String
 
-    /// Other names for the same rules, such as the names of models that follow them.
+    /// Other names that select the profile, such as the names of models with the same rules.
     public var otherNames: [String] = []
 
-    /// The name of the service to use in sentences.
+    /// The name of the service for use in sentences.
     public var title: String
 
     /// The purpose for which pictures are sent.
     public var purpose: Purpose
 
-    /// The formats that the service accepts, the most suitable first.
+    /// The file formats that the service accepts, starting with the most suitable one.
     public var formats: [ImageFormat]
 
-    /// The MIME types that the service accepts in addition to ``formats``, which Matte neither reads nor writes.
+    /// The MIME types of formats that the service accepts in addition to ``formats``, but Matte neither reads nor
+    /// writes.
     public var otherMIMETypes: [String] = []
 
-    /// The limit on the bytes of one picture, or `nil` if the service states none.
+    /// The limit on the length of one picture's file, or `nil` if the service states none.
     public var byteCap: ByteCap?
 
-    /// The minimum number of bytes of a picture.
+    /// The minimum length of a picture's file in bytes.
     public var leastBytes = 1
 
-    /// The limit on the bytes of the whole request, or `nil` if the service states none.
+    /// The limit on the total length of all files in a request, or `nil` if the service states none.
     public var requestCap: ByteCap?
 
     /// The maximum number of pictures per request.
@@ -74,49 +76,51 @@ public struct UploadProfile: Hashable, Sendable {
     /// The sizes that a picture may have.
     public var input = SizeRule.any
 
-    /// The sizes of the pictures that the service returns, or `nil` if it returns none. They do not restrict uploads.
+    /// The sizes of the pictures that the service returns, or `nil` if it returns none or they are not published. They
+    /// do not restrict checked or prepared pictures. Edits are sent at sizes that the service can return, if possible.
     public var output: SizeRule?
 
     /// The requirements for the mask, or `nil` if the service accepts no mask.
     public var mask: MaskRule?
 
-    /// The parts of a photo that an edit may send, or `nil` if the service makes no edits.
+    /// The parts of a photo that an edit may send. If `nil`, edits may send squares if ``input`` requires squares, and
+    /// every part otherwise.
     public var frames: FrameRule?
 
     /// The sizes of faces that the service finds, or `nil` if it does not detect faces.
     public var faces: FaceRule?
 
-    /// The service's rule for scaling a picture before its model sees it, and for counting its tokens, or `nil` if no
-    /// model sees the picture or the rule is not published.
+    /// The service's rule for scaling a picture before its model sees it and for counting its tokens. `nil` if no model
+    /// sees the picture or the rule is not published.
     public var scaling: VisionScaling?
 
-    /// The service's treatment of pictures that are larger than ``scaling`` allows.
+    /// The service's treatment of pictures that are larger than its model can see according to ``scaling``.
     public var oversized = Oversize.downsized
 
-    /// The longest side that is worth uploading, in pixels. Larger pictures are scaled down to it; smaller ones are not
-    /// enlarged.
+    /// The length of the longer side, in pixels, beyond which a larger upload has no benefit, or `nil` for none. Larger
+    /// pictures are scaled down to it. Smaller pictures are enlarged to it only if ``EditOptions/upscales`` is set.
     public var preferredSide: Int?
 
-    /// The maximum number of pixels that are worth uploading. Larger pictures are scaled down to it; smaller ones are
-    /// not enlarged.
+    /// The area in pixels beyond which a larger upload has no benefit, or `nil` for none. Larger pictures are scaled
+    /// down to it; smaller ones are not enlarged.
     public var preferredPixels: Int?
 
-    /// The address of the page or file that states the figures.
+    /// The address of the page or file that states the profile's figures.
     public var source: String
 
     /// The day on which the figures were read from ``source``, as year-month-day.
     public var asOf: String
 
-    /// The certainty of the figures.
+    /// The reliability of the profile's figures.
     public var certainty = Certainty.official
 
     /// The day on which the service ends or ended, as year-month-day, or `nil` if no end is announced.
     public var ends: String?
 
-    /// The name of the profile to use instead after the service has ended.
+    /// The name of the profile to use instead after the service has ended, or `nil` if there is none.
     public var successor: String?
 
-    /// Creates a profile without any condition on sizes or bytes.
+    /// Creates a profile that limits neither the size nor the length of a picture, for one picture per request.
     public init(
         name: String, title: String, purpose: Purpose, formats: [ImageFormat], source: String, asOf: String
     ) {
@@ -128,7 +132,7 @@ public struct UploadProfile: Hashable, Sendable {
         self.asOf = asOf
     }
 
-    /// Creates a profile whose remaining properties a closure sets, for the profiles in this folder.
+    /// Creates one of the profiles that come with Matte. `configure` sets the properties that are not parameters.
     init(
         _ name: String, _ title: String, _ purpose: Purpose, _ formats: [ImageFormat],
         certainty: Certainty = .official, source: String, asOf: String = "2026-11-22",
@@ -140,11 +144,11 @@ public struct UploadProfile: Hashable, Sendable {
         configure(&self)
     }
 
-    /// Returns the size nearest to a picture's size among those that the service returns: the value of the request's
-    /// `size` field.
+    /// Returns the output size of the service that is nearest to a picture's size. Send it as the request's `size`
+    /// field.
     ///
-    /// - Throws: `MatteError` with code `parameter` if `size` is empty, or `unsupported` if the service returns no
-    ///   pictures.
+    /// - Throws: `MatteError` with code `parameter` if `size` is empty, or `unsupported` if the profile states no
+    ///   output sizes.
     public func nearestSize(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard let output else {
             throw MatteError(
@@ -155,10 +159,10 @@ public struct UploadProfile: Hashable, Sendable {
         return try output.nearest(to: size)
     }
 
-    /// Returns all conditions on sizes that a picture violates, in words. The result is empty if the service accepts
-    /// the size.
+    /// Returns, in words, all conditions on its size that a picture violates. The result is empty if the service
+    /// accepts the size.
     ///
-    /// - Parameter size: The size of the picture as stored.
+    /// - Parameter size: The size of the picture as stored, before its orientation is applied.
     public func violations(by size: PixelSize) -> [String] {
         var words = input.violations(by: size)
         guard oversized == .rejected, !size.isEmpty, let scaling else { return words }

@@ -4,8 +4,8 @@ internal import MatteCodecs
 extension UploadProfile {
     /// Decodes a profile from JSON, in the form that `matte profiles --json` prints and ``encode(to:)`` writes.
     ///
-    /// Only `name`, `purpose` and `formats` are required. Unknown members are rejected, so that a misspelt limit is
-    /// not ignored. The bytes may be from an untrusted source: nesting and numbers are checked.
+    /// Only the members `name`, `purpose` and `formats` are required. Unknown members are rejected, so that a misspelt
+    /// limit is not ignored. The bytes may be from an untrusted source: nesting and numbers are checked.
     ///
     /// ```swift
     /// let json = #"{"name": "mine", "purpose": "vision", "formats": ["png"]}"#
@@ -13,11 +13,11 @@ extension UploadProfile {
     /// ```
     ///
     /// - Parameters:
-    ///   - json: An object, or an array of objects.
-    ///   - name: The ``name`` of the profile to choose, or one of its ``otherNames``. It is required for an array of
-    ///     several profiles.
-    /// - Throws: `MatteError` with code `decoding` for invalid JSON, and `parameter` if no profile or more than one
-    ///   matches.
+    ///   - json: The text of a JSON object, or of an array of such objects, in UTF-8.
+    ///   - name: The ``name`` of the profile to choose, or one of its ``otherNames``. It is required if the array
+    ///     contains several profiles.
+    /// - Throws: `MatteError` with code `decoding` if the JSON is invalid or not a profile, and `parameter` if no
+    ///   profile or more than one matches.
     public init(json: some Collection<UInt8>, named name: String? = nil) throws(MatteError) {
         var profiles: [UploadProfile] = []
         do throws(JSONError) {
@@ -44,7 +44,7 @@ extension UploadProfile {
         self = profile
     }
 
-    /// The profile as JSON, in the form that ``init(json:named:)`` reads.
+    /// The profile as JSON text, in the form that ``init(json:named:)`` reads.
     public var json: String {
         // Encoding a profile never throws.
         (try? JSONValue(encoding: self)).map { JSONWriter.text($0, indented: true) } ?? ""
@@ -60,11 +60,12 @@ extension UploadProfile: Codable {
         case source, asOf, certainty, ends, successor
     }
 
-    /// The members that `matte profiles` adds for readers. They are derived from other members and are ignored when
-    /// decoding.
+    /// The names of members that `matte profiles --json` adds for information. They are derived from other members and
+    /// are ignored when a profile is decoded.
     private static let derived = ["maxBytes", "square", "sizes", "plan", "refusal"]
 
-    /// Encodes the properties by their names. Defaults are omitted.
+    /// Encodes the profile as an object whose members have the names of the properties. Members whose absence
+    /// ``init(from:)`` reads as the same value are mostly omitted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
@@ -94,8 +95,9 @@ extension UploadProfile: Codable {
         try container.encodeIfPresent(successor, forKey: .successor)
     }
 
-    /// Decodes the form that ``encode(to:)`` writes. An absent `mostImages` means no limit. Other absent members have
-    /// the defaults of their properties.
+    /// Decodes a profile from the form that ``encode(to:)`` writes. An absent `mostImages` means no limit, an absent
+    /// `certainty` means `secondary`, and an absent `title` means the name. Other absent members have the default
+    /// values of their properties.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue) + Self.derived)
         let container = try decoder.container(keyedBy: CodingKeys.self)

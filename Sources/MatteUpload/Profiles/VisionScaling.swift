@@ -1,9 +1,9 @@
 public import Matte
 
-/// A service's rule for scaling a picture before its model sees it, and for counting its tokens.
+/// A service's rule for scaling a picture before its vision model sees it, and for counting the picture's tokens.
 ///
-/// A picture that is uploaded at ``seenSize(of:)`` is not scaled again, so a returned box in pixels is a box in the
-/// uploaded file.
+/// The service does not scale a picture that is uploaded at ``seenSize(of:)``. A box in pixels in the model's answer is
+/// then a box in the uploaded file.
 ///
 /// ```swift
 /// let scaling = VisionScaling.patches(side: 28, most: 1568, longSide: 1568)
@@ -12,36 +12,37 @@ public import Matte
 public enum VisionScaling: Hashable, Sendable {
     /// The rule of OpenAI's tile models.
     ///
-    /// The picture is fitted into a square of side `inside`. Then its shorter side is reduced to `shortSide`, with
-    /// the longer one rounded down. Square tiles cover the result. Tokens are `tokensPerPicture + tokensPerTile *
-    /// tiles`.
+    /// The picture is scaled down to fit into a square of side `inside`. Then its shorter side is scaled down to
+    /// `shortSide`, and the longer side is rounded down. The result is covered by square tiles of side `tile`. All
+    /// lengths are in pixels. Tokens are `tokensPerPicture + tokensPerTile * tiles`.
     case tiles(inside: Int, shortSide: Int, tile: Int, tokensPerTile: Int, tokensPerPicture: Int)
 
     /// The rule of Claude.
     ///
-    /// The picture is reduced to the largest size of the same ratio that `most` patches cover and whose sides,
-    /// extended to whole patches, do not exceed `longSide`. Tokens are patches.
+    /// The picture is scaled down to the largest size of the same aspect ratio that at most `most` square patches of
+    /// side `side` cover. In addition, its sides, extended to whole patches, must not exceed `longSide` pixels. Each
+    /// patch is one token.
     case patches(side: Int, most: Int, longSide: Int)
 
     /// The rule of OpenAI's patch models.
     ///
-    /// The picture is fitted into `longSide`. If more than `most` patches would cover it, it is scaled to their area,
-    /// and then down to whole patches along the side that needs more reduction. Tokens are `ceil(patches *
-    /// tokensPerPatch)`.
+    /// The picture's longer side is scaled down to `longSide` pixels. If more than `most` square patches of side `side`
+    /// would cover the result, it is scaled down to the area of `most` patches, and then further until one side is a
+    /// whole number of patches and the number fits. Tokens are `ceil(patches * tokensPerPatch)`.
     case wholePatches(side: Int, most: Int, longSide: Int, tokensPerPatch: Double = 1)
 
     /// The rule of Qwen's `smart_resize`.
     ///
-    /// Both sides are rounded to multiples of `side`, halves to even. Then the picture is scaled so that its area is
-    /// in `leastPixels...mostPixels`, with sides rounded down or up to multiples. Small pictures are enlarged. Tokens
-    /// are patches of `side`.
+    /// Both sides are rounded to multiples of the first value, in pixels, with halves rounded to even. If the area is
+    /// then outside `leastPixels...mostPixels`, the picture is scaled to that range, and its sides are rounded down (or
+    /// up, when enlarged) to multiples. Small pictures are enlarged. Tokens are squares whose side is the multiple.
     case multiples(of: Int, leastPixels: Int, mostPixels: Int)
 
     /// The rule of Gemini 2.
     ///
-    /// The picture counts as one tile if neither side exceeds `small`. Otherwise it is divided into square crops of
-    /// two thirds of its shorter side. The service scales pictures itself, and boxes are in thousandths. Tokens are
-    /// `tokensPerTile * tiles`.
+    /// The picture counts as one tile if neither side exceeds `small` pixels. Otherwise it is divided into square crops
+    /// whose side is two thirds of its shorter side, and each crop counts as one tile. The service scales pictures
+    /// itself, and boxes are in thousandths of the picture's sides. Tokens are `tokensPerTile * tiles`.
     case crops(small: Int, tokensPerTile: Int)
 
     /// The rule of services that count the same number of tokens for every picture and scale pictures themselves.
@@ -75,8 +76,8 @@ public enum VisionScaling: Hashable, Sendable {
 
     /// Returns the size to upload so that the model sees the file's own pixels, without enlarging the picture.
     ///
-    /// The result is ``seenSize(of:)``, or for ``multiples(of:leastPixels:mostPixels:)`` the nearest smaller
-    /// multiples.
+    /// The result is ``seenSize(of:)`` unless that would enlarge the picture. In that case it is `size`, or the next
+    /// smaller multiples for ``multiples(of:leastPixels:mostPixels:)`` if the model sees those unchanged.
     ///
     /// ```swift
     /// let scaling = VisionScaling.multiples(of: 28, leastPixels: 3136, mostPixels: 12_845_056)
@@ -93,7 +94,8 @@ public enum VisionScaling: Hashable, Sendable {
         return below
     }
 
-    /// Returns the number of tiles that the service counts for a picture, or `nil` if it does not count tiles.
+    /// Returns the number of tiles that the service counts for a picture of size `size`, or `nil` if it does not count
+    /// tiles.
     ///
     /// ```swift
     /// UploadProfile.openAIVision.scaling?.tiles(for: PixelSize(width: 2048, height: 4096))  // 6
@@ -106,7 +108,8 @@ public enum VisionScaling: Hashable, Sendable {
         }
     }
 
-    /// Returns the number of patches that the service counts for a picture, or `nil` if it does not count patches.
+    /// Returns the number of patches that the service counts for a picture of size `size`, or `nil` if it does not
+    /// count patches.
     ///
     /// ```swift
     /// UploadProfile.claudeVision.scaling?.patches(for: PixelSize(width: 1000, height: 1000))  // 1296
@@ -119,7 +122,7 @@ public enum VisionScaling: Hashable, Sendable {
         }
     }
 
-    /// Returns the number of input tokens that the service counts for a picture.
+    /// Returns the number of input tokens that the service counts for a picture of size `size`.
     ///
     /// ```swift
     /// UploadProfile.openAIVision.scaling?.tokens(for: PixelSize(width: 1024, height: 1024))  // 765
@@ -136,10 +139,11 @@ public enum VisionScaling: Hashable, Sendable {
 }
 
 extension Int {
-    /// Returns `ceil(self * factor)`. A product within a millionth of a whole number counts as that number.
+    /// Returns `ceil(self * factor)`, except that a product within a millionth of a whole number is rounded to that
+    /// number.
     ///
-    /// For example, 2,500 times 1.2 is 3,000 in decimal arithmetic, but binary rounding can make such products
-    /// slightly larger.
+    /// This avoids an error of 1 from binary fractions. For example, 2,500 * 1.2 is 3,000 in decimal arithmetic, but a
+    /// binary product can be slightly larger than the whole number.
     fileprivate func scaledUp(by factor: Double) -> Int {
         let product = Double(self) * factor
         let whole = product.rounded()

@@ -12,8 +12,8 @@ extension VisionScaling: Codable {
         case leastPixels, mostPixels, small, tokens
     }
 
-    /// Encodes `rule` (`tiles`, `patches`, `whole-patches`, `multiples`, `crops` or `fixed`) and the associated values
-    /// by their names. The unnamed value of `multiples` is encoded as `side`.
+    /// Encodes the scaling as an object: the member `rule` (`tiles`, `patches`, `whole-patches`, `multiples`, `crops`
+    /// or `fixed`), and the associated values by their names. The unnamed value of `multiples` is the member `side`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         func write(_ rule: Rule, _ values: KeyValuePairs<CodingKeys, Int>) throws {
@@ -40,12 +40,12 @@ extension VisionScaling: Codable {
         }
     }
 
-    /// Decodes the form that ``encode(to:)`` writes. Lengths must be 1 to 1,048,576 pixels, and tokens at most
-    /// 1,048,576.
+    /// Decodes a scaling from the form that ``encode(to:)`` writes. Lengths must be 1 to 1,048,576 pixels, and numbers
+    /// of tokens at most 1,048,576.
     public init(from decoder: any Decoder) throws {
         try decoder.rejectUnknownKeys(expecting: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        // These bounds keep products of a side, an area and a number of tiles in range.
+        // With these bounds, products of a side, an area and a number of tiles cannot overflow.
         let lengths = 1...(1 << 20), tokens = 0...(1 << 20), counts = 1...(1 << 40)
         func length(_ key: CodingKeys) throws -> Int { try container.integer(key, in: lengths) }
         switch try container.decode(Rule.self, forKey: .rule) {

@@ -1,33 +1,34 @@
 internal import Matte
 
-// The arithmetic of VisionScaling's cases. Sizes are never empty here.
+// The arithmetic of the scaling rules in VisionScaling. Sizes must not be empty.
 
 extension PixelSize {
-    /// Returns the number of squares with side `side` that cover the picture.
+    /// Returns the number of squares of side `side`, in pixels, that cover the picture.
     func squares(of side: Int) -> Int {
         width.divided(roundingUpBy: side) * height.divided(roundingUpBy: side)
     }
 
-    /// Returns the size of the same ratio whose longer side is at most `side`. The shorter side is rounded half to even
-    /// and is at least 1.
+    /// Returns the size scaled down so that its longer side is at most `side` pixels. The shorter side is rounded half
+    /// to even and is at least 1.
     func scaledDown(longerSide side: Int) -> PixelSize {
         longerSide <= side ? self : scaled(longerSideTo: side)
     }
 
-    /// Returns the size of the same ratio whose shorter side is at most `side`.
+    /// Returns the size scaled down so that its shorter side is at most `side` pixels.
     ///
-    /// The longer side is rounded **down**, as in OpenAI's guide: with 768, 1334x1000 becomes 1024x768, not 1025x768.
+    /// The longer side is rounded **down**, as in OpenAI's guide: with `side` 768, 1334x1000 becomes 1024x768, not
+    /// 1025x768.
     func scaledDown(shorterSide side: Int) -> PixelSize {
         guard shorterSide > side else { return self }
         let product = longerSide.multipliedFullWidth(by: side)
         return with(longer: shorterSide.dividingFullWidth(product).quotient, shorter: side)
     }
 
-    /// Returns the size of the same ratio whose longer side is `side`. The shorter side is `side` divided by the ratio,
-    /// rounded half to even, and at least 1.
+    /// Returns the size scaled so that its longer side is `side` pixels. The shorter side is `side` divided by the
+    /// aspect ratio, rounded half to even, and at least 1.
     ///
-    /// This is `max(1, round(long / ratio))` of Claude's reference code, with its order of operations. Multiplying by
-    /// the inverse ratio would round ties differently, for example for 3808x3009.
+    /// This is the formula `max(1, round(long / ratio))` of Claude's reference code, with the same order of operations.
+    /// Multiplying by the inverse ratio would round ties differently, for example for 3808x3009.
     func scaled(longerSideTo side: Int) -> PixelSize {
         let ratio = Double(longerSide) / Double(shorterSide)
         let short = (Double(side) / ratio).rounded(.toNearestOrEven)
@@ -39,9 +40,10 @@ extension PixelSize {
             ? PixelSize(width: longer, height: shorter) : PixelSize(width: shorter, height: longer)
     }
 
-    /// Returns the size according to ``VisionScaling/patches(side:most:longSide:)``.
+    /// Returns the size to which the rule ``VisionScaling/patches(side:most:longSide:)`` scales a picture of this size.
     ///
-    /// Both sides shrink together, so the largest size that fits can be found by bisection.
+    /// Both sides shrink together, so the largest size that satisfies the rule is found by bisection over the longer
+    /// side.
     func largestWithin(patch: Int, most: Int, longSide: Int) -> PixelSize {
         func fits(_ size: PixelSize) -> Bool {
             size.longerSide.divided(roundingUpBy: patch) * patch <= longSide
@@ -57,7 +59,8 @@ extension PixelSize {
         return scaled(longerSideTo: low)
     }
 
-    /// Returns the size according to ``VisionScaling/wholePatches(side:most:longSide:tokensPerPatch:)``.
+    /// Returns the size to which the rule ``VisionScaling/wholePatches(side:most:longSide:tokensPerPatch:)`` scales a
+    /// picture of this size, after its longer side is scaled down.
     func reducedToPatches(side: Int, most: Int) -> PixelSize {
         guard squares(of: side) > most else { return self }
         let patch = Double(side)
@@ -65,15 +68,17 @@ extension PixelSize {
         let shrink = (area / (Double(width) * Double(height))).squareRoot()
         let across = Double(width) * shrink / patch
         let down = Double(height) * shrink / patch
-        // Very long pictures are less than one patch wide, so rounding down would give 0 patches.
+        // One side of a very long picture may be shorter than one patch. Rounding it down would give 0 patches.
         let whole = min(max(1, across.rounded(.down)) / across, max(1, down.rounded(.down)) / down)
         let scale = shrink * min(1, whole)
-        // Because of rounding errors, the product differs slightly from the whole number of patches that it represents.
+        // Add a millionth of a pixel, because rounding errors can make the product slightly smaller than a whole number
+        // of patches.
         func length(_ side: Int) -> Int { max(1, Int((Double(side) * scale + 1e-6).rounded(.down))) }
         return PixelSize(width: length(width), height: length(height))
     }
 
-    /// Returns the size according to ``VisionScaling/multiples(of:leastPixels:mostPixels:)``, Qwen's `smart_resize`.
+    /// Returns the size to which the rule ``VisionScaling/multiples(of:leastPixels:mostPixels:)`` (Qwen's
+    /// `smart_resize`) scales a picture of this size.
     func resizedSmartly(side: Int, pixels: ClosedRange<Int>) -> PixelSize {
         let factor = Double(side)
         func rounded(_ length: Int) -> Double {
@@ -96,9 +101,11 @@ extension PixelSize {
         return PixelSize(width: Int(min(across, longest)), height: Int(min(down, longest)))
     }
 
-    /// Returns the number of crops according to ``VisionScaling/crops(small:tokensPerTile:)``.
+    /// Returns the number of crops that the rule ``VisionScaling/crops(small:tokensPerTile:)`` counts for a picture of
+    /// this size.
     ///
-    /// The side of a crop is `floor(shorter / 1.5)`. For 960x540 that is 360, which gives 3 by 2 crops.
+    /// The side of a crop is `floor(shorter / 1.5)`, where `shorter` is the picture's shorter side. For 960x540 it is
+    /// 360, which gives 3 by 2 crops.
     func crops(small: Int) -> Int {
         if longerSide <= small { return 1 }
         return squares(of: max(1, shorterSide * 2 / 3))

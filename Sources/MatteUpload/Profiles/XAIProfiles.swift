@@ -1,7 +1,7 @@
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// The profile of xAI vision: JPEG or PNG of at most 20 MiB, any number of pictures.
+    /// The profile of xAI vision: any number of JPEG or PNG pictures of at most 20 MiB each.
     ///
     /// Source: docs.x.ai, image understanding; read 2026-11-22; certainty: official.
     public static let xAIVision = UploadProfile(
@@ -12,9 +12,10 @@ extension UploadProfile {
         $0.mostImages = .max
     }
 
-    /// The profile of xAI image edits: up to 3 pictures as URLs or data URIs in JSON (no multipart), no mask.
+    /// The profile of xAI image edits: at most 3 pictures, sent as URLs or data URIs in JSON and not as multipart, and
+    /// no mask.
     ///
-    /// The limit of 20 MiB is the one documented for image understanding.
+    /// The limit of 20 MiB per picture is documented only for image understanding.
     ///
     /// Source: docs.x.ai, images; read 2026-11-22; certainty: official.
     public static let xAIEdit = UploadProfile(
