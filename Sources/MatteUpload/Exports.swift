@@ -1,2 +1,2 @@
-// One import is enough: `import MatteUpload` brings MatteCodecs and Matte with it.
+// `import MatteUpload` also imports MatteCodecs and Matte.
 @_exported public import MatteCodecs

@@ -2,7 +2,7 @@ public import Matte
 internal import MatteCodecs
 
 extension LabelledBox {
-    /// Returns the boxes in a model's or detector's answer.
+    /// Returns the boxes in the answer of a model or detector.
     ///
     /// ```swift
     /// let answer = """
@@ -14,24 +14,24 @@ extension LabelledBox {
     /// let inPhoto = try prepared.source(of: boxes[0])
     /// ```
     ///
-    /// The answer is JSON, alone or in a fenced code block. Boxes may be at any depth. They are returned in the order
-    /// of the text. A box is one of the following:
-    /// - an array of four numbers, or an object with the convention's labels in any letter case, as the value of a
-    ///   member named `box_2d`, `bbox_2d`, `bbox`, `box`, `bounding_box`, `boundingBox` or `faceRectangle` (in any
-    ///   case)
-    /// - an array of four numbers as an element of an array
+    /// The answer is JSON, alone or in a fenced code block. Boxes may be at any depth of the JSON. They are returned in
+    /// the order of the text. A box is one of the following:
+    /// - an array of four numbers, or an object with the convention's labels (such as `left`) in any letter case, that
+    ///   is the value of a member named `box_2d`, `bbox_2d`, `bbox`, `box`, `bounding_box`, `boundingBox` or
+    ///   `faceRectangle` in any letter case
+    /// - an array of four numbers that is an element of another array
     ///
-    /// The label is the member `label`, `name` or `category_name` of the same object, or of an enclosing object. The
-    /// confidence is the member `confidence` or `score` of the same object.
+    /// The label is the member `label`, `name`, `category_name` or `class_name` of the same object, or of an enclosing
+    /// object. The confidence is the member `confidence` or `score` of the same object.
     ///
     /// - Parameters:
-    ///   - answer: The text in UTF-8.
-    ///   - space: The convention of the coordinates. It cannot be derived from the JSON: `bbox_2d` means pixels for
-    ///     Qwen2.5-VL and thousandths for Qwen3-VL.
-    /// - Returns: The boxes, or an empty array if the answer has none.
+    ///   - answer: The text of the answer in UTF-8.
+    ///   - space: The convention of the coordinates. It cannot be derived from the JSON: for example, `bbox_2d` is in
+    ///     pixels for Qwen2.5-VL and in thousandths of the picture's sides for Qwen3-VL.
+    /// - Returns: The boxes, or an empty array if the answer has no box.
     /// - Throws: `MatteError` with code `decoding` if the text contains no valid JSON, and with code `parameter` if a
-    ///   member has a box's name but is not a box, or if a box in the space `BoxSpace.azure` is an array of
-    ///   unlabelled numbers.
+    ///   member has the name of a box but its value is not a box, or if `space` is `BoxSpace.azure` and a box is an
+    ///   array of unlabelled numbers.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func boxes(
         in answer: some Collection<UInt8>, as space: BoxSpace
@@ -49,7 +49,7 @@ extension LabelledBox {
     }
 }
 
-/// A visitor that collects the boxes in an answer.
+/// A recursive visitor that collects the boxes in the JSON of an answer.
 private struct BoxAnswerReader {
     let space: BoxSpace
     var boxes: [LabelledBox] = []
@@ -87,7 +87,7 @@ private struct BoxAnswerReader {
 
     private func box(_ member: JSONValue.Member) throws(MatteError) -> DetectedBox {
         if let numbers = member.value.fourNumbers { return try DetectedBox(space, numbers) }
-        // MediaPipe names the corner of a box in pixels `originX` and `originY`.
+        // MediaPipe's boxes in pixels name the top-left corner `originX` and `originY`.
         let others = space == .pixels ? ["originx", "originy", "width", "height"] : space.labels
         for labels in [space.labels, others] {
             let numbers = labels.compactMap { member.value.number($0) }
@@ -103,7 +103,7 @@ private struct BoxAnswerReader {
 }
 
 extension JSONValue {
-    /// The value as a number, or `nil` if it is not a number.
+    /// The JSON value as a number, or `nil` if it is not a number.
     private var number: Double? {
         switch self {
         case .integer(let integer): Double(integer)
@@ -112,14 +112,15 @@ extension JSONValue {
         }
     }
 
-    /// The elements of an array of four numbers, or `nil` for any other value.
+    /// The elements of the JSON value if it is an array of four numbers, or `nil` for any other value.
     fileprivate var fourNumbers: [Double]? {
         guard case .array(let values) = self, values.count == 4 else { return nil }
         let numbers = values.compactMap(\.number)
         return numbers.count == 4 ? numbers : nil
     }
 
-    /// Returns the first member with one of these names, in any letter case. Earlier names take precedence.
+    /// Returns the value of the member with one of the given names, in any letter case. Earlier names take precedence.
+    /// If several members have the same name, the last one is used. Returns `nil` if the value has no such member.
     private func member(_ names: [String]) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         for name in names {
@@ -137,8 +138,8 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-    /// The contents of the first fenced code block, or the whole answer if there is no code block or JSON starts before
-    /// it.
+    /// The contents of the answer's first fenced code block. The whole answer if it has no code block, or if a bracket
+    /// before the block shows that the JSON starts earlier.
     fileprivate var withoutFence: [UInt8] {
         let fence = Array(repeating: UInt8(ascii: "`"), count: 3)
         func fenceIndex(from start: Int) -> Int? {

@@ -1,15 +1,15 @@
 public import Matte
 
-/// A box from a detector's or model's answer, with its label and confidence if the answer has them.
+/// A box from the answer of a model or detector, with its label and confidence if the answer has them.
 public struct LabelledBox: Hashable, Sendable {
-    /// The box in its producer's convention.
+    /// The box in the convention of the model or detector.
     public var box: DetectedBox
-    /// The label, or `nil` if the answer has none.
+    /// The label, such as "face", or `nil` if the answer has none.
     public var label: String?
-    /// The confidence as the answer gives it: 0...1, or 0...100 for Rekognition; `nil` if the answer has none.
+    /// The confidence as the answer gives it: usually 0...1, and 0...100 for Rekognition. `nil` if the answer has none.
     public var confidence: Double?
 
-    /// Creates a labelled box.
+    /// Creates a box with an optional label and confidence.
     public init(_ box: DetectedBox, label: String? = nil, confidence: Double? = nil) {
         self.box = box
         self.label = label
@@ -33,6 +33,6 @@ extension LabelledBox: ImageBox {
 }
 
 extension LabelledBox: CustomStringConvertible {
-    /// The box's text form, preceded by the label if there is one.
+    /// The box's text form, such as `gemini:129,346,359,533`, preceded by the label if there is one.
     public var description: String { label.map { "\($0.quotedExcerpt) \(box)" } ?? box.description }
 }

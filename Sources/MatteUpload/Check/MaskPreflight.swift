@@ -2,7 +2,8 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Checks a mask's length, format, channels and size, and whether it marks any pixel.
+    /// Checks a mask's length, format, channels and size, and that it marks at least one pixel for repainting. Adds the
+    /// violated rules to `broken`. `imageSize` is the size of the first picture, or `nil` if it is unknown.
     func check(
         mask: [UInt8], _ rule: MaskRule, beside imageSize: PixelSize?, options: DecodingOptions,
         into broken: inout [BrokenRule]
@@ -49,7 +50,8 @@ extension UploadProfile {
 }
 
 extension MaskRule.Polarity {
-    /// Returns the reason why a mask marks no pixel for painting, or `nil` if it marks some.
+    /// Returns the reason, in words, why a mask of this polarity marks no pixel for repainting, or `nil` if it marks at
+    /// least one.
     fileprivate func reasonForNoEdit(_ mask: Raster<RGBA8>) -> String? {
         switch self {
         case .transparentIsEdited: mask.hasTransparentPixel ? nil : "has no transparent pixel"
@@ -61,12 +63,13 @@ extension MaskRule.Polarity {
     }
 }
 
-/// A file to check: its header, and its pixels if they can be decoded.
+/// A decoded file to check: its header, and its pixels if they can be decoded.
 struct InspectedUpload {
     let header: ImageHeader
     let pixels: Raster<RGBA8>?
 
-    /// Reads a file. If its header cannot be read, adds the reason to the broken rules and returns `nil`.
+    /// Reads a file. If it cannot be decoded completely, adds the reason to `broken`. Returns `nil` if not even the
+    /// header can be read.
     init?(
         _ bytes: [UInt8], _ subject: BrokenRule.Subject, _ options: DecodingOptions,
         into broken: inout [BrokenRule]
@@ -87,17 +90,18 @@ struct InspectedUpload {
 }
 
 extension Raster<RGBA8> {
-    /// A Boolean value that indicates whether any pixel has alpha 0, which marks it for painting.
+    /// A Boolean value that indicates whether at least one pixel has alpha 0, which marks it for repainting.
     var hasTransparentPixel: Bool { contains { $0.alpha == 0 } }
 
-    /// Returns true if any pixel satisfies a condition.
+    /// Returns true if at least one pixel satisfies `condition`.
     fileprivate func contains(_ condition: (RGBA8) -> Bool) -> Bool {
         let pixels = self.pixels
         for index in pixels.indices where condition(pixels[index]) { return true }
         return false
     }
 
-    /// The position of the first pixel that is neither black nor white, and one of its channel values.
+    /// The position of the first pixel that is neither black nor white, and one of its channel values. `nil` if all
+    /// pixels are black or white.
     fileprivate var firstGrey: (PixelPoint, UInt8)? {
         let pixels = self.pixels
         for index in pixels.indices {

@@ -2,14 +2,14 @@ public import Matte
 public import MatteCodecs
 
 extension UploadProfile {
-    /// Returns all rules of the service that an upload violates.
+    /// Returns all rules of the service that a picture and its mask violate.
     ///
-    /// Rules are in the order in which servers check a request, so the first one is the one that a server would report:
-    /// the length of the request, the number of pictures, and then for each file its length, readability, format, size,
-    /// alpha and values.
+    /// Violations are in the order in which servers check a request, so the first one is the error that a server would
+    /// report. The rules of the whole request come first: total length, number of pictures, and presence of a mask.
+    /// Then each file is checked: length, readability, format, size, alpha and values.
     ///
-    /// Files are decoded completely, so that truncated files are detected. For edits, the check also looks for pixels
-    /// that are marked for painting.
+    /// Files are decoded completely, so that truncated files are detected. For edits, the check also requires at least
+    /// one pixel that is marked for repainting.
     ///
     /// ```swift
     /// let broken = UploadProfile.square4MB.check(image: jpegBytes)
@@ -17,11 +17,11 @@ extension UploadProfile {
     /// ```
     ///
     /// - Parameters:
-    ///   - image: The picture's file.
-    ///   - mask: The mask's file, or `nil` if none is sent.
-    ///   - limits: The limits for decoding.
-    /// - Returns: The violated rules, those of the picture first; empty if the upload is valid.
-    /// - Complexity: O(*n*), where *n* is the number of bytes and pixels.
+    ///   - image: The bytes of the picture's file.
+    ///   - mask: The bytes of the mask's file, or `nil` if none is sent.
+    ///   - limits: The limits for decoding the files, which may be untrusted.
+    /// - Returns: The violated rules; empty if the upload is valid.
+    /// - Complexity: O(*n*), where *n* is the number of bytes and pixels of all files.
     public func check(
         image: some Collection<UInt8>, mask: (some Collection<UInt8>)? = [UInt8]?.none,
         limits: DecodingLimits = DecodingLimits()
@@ -31,18 +31,19 @@ extension UploadProfile {
 
     /// Returns all rules of the service that a request with several pictures violates.
     ///
-    /// The rules concern the number of pictures, the total of their bytes, and each picture. Messages about a picture
-    /// start with its number, such as "2 of 3".
+    /// The rules apply to the number of pictures, the total length of all files, and each picture. Messages about a
+    /// picture start with its number, such as "2 of 3".
     ///
     /// ```swift
     /// UploadProfile.square4MB.check(images: [jpegBytes, jpegBytes]).map(\.rule)  // [.count, .format, ...]
     /// ```
     ///
     /// - Parameters:
-    ///   - images: The pictures' files in the order in which they are sent. A mask belongs to the first.
-    ///   - mask: The mask's file, or `nil` if none is sent.
-    ///   - limits: The limits for decoding.
-    /// - Returns: The violated rules, those of the whole request first; empty if the upload is valid.
+    ///   - images: The bytes of the pictures' files, in the order in which they are sent. A mask belongs to the first
+    ///     picture.
+    ///   - mask: The bytes of the mask's file, or `nil` if none is sent.
+    ///   - limits: The limits for decoding the files, which may be untrusted.
+    /// - Returns: The violated rules, starting with those of the whole request; empty if the upload is valid.
     public func check(
         images: [some Collection<UInt8>], mask: (some Collection<UInt8>)? = [UInt8]?.none,
         limits: DecodingLimits = DecodingLimits()
@@ -50,7 +51,7 @@ extension UploadProfile {
         check(files: images.map { Array($0) }, mask.map { Array($0) }, limits)
     }
 
-    /// Returns all rules that a face in a picture violates.
+    /// Returns all rules about the size of faces that one face in a picture violates.
     ///
     /// ```swift
     /// let small = PixelRect(x: 100, y: 100, width: 30, height: 30)
@@ -60,10 +61,11 @@ extension UploadProfile {
     /// ```
     ///
     /// - Parameters:
-    ///   - face: The face's box.
-    ///   - size: The size of the upright picture.
-    /// - Returns: The violated rules; empty if the detector can find the face, or the profile has no such rule.
-    /// - Throws: `MatteError` with code `parameter` for an invalid box, or one outside the picture.
+    ///   - face: The bounding box of the face.
+    ///   - size: The size of the upright picture in pixels.
+    /// - Returns: The violated rules; empty if the detector can find the face, or if the profile has no rule about
+    ///   faces.
+    /// - Throws: `MatteError` with code `parameter` if the box is invalid or outside the picture.
     public func check(face: some ImageBox, in size: PixelSize) throws(MatteError) -> [BrokenRule] {
         let pixels = try face.pixelRect(in: size)
         return (faces?.violations(by: pixels.size, in: size) ?? []).map { BrokenRule(.image, .face, $0) }
@@ -101,7 +103,7 @@ extension UploadProfile {
         return broken
     }
 
-    /// Compares the total of all files with the limit for a request.
+    /// Adds a broken rule if the total length of all files exceeds the limit for a request.
     private func checkRequest(_ files: [[UInt8]], into broken: inout [BrokenRule]) {
         guard let cap = requestCap else { return }
         let counted = files.reduce(0) { $0 + cap.count(forFileOf: $1.count) }
@@ -112,7 +114,8 @@ extension UploadProfile {
                 "and the other files have \(counted) \(cap.measure.words) in total but must have \(cap)"))
     }
 
-    /// Checks one picture. Returns its upright size if its header can be read.
+    /// Checks one picture and adds the violated rules to `broken`. Returns the picture's upright size, or `nil` if its
+    /// header cannot be read.
     private func check(
         image: [UInt8], isMasked: Bool, options: DecodingOptions, into broken: inout [BrokenRule]
     ) -> PixelSize? {
@@ -124,7 +127,7 @@ extension UploadProfile {
         guard let picture = InspectedUpload(image, .image, options, into: &broken) else { return nil }
         let header = picture.header
         check(header.format, among: formats, .image, into: &broken)
-        // Check the stored sides, as services do, because not all of them apply the EXIF orientation.
+        // Check the size as stored, because not all services apply the EXIF orientation.
         for words in violations(by: header.storedSize) {
             broken.append(BrokenRule(.image, .size, words))
         }
@@ -146,7 +149,7 @@ extension UploadProfile {
         return header.size
     }
 
-    /// Compares the number of bytes in a file with a limit.
+    /// Adds a broken rule if a file of `byteCount` bytes exceeds the limit `cap`.
     func check(
         _ byteCount: Int, against cap: ByteCap?, _ subject: BrokenRule.Subject,
         into broken: inout [BrokenRule]
@@ -157,7 +160,7 @@ extension UploadProfile {
         broken.append(BrokenRule(subject, .bytes, "\(words) but must have \(cap)"))
     }
 
-    /// Compares a file's format with the accepted ones.
+    /// Adds a broken rule if a file's format is not among the accepted ones.
     func check(
         _ format: ImageFormat, among formats: [ImageFormat], _ subject: BrokenRule.Subject,
         into broken: inout [BrokenRule]

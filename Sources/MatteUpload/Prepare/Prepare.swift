@@ -1,30 +1,31 @@
 public import Matte
 public import MatteCodecs
 
-/// A picture prepared according to a profile.
+/// A picture prepared according to the rules of a profile.
 public struct PreparedUpload: Sendable {
-    /// The file to send. It conforms to the profile.
+    /// The file to send. It conforms to the rules of the profile.
     public let image: EncodedImage
 
-    /// The plan for the picture's size. The file may be smaller because of the byte cap.
+    /// The plan for the picture's size. The file may have a smaller size than planned because of the byte limit.
     public let plan: UploadPlan
 
-    /// The transform from the stored picture to the file: orientation, crop and scale.
+    /// The transform from the stored picture to the prepared file: orientation, crop and scale.
     ///
-    /// Use `transform.source(of:)` to map a box in the file back to the picture.
+    /// Use `transform.source(of:)` to map a box in the file to a box in the stored picture.
     public let transform: ImageTransform
 
-    /// The number of encodes of the whole picture.
+    /// The number of times that the whole picture was encoded to meet the byte limit.
     public let encodes: Int
 
-    /// The transform from the stored picture to the picture that the model sees: ``transform`` and the service's own
-    /// scaling.
+    /// The transform from the stored picture to the picture that the model sees: ``transform``, followed by the
+    /// service's own scaling.
     public let seenTransform: ImageTransform
 
-    /// Maps a box from a model's answer to pixels of the stored picture. The result is neither rounded nor clipped.
+    /// Returns the rectangle in pixels of the stored picture that a box from a model's answer covers. It is neither
+    /// rounded nor clipped.
     ///
     /// The box may be in any convention. A box in pixels refers to the picture that the model saw: the prepared file,
-    /// or the service's enlarged copy of it.
+    /// or the service's scaled copy of the file.
     ///
     /// ```swift
     /// let prepared = try UploadProfile.gemini.prepare(photo)
@@ -33,19 +34,19 @@ public struct PreparedUpload: Sendable {
     /// ```
     ///
     /// - Parameter box: The box in the model's convention.
-    /// - Throws: `MatteError` with code `parameter` if the box is negative, empty or not finite.
+    /// - Throws: `MatteError` with code `parameter` if the box has a negative or empty size or is not finite.
     public func source(of box: some ImageBox) throws(MatteError) -> SubpixelRect {
         try seenTransform.source(of: box)
     }
 }
 
 extension UploadProfile {
-    /// Prepares a file according to the profile: upright, sRGB, with the planned size, an accepted format, and fewer
-    /// bytes than the cap.
+    /// Prepares a picture's file according to the profile: upright, in sRGB, at the planned size, in an accepted
+    /// format, and within the byte limit.
     ///
     /// The format is the first of the profile's formats that can store the picture. If the profile requires alpha or a
-    /// pixel is translucent, it is the first format with alpha, if there is one. The quality is lowered before the
-    /// size.
+    /// pixel is translucent, the format is the first one with alpha, if there is one. To meet the byte limit, the
+    /// quality is lowered before the size is reduced.
     ///
     /// ```swift
     /// let upload = try UploadProfile.openAIVision.prepare(photo)
@@ -54,10 +55,10 @@ extension UploadProfile {
     ///
     /// - Parameters:
     ///   - picture: A PNG, JPEG or WebP file.
-    ///   - options: The format, the focus of a square crop, the budget and other options.
-    /// - Throws: `MatteError` with code `decoding` for a damaged file, `parameter` if the picture cannot have an
-    ///   allowed size, `unsupported` for a format that the service does not accept, or `limits` if not even one pixel
-    ///   fits below the cap.
+    ///   - options: The format, the focus of a square crop, the byte limit and other options.
+    /// - Throws: `MatteError` with code `decoding` if the file is damaged, `parameter` if the picture cannot have an
+    ///   allowed size, `unsupported` if the service accepts no pictures or not the requested format, or `limits` if not
+    ///   even one pixel fits within the byte limit.
     /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of pixels of the picture, *m* is the number of pixels
     ///   of the result, and *k* is the number of encodes.
     public func prepare(
@@ -99,11 +100,11 @@ extension UploadProfile {
         let crop = plan.transform.visibleSource.pixels(.nearest, clippedTo: picture.size.bounds)
         var sized = try picture.cropped(to: crop)
         if sized.size != plan.size {
-            // The scaled picture is usually small, and it is encoded several times, so keep it in memory.
+            // Keep the scaled picture in memory, because it is usually small and may be encoded several times.
             let smaller = try sized.resized(to: plan.size, filter: options.filter).rendered()
             sized = StreamedPicture(smaller, memoryLimit: options.decoding.limits.memory)
         }
-        // Omit the alpha channel if all pixels are opaque, which saves a quarter of the bytes.
+        // Omit the alpha channel if all pixels are opaque, which saves a quarter of the uncompressed bytes.
         var keepsAlpha = requiresAlpha
         if !keepsAlpha, format.supportsAlpha { keepsAlpha = try !sized.isWhollyOpaque() }
         let encoding = Self.encoding(format, options)
@@ -132,7 +133,8 @@ extension UploadProfile {
         }
     }
 
-    /// Returns the format to write.
+    /// Returns the file format to write: the requested one if the service accepts it, or the profile's first suitable
+    /// one.
     private func format(for picture: StreamedPicture<RGBA8>, _ options: PrepareOptions) throws(MatteError)
         -> ImageFormat
     {
@@ -150,7 +152,7 @@ extension UploadProfile {
     }
 }
 
-/// An encoded picture, and the number of encodes it took.
+/// An encoded picture within a byte budget, and the number of times that it was encoded.
 private struct EncodedPicture {
     let image: EncodedImage
     let encodes: Int

@@ -1,21 +1,22 @@
 public import Matte
 public import MatteCodecs
 
-/// The options for preparing a picture that the profile does not determine.
+/// The options for preparing a picture for upload. They complement the rules of the profile.
 public struct PrepareOptions: Hashable, Sendable {
-    /// The format to write, or `nil` for the profile's first format that can store the picture.
+    /// The file format to write, or `nil` for the profile's first format that can store the picture.
     public var format: ImageFormat?
 
-    /// The rectangle around which a square is cropped, in pixels of the upright picture, or `nil` for the centre.
+    /// The rectangle on which a square crop is centred, in pixels of the upright picture, or `nil` for the centre of
+    /// the picture. It is used only if the service requires squares.
     public var focus: PixelRect?
 
-    /// The limit that the file must stay below, in bytes, or `nil` for the profile's cap.
+    /// The limit in bytes that the file must stay below, or `nil` for the profile's limit.
     public var maxBytes: Int?
 
-    /// The initial quality of JPEG and lossy WebP, 1...100. It is lowered if the budget requires it.
+    /// The quality of JPEG and lossy WebP to start with, 1...100. It is lowered if the file exceeds the byte limit.
     public var quality = 90
 
-    /// The colour behind translucent pixels in a format without alpha.
+    /// The colour over which translucent pixels are composited in a format without alpha.
     public var background = RGB8(red: 255, green: 255, blue: 255)
 
     /// The filter for resizing.
@@ -24,7 +25,7 @@ public struct PrepareOptions: Hashable, Sendable {
     /// The options for decoding the picture. The result is always upright and in sRGB.
     public var decoding = DecodingOptions()
 
-    /// Creates the defaults: the profile's cap and first suitable format, the centre of the picture, and a white
-    /// background.
+    /// Creates the default options: the profile's byte limit and first suitable format, the centre of the picture, and
+    /// a white background.
     public init() {}
 }

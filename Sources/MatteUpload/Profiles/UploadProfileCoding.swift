@@ -64,8 +64,8 @@ extension UploadProfile: Codable {
     /// are ignored when a profile is decoded.
     private static let derived = ["maxBytes", "square", "sizes", "plan", "refusal"]
 
-    /// Encodes the profile as an object whose members have the names of the properties. Members whose absence
-    /// ``init(from:)`` reads as the same value are mostly omitted.
+    /// Encodes the profile as an object whose members have the names of the properties. Members without a value and
+    /// most members with default values are omitted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)

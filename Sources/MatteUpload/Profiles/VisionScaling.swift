@@ -26,9 +26,10 @@ public enum VisionScaling: Hashable, Sendable {
 
     /// The rule of OpenAI's patch models.
     ///
-    /// The picture's longer side is scaled down to `longSide` pixels. If more than `most` square patches of side `side`
-    /// would cover the result, it is scaled down to the area of `most` patches, and then further until one side is a
-    /// whole number of patches and the number fits. Tokens are `ceil(patches * tokensPerPatch)`.
+    /// The picture is scaled down so that its longer side is at most `longSide` pixels. If more than `most` square
+    /// patches of side `side` would cover the result, it is scaled down to the area of `most` patches. It is then
+    /// scaled down slightly further, until the side that needs the larger reduction is a whole number of patches.
+    /// Tokens are `ceil(patches * tokensPerPatch)`.
     case wholePatches(side: Int, most: Int, longSide: Int, tokensPerPatch: Double = 1)
 
     /// The rule of Qwen's `smart_resize`.

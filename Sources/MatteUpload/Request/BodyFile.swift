@@ -7,7 +7,8 @@ internal import Darwin
 #endif
 
 extension MultipartBody {
-    /// Writes the body to a file, piece by piece. Use this for requests that are too large for a second copy in memory.
+    /// Writes the body of the request to a file, piece by piece. Use this for requests that are too large for a second
+    /// copy in memory.
     ///
     /// The file is written under a temporary name in the same folder and then renamed. An existing file is replaced.
     ///
@@ -16,8 +17,8 @@ extension MultipartBody {
     /// ```
     ///
     /// - Parameter path: The path of the file.
-    /// - Throws: `MatteError` with code `io` if the system cannot write the file. The temporary file is then
-    ///   removed.
+    /// - Throws: `MatteError` with code `io` if the system cannot write the file. The temporary file is removed in that
+    ///   case.
     public func write(toFile path: String) throws(MatteError) {
         let temporary = "\(path).\(getpid()).part"
         guard let file = unsafe fopen(temporary, "wxb") else { throw Self.failure(path) }

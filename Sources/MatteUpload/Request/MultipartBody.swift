@@ -6,15 +6,15 @@
 /// request.httpBody = Data(body.bytes())
 /// ```
 ///
-/// The boundary is computed from the parts, and no part contains it. The same parts always give the same body.
+/// The boundary is computed from the parts, so the same parts always give the same body. No part contains the boundary.
 public struct MultipartBody: Hashable, Sendable {
     /// The parts in the order in which they are sent.
     public let parts: [RequestPart]
 
-    /// The separator between the parts.
+    /// The text that separates the parts of the body, without the leading hyphens.
     public let boundary: String
 
-    /// Creates a body.
+    /// Creates the body of a request from its parts.
     ///
     /// ```swift
     /// MultipartBody([RequestPart("n", "1")]).parts.count  // 1
@@ -25,7 +25,8 @@ public struct MultipartBody: Hashable, Sendable {
         self.parts = parts
         var seed = Self.digest(of: parts)
         var candidate = Self.boundary(seed)
-        // The first candidate occurs in a part only if that part contains the boundary of an earlier body.
+        // A part rarely contains the first candidate, for example if the part itself contains the body of an earlier
+        // request.
         while parts.contains(where: {
             $0.bytes.contains(sequence: candidate.utf8) || $0.header.contains(candidate)
         }) {
@@ -38,12 +39,12 @@ public struct MultipartBody: Hashable, Sendable {
     /// The value of the request's `Content-Type` header.
     public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-    /// The length of the body in bytes, the value of the request's `Content-Length` header.
+    /// The length of the body in bytes. It is the value of the request's `Content-Length` header.
     public var contentLength: Int {
         parts.reduce(trailer.utf8.count) { $0 + leader(of: $1).utf8.count + $1.bytes.count + 2 }
     }
 
-    /// Returns the body as one array, which contains a copy of every part.
+    /// Returns the bytes of the body as one array, which contains a copy of every part.
     ///
     /// ```swift
     /// let body = MultipartBody([RequestPart("n", "1")])
@@ -56,7 +57,7 @@ public struct MultipartBody: Hashable, Sendable {
         return all
     }
 
-    /// Calls `body` with the pieces of the request's body in order. The contents of parts are not copied.
+    /// Calls `body` with consecutive pieces of the request's body. The contents of the parts are not copied.
     ///
     /// ```swift
     /// var count = 0
@@ -77,8 +78,8 @@ public struct MultipartBody: Hashable, Sendable {
     private var trailer: String { "--\(boundary)--\r\n" }
 
     private static func boundary(_ seed: UInt64) -> String {
-        // This is the finalizer of MurmurHash3, a bijective mixing function. It makes consecutive seeds differ in all
-        // bits.
+        // Mix the seed by the finalizer of MurmurHash3, a bijective function, so that consecutive seeds give boundaries
+        // that differ in many places.
         var x = seed
         x = (x ^ (x >> 33)) &* 0xFF51_AFD7_ED55_8CCD
         x = (x ^ (x >> 33)) &* 0xC4CE_B9FE_1A85_EC53
@@ -87,9 +88,9 @@ public struct MultipartBody: Hashable, Sendable {
         return "matte-" + String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Returns an FNV-1a hash of the names, lengths, and first and last bytes of all parts.
+    /// Returns an FNV-1a hash of the parts' headers and lengths, and of the first and last 256 bytes of each part.
     ///
-    /// This is enough to distinguish requests, and avoids hashing megabytes byte by byte.
+    /// This input is enough to distinguish requests and avoids hashing megabytes byte by byte.
     private static func digest(of parts: [RequestPart]) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ bytes: some Sequence<UInt8>) {
@@ -106,9 +107,10 @@ public struct MultipartBody: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// Returns true if the bytes occur anywhere in the array.
+    /// Returns true if the array contains the bytes of `pattern` in this order without gaps.
     ///
-    /// The boundary's first byte is rare enough in pictures that the search is linear in practice.
+    /// The search takes O(*n*) time in practice, where *n* is the length of the array, because few positions match more
+    /// than the first byte of the pattern.
     fileprivate func contains(sequence pattern: String.UTF8View) -> Bool {
         let pattern = Array(pattern)
         guard pattern.count <= count else { return false }

@@ -1,6 +1,6 @@
 public import MatteCodecs
 
-/// A field of a multipart/form-data request: a file, or plain text.
+/// A part of a multipart/form-data request: a field that contains a file or plain text.
 public struct RequestPart: Hashable, Sendable {
     /// The name of the field, such as `image`.
     public let name: String
@@ -11,7 +11,7 @@ public struct RequestPart: Hashable, Sendable {
     /// The MIME type of the file, or `nil` for plain text.
     public let mimeType: String?
 
-    /// The contents: the bytes of a file, or text in UTF-8.
+    /// The contents of the part: the bytes of a file, or text in UTF-8.
     public let bytes: [UInt8]
 
     /// Creates a part that contains a file.
@@ -23,8 +23,8 @@ public struct RequestPart: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the field.
-    ///   - fileName: The name of the file. Services use its suffix to determine the format.
-    ///   - mimeType: The MIME type.
+    ///   - fileName: The name of the file. Services use its extension to determine the format.
+    ///   - mimeType: The MIME type of the file, such as `image/png`.
     ///   - bytes: The contents of the file.
     public init(_ name: String, fileName: String, mimeType: String, bytes: [UInt8]) {
         self.name = name
@@ -45,7 +45,8 @@ public struct RequestPart: Hashable, Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// Creates a part that contains an encoded picture. The file name is the field's name and the suffix of the format.
+    /// Creates a part that contains an encoded picture. The file name is the field's name, up to a bracket, with the
+    /// extension of the picture's format.
     ///
     /// ```swift
     /// let image = EncodedImage(bytes: [1], format: .png, size: PixelSize(width: 1, height: 1))
@@ -60,8 +61,8 @@ public struct RequestPart: Hashable, Sendable {
     /// Returns the parts of an edit or variation request in the documented order: the pictures, the mask, and then
     /// text fields such as prompt, size and count.
     ///
-    /// A single picture is the field `image`. Each of several pictures is a field `image[]` with a numbered file
-    /// name, as in OpenAI's endpoints.
+    /// A single picture becomes the field `image`. Several pictures become fields named `image[]` with numbered file
+    /// names, as OpenAI's endpoints require.
     ///
     /// ```swift
     /// let parts = RequestPart.parts(images: [image, image], fields: [("prompt", "a smiling face")])
@@ -69,7 +70,7 @@ public struct RequestPart: Hashable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - images: The pictures. A mask belongs to the first.
+    ///   - images: The pictures in order. A mask belongs to the first picture.
     ///   - mask: The mask with the service's polarity, sent as the field `mask`.
     ///   - fields: The names and texts of the fields, in order.
     public static func parts(
@@ -86,8 +87,8 @@ public struct RequestPart: Hashable, Sendable {
         return parts + fields.map { RequestPart($0.name, $0.text) }
     }
 
-    /// The header lines before the contents, without the boundary. Names are escaped as in browsers, so that no name
-    /// can end its line.
+    /// The header lines of the part, up to the empty line before its contents, without the boundary. Names are escaped
+    /// as in browsers, so that no name can end its header line.
     var header: String {
         var text = "Content-Disposition: form-data; name=\"\(name.escapedForHeader)\""
         if let fileName { text += "; filename=\"\(fileName.escapedForHeader)\"" }
@@ -97,7 +98,8 @@ public struct RequestPart: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with quotes and line breaks escaped as the HTML standard specifies for multipart names.
+    /// The text with quotes and line breaks percent-encoded, as the HTML standard specifies for names in multipart
+    /// requests.
     fileprivate var escapedForHeader: String {
         var text = ""
         for scalar in unicodeScalars {
