@@ -19,10 +19,10 @@ struct mjpeg_reader {
     struct jpeg_progress_mgr progress;
     const uint8_t *bytes;
     size_t count;
-    uint8_t *window;         // the bytes that the read callback returned, or NULL without a callback
+    uint8_t *window;         // the buffer for the read callback, or NULL if the whole file is in memory
     uint64_t window_end;     // the offset in the file of the first byte after the window
     mjpeg_read_options options;
-    int32_t stage;  // 0 opened, 1 header read, 2 started, 3 finished, 4 failed
+    int32_t stage;  // the reader's stage: 0 opened, 1 header read, 2 started, 3 finished, 4 failed
     int32_t created;
     int32_t ran_out;
     int32_t reached_limit;
@@ -274,8 +274,8 @@ int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header) {
     return MJPEG_OK;
 }
 
-// Returns true if the file lacks some bits of coefficients. libjpeg then estimates them from neighbouring blocks, so
-// the result of a crop would differ at its edges.
+// Returns true if some bits of coefficients are missing from the file. libjpeg then estimates them from neighbouring
+// blocks, so a crop would differ from the whole picture at its edges.
 static int lacks_bits(j_decompress_ptr codec) {
     for (int i = 0; codec->coef_bits != NULL && i < codec->num_components; i += 1) {
         for (int k = 0; k < DCTSIZE2; k += 1) {
@@ -312,9 +312,9 @@ static void check_completeness(mjpeg_reader *reader) {
 #define SCALED_WIDTH(component) ((component)->DCT_scaled_size)
 #endif
 
-// Extends a crop to whole units, and by one more unit on both sides where the picture has one. Chroma is interpolated
-// between neighbours, so the outermost columns of a crop differ from the same columns of the whole picture. libjpeg
-// also interpolates differently in a crop of fewer than two chroma samples.
+// Extends a crop to whole minimum coded units (MCUs), and by one more MCU on both sides where the picture has one.
+// Chroma is interpolated between neighbours, so the outermost columns of a crop differ from the same columns of the
+// whole picture. libjpeg also interpolates differently in a crop of fewer than two chroma samples.
 static void crop_columns(j_decompress_ptr codec, JDIMENSION unit, JDIMENSION *x, JDIMENSION *width) {
     JDIMENSION first = *x / unit, end = (*x + *width - 1) / unit + 2;
     *x = first > 0 ? (first - 1) * unit : 0;
@@ -428,8 +428,8 @@ static void discard_rows(mjpeg_reader *reader, JDIMENSION end) {
     }
 }
 
-// Decodes the rows before `end` without the inverse transform, and discards them. Their samples are those of an earlier
-// unit.
+// Decodes the rows before `end` without the inverse transform, and discards them. The discarded rows contain samples of
+// earlier rows.
 static void discard_rows_untransformed(mjpeg_reader *reader, JDIMENSION end) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     boolean needed[MAX_COMPONENTS];
@@ -462,9 +462,9 @@ int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
         size_t length = (size_t)codec->output_width * (size_t)codec->output_components;
         reader->discarded = codec->mem->alloc_large((j_common_ptr)codec, JPOOL_IMAGE, length);
     }
-    // The row at `end` depends on three rows of units: its own, the previous and the next one. libjpeg transforms a row
-    // of units when it returns the last row of the previous one, or later. The first two rows of units are decoded in
-    // full to fill libjpeg's buffers.
+    // The row at `end` depends on its own row of minimum coded units (MCUs), and on those above and below. libjpeg
+    // transforms a row of MCUs when it returns the last row of the previous one, or later. The first two rows of MCUs
+    // are decoded in full to fill libjpeg's buffers.
     uint32_t unit = end / reader->unit_height;
     if (unit > 4) {
         discard_rows(reader, 2 * reader->unit_height);

@@ -23,7 +23,7 @@ struct mjpeg_writer {
     uint64_t taken;  // the number of bytes that the caller has already taken
     uint64_t byte_cap;
     symbol_counter *counter;  // counts symbols while bytes are discarded; NULL: a file is written
-    int32_t stage;  // 0 opened, 1 started, 3 finished, 4 failed
+    int32_t stage;  // the writer's stage: 0 opened, 1 started, 3 finished, 4 failed
     int32_t created;
     int32_t over_cap;
     int32_t status;

@@ -22,7 +22,7 @@ struct mpng_reader {
     uint32_t width;
     uint32_t height;
     uint32_t rows_read;
-    int32_t stage;  // 0 opened, 1 header read, 2 started, 3 all rows read, 4 failed
+    int32_t stage;  // the reader's stage: 0 opened, 1 header read, 2 started, 3 all rows read, 4 failed
     int32_t ran_out;
     int32_t read_failed;
     int32_t bad_image_data;
@@ -125,8 +125,8 @@ static void refill(png_structp png, mpng_reader *reader) {
 
 static void on_read(png_structp png, png_bytep into, size_t count) {
     mpng_reader *reader = png_get_io_ptr(png);
-    // Stop libpng after the last row: it would decompress all remaining image data, which may be a thousand times as
-    // long as the file.
+    // Stop libpng if it requests too much data after the last pixel. It would decompress all remaining image data,
+    // which may be a thousand times as long as the file.
     if (reader->complete) {
         reader->surplus += count;
         if (reader->surplus > MAX_SURPLUS) {

@@ -19,7 +19,7 @@ struct mpng_writer {
     uint32_t height;
     uint32_t rows_written;
     size_t stream_left;
-    int32_t stage;  // 0 opened, 1 started, 2 writing rows, 3 writing a zlib stream, 4 failed or finished
+    int32_t stage;  // the stage: 0 opened, 1 started, 2 writing rows, 3 writing a zlib stream, 4 failed or finished
     int32_t status;
     jmp_buf jump;
     char message[MPNG_MESSAGE_SIZE];
@@ -45,8 +45,8 @@ static void on_error(png_structp png, png_const_charp message) {
 }
 
 static void on_warning(png_structp png, png_const_charp message) {
-    // If libpng warns while it writes a chunk, such as a profile, it omits the chunk from the file. Keep the message
-    // for the error.
+    // If libpng warns while it writes a chunk, such as a profile, it omits the chunk from the file. Keep the warning as
+    // the writer's message.
     mpng_writer *writer = png_get_error_ptr(png);
     set_message(writer, message);
 }

@@ -68,7 +68,7 @@ int32_t mwebp_decode(
     config.output.u.RGBA.rgba = pixels;
     config.output.u.RGBA.stride = (int)bytes_per_row;
     config.output.u.RGBA.size = bytes_per_row * height;
-    // Decode a small picture in one step, because that takes too little time to be stopped.
+    // Decode a small picture in one step: it takes so little time that it need not be stopped.
     int is_long = options->should_stop != NULL && (uint64_t)config.input.width * height >= 1 << 20;
     if (!options->lenient && !is_long) {
         status = WebPDecode(bytes, count, &config);

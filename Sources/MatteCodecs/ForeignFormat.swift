@@ -1,6 +1,6 @@
 /// File formats that Matte cannot decode, but recognizes by their first bytes to name them in error messages.
 enum ForeignFormat {
-    /// Returns the name of the format that starts with these bytes, or `nil` if it is unknown.
+    /// Returns the name of the file format to which the bytes belong, or `nil` if it is unknown.
     static func name(of bytes: Span<UInt8>) -> String? {
         if bytes.matches("GIF87a", at: 0) || bytes.matches("GIF89a", at: 0) { return "GIF" }
         if bytes.matches("II\u{2A}\u{0}", at: 0) || bytes.matches("MM\u{0}\u{2A}", at: 0) { return "TIFF" }

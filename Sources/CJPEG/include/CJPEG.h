@@ -34,11 +34,11 @@ enum {
 
 // The pixel format of rows. Each sample has eight bits.
 enum {
-    MJPEG_GRAY8 = 0,  // a reader converts a colour picture to its luma
+    MJPEG_GRAY8 = 0,  // 8-bit grey; a reader converts colours to luma
     MJPEG_RGB8 = 1,
-    MJPEG_RGBA8 = 2,  // a reader sets alpha to 255, and a writer ignores alpha
+    MJPEG_RGBA8 = 2,  // 8-bit RGBA; a reader sets alpha to 255, a writer ignores it
     MJPEG_BGRA8 = 3,
-    MJPEG_CMYK8 = 4,  // only for readers of files with four components: inks as stored
+    MJPEG_CMYK8 = 4,  // 8-bit CMYK inks as stored; only for reading files with four components
 };
 
 enum {
@@ -57,14 +57,14 @@ typedef struct {
     uint32_t max_scans;
     uint64_t max_memory;  // the maximum memory in bytes for libjpeg's whole-picture buffers
     int32_t lenient;      // 1: decoding continues after corrupt data
-    int64_t fail_after;   // for tests: the allocation after this many fails; negative: none fails
+    int64_t fail_after;   // for tests: this many allocations succeed, all later ones fail; negative: no failures
     // A callback, or NULL. It is called from time to time during long work, mainly between the scans of a progressive
     // picture. If it returns a value other than 0, reading stops.
     int32_t (*should_stop)(void *context);
     void *context;
     // A callback that copies at most count bytes of the file, beginning at offset. It returns the number of copied
-    // bytes, 0 at the end of the file, or -1 for a failure, and must not jump. NULL if the whole file is passed to
-    // mjpeg_reader_open.
+    // bytes, 0 at the end of the file, or -1 for a failure, and must not jump. It must be NULL if the whole file is
+    // passed to mjpeg_reader_open.
     int64_t (*read)(void *context, uint64_t offset, uint8_t *into, size_t count);
     void *read_context;
 } mjpeg_read_options;
@@ -75,8 +75,8 @@ typedef struct {
     uint8_t components;
     uint8_t color;            // the colour model, one of MJPEG_COLOR_...
     uint8_t progressive;
-    uint8_t multiple_scans;   // 1: progressive, or one scan per component; libjpeg then holds the whole picture
-    uint8_t has_adobe_marker; // 1: CMYK samples are stored inverted, 255 for no ink
+    uint8_t multiple_scans;   // 1: several scans, such as in a progressive file; libjpeg holds all coefficients
+    uint8_t has_adobe_marker; // 1: an Adobe marker exists, so CMYK samples are inverted: 255 for no ink
     uint32_t mcu_width;       // the width in pixels of a minimum coded unit (MCU)
     uint32_t mcu_height;
 } mjpeg_header;
@@ -154,9 +154,9 @@ typedef struct {
     // A first writer counts symbols into counted and discards its bytes. A second writer uses Huffman tables computed
     // from symbols. The file is the same as with optimize.
     mjpeg_symbols *counted;        // receives the counts, must be zero at first; NULL: symbols are not counted
-    const mjpeg_symbols *symbols;  // the counts for computing tables; NULL: standard tables or optimize
-    uint64_t byte_cap;     // the maximum length in bytes; a longer file ends with MJPEG_OVER_CAP; 0: no maximum
-    int64_t fail_after;    // for tests, as in mjpeg_read_options
+    const mjpeg_symbols *symbols;  // the counts from which tables are computed; NULL: standard tables or optimize
+    uint64_t byte_cap;     // the maximum length of the file in bytes; 0: no maximum
+    int64_t fail_after;    // for tests: see mjpeg_read_options
 } mjpeg_write_options;
 
 mjpeg_writer *mjpeg_writer_open(void);

@@ -32,11 +32,11 @@ enum {
 
 // The pixel format of rows. Each sample has eight bits.
 enum {
-    MPNG_GRAY8 = 0,  // a reader returns it only for grey pictures without alpha
-    MPNG_RGB8 = 1,   // a reader discards alpha
-    MPNG_RGBA8 = 2,  // a reader sets alpha to 255 if the file has no alpha
+    MPNG_GRAY8 = 0,  // 8-bit grey; a reader returns it only for grey pictures without alpha
+    MPNG_RGB8 = 1,   // 8-bit RGB; a reader discards alpha
+    MPNG_RGBA8 = 2,  // 8-bit RGBA; a reader sets alpha to 255 if the file has no alpha
     MPNG_BGRA8 = 3,
-    MPNG_INDEX8 = 4,  // only for readers: palette indices or grey samples of up to 8 bits, as stored
+    MPNG_INDEX8 = 4,  // 8-bit palette indices or grey samples of up to 8 bits, as stored; only for reading
 };
 
 typedef struct mpng_reader mpng_reader;
@@ -49,7 +49,7 @@ typedef struct {
     uint64_t max_memory;        // the maximum memory in bytes that libpng may hold
     uint32_t max_cached_chunks;
     int32_t lenient;            // 1: decoding continues after a wrong checksum
-    int64_t fail_after;         // for tests: the allocation after this many fails; negative: none fails
+    int64_t fail_after;         // for tests: this many allocations succeed, all later ones fail; negative: no failures
     // A callback, or NULL. It is called every few rows while a whole picture is read, and must not jump. If it returns
     // a value other than 0, reading stops.
     int32_t (*should_stop)(void *context);
@@ -60,8 +60,8 @@ typedef struct {
     void (*narrow)(void *context, uint8_t *row, uint32_t pixel_count);
     void *narrow_context;
     // A callback that copies at most count bytes of the file, beginning at offset. It returns the number of copied
-    // bytes, 0 at the end of the file, or -1 for a failure, and must not jump. NULL if the whole file is passed to
-    // mpng_reader_open.
+    // bytes, 0 at the end of the file, or -1 for a failure, and must not jump. It must be NULL if the whole file is
+    // passed to mpng_reader_open.
     int64_t (*read)(void *context, uint64_t offset, uint8_t *into, size_t count);
     void *read_context;
 } mpng_read_options;
@@ -83,7 +83,7 @@ typedef struct {
     size_t icc_count;
     const uint8_t *exif;             // a TIFF structure (no "Exif" prefix), valid until the reader is closed, or NULL
     size_t exif_count;
-    uint32_t pixels_per_meter_x;     // the horizontal density; 0: unknown
+    uint32_t pixels_per_meter_x;     // the horizontal density in pixels per metre; 0: unknown
     uint32_t pixels_per_meter_y;
 } mpng_header;
 
@@ -128,17 +128,17 @@ typedef struct {
     int32_t format;         // the format of rows: MPNG_GRAY8, RGB8, RGBA8 or BGRA8
     int32_t level;          // the compression level of zlib, 0 to 9
     int32_t strategy;       // the strategy of zlib: 0 default, 1 filtered, 2 Huffman only, 3 runs
-    int32_t filters;        // bits that allow filters: 0x08 none, 0x10 sub, 0x20 up, 0x40 average, 0x80 Paeth
+    int32_t filters;        // the set of allowed filters: 0x08 none, 0x10 sub, 0x20 up, 0x40 average, 0x80 Paeth
     int32_t memory_level;   // the memory level of zlib, 1 to 9
     int32_t srgb;           // 1: write an sRGB chunk with perceptual intent
-    uint32_t pixels_per_meter_x;  // the horizontal density; 0: not written
+    uint32_t pixels_per_meter_x;  // the horizontal density in pixels per metre; 0: not written
     uint32_t pixels_per_meter_y;
     const uint8_t *icc;     // an ICC profile, written instead of the sRGB chunk, or NULL
     size_t icc_count;
     const uint8_t *exif;    // an EXIF block (a TIFF structure), or NULL
     size_t exif_count;
-    uint64_t byte_cap;      // the maximum length in bytes; a longer file ends with MPNG_OVER_CAP; 0: no maximum
-    int64_t fail_after;     // for tests, as in mpng_read_options
+    uint64_t byte_cap;      // the maximum length of the file in bytes; 0: no maximum
+    int64_t fail_after;     // for tests: see mpng_read_options
 } mpng_write_options;
 
 mpng_writer *mpng_writer_open(void);
@@ -150,8 +150,7 @@ int32_t mpng_writer_write_rows(
     mpng_writer *writer, const uint8_t *pixels, size_t bytes_per_row, uint32_t row_count);
 
 // Begins one IDAT chunk for a complete zlib stream, which is written instead of rows. The chunk's length is written as
-// 0. It occupies the first four of the last eight bytes written so far, and the caller must replace it by the actual
-// length.
+// 0, in the first four of the last eight bytes so far. The caller must replace it by the actual length.
 int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer);
 
 // Appends bytes of the zlib stream. The whole stream must have at most 2,147,483,647 bytes.

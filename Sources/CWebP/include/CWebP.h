@@ -23,8 +23,8 @@ enum {
 };
 
 enum {
-    MWEBP_RGB8 = 1,   // the decoder discards alpha
-    MWEBP_RGBA8 = 2,  // the decoder sets alpha to 255 if the file has no alpha
+    MWEBP_RGB8 = 1,   // 8-bit RGB; the decoder discards alpha
+    MWEBP_RGBA8 = 2,  // 8-bit RGBA; the decoder sets alpha to 255 if the file has no alpha
     MWEBP_BGRA8 = 3,
 };
 
@@ -59,7 +59,7 @@ int32_t mwebp_decode(
     uint32_t *rows_done);
 
 typedef struct {
-    uint32_t width;          // in pixels, 1...16,383
+    uint32_t width;          // the width in pixels, 1...16,383
     uint32_t height;
     int32_t format;
     int32_t lossless;
@@ -69,8 +69,8 @@ typedef struct {
     int32_t method;          // the effort, from 0 (fastest) to 6 (smallest file)
     int32_t sharp_chroma;    // 1: a slower, more accurate conversion of colour to 4:2:0
     int32_t ignore_alpha;    // 1: all pixels are opaque, and the fourth byte of each is ignored
-    uint64_t byte_cap;       // the maximum length in bytes; a longer file ends with MWEBP_OVER_CAP; 0: no maximum
-    int64_t fail_after;      // for tests: the reallocation after this many fails; negative: none fails
+    uint64_t byte_cap;       // the maximum length of the file in bytes; 0: no maximum
+    int64_t fail_after;      // for tests: this many reallocations succeed, all later ones fail; negative: no failures
     // A callback, or NULL. It is called from time to time during encoding. If it returns a value other than 0, encoding
     // stops.
     int32_t (*should_stop)(void *context);

@@ -14,7 +14,7 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
 
     var size: PixelSize { picture.size }
 
-    /// Returns the picture at another size. The smaller picture is held in memory.
+    /// Returns the picture at another size. The resized pixels are held in memory.
     func resized(to target: PixelSize, _ policy: BudgetPolicy) throws(MatteError) -> BudgetPicture {
         if target == size { return self }
         if let raster = picture.raster {

@@ -26,7 +26,7 @@ struct BudgetSearch<PixelType: Pixel> {
 
     private var attempts: [BudgetAttempt] = []
     private var best: Candidate?
-    /// The factor by which estimated lengths are multiplied. Each full encode corrects it by the ratio of actual to
+    /// The factor by which estimated lengths are multiplied. Full encodes correct it by the ratio of actual to
     /// estimated length.
     private var correction: Double
     /// The exponent of the file's length as a power of the picture's longer side. Estimates and encodes at other sizes

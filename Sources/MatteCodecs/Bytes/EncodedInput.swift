@@ -46,8 +46,8 @@ class EncodedInput: @unchecked Sendable {
         }
     }
 
-    /// Calls `body` with an input that reads a collection of bytes, and must not be used afterwards. The bytes are
-    /// copied only if the collection is neither a file nor contiguous in memory.
+    /// Calls `body` with an input that reads a collection of bytes. The input must not be used after `body` returns.
+    /// The bytes are copied only if the collection is neither a file nor contiguous in memory.
     static func with<Result>(
         _ bytes: some Collection<UInt8>, _ body: (EncodedInput) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
@@ -60,7 +60,7 @@ class EncodedInput: @unchecked Sendable {
         return try body(ArrayInput(Array(bytes)))
     }
 
-    /// Calls `body` with an input that reads the bytes of a span, and must not be used afterwards.
+    /// Calls `body` with an input that reads the bytes of a span. The input must not be used after `body` returns.
     static func with<Result>(
         _ bytes: Span<UInt8>, _ body: (EncodedInput) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {

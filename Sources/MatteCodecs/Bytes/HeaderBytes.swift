@@ -59,8 +59,8 @@ final class HeaderBytes {
     func bigEndian16(at offset: Int) -> Int? { number(at: offset, [1, 0]) }
     func bigEndian32(at offset: Int) -> Int? { number(at: offset, [3, 2, 1, 0]) }
 
-    /// Returns the sum of consecutive bytes, each multiplied by 256 to the corresponding power, or `nil` if the input
-    /// ends too early.
+    /// Returns the sum of the bytes from `offset` on, each multiplied by 256 to the corresponding element of `powers`.
+    /// Returns `nil` if the input ends too early.
     private func number(at offset: Int, _ powers: [Int]) -> Int? {
         guard offset >= 0, powers.count <= count - offset else { return nil }
         return powers.indices.reduce(0) { $0 | Int(self[offset + $1]) << (8 * powers[$1]) }

@@ -8,7 +8,7 @@ struct InspectedFile {
     var icc: [UInt8]?
     /// The EXIF block: a TIFF structure, without the `Exif` prefix that JPEG files put before it.
     var exif: [UInt8]?
-    /// The colour information of a PNG without an ICC profile.
+    /// The colour information in the chunks of a PNG, other than an ICC profile.
     var pngColor = ColorHints()
     /// The first frame of an animated WebP, or `nil` for a still picture and for other formats.
     var webPFrame: WebPFrame?

@@ -3,7 +3,8 @@ import MatteKernelTypes
 
 /// Conversion of rows to an encoder's layout. If the layout has no alpha, pixels are blended over a background.
 enum OpaqueRows {
-    /// Converts a row. If `layout` has no alpha, pixels are blended over `background`.
+    /// Converts a row of `count` pixels from `format` to `layout`. If `layout` has no alpha, pixels are blended over
+    /// `background`.
     @unsafe
     static func convert(
         _ source: UnsafeRawPointer, _ format: PixelFormat, to layout: RowLayout,

@@ -21,14 +21,14 @@ struct ColorConversion: Sendable {
     private let model: Model
     /// The sRGB level for each sample, used for grey rows and grey profiles.
     private var table: [UInt8] = []
-    /// The tables that ``ColorKernels/convert`` reads, or empty if `table` is sufficient.
+    /// The tables for colour pixels, which ``ColorKernels/convert`` reads. Empty if `table` applies to all pixels.
     private var tables: [SIMD4<Float>] = []
 
     /// The largest change, in levels, that a conversion may make to a colour if the colour space is still treated as
     /// sRGB.
     private static let tolerance = 1
 
-    /// The same conversion for samples of 16 bits.
+    /// The conversion of 16-bit samples from the same colour space.
     var wide: WideColorConversion {
         switch model {
         case .rgb(let matrix, let curves): WideColorConversion(matrix, curves)

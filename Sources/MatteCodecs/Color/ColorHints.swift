@@ -1,4 +1,4 @@
-/// The colour information of a PNG without an ICC profile.
+/// The colour information in the chunks of a PNG, other than an ICC profile.
 struct ColorHints: Hashable {
     /// A Boolean value that indicates whether the file declares its pixels as sRGB.
     var isSRGB = false

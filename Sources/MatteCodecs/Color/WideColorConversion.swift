@@ -10,7 +10,7 @@ import MatteKernelTypes
 struct WideColorConversion: Sendable {
     /// The 8-bit level for each 16-bit sample, used for grey rows and grey profiles.
     private var table: [UInt8] = []
-    /// The tables that ``ColorKernels/convertWide`` reads, or empty if `table` is sufficient.
+    /// The tables for colour pixels, which ``ColorKernels/convertWide`` reads. Empty if `table` applies to all pixels.
     private var tables: [SIMD4<Float>] = []
 
     /// Creates a conversion from a matrix and one curve per channel.

@@ -51,8 +51,8 @@ enum EXIF {
                 return nil
             }
             guard found == tag else { continue }
-            // The standard requires a SHORT. Some writers store a LONG, whose lower 16 bits come last in big-endian
-            // order.
+            // The EXIF standard requires a SHORT (16 bits). Some writers store a LONG (32 bits), whose lower half comes
+            // last in big-endian order.
             let valueOffset = type == 4 && bigEndian ? offset + 10 : offset + 8
             guard let value = short(valueOffset) else { return nil }
             return Entry(value: value, valueOffset: valueOffset, bigEndian: bigEndian)

@@ -34,7 +34,7 @@ public struct ImageHeader: Hashable, Sendable {
     /// The orientation that makes the stored picture upright.
     public var orientation = ImageOrientation.up
 
-    /// The meaning of the samples.
+    /// The meaning of a pixel's samples in the file.
     public var colorModel: ColorModel
 
     /// The number of bits per sample: 1, 2, 4, 8 or 16.
@@ -66,7 +66,7 @@ public struct ImageHeader: Hashable, Sendable {
     public var size: PixelSize { orientation.applied(to: storedSize) }
 }
 
-/// The number of pixels per printed inch.
+/// The density at which a picture is printed, in pixels per inch.
 public struct PixelDensity: Hashable, Sendable, Codable {
     /// The number of pixels per inch in the horizontal direction.
     public var horizontal: Double

@@ -20,7 +20,7 @@ public struct DecodingOptions: Hashable, Sendable {
 
     /// The treatment of the EXIF orientation.
     public enum OrientationHandling: Hashable, Sendable {
-        /// Returns upright pixels.
+        /// Applies the orientation and returns upright pixels.
         case apply
         /// Returns pixels as stored. The orientation is in the header.
         case keep

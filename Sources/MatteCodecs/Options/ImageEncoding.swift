@@ -127,9 +127,9 @@ public struct JPEGOptions: Hashable, Sendable {
         case automatic
         /// 4:4:4: full resolution.
         case full
-        /// 4:2:2: half the resolution horizontally.
+        /// 4:2:2: half the horizontal resolution.
         case halved
-        /// 4:2:0: half the resolution horizontally and vertically.
+        /// 4:2:0: half the horizontal and half the vertical resolution.
         case quartered
     }
 

@@ -2,7 +2,7 @@ import MatteKernelTypes
 
 /// A chunk of a PNG file (PNG specification, section 5.3): length, name, data, and a checksum of name and data.
 struct PNGChunk {
-    /// The bytes so far: space for the length, the name, and data.
+    /// The bytes of the chunk so far: four bytes for the length, the name, and the data.
     private(set) var bytes: [UInt8]
     private var checksum: UInt32
 
@@ -61,8 +61,8 @@ struct PNGChunk {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// Sixteen tables of 256 entries each for computing CRC-32. Table k contains, for each byte value, the remainder of
-    /// that byte followed by k zero bytes.
+    /// Sixteen tables of 256 entries each for computing CRC-32. Table k contains, for each byte value, the CRC
+    /// remainder of that byte followed by k zero bytes.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 16 * 256)
         for i in 0..<256 {

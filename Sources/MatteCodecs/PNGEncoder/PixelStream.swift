@@ -15,7 +15,7 @@ struct PixelStream {
     private let bytesPerPixel: Int
     private let isBlueFirst: Bool
 
-    /// The number of rows in a chunk: a few blocks of ``DeflateWorkspace``, or about 512 KiB of uncompressed data.
+    /// The number of rows in a chunk: a few blocks of ``DeflateWorkspace``, about 512 KiB of uncompressed data.
     private let chunkRows: Int
 
     private static var chunkBlocks: Int { 2 }

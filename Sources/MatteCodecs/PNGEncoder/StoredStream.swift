@@ -38,7 +38,7 @@ struct StoredStream {
         }
     }
 
-    /// Returns the bytes of the stream that are complete, and removes them.
+    /// Returns the bytes of all finished blocks, and removes them from the stream.
     mutating func taken() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
@@ -60,7 +60,7 @@ struct StoredStream {
             bytes.append(UInt8(truncatingIfNeeded: value >> 8))
         }
         bytes += block
-        // Adler-32: within 5,552 bytes the sums fit 32 bits, so reduce them only after that many.
+        // Adler-32: the sums of at most 5,552 bytes fit 32 bits, so reduce the sums after that many.
         unsafe block.withUnsafeBufferPointer { all in
             var i = 0
             while i < all.count {

@@ -6,7 +6,7 @@ enum ZlibStream {
     /// The first two bytes of a stream. They declare deflate with a window of 32 KiB, at the fastest level.
     static let head: [UInt8] = [0x78, 0x01]
 
-    /// Returns a stream that contains `bytes`, of which there must be at least one.
+    /// Returns a stream that contains `bytes`, which must not be empty.
     ///
     /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     static func compressed(_ bytes: [UInt8]) throws(MatteError) -> [UInt8] {

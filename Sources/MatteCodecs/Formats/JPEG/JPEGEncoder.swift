@@ -158,7 +158,7 @@ enum JPEGEncoder {
 }
 
 extension Int {
-    /// Creates the nearest integer in 0...65,535, or 0 if `value` is not a number.
+    /// Creates the integer in 0...65,535 that is nearest to `value`, or 0 if `value` is not a number.
     fileprivate init(clampedToLevels value: Double) {
         self = value > 0 ? Int(Swift.min(value, 65_535) + 0.5) : 0
     }

@@ -11,7 +11,7 @@ enum JPEGInspection {
         scanning: while true {
             guard let marker = nextMarker(bytes, &offset) else { throw truncated(bytes.count) }
             switch marker {
-            case 0x01, 0xD0...0xD8: continue  // markers without a segment
+            case 0x01, 0xD0...0xD8: continue  // markers that no segment follows
             case 0xD9:
                 throw MatteError(.decoding, "cannot decode the JPEG data: it ends before its first scan")
             default: break

@@ -58,8 +58,8 @@ final class JPEGReader {
     /// store them.
     var isInverted: Bool { header.has_adobe_marker != 0 }
 
-    /// A Boolean value that indicates whether the file has several scans, in which case libjpeg holds the whole
-    /// picture.
+    /// A Boolean value that indicates whether the file has several scans, in which case libjpeg holds the coefficients
+    /// of the whole picture.
     var hasMultipleScans: Bool { header.multiple_scans != 0 }
 
     /// Starts decoding at `eighths`/8 of the stored size. Rows contain at least the requested columns, or all columns

@@ -1,8 +1,8 @@
 #if WebP && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
-/// A parser of the chunks of a WebP file (RIFF). For a file in the simple format, which has no such chunks, libwebp
-/// reads the header.
+/// A parser of WebP headers. libwebp reads the properties of the picture. For a file in the extended format, the parser
+/// also scans the RIFF chunks for metadata and animation frames.
 enum WebPInspection {
     static func inspect(_ bytes: Span<UInt8>, limits: DecodingLimits) throws(MatteError) -> InspectedFile {
         let first = try WebPReader.header(bytes, 0..<bytes.count)

@@ -49,7 +49,7 @@ package struct JSONError: Error, CustomStringConvertible {
 
     package init(description: String) { self.description = description }
 
-    /// The description without its first words, "cannot read the JSON", for messages that have their own.
+    /// The description without the words "cannot read the JSON" at its beginning, for messages that begin differently.
     package var reason: String {
         let start = "cannot read the JSON: "
         return description.hasPrefix(start) ? String(description.dropFirst(start.count)) : description
