@@ -102,8 +102,8 @@ static void on_message(j_common_ptr codec, int level) {
     mjpeg_reader *reader = reader_of(codec);
     switch (codec->err->msg_code) {
     case JWRN_EXTRANEOUS_DATA:  // a warning about extra bytes before a marker
-    case JWRN_ADOBE_XFORM:      // a warning about an unknown transform code; libjpeg uses a default
-    case JWRN_JFIF_MAJOR:       // a warning about an unknown version number
+    case JWRN_ADOBE_XFORM:      // a warning about an unknown Adobe transform code; libjpeg uses a default
+    case JWRN_JFIF_MAJOR:       // a warning about an unknown JFIF version
     case JWRN_BOGUS_ICC:
         return;
     default:

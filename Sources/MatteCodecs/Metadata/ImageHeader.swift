@@ -11,17 +11,17 @@ public import Matte
 public struct ImageHeader: Hashable, Sendable {
     /// The meaning of a pixel's samples in the file.
     public enum ColorModel: String, Hashable, Sendable, Codable {
-        /// One grey sample.
+        /// One grey sample per pixel.
         case gray
-        /// Red, green and blue.
+        /// Samples of red, green and blue.
         case rgb
-        /// An index into a table of colours.
+        /// One sample per pixel, which is an index into a table of colours.
         case palette
-        /// Luma and two colour differences.
+        /// Samples of luma and two colour differences.
         case ycbcr
-        /// Cyan, magenta, yellow and black.
+        /// Samples of four inks: cyan, magenta, yellow and black.
         case cmyk
-        /// Cyan, magenta and yellow, stored as luma and two colour differences, and black.
+        /// Samples of four inks. Cyan, magenta and yellow are stored as luma and two colour differences.
         case ycck
     }
 

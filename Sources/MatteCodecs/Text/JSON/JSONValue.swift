@@ -1,4 +1,4 @@
-/// A JSON document. Objects keep the order of their members, so members are written in the order in which they were
+/// A JSON document. Objects keep the order of their members, so they are written in the order in which they were
 /// encoded.
 package enum JSONValue: Equatable, Sendable {
     case null
