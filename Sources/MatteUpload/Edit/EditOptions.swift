@@ -55,7 +55,7 @@ public struct EditOptions: Hashable, Sendable {
     /// The picture whose coordinates the boxes use.
     public var boxFrame = BoxFrame.upright
 
-    /// The filter for resizing.
+    /// The filter for resizing the photo to the size of the upload.
     public var filter = ResizeFilter.lanczos3
 
     /// The share of a size reduction that the JPEG decoder performs while decoding.
@@ -67,10 +67,10 @@ public struct EditOptions: Hashable, Sendable {
     /// Creates the default options: rectangles, hard edges, a flat mask, and the profile's frame, size and byte limits.
     public init() {}
 
-    /// The maximum growth of a region, in pixels.
+    /// The maximum distance by which a region can grow, in pixels of the upright photo.
     public static var mostGrowth: Double { 1024 }
 
-    /// Throws `MatteError` with code `parameter` if a number is out of range.
+    /// Throws `MatteError` with code `parameter` if an option is out of range.
     func validate() throws(MatteError) {
         if let side, !(1...65_535 ~= side) {
             throw MatteError(

@@ -40,7 +40,7 @@ public struct EditPlan: Hashable, Sendable {
     /// The size of the upright photo.
     public var uprightSize: PixelSize { orientation.applied(to: storedSize) }
 
-    /// The transform from the stored photo to the upload.
+    /// The transform from the stored photo to the upload: orientation, crop, padding and scale.
     public var transform: ImageTransform {
         ImageTransform.orientation(orientation, of: storedSize).cropped(to: crop).scaled(to: size)
     }

@@ -65,7 +65,7 @@ extension EditPlan {
         return min(feather * Double(size.width) / Double(crop.width), Mask.mostFeather)
     }
 
-    /// Returns the region in pixels of the upload.
+    /// Returns the region to repaint, in pixels of the upload.
     ///
     /// Polygons and masks get hard edges that include every touched pixel, unless the service uses grey values as a
     /// strength or a feather is set.

@@ -6,7 +6,8 @@ struct EditSizes {
     struct Choice {
         let size: PixelSize
         let crop: PixelSize
-        /// The number of pixels of the photo by which one side of the crop differs from the frame's.
+        /// The difference in length between the changed side of the crop and the same side of the frame, in pixels of
+        /// the photo.
         let change: Int
         /// A Boolean value that indicates whether the crop extends beyond the photo.
         let isPadded: Bool
@@ -21,7 +22,7 @@ struct EditSizes {
         }
     }
 
-    /// The maximum number of pixels of the photo by which a frame's side may be cropped or padded.
+    /// The maximum change of a frame's side by cropping or padding, in pixels of the photo.
     static let mostChange = 15
 
     /// The conditions for the size of an upload: those of the service's input combined with those of its output. A list
@@ -60,7 +61,8 @@ struct EditSizes {
     /// the byte budget may choose any size.
     var allowsEverySquare: Bool { rule.isSquare && rule.multiple == 1 && rule.list.isEmpty }
 
-    /// Returns the minimum number of pixels of a picture that the service accepts and returns.
+    /// Returns the minimum area of an upload, in pixels, so that the service accepts it and can return a picture of
+    /// that area.
     func leastPixels(_ profile: UploadProfile) -> Int {
         max(rule.leastPixels, profile.output?.list.map(\.area).min() ?? 1)
     }

@@ -21,8 +21,8 @@ struct FramePlacement {
         }
     }
 
-    /// The maximum number of pixels by which a crop may differ from the frame along one side. It is unlimited for
-    /// frames with a margin, because their size is not fixed by the caller.
+    /// The maximum difference in length between a side of a crop and the same side of the frame, in pixels. It is
+    /// unlimited for frames with a margin, because the library itself chooses their size.
     var mostChange: Int {
         if case .around = frame { .max } else { EditSizes.mostChange }
     }

@@ -5,7 +5,7 @@ struct SHA256 {
         0x5be0_cd19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
-    /// The bytes of the last block, until 64 bytes are complete.
+    /// The message's bytes since the last complete block of 64 bytes.
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
 

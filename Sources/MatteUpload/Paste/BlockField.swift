@@ -62,7 +62,8 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns a field in which each block is completed with the weighted mean of all blocks, by the share 1 - weight.
+    /// Returns a field in which each block is its own weighted difference, plus 1 - weight times the weighted mean of
+    /// all blocks.
     private func constant() throws(MatteError) -> BlockField {
         var (sum, weight) = (SIMD4<Float>(), Float(0))
         for i in 0..<values.count {
@@ -75,7 +76,8 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns a field in which each block is completed with the same block of `other`, by the share 1 - weight.
+    /// Returns a field in which each block is its own weighted difference, plus 1 - weight times the same block of
+    /// `other`.
     private func filled(from other: BlockField) throws(MatteError) -> BlockField {
         let result = try BlockField(columns: columns, rows: rows)
         for i in 0..<values.count { result.values[i] = values[i] + other.values[i] * (1 - weights[i]) }

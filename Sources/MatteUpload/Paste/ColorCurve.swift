@@ -17,8 +17,8 @@ struct ColorCurve: Sendable {
         let photo: SIMD4<Double>
         let patch: SIMD4<Double>
 
-        /// Returns true if both means of a channel are more than 3 and less than 252. Beyond these limits, pixels of
-        /// the block may be clipped.
+        /// Returns true if the photo's mean and the patch's mean of a channel are both more than 3 and less than 252
+        /// levels. Beyond these limits, pixels of the block may be clipped.
         func counts(_ channel: Int) -> Bool {
             min(photo[channel], patch[channel]) > 3 && max(photo[channel], patch[channel]) < 252
         }
@@ -70,8 +70,8 @@ struct ColorCurve: Sendable {
     }
 
     private mutating func fit(_ channel: Int, _ pairs: [Pair], _ weights: [Double]) {
-        // The normal equations: weighted sums of the products of 1, u and u^2 - 1/3 with each other and with the
-        // difference.
+        // The normal equations of the fit: weighted sums of the products of 1, u and u^2 - 1/3 with each other and with
+        // the difference between photo and patch. u is the patch's value, scaled from 0...255 to about -1...1.
         var (m00, m01, m02, m11, m12, m22) = (1e-9, 0.0, 0.0, 0.0, 0.0, 0.0)
         var (v0, v1, v2) = (0.0, 0.0, 0.0)
         var count = 0

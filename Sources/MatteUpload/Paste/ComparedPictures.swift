@@ -23,7 +23,7 @@ struct ComparedPictures: Sendable {
         let (frame, reply) = (copy frame, copy reply)
         let photos = Mutex<[Int: (luma: Raster<Gray8>, alpha: Mask?)]>([:])
         let regions = Mutex<Mask?>(nil)
-        // Start with the photo, because it is usually the largest of the three pictures.
+        // Scale the photo first, because it is usually the largest of the three pictures.
         try Bands.run(count: 3, threads: threads) { (index) throws(MatteError) in
             switch index {
             case 0:
@@ -67,7 +67,7 @@ struct ComparedPictures: Sendable {
         let luma = try scaled(picture.size, to: size) { (band, rows) throws(MatteError) in
             let part = picture[band]
             try part.converted(into: &rows, parallelism: .serial)
-            // Test these rows while they are in the cache.
+            // Test the rows for opacity now, while they are in the processor's cache.
             isOpaque = isOpaque && part.isOpaque
         }
         if isOpaque { return (luma, nil) }

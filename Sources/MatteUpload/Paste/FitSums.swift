@@ -6,12 +6,12 @@ internal import MatteKernelTypes
 /// The unknowns are, in order: horizontal shift, vertical shift, stretch, gain, bias. At the best fit, the right-hand
 /// sides of all cells add up to zero. Large right-hand sides of single cells show that parts of the picture disagree.
 struct FitSums: Sendable {
-    /// The upper triangle of the matrix, row by row: 15 values.
+    /// The upper triangle of the symmetric 5x5 matrix of the normal equations, row by row: 15 values.
     private var matrix = [Double](repeating: 0, count: 15)
-    /// The right-hand sides, five values per cell.
+    /// The right-hand sides of the normal equations, five values per cell.
     private var cells: [Double] = []
 
-    /// Creates empty sums.
+    /// Creates sums over no pixels.
     init() {}
 
     /// Adds up the cells' sums in the order of the cells. The kernel writes ``RegistrationKernels/fitSums`` values per

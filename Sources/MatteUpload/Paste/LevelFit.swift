@@ -29,7 +29,7 @@ struct LevelFit {
     let valid: Raster<Gray8>
     let threads: Int
 
-    /// The estimated map from the photo's pixels to the reply's.
+    /// The estimated map from positions in the photo to positions in the reply.
     var map: PlanarMap
     private(set) var gain = 1.0
     /// The estimated bias in sixteenths of a level. All luma values in this type have this unit.
@@ -218,11 +218,11 @@ struct LevelFit {
         sums = FitSums(partialSums)
     }
 
-    /// Returns the structure that the photo and the reply have in common, with the reply resampled by the estimated
-    /// map.
+    /// Returns the strength of the gradients that the photo and the reply have in common, with the reply resampled by
+    /// the estimated map.
     func structure() throws(MatteError) -> Structure {
         let sampler = PlaneSampler(map: map, width: width, height: height)
-        // Each block has 12 rows. The gradients also need two rows above and two below it.
+        // Sum the gradients over blocks of 12 rows. The gradients also need two rows above and two below a block.
         let (block, around) = (12, 2)
         let inner = max(0, height - 2 * around)
         let blocks = inner / block > 0 ? inner / block : min(1, inner)

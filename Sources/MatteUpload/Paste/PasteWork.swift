@@ -16,7 +16,7 @@ struct PasteWork {
     /// not to different content.
     private var isTrusted = false
 
-    /// The number of subpixel steps per reply pixel to which a source rectangle is rounded.
+    /// The number of steps per pixel of the reply: source rectangles are rounded to 1/4096 of a pixel.
     private static var positions: Int { 4096 }
 
     init(reply: Raster<RGBA8>, frame: PixelSize, region: PixelRect?, options: PasteOptions) {

@@ -31,7 +31,7 @@ public struct PlacementReport: Hashable, Sendable, Codable {
 
     /// The outcome of colour matching or blending.
     public enum Step: String, Hashable, Sendable, Codable {
-        /// The step was applied.
+        /// The correction was applied to the reply.
         case applied
         /// No correction was needed: the differences are at most about a quarter of a level, or a correction would not
         /// reduce them.

@@ -35,7 +35,7 @@ struct PlaneSampler: Sendable {
     private var columns: [Int16]
     /// The runs of adjacent columns whose taps have the same offset from the column, in the form of ``LumaRow/runs``.
     private var runs: [Int32] = []
-    /// The columns whose positions are inside the plane.
+    /// The columns of the other plane whose mapped positions are inside the sampled plane.
     private var inside = 0..<0
 
     init(map: PlanarMap, width: Int, height: Int) {

@@ -152,7 +152,7 @@ extension UploadProfile {
     }
 }
 
-/// An encoded picture within a byte budget, and the number of times that it was encoded.
+/// An encoded picture, within a byte budget if there is one, and the number of times that it was encoded.
 private struct EncodedPicture {
     let image: EncodedImage
     let encodes: Int

@@ -19,7 +19,7 @@ public struct PrepareOptions: Hashable, Sendable {
     /// The colour over which translucent pixels are composited in a format without alpha.
     public var background = RGB8(red: 255, green: 255, blue: 255)
 
-    /// The filter for resizing.
+    /// The filter for resizing the picture to the planned size.
     public var filter = ResizeFilter.lanczos3
 
     /// The options for decoding the picture. The result is always upright and in sRGB.

@@ -40,7 +40,7 @@ public struct ByteCap: Hashable, Sendable {
     /// for "up to 6 MB".
     public let isExclusive: Bool
 
-    /// Creates a cap.
+    /// Creates a limit on the length of a file, in units of `measure`.
     ///
     /// - Precondition: `limit` is above 0.
     public init(_ limit: Int, of measure: Measure = .file, isExclusive: Bool = false) {

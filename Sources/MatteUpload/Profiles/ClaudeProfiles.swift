@@ -5,8 +5,8 @@ internal import MatteCodecs
 
 extension UploadProfile {
     /// The profile of Claude vision with models before 4.7: JPEG, PNG, GIF (first frame) or WebP of at most 8000x8000
-    /// pixels and 10 MB of **base64 text**. The service scales pictures down to a longer side of 1568 pixels and 1,568
-    /// patches of 28x28 pixels.
+    /// pixels and 10 MB of **base64 text**. The service scales a picture down until its longer side is at most 1568
+    /// pixels and at most 1,568 patches of 28x28 pixels cover it.
     ///
     /// The service returns boxes as two corners in pixels of the scaled picture. If the scaled picture is uploaded,
     /// they are pixels of the file. At most 20 pictures are allowed, because requests with more pictures have a lower
@@ -27,8 +27,9 @@ extension UploadProfile {
         $0.scaling = .patches(side: 28, most: 1568, longSide: 1568)
     }
 
-    /// The profile of Claude vision with model 4.7 and later. The service scales pictures down to a longer side of 2576
-    /// pixels and 4,784 patches of 28x28 pixels. The other limits are those of ``claudeVision``.
+    /// The profile of Claude vision with model 4.7 and later. The service scales a picture down until its longer side
+    /// is at most 2576 pixels and at most 4,784 patches of 28x28 pixels cover it. The other limits are those of
+    /// ``claudeVision``.
     public static let claudeVisionLarge = claudeVision(
         "claude-vision-large", "Claude vision (4.7 and later)"
     ) {
@@ -55,7 +56,8 @@ extension UploadProfile {
     }
 
     /// The profile of Claude vision on Amazon Bedrock or Google Cloud: at most 5 MB (5,242,880 characters) of **base64
-    /// text** per picture, which is a file of 3,932,160 bytes. The limit for a whole request is not published.
+    /// text** per picture, which corresponds to a file of 3,932,160 bytes. The limit for a whole request is not
+    /// published.
     public static let claudeVisionBedrock = claudeVision(
         "claude-vision-bedrock", "Claude vision on Bedrock and Google Cloud"
     ) {

@@ -38,7 +38,7 @@ extension UploadProfile {
     }
 
     /// The profile of edits with gpt-image-2, 2.5 and 2.6 as JSON requests. Pictures are data URLs of at most
-    /// 20,971,520 **characters**, which is a file of 15,728,622 bytes.
+    /// 20,971,520 **characters**, which corresponds to a file of 15,728,622 bytes.
     ///
     /// Source: OpenAI API reference, edit images (`image_url` maxLength); read 2026-11-22; certainty: official.
     public static let gptImage2EditJSON: UploadProfile = {

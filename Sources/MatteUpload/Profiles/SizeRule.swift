@@ -113,9 +113,9 @@ public struct SizeRule: Hashable, Sendable {
 
     /// Returns the allowed size that is nearest to `size`.
     ///
-    /// If the rule has a list, the result is the listed size with the nearest aspect ratio; distances are measured as
-    /// quotients. If ratios tie, the size with the nearest area is returned; if areas tie too, the first size in the
-    /// list.
+    /// If the rule has a list, the result is the listed size with the nearest aspect ratio. The distance between two
+    /// ratios is their quotient. If ratios tie, the size with the nearest area is returned; if areas tie too, the first
+    /// size in the list.
     ///
     /// Otherwise the aspect ratio of `size` is limited to ``mostRatio``. The size is then scaled until its sides and
     /// area are allowed, and rounded to the multiple. If no allowed size of about that area has a ratio within 3 per

@@ -16,8 +16,8 @@ struct SizeSearch {
     /// search starts there.
     private let center: Int
 
-    /// The maximum quotient between the ratio of a size and the requested ratio with which a size near the requested
-    /// area is accepted without further search.
+    /// The tolerance for aspect ratios. A size near the requested area is accepted without further search if the
+    /// quotient of its ratio and the requested ratio is at most this value.
     private static let nearEnough = 1.03
     /// The maximum distance from ``center`` at which shorter sides are tried, in multiples.
     private static let farthest = 1 << 20
@@ -88,7 +88,8 @@ struct SizeSearch {
         }
     }
 
-    /// Returns the quotient between a size's ratio and the requested ratio after its limitation to the maximum.
+    /// Returns the quotient of a size's ratio and the requested ratio, where the requested ratio is limited to the
+    /// maximum.
     private func factor(of size: PixelSize) -> Double {
         let asked = Double(wanted.longerSide) / Double(wanted.shorterSide)
         return size.distance(to: wanted).ratio * ratio / asked
@@ -97,9 +98,8 @@ struct SizeSearch {
     /// Returns true if no size with this shorter side can have a ratio nearer than `factor`. If true, the same applies
     /// to all later sides in the direction of the search.
     ///
-    /// The range of areas is the reason: the shorter the shorter side, the longer the longer side must be to reach the
-    /// minimum area. The longer the shorter side, the closer to square the size must be to stay within the maximum
-    /// area.
+    /// The reason is the range of areas. A size with a smaller shorter side needs a greater longer side to reach the
+    /// minimum area. A size with a greater shorter side needs a smaller longer side to stay within the maximum area.
     private func isHopeless(_ short: Int, _ direction: Int, _ factor: Double) -> Bool {
         let short = Double(short)
         if direction < 0 {

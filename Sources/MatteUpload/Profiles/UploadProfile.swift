@@ -73,7 +73,7 @@ public struct UploadProfile: Hashable, Sendable {
     /// A Boolean value that indicates whether a picture must have an alpha channel.
     public var requiresAlpha = false
 
-    /// The sizes that a picture may have.
+    /// The rule for the sizes of the pictures that are sent.
     public var input = SizeRule.any
 
     /// The sizes of the pictures that the service returns, or `nil` if it returns none or they are not published. They
@@ -159,8 +159,8 @@ public struct UploadProfile: Hashable, Sendable {
         return try output.nearest(to: size)
     }
 
-    /// Returns, in words, all conditions on its size that a picture violates. The result is empty if the service
-    /// accepts the size.
+    /// Returns, in words, all conditions on sizes that a picture of size `size` violates. The result is empty if the
+    /// service accepts the size.
     ///
     /// - Parameter size: The size of the picture as stored, before its orientation is applied.
     public func violations(by size: PixelSize) -> [String] {

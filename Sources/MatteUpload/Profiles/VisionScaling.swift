@@ -36,7 +36,8 @@ public enum VisionScaling: Hashable, Sendable {
     ///
     /// Both sides are rounded to multiples of the first value, in pixels, with halves rounded to even. If the area is
     /// then outside `leastPixels...mostPixels`, the picture is scaled to that range, and its sides are rounded down (or
-    /// up, when enlarged) to multiples. Small pictures are enlarged. Tokens are squares whose side is the multiple.
+    /// up, when enlarged) to multiples. Small pictures are enlarged. Each square with the multiple as its side is one
+    /// token.
     case multiples(of: Int, leastPixels: Int, mostPixels: Int)
 
     /// The rule of Gemini 2.

@@ -25,8 +25,8 @@ public struct MultipartBody: Hashable, Sendable {
         self.parts = parts
         var seed = Self.digest(of: parts)
         var candidate = Self.boundary(seed)
-        // A part rarely contains the first candidate, for example if the part itself contains the body of an earlier
-        // request.
+        // Try further candidates until no part contains the boundary. The first candidate occurs in a part only in rare
+        // cases, such as when the part contains the body of an earlier request.
         while parts.contains(where: {
             $0.bytes.contains(sequence: candidate.utf8) || $0.header.contains(candidate)
         }) {
