@@ -17,7 +17,7 @@ extension Mask {
     /// Across a straight hard edge, coverage at pixel centres follows smoothstep, 3t^2 - 2t^3, over `width` pixels:
     /// into the selection, away from it, or half on each side. The mask is first eroded (inwards) or dilated
     /// (outwards) by a disc of half the width, and then blurred by the separable kernel 1 - x^2. Inwards, no pixel
-    /// gains coverage; outwards, no pixel loses any. Beyond its border the mask is replicated.
+    /// gains coverage; outwards, no pixel loses any. Pixels outside the mask count as copies of its border.
     ///
     /// ```swift
     /// let half = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [255, 255, 0, 0]))
@@ -46,9 +46,9 @@ extension Mask {
         return try feathered(width: width, side: side, in: raster.bounds, parallelism)
     }
 
-    /// Returns the part `inner` of the mask with soft edges, and computes only what that part needs.
+    /// Returns the rectangle `inner` of the mask with soft edges. Only the pixels of the rectangle are blurred.
     ///
-    /// - Precondition: The width is in its range.
+    /// - Precondition: `width` is in 0...``mostFeather``.
     func feathered(
         width: Double, side: FeatherSide, in inner: PixelRect, _ parallelism: Parallelism
     ) throws(MatteError) -> Mask {
@@ -59,7 +59,7 @@ extension Mask {
             return try weighted(by: weights, in: inner, parallelism)
         case .inwards:
             let core = try eroded(by: width / 2, parallelism: parallelism)
-            // Works in place, so that nothing is allocated.
+            // Intersect in place, so that the intersection allocates nothing.
             var soft = try core.weighted(by: weights, in: inner, parallelism)
             soft.formIntersection(try part(inner))
             return soft
@@ -78,8 +78,8 @@ extension Mask {
     /// The largest width of a soft edge, in pixels.
     public static var mostFeather: Double { 1024 }
 
-    /// Returns the weights of the kernel 1 - (x / halfWidth)^2, integrated over pixels and normalised to a sum of
-    /// 1. Their number is odd.
+    /// Returns the weights of the kernel 1 - (x / halfWidth)^2, integrated over each pixel and normalised to a sum of
+    /// 1. The number of weights is odd.
     static func featherWeights(halfWidth r: Double) -> [Float] {
         let reach = Int((r - 0.5).rounded(.up))
         func integral(_ x: Double) -> Double {
@@ -89,15 +89,15 @@ extension Mask {
         return (-reach...reach).map { k in Float(integral(Double(k) + 0.5) - integral(Double(k) - 0.5)) }
     }
 
-    /// Returns the weighted mean of each pixel's neighbours, along rows first, for the pixels of `inner`. The
-    /// border is replicated.
+    /// Returns the pixels of the rectangle `inner`, each as the weighted mean of its neighbours: first along rows, then
+    /// along columns. Pixels outside the mask are copies of its border.
     private func weighted(
         by weights: [Float], in inner: PixelRect, _ parallelism: Parallelism
     ) throws(MatteError) -> Mask {
         let taps = weights.count, reach = weights.count / 2
         let (width, height, columns) = (width, height, inner.width)
         let kernels = KernelTable.current.convolution
-        // The source rows that affect the rows of `inner`.
+        // The source rows on which the rows of `inner` depend.
         let (first, end) = (max(0, inner.minY - reach), min(height, inner.maxY + reach))
         let rows = try Raster<GrayF32>(uninitialized: PixelSize(width: columns, height: end - first))
         let result = try Raster<Gray8>(uninitialized: inner.size)

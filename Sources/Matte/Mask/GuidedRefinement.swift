@@ -9,7 +9,7 @@ extension Mask {
     /// luma separates them from the background. Where luma is constant, the mask is smoothed over the window.
     ///
     /// The algorithm is that of He, Sun, Tang: Guided Image Filtering, 2013, and He, Sun: Fast Guided Filter, 2015,
-    /// with window sums on a grid of radius / 4 pixels, at most 8.
+    /// with window sums on a grid whose points are radius / 4 pixels apart, at most 8.
     ///
     /// ```swift
     /// let picture = Raster(width: 64, height: 64, repeating: RGBA8(red: 90, green: 90, blue: 90))
@@ -23,8 +23,8 @@ extension Mask {
     ///   - picture: The picture; its alpha is ignored. The result has the picture's size, regardless of the mask's.
     ///   - radius: The radius of the window in pixels of the picture, 1...256. Choose about the width of the mask's
     ///     uncertain edge.
-    ///   - epsilon: The variance of luma (in 0...1) below which a window counts as flat; above 0. Smaller values
-    ///     follow fainter edges.
+    ///   - epsilon: The variance of luma below which a window counts as flat, for luma in 0...1; from 1e-8 to 1.
+    ///     Smaller values follow fainter edges.
     ///   - alignment: The mapping between the pixel centres of the mask and of the picture.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the radius or epsilon is out of range, or if the mask is empty and
@@ -91,8 +91,8 @@ private struct FloatPlane {
         raster = try Raster(uninitialized: size)
     }
 
-    /// Computes the means of blocks of `side` x `side` pixels, in 0...1. The last blocks of a row or column may be
-    /// smaller.
+    /// Creates a plane of the means of blocks of `side` x `side` pixels, in 0...1. The last blocks of a row or column
+    /// may be smaller.
     init(meansOf source: Raster<Gray8>, side: Int) throws(MatteError) {
         try self.init(
             PixelSize(width: (source.width + side - 1) / side, height: (source.height + side - 1) / side))
@@ -109,15 +109,15 @@ private struct FloatPlane {
         withExtendedLifetime(source) {}
     }
 
-    /// Returns the product of two planes, value by value.
+    /// Returns the product of two planes, element by element.
     func times(_ other: FloatPlane) throws(MatteError) -> FloatPlane {
         let result = try FloatPlane(raster.size)
         unsafe kernels.multiply(values, other.values, result.values, width * height)
         return result
     }
 
-    /// Replaces each value by the mean of the values at most `reach` away along both axes. The border is
-    /// replicated.
+    /// Replaces each value by the mean of the values at most `reach` columns and rows away. Values outside the plane
+    /// are copies of its border.
     mutating func average(_ reach: Int) throws(MatteError) {
         let taps = 2 * reach + 1
         let weights = [Float](repeating: 1 / Float(taps), count: taps)
@@ -147,7 +147,8 @@ private struct FloatPlane {
         withExtendedLifetime(across) {}
     }
 
-    /// Replaces the means of guide and mask by the slope and offset of the linear model.
+    /// Replaces the means of the guide (this plane) by the slopes, and those of the mask by the offsets, of the linear
+    /// models.
     mutating func solve(
         _ mask: inout FloatPlane, _ squared: FloatPlane, _ product: FloatPlane, _ epsilon: Double
     ) {
@@ -155,7 +156,8 @@ private struct FloatPlane {
             values, mask.values, squared.values, product.values, width * height, Float(epsilon))
     }
 
-    /// Returns slope times luma plus offset, both interpolated between the centres of their blocks.
+    /// Returns coverage: slope (this plane) times luma plus offset. Slope and offset are interpolated between the
+    /// centres of their blocks.
     func applied(
         offset: FloatPlane, to luma: Raster<Gray8>, side: Int, _ parallelism: Parallelism
     ) throws(MatteError) -> Mask {

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
-// Conversions to and from the mask formats of image APIs. A format that is white where selected needs no
-// conversion: use `mask.raster` and `Mask(raster)`.
+// Conversions to and from the mask formats of image APIs. Formats whose white pixels are selected need no conversion:
+// use `mask.raster` and `Mask(raster)`.
 extension Mask {
     /// Returns the mask in the format of OpenAI's edit endpoints: **transparent where selected** (alpha 0 = edit
     /// here), with alpha 255 - coverage.

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// The selected fraction of the area, 0...1, which is the mean coverage; 0 if the mask is empty.
+    /// The selected fraction of the mask's area, 0...1: the mean coverage divided by 255. 0 if the mask is empty.
     public var coveredShare: Double {
         guard !raster.isEmpty else { return 0 }
         let count = width * height
@@ -34,7 +34,7 @@ extension Mask {
         var left = width, right = 0
         for y in top..<bottom {
             let row = unsafe pixels + y * width
-            // Only pixels outside the columns found so far can enlarge the box.
+            // Search only outside the columns found so far, because only pixels there can enlarge the box.
             left = unsafe min(left, kernels.first(row, left, level))
             right = unsafe right + kernels.end(row + right, width - right, level)
         }

@@ -1,11 +1,11 @@
 internal import MatteKernelTypes
 
-/// A bilinear scaler for masks of one size, which allocates nothing after the first use.
+/// A bilinear scaler for masks of one size. It allocates nothing after its first use.
 ///
-/// Use it to enlarge. Each output pixel interpolates between four source pixels, so reducing by a factor above 2
-/// skips source pixels; to reduce, resize the raster with a ``ResizeFilter``. Results differ by at most one level
-/// from exact bilinear interpolation and are the same on every processor. Beyond the centres of the border pixels,
-/// the border is replicated.
+/// Use a scaler to enlarge masks. Each output pixel is interpolated between four source pixels, so reducing by a factor
+/// above 2 would skip source pixels; to reduce, resize the raster with a ``ResizeFilter``. Results differ by at most
+/// one level from exact bilinear interpolation and are the same on every processor. Beyond the centres of the border
+/// pixels, the border is replicated.
 ///
 /// A scaler has scratch memory: use it from one task at a time.
 public struct MaskScaler: Sendable {
@@ -103,7 +103,7 @@ public struct MaskScaler: Sendable {
         }
     }
 
-    /// Scales some rows of coverage.
+    /// Scales coverage and writes only the given rows of the result.
     ///
     /// - Precondition: `target` has the width of ``size`` and as many rows as `rows`.
     mutating func render(
@@ -121,8 +121,8 @@ public struct MaskScaler: Sendable {
         }
     }
 
-    /// Scales confidences on several threads, band by band, and calls `then` with each band of rows that has been
-    /// written. Allocates if there are more threads than in any earlier call.
+    /// Scales confidences on several threads, band by band, and calls `then` with each band of rows after writing it.
+    /// Allocates memory if there are more threads than in any earlier call.
     mutating func render(
         _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
         into target: inout MutableRasterView<Gray8>, _ parallelism: Parallelism, then: (Range<Int>) -> Void
@@ -131,8 +131,7 @@ public struct MaskScaler: Sendable {
         try run(ConfidenceRows(confidences, foreground), ScaledRows(target), parallelism, then)
     }
 
-    /// Scales coverage on several threads, band by band, and calls `then` with each band of rows that has been
-    /// written.
+    /// Scales coverage on several threads, band by band, and calls `then` with each band of rows after writing it.
     mutating func render(
         _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>,
         _ parallelism: Parallelism, then: (Range<Int>) -> Void
@@ -147,7 +146,7 @@ public struct MaskScaler: Sendable {
             "cannot scale a mask of \(source) to \(target): the scaler is from \(sourceSize) to \(size)")
     }
 
-    /// Distributes bands of rows over threads.
+    /// Divides the result into bands of rows and distributes them over threads.
     private mutating func run(
         _ source: some LevelRows, _ target: ScaledRows, _ parallelism: Parallelism,
         _ then: (Range<Int>) -> Void
@@ -155,8 +154,8 @@ public struct MaskScaler: Sendable {
         let height = size.height
         guard size.width > 0, height > 0 else { return }
         let threads = size.width * height < 1 << 19 ? 1 : parallelism.limit
-        // A band starts by widening the two rows around its first row, so use only as many bands as the threads
-        // need for balance.
+        // Each band first widens the two source rows around its first row, so more bands mean more work. Use only as
+        // many bands as threads need for balance.
         let bands = threads == 1 ? 1 : min(2 * threads, max(1, height / 16))
         let axes = axes
         if scratch.count < bands * axes.scratch {
@@ -173,8 +172,8 @@ public struct MaskScaler: Sendable {
     }
 }
 
-/// The interpolation along both axes, and the layout of a band's scratch memory: a row of levels and two widened
-/// rows.
+/// The interpolation along both axes, and the layout of a band's scratch memory: a source row of levels and two source
+/// rows scaled to the output's width.
 private struct InterpolationAxes {
     private let across: InterpolationAxis
     private let down: InterpolationAxis
@@ -195,7 +194,7 @@ private struct InterpolationAxes {
     /// The number of 16-bit levels of scratch memory per band.
     var scratch: Int { levels + 2 * widened }
 
-    /// Renders output rows in order; each source row is widened once, when it is first needed.
+    /// Renders output rows in order. Each source row is scaled to the output's width once, when it is first needed.
     func interpolate(
         _ rows: Range<Int>, _ rowsOfSource: some LevelRows, _ target: ScaledRows,
         _ scratch: UnsafeMutablePointer<Int16>
@@ -220,7 +219,7 @@ private struct InterpolationAxes {
             let index = Int(down.indices[y])
             var end = y + 1
             while end < rows.upperBound, Int(down.indices[end]) == index { end += 1 }
-            // Rows are requested in order, so widening the lower row never replaces the upper one.
+            // Rows are requested in order, so the lower row never overwrites the upper row.
             let upper = unsafe row(index)
             let lower = unsafe row(min(index + 1, last))
             unsafe down.weights.withUnsafeBufferPointer { weights in
@@ -233,7 +232,7 @@ private struct InterpolationAxes {
     }
 }
 
-/// A source of mask rows, as 16-bit levels to interpolate.
+/// A source of mask rows that are converted to 16-bit levels for interpolation.
 private protocol LevelRows {
     func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>)
 }
@@ -270,7 +269,7 @@ private protocol LevelRows {
     }
 }
 
-/// The destination of coverage.
+/// The destination of rows of scaled coverage.
 @safe private struct ScaledRows {
     let base: UnsafeMutablePointer<UInt8>
     let pitch: Int
@@ -287,19 +286,21 @@ private protocol LevelRows {
     }
 }
 
-/// The neighbours and weights of the outputs along one axis.
+/// The two source pixels of each output pixel along one axis, and their weights.
 struct InterpolationAxis: Sendable {
-    /// The first neighbour of each output. The second is the next pixel, or the same pixel at the end.
+    /// The index of each output pixel's first source pixel. The second one is the next pixel, or the same pixel at the
+    /// end.
     private(set) var indices: [Int32] = []
-    /// The weight of each output's second neighbour, in 1/32768.
+    /// The weight of each output pixel's second source pixel, in 1/32768.
     private(set) var weights: [Int16] = []
-    /// For blocks of 32 outputs: the first neighbour of the block, and the distance of each neighbour from it.
+    /// For each block of 32 outputs, the index of its first source pixel. ``lanes`` has the distance of each output's
+    /// first source pixel from it.
     private var starts: [Int32] = []
     private var lanes: [UInt16] = []
 
     init(from source: Int, to count: Int, _ alignment: GridAlignment) {
         guard source > 0, count > 0 else { return }
-        // Use whole blocks, so that the last block needs no special case. Outputs past the end repeat the last one.
+        // Use whole blocks, so that the last block needs no special case. Outputs after the end repeat the last one.
         let padded = (count + 31) / 32 * 32
         for i in 0..<padded {
             let x = Double(min(i, count - 1))
@@ -311,7 +312,7 @@ struct InterpolationAxis: Sendable {
             let inside = min(max(place, 0), Double(source - 1))
             var index = Int(inside)
             var weight = Int(((inside - Double(index)) * 32768).rounded())
-            // A weight of 1 does not fit 16 bits, so the second neighbour becomes the first one.
+            // A weight of 1 does not fit 16 bits. Use weight 0 and the second source pixel as the first one instead.
             if weight == 32768 { (index, weight) = (index + 1, 0) }
             indices.append(Int32(index))
             weights.append(Int16(weight))

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// Returns the mask smoothed with the previous frame's; see ``smooth(after:strength:)``.
+    /// Returns the mask smoothed with the mask of the previous frame; see ``smooth(after:strength:)``.
     ///
     /// - Precondition: Both masks have the same size and `strength` is in 0...1.
     public func smoothed(after previous: Mask, strength: Double = 0.7) -> Mask {

@@ -62,8 +62,9 @@ extension Mask {
         return mask
     }
 
-    /// Dilates by a disc, which is a set of horizontal chords. Each row is widened step by step, from the shortest
-    /// chord to the longest. After each step it is merged into the rows above and below that have this chord.
+    /// Dilates by a disc, which consists of horizontal chords: one for each vertical distance from its centre. Each
+    /// source row is dilated along itself step by step, from the shortest chord to the longest. After each step, the
+    /// dilated row is merged into the two result rows at this chord's distance above and below.
     private func dilatedByDisc(_ radius: Double, _ parallelism: Parallelism) throws(MatteError) -> Mask {
         let (width, height) = (width, height)
         let rowsReached = min(Int(radius), height)

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
-/// Replaces each row, in place, by the maximum of the `window` rows that start with it. Windows end at the last
-/// row.
+/// Replaces each row, in place, by the maximum of the `window` rows that start with it. Windows that would extend past
+/// the last row end there.
 func growDown(
     _ target: UnsafeMutablePointer<UInt8>, rows: Int, bytesPerRow: Int, count: Int, window wanted: Int,
     _ maximum: MaskKernels.Combine
@@ -18,7 +18,7 @@ func growDown(
     }
 }
 
-/// A row that is dilated step by step: each pixel is the maximum over a window that grows.
+/// A row that is dilated step by step: each pixel becomes the maximum over a window that grows.
 struct WidenedRow {
     private let width: Int
     private let reach: Int
@@ -34,7 +34,7 @@ struct WidenedRow {
         next = current
     }
 
-    /// Starts with a new row that is not yet dilated. Pixels outside the row count as 0.
+    /// Starts over with a row that is not dilated. Pixels outside the row count as 0.
     mutating func start(_ row: UnsafePointer<UInt8>) {
         half = 0
         unsafe current.withUnsafeMutableBufferPointer { buffer in
@@ -48,7 +48,7 @@ struct WidenedRow {
     /// Widens the window to `wanted` pixels on each side, at most the reach.
     mutating func widen(to wanted: Int, _ maximum: MaskKernels.Combine) {
         while half < wanted {
-            // Up to this step, three windows of 2 * half + 1 pixels overlap or touch.
+            // Combine three windows of 2 * half + 1 pixels. With a step of at most this size, they overlap or touch.
             let step = min(wanted - half, 2 * half + 1)
             let from = half + step, count = width + 2 * reach - 2 * (half + step)
             unsafe current.withUnsafeBufferPointer { source in

@@ -2,23 +2,23 @@ internal import MatteKernelTypes
 
 /// Dilation by squares. Windows are doubled along the rows and then down the columns, one block of rows at a time.
 ///
-/// The maximum of n pixels is the larger of two maxima of n / 2 pixels, so time grows with the logarithm of the
-/// radius. The rows of a block stay in the second-level cache between doublings. The last doubling writes the
-/// result.
+/// The maximum of n pixels is the larger of two maxima of n / 2 pixels, so time is proportional to the logarithm of the
+/// radius. The rows of a block stay in the second-level cache between doublings. The last doubling writes the result.
 @safe struct SquareDilation {
     let width: Int
     let height: Int
-    /// The reach of the square, at least 1 and at most the mask's size.
+    /// The reach of the square in pixels, along rows (`across`) and columns (`down`): at least 1, at most the mask's
+    /// size.
     let across: Int
     let down: Int
     let maximum: MaskKernels.Combine
 
-    /// The number of rows per block. The rows around a block are widened again for its neighbours.
+    /// The number of rows per block. The rows around a block are widened a second time with the neighbouring blocks.
     private var block: Int { min(height, max(64, 4 * down)) }
-    /// The number of bytes of a row with space for the reach at both ends and for one more vector.
+    /// The number of bytes for one row, with space for the reach at both ends and for one more vector.
     private var rowBytes: Int { (width + 2 * across + 127) / 64 * 64 }
-    /// The number of bytes per slot: one such row, the widened rows of a block and of its surroundings without gaps,
-    /// and one more vector.
+    /// The number of bytes of scratch memory per slot: one row buffer, the widened rows of a block and of its
+    /// surroundings without gaps, and one more vector.
     private var slotBytes: Int { rowBytes + (block + 2 * down) * width + 64 }
 
     /// Writes the dilation of the rows at `source` to `target`. Rows have no padding.

@@ -1,4 +1,4 @@
-/// The neighbourhood of dilation and erosion.
+/// The shape of the neighbourhood for dilation and erosion.
 public enum StructuringElement: String, CaseIterable, Hashable, Sendable, Codable {
     /// A disc: all pixels whose centres are within the radius.
     case disc

@@ -1,8 +1,10 @@
-/// Both axes of a resize of bytes, as the kernels read them. Weights are rounded, or are whole numbers of shares.
+/// The weights of both axes of a resize of bytes, in the format of the kernels. Weights are rounded to 16 bits, or are
+/// whole numbers of shares.
 ///
-/// Shares give exact means for ``ResizeFilter/area``. After common divisors are removed from the two sizes, a source
-/// pixel and an output pixel are whole numbers of shares long, and each weight is the number of shares that the two
-/// have in common. Sums of bytes times shares are integers, and only the division at the end rounds.
+/// Shares give exact means for ``ResizeFilter/area``. A share is a fraction of a pixel: after common divisors are
+/// removed from the two sizes, a source pixel and an output pixel are whole numbers of shares long, and each weight is
+/// the number of shares in their overlap. Sums of bytes times shares are integers, and only the division at the end
+/// rounds.
 final class ByteAxes: Sendable {
     let vertical: ResampleAxis
     let horizontal: ResampleAxis
@@ -11,7 +13,7 @@ final class ByteAxes: Sendable {
     /// The number of shares in the area of an output pixel; 0 for rounded weights.
     let shares: Int32
 
-    /// True for shares, false for rounded weights.
+    /// True if weights are whole numbers of shares, false if they are rounded.
     var isExact: Bool { shares > 0 }
 
     /// Creates axes with weights that are rounded to 16 bits.
@@ -22,8 +24,8 @@ final class ByteAxes: Sendable {
         shares = 0
     }
 
-    /// Creates axes with weights in shares. Returns `nil` if the filter isn't ``ResizeFilter/area``, or if sums could
-    /// overflow.
+    /// Creates axes whose weights are whole numbers of shares. Returns `nil` if the filter isn't ``ResizeFilter/area``,
+    /// or if sums could overflow.
     ///
     /// An output pixel may have at most 255 shares vertically, because sums have 16 bits between the passes; 16,383
     /// horizontally; and 4,194,304 in total.

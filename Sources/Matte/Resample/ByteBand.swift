@@ -7,13 +7,13 @@ internal import MatteKernelTypes
     let scratch: UnsafeMutableRawPointer
     let source: Rows
     let destination: MutableRows
-    /// The source rows of the next band, which are brought into the cache while this band is computed.
+    /// The source rows of the next band, which are prefetched while this band is computed.
     let next: ReadAhead
 
     /// Computes output rows.
     ///
-    /// Uses weights in shares (see ``ByteAxes``) for exactly those output rows whose source rows are all opaque, so
-    /// that pixels don't depend on the division into bands.
+    /// An output row uses weights in shares (see ``ByteAxes``) if all of its source rows are opaque, and rounded weights
+    /// if not, regardless of the other rows of its band. Pixels therefore don't depend on the division into bands.
     func make(_ rows: Range<Int>) {
         guard let exact = passes.exact else {
             _ = make(rows, passes.rounded)
@@ -38,8 +38,8 @@ internal import MatteKernelTypes
         return true
     }
 
-    /// Computes output rows with the given axes. Returns false if it found a translucent pixel, which shares don't
-    /// support.
+    /// Computes output rows with the given axes. Returns false if `axes` has weights in shares, which don't support
+    /// alpha, and a source pixel is translucent.
     private func make(_ rows: Range<Int>, _ axes: ByteAxes) -> Bool {
         let target = destination.suffix(from: rows.lowerBound)
         if axes.horizontal.isIdentity {
@@ -78,12 +78,12 @@ internal import MatteKernelTypes
         return true
     }
 
-    /// The scratch rows of sums between the passes, for pixels that aren't summed into blocks.
+    /// The scratch rows of sums between the passes, for pixel formats whose sums aren't stored in blocks.
     private var numbers: MutableRows {
         unsafe MutableRows(base: scratch + passes.offsets.numbers, bytesPerRow: passes.numbersBytesPerRow)
     }
 
-    /// The output of the vertical pass if no horizontal pass follows.
+    /// The output format of the vertical pass if no horizontal pass follows.
     private func unfilteredOutput(_ axes: ByteAxes) -> ResampleOutput {
         if axes.isExact { return .quotients }
         guard passes.format.hasAlpha else { return .bytes }
@@ -92,7 +92,8 @@ internal import MatteKernelTypes
 
     /// Converts a row of linear light to sRGB bytes.
     ///
-    /// - Parameter channels: the number of light values per pixel; the fourth of an opaque pixel is left out.
+    /// - Parameter channels: the number of light values per pixel. If there are four but pixels are opaque, the fourth
+    ///   value is ignored.
     func encode(
         _ light: UnsafeRawPointer, to bytes: UnsafeMutableRawPointer, pixels: Int, channels: Int
     ) {

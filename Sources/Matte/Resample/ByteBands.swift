@@ -7,19 +7,19 @@ extension BytePasses {
     ) throws(MatteError) {
         let kernels = KernelTable.current
         let threads = threads(worth: target.height, atMost: parallelism.limit)
-        // Use at least two bands and two jobs per thread, to even out the threads' different speeds. With more jobs,
-        // threads would wait for the first source rows of a job more often.
+        // Use at least two bands and two jobs per thread, to balance threads of different speed. With more jobs,
+        // threads would wait more often for the first source rows of a job.
         let half = (target.height + threads * 2 - 1) / (threads * 2)
         let bandRows = threads == 1 ? bandRows : min(bandRows, (half + blockRows - 1) / blockRows * blockRows)
         let bands = (target.height + bandRows - 1) / bandRows
         let jobs = threads == 1 ? bands : min(bands, threads * 2)
-        // The end of the source rows that were brought into the cache. A single thread continues from one job to the
+        // The end of the range of source rows that have been prefetched. A single thread keeps it from one job to the
         // next.
         var read = 0
         try Bands.run(count: jobs, threads: threads) { i throws(MatteError) in
             let scratch = try pool.take()
             var done = threads == 1 ? read : 0
-            // Jobs differ by at most one band, so that no thread ends with a short one.
+            // Distribute the bands evenly, so that the jobs differ by at most one band.
             let mine = i * bands / jobs..<(i + 1) * bands / jobs
             for b in mine {
                 let band = b * bandRows..<min(target.height, (b + 1) * bandRows)
@@ -39,7 +39,7 @@ extension BytePasses {
 
     /// Computes some output rows, on at most `limit` threads.
     ///
-    /// Only the source rows from which these output rows are computed need to exist; see ``sourceRows(for:)``.
+    /// Only the source rows on which these output rows depend need to exist; see ``sourceRows(for:)``.
     func makeRows(
         _ rows: Range<Int>, from source: Rows, into destination: MutableRows, threads limit: Int
     ) throws(MatteError) {
@@ -50,7 +50,7 @@ extension BytePasses {
         try Bands.run(count: (rows.count + perBand - 1) / perBand, threads: threads) { i throws(MatteError) in
             let scratch = try pool.take()
             let start = rows.lowerBound + i * perBand
-            // Rows that were just decoded are in the cache already, so none are read ahead.
+            // Rows that were just decoded are in the cache already, so prefetch none.
             var read = 0
             let pass = unsafe ByteBand(
                 passes: self, kernels: kernels, scratch: scratch.base, source: source,
@@ -60,7 +60,7 @@ extension BytePasses {
         }
     }
 
-    /// Returns `limit` if this many output rows are worth several threads, otherwise 1.
+    /// Returns `limit` if computing `rows` output rows is enough work for several threads, and 1 if not.
     private func threads(worth rows: Int, atMost limit: Int) -> Int {
         // The work per row, in pairs of multiplications. A core does ten to forty pairs per nanosecond.
         let perRow =
@@ -69,7 +69,8 @@ extension BytePasses {
         return huge || work > 8 << 20 ? limit : 1
     }
 
-    /// Returns the source rows of a band from row `done` on, and moves `done` to their end.
+    /// Returns the source rows of a band that have not been prefetched, from row `done` on, and sets `done` to their
+    /// end.
     private func unread(for band: Range<Int>, of source: Rows, after done: inout Int) -> ReadAhead {
         var rows = done..<done
         if !band.isEmpty {

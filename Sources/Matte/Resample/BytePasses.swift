@@ -1,10 +1,11 @@
 internal import MatteKernelTypes
 
-/// A resize of pixels of bytes: everything that depends only on sizes, filter and pixel format.
+/// The parts of a resize of byte pixels that depend only on sizes, filter, light and pixel format.
 ///
-/// The vertical pass comes first: rows are contiguous, and it does most of the work. Output rows are made in bands. For
-/// each strip of source columns, a ring of widened rows stays in the first-level cache. The sums of a band stay in the
-/// second-level cache, where the horizontal pass reads them and writes to the destination.
+/// The vertical pass comes first, because its rows are contiguous and it does most of the work. Output rows are
+/// computed in bands. For each strip of source columns, a ring buffer of widened rows stays in the first-level cache.
+/// The sums of a band stay in the second-level cache, where the horizontal pass reads them and writes to the
+/// destination.
 ///
 /// ``ByteBand`` runs both passes over one band.
 final class BytePasses: Sendable {
@@ -13,9 +14,9 @@ final class BytePasses: Sendable {
     let source: PixelSize
     let target: PixelSize
     let rounded: ByteAxes
-    /// The axes with weights in shares; `nil` if sums of shares could overflow, and in linear light.
+    /// The axes with weights in shares; `nil` in linear light, or if sums of shares could overflow.
     let exact: ByteAxes?
-    /// True if bytes are summed without being widened; memory bandwidth then limits the speed.
+    /// True if bytes are summed without being widened. The speed is then limited by memory bandwidth.
     let sumsBytes: Bool
     let channels: Int
     /// The width of a strip, in bytes of the source.
@@ -25,11 +26,11 @@ final class BytePasses: Sendable {
     /// The number of rows of a block that the horizontal pass reads.
     let blockRows: Int
     let blockBytes: Int
-    /// The number of bytes from one row of sums to the next. The vertical pass writes such rows unless it writes
-    /// blocks.
+    /// The number of bytes from one row of sums to the next, for pixels whose sums the vertical pass stores in rows
+    /// instead of blocks.
     let numbersBytesPerRow: Int
-    /// The number of bytes from one row of results to the next. The horizontal pass writes such rows unless it can
-    /// write the destination's bytes.
+    /// The number of bytes from one row of results to the next, for results that the horizontal pass cannot write as
+    /// bytes of the destination.
     let resultBytesPerRow: Int
     /// The scratch memory of a thread.
     let pool: ScratchPool
@@ -45,7 +46,7 @@ final class BytePasses: Sendable {
         var results = 0
     }
 
-    /// The largest number of vertical shares with which sums of bytes fit 16 bits and weights fit 8 bits.
+    /// The largest number of vertical shares for which sums of bytes fit 16 bits and weights fit 8 bits.
     private static let byteShares: Int32 = 127
 
     init(
@@ -67,12 +68,13 @@ final class BytePasses: Sendable {
         let fitting = 16384 / (4 * vertical.pairs) / 64 * 64
         stripColumns = min(max(64, fitting), 640, (rowNumbers + 63) / 64 * 64)
         blockRows = channels == 1 ? 32 : 8
-        // The last strip is stored in whole vectors, and windows may end beyond the edge.
+        // Leave room after the last column: the last strip is stored in whole vectors, and windows may end beyond the
+        // edge.
         let blockPairs = (source.width + 1) / 2 + 8 + horizontal.pairs
         blockBytes = blockPairs * 128
         numbersBytesPerRow = (rowNumbers + 63) / 64 * 128
-        // A band between the passes takes most of a second-level cache of 1 MiB. Neighbouring bands both widen the
-        // source rows that they share, so tall bands widen fewer rows twice.
+        // A band's sums take most of a second-level cache of 1 MiB. Neighbouring bands both widen the source rows that
+        // they share, so taller bands widen fewer rows twice.
         let bandBytes = channels == 4 ? blockBytes / 8 : numbersBytesPerRow
         let fittingRows = (768 << 10) / max(1, bandBytes) / blockRows * blockRows
         bandRows = min(max(blockRows, fittingRows), sumsBytes ? max(blockRows, 16) : 64)
@@ -94,7 +96,7 @@ final class BytePasses: Sendable {
         pool = ScratchPool(blockBytes: layout.bytes)
     }
 
-    /// Returns the source rows from which the given output rows are computed.
+    /// Returns the source rows on which the given output rows depend.
     func sourceRows(for rows: Range<Int>) -> Range<Int> {
         let vertical = rounded.vertical
         let first = unsafe Int(vertical.windows[rows.lowerBound].first)

@@ -1,9 +1,10 @@
 internal import MatteKernelTypes
 
-/// A resize of one-channel floats: the same passes as ``BytePasses`` in 32-bit floats, on sixteen rows at a time.
+/// The parts of a resize of one-channel floats that depend only on sizes and filter: the same passes as ``BytePasses``,
+/// in 32-bit floats, on sixteen rows at a time.
 ///
-/// Products are added in the order of the source pixels, and no multiplication is fused with an addition, so that every
-/// tier rounds the same way.
+/// Products are added in the order of the source pixels, and no multiplication is fused with an addition, so every tier
+/// rounds the same way.
 final class FloatPasses: Sendable {
     let source: PixelSize
     let target: PixelSize
@@ -13,7 +14,7 @@ final class FloatPasses: Sendable {
     private let rows, block, results: Int
     private let pool: ScratchPool
 
-    /// The number of rows that the kernels interleave.
+    /// The number of rows that kernels interleave to one block.
     private static let blockRows = 16
 
     init(source: PixelSize, vertical: FloatAxis, horizontal: FloatAxis) {
@@ -31,7 +32,7 @@ final class FloatPasses: Sendable {
         pool = ScratchPool(blockBytes: layout.bytes)
     }
 
-    /// Returns the source rows from which the given output rows are computed.
+    /// Returns the source rows on which the given output rows depend.
     func sourceRows(for rows: Range<Int>) -> Range<Int> {
         let first = unsafe Int(vertical.windows[rows.lowerBound].first)
         let last = unsafe vertical.windows[rows.upperBound - 1]
@@ -54,7 +55,7 @@ final class FloatPasses: Sendable {
 
     /// Computes some output rows on this thread.
     ///
-    /// Only the source rows from which these output rows are computed need to exist; see ``sourceRows(for:)``.
+    /// Only the source rows on which these output rows depend need to exist; see ``sourceRows(for:)``.
     func makeRows(
         _ rows: Range<Int>, from source: Rows, into destination: MutableRows
     ) throws(MatteError) {
@@ -73,7 +74,7 @@ final class FloatPasses: Sendable {
         pool.give(scratch)
     }
 
-    /// Computes up to sixteen output rows; the first is row 0 of the destination.
+    /// Computes up to sixteen output rows. The first of them is row 0 of the destination.
     private func makeBlock(
         _ rows: Range<Int>, from source: Rows, into destination: MutableRows,
         scratch: UnsafeMutableRawPointer, _ kernels: ResampleKernels
@@ -84,7 +85,7 @@ final class FloatPasses: Sendable {
         }
         var summed = source
         if vertical.isIdentity {
-            // Each output row is a copy of a source row. Start with the source row of the first output row.
+            // Each output row is a copy of a source row, so use source rows from that of the first output row on.
             summed = unsafe source.suffix(from: Int(vertical.windows[rows.lowerBound].first))
         } else {
             let sums = unsafe MutableRows(base: scratch + self.rows, bytesPerRow: self.source.width * 4)

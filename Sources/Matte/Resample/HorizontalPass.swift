@@ -1,14 +1,14 @@
 internal import MatteKernelTypes
 
 extension ByteBand {
-    /// Sums the columns of a block of rows and writes pixels to the destination (the horizontal pass).
+    /// Computes the horizontal pass for a block of rows, and writes the resulting pixels to the destination.
     ///
     /// - Parameters:
-    ///   - block: the block, as the vertical pass or a kernel arranged it.
+    ///   - block: the block, arranged by the vertical pass or by a kernel.
     ///   - count: the number of rows of the block to write.
     ///   - axes: the weights.
-    ///   - isTransparent: true if the block may hold straight alpha below 255.
-    ///   - output: the destination, whose row 0 is the block's first.
+    ///   - isTransparent: true if the block may contain straight alpha below 255.
+    ///   - output: the destination. Its row 0 is the block's first row.
     func sumRows(
         of block: UnsafeRawPointer, count: Int, _ axes: ByteAxes, isTransparent: Bool,
         into output: MutableRows

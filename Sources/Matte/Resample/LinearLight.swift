@@ -8,21 +8,21 @@ internal import Darwin
 
 /// Tables from sRGB bytes to linear light and back (IEC 61966-2-1).
 enum LinearLight {
-    /// The light of each byte on a scale of 32,640, which fits the 15 bits of values between the passes. The darkest
-    /// step, from 0 to 1, is 9.9 units. The 256 values are followed by all their low bytes and then all their high
-    /// bytes, for kernels that look up vectors of bytes.
+    /// The linear light of each sRGB byte, on a scale of 0...32,640, which fits the 15 bits of values between the
+    /// passes. The smallest difference, between bytes 0 and 1, is 9.9 units. The 256 values are followed by all their
+    /// low bytes and then all their high bytes, for kernels that look up vectors of bytes.
     static let decoding: [Int16] = {
         let table = (0..<256).map { Int16((light(Double($0) / 255) * 32640).rounded()) }
         let bytes = table.map { UInt16($0) & 0xFF } + table.map { UInt16($0) >> 8 }
         return table + (0..<256).map { Int16(bitPattern: bytes[2 * $0] | bytes[2 * $0 + 1] << 8) }
     }()
 
-    /// The nearest sRGB byte for each of 65,281 steps of light, 256 per level of a byte.
+    /// The nearest sRGB byte for each of 65,281 steps of linear light. One level is 256 steps.
     static let encoding: [UInt8] = {
         var table: [UInt8] = []
         table.reserveCapacity(65281)
         for byte in 0..<255 {
-            // The next byte begins at the light half-way to it.
+            // A byte's range of light ends at the light of the encoded value half-way to the next byte.
             let end = light((Double(byte) + 0.5) / 255) * 65280
             while Double(table.count) < end { table.append(UInt8(byte)) }
         }
@@ -30,13 +30,13 @@ enum LinearLight {
         return table
     }()
 
-    /// The light of each byte, 0...1.
+    /// The linear light of each sRGB byte, 0...1.
     static let lights: [Double] = (0..<256).map { light(Double($0) / 255) }
 
-    /// The light half-way between each byte and the next.
+    /// The linear light of the encoded value half-way between each byte and the next.
     private static let borders: [Double] = (0..<255).map { light((Double($0) + 0.5) / 255) }
 
-    /// Returns the nearest sRGB byte to a light; values outside 0...1 are clamped.
+    /// Returns the sRGB byte nearest to a linear light in 0...1. Values outside are clamped.
     static func byte(_ light: Double) -> UInt8 {
         var (low, high) = (0, 255)
         while low < high {
@@ -46,7 +46,7 @@ enum LinearLight {
         return UInt8(low)
     }
 
-    /// Returns the light of an encoded value, both in 0...1.
+    /// Returns the linear light of an sRGB-encoded value, both in 0...1.
     private static func light(_ value: Double) -> Double {
         value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// One axis of a resize in fixed point, as the kernels read it.
+/// The windows and weights of one axis of a resize, in fixed point and in the format of the kernels.
 ///
 /// Weights are 16-bit integers, stored in pairs. Rounded weights of a window sum to exactly `1 << bits`, where `bits`
 /// is at most 16 and as large as the largest weight and the sums allow. Other weights are whole numbers of shares (see
@@ -15,10 +15,10 @@ final class ResampleAxis: @unchecked Sendable {
     let isIdentity: Bool
     let windows: UnsafeMutablePointer<ResampleWindow>
     let weights: UnsafeMutablePointer<Int32>
-    /// The largest sum of absolute rounding errors of the weights of a window.
+    /// The largest sum of the absolute rounding errors of a window's weights.
     ///
-    /// The errors themselves sum to 0. So for samples in an interval, a weighted sum is off by at most half of the
-    /// interval's length times this.
+    /// The errors themselves sum to 0. A weighted sum of samples in an interval is therefore wrong by at most this
+    /// number times half of the interval's length.
     let weightError: Double
 
     /// Creates an axis with rounded weights.
@@ -40,8 +40,8 @@ final class ResampleAxis: @unchecked Sendable {
         self.init(weights, isIdentity: isIdentity, bits: bits, taps: taps, weightError: largest)
     }
 
-    /// Creates an axis with weights in shares, which need no rounding. For the last pass all weights are doubled: that
-    /// pass rounds by adding half of the total, which must be a whole number.
+    /// Creates an axis whose weights are whole numbers of shares, without rounding. For the last pass all weights are
+    /// doubled: that pass rounds by adding half of the sum of weights, which must be a whole number.
     convenience init(_ weights: ResampleWeights, isIdentity: Bool, shares: Int, isLast: Bool) {
         let scale = Double(isLast ? 2 * shares : shares)
         self.init(
@@ -57,7 +57,7 @@ final class ResampleAxis: @unchecked Sendable {
         self.isIdentity = isIdentity
         count = weights.windows.count
         self.weightError = weightError
-        // Windows that share weights all start at even pixels, or all at odd pixels.
+        // Windows that share a list of weights all start at even pixels, or all at odd pixels.
         var odd = [Bool](repeating: false, count: weights.unique.count)
         for window in weights.windows { odd[window.unique] = window.first % 2 != 0 }
         pairs = zip(weights.unique, odd).reduce(1) { max($0, ($1.0.count + ($1.1 ? 1 : 0) + 1) / 2) }
@@ -87,7 +87,7 @@ final class ResampleAxis: @unchecked Sendable {
         unsafe weights.deallocate()
     }
 
-    /// Returns the largest number of bits with which all weights fit 16 bits and all sums fit 32.
+    /// Returns the largest number of fractional bits for which all weights fit 16 bits and all sums fit 32 bits.
     ///
     /// Between the passes, a value differs from middle grey by at most 2^14 times the overshoot, which is at most
     /// `gain` for both axes together. Rounding adds half of the last place.
@@ -102,15 +102,15 @@ final class ResampleAxis: @unchecked Sendable {
         return bits
     }
 
-    /// The largest number of weights that are rounded one by one; more are rounded by their running sum.
+    /// The largest number of weights that are rounded individually. In longer windows, running sums are rounded.
     private static let mostRoundedApart = 64
 
     /// Rounds weights so that they sum to exactly `1 << bits`.
     ///
     /// Up to 64 weights get the least total error: each is rounded to nearest, and then those with the largest errors
     /// are corrected by 1, one at a time. In longer windows many weights are nearly equal and would all be rounded in
-    /// the same direction. So there the running sum is rounded, and every part of a window is within 1 of its exact
-    /// sum.
+    /// the same direction. There the running sum is rounded, so that the sum of any part of a window is within 1 of its
+    /// exact value.
     private static func rounded(_ values: [Double], bits: Int) -> [Int32] {
         let one = Double(1 << bits)
         if values.count > mostRoundedApart {

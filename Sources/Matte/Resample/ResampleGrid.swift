@@ -3,10 +3,11 @@ struct ResampleSection: Hashable, Sendable {
     /// The start and the length, in units of 1 / `unit` pixels.
     var start: Int
     var length: Int
-    /// The number of units per pixel. With 8, a section of a picture that was decoded at a multiple of 1/8 is exact.
+    /// The number of units per pixel. For example, 8 units divide a picture that was decoded at a multiple of 1/8
+    /// exactly.
     var unit: Int
-    /// The number of source pixels, for a section that may reach beyond them: output pixels out there show the nearest
-    /// edge. `nil` for a section inside the source.
+    /// The number of source pixels if the section may extend beyond the source; output pixels there repeat the nearest
+    /// edge pixel. `nil` if the section is inside the source.
     var limit: Int?
 }
 
@@ -14,7 +15,7 @@ struct ResampleSection: Hashable, Sendable {
 struct ResampleGrid {
     let filter: ResizeFilter
     let section: ResampleSection
-    /// The number of output pixels that the section is divided into.
+    /// The number of output pixels into which the section is divided.
     let target: Int
     /// The factor that widens the filter when a picture shrinks: source pixels per output pixel, at least 1.
     let stretch: Double
@@ -26,8 +27,8 @@ struct ResampleGrid {
         stretch = max(1, Double(section.length) / Double(target * section.unit))
     }
 
-    /// The number of units per source pixel in which ``edges(of:)`` measures. With these units, all edges are whole
-    /// numbers.
+    /// The number of units per source pixel in which ``edges(of:)`` measures. All edges are whole numbers of these
+    /// units.
     var unit: Int { target * section.unit }
 
     /// Returns the start and end of output pixel `i`, in units of 1 / ``unit`` source pixels.
@@ -39,7 +40,7 @@ struct ResampleGrid {
     /// Returns the centre of output pixel `i`, in source pixels. The division comes last, so that whole results are
     /// exact.
     func centre(of i: Int) -> Double {
-        // As one expression without types, this took the compiler 14 seconds to check.
+        // State the types: without them and in one expression, the compiler took 14 seconds to check this.
         let numerator: Int = 2 * section.start * target + (2 * i + 1) * section.length
         let denominator: Int = 2 * unit
         let centre = Double(numerator) / Double(denominator)
@@ -47,7 +48,8 @@ struct ResampleGrid {
         return min(Double(limit), max(0, centre))
     }
 
-    /// Returns the source pixels under the filter for output pixel `i`, including those beyond the edges of the source.
+    /// Returns the source pixels under the filter for output pixel `i`, including pixels beyond the edges of the
+    /// source.
     func span(of i: Int) -> Range<Int> {
         if filter == .area {
             let (start, end) = edges(of: i)

@@ -1,11 +1,11 @@
 internal import MatteKernelTypes
 
-/// The weights of one axis in floating point: the source pixels of each output pixel, and their weights.
+/// The windows and weights of one axis in floating point: for each output pixel, its source pixels and their weights.
 ///
-/// The weights repeat: for a resize from `source` to `target` pixels, the same weights come again after `target / gcd`
-/// output pixels. Windows that aren't cut off at an edge share these lists of weights.
+/// For a resize from `source` to `target` pixels, the weights repeat after every `target / gcd` output pixels, where
+/// gcd is the greatest common divisor of both. Windows that aren't cut off at an edge share these lists of weights.
 struct ResampleWeights {
-    /// The source pixels of one output pixel.
+    /// The source pixels of one output pixel, and the index of their weights.
     struct Window {
         /// The first source pixel.
         var first: Int
@@ -54,14 +54,16 @@ struct ResampleWeights {
             shares = section.length / Self.greatestCommonDivisor(steps, section.start * target)
         }
         guard section != ResampleSection(start: 0, length: target, unit: 1) else {
-            // One list for even pixels and one for odd ones, because windows that share weights must share parity.
+            // Use one list for even starts and one for odd starts, because windows that share weights must have the
+            // same parity.
             unique = [[1], [1]]
             if filter == .area { shares = 1 }
             windows = wanted.map { Window(first: $0, unique: $0 % 2) }
             return
         }
         let divisor = Self.greatestCommonDivisor(section.length, target * section.unit)
-        // An even step keeps the parity of the first pixel, which decides how weights are paired.
+        // Repeat after an even number of source pixels, which keeps the parity of starts. It decides how weights are
+        // paired.
         let step = section.length / divisor
         let doubled = step % 2 == 0 ? 1 : 2
         let (period, advance) = (target * section.unit / divisor * doubled, step * doubled)
@@ -86,7 +88,7 @@ struct ResampleWeights {
 
     /// Makes window starts non-decreasing, so that a streaming reader can discard earlier pixels.
     ///
-    /// A window that lost weights of zero at its start may begin after the next one.
+    /// A window whose first weights were zero and dropped may start after the next window.
     private mutating func makeFirstsAscend() {
         var least = Int.max
         for i in windows.indices.reversed() {
@@ -103,9 +105,9 @@ struct ResampleWeights {
     /// The number of weights that are computed between two checks for cancellation.
     private static let longestRun = 1 << 16
 
-    /// Appends the window of output pixel `i`, with weights that no other window uses yet.
+    /// Computes the weights of output pixel `i` and appends its window. No other window shares these weights yet.
     ///
-    /// - Parameter span: the source pixels under the filter, those inside the source.
+    /// - Parameter span: the pixels under the filter that are inside the source.
     private mutating func append(
         _ i: Int, of grid: ResampleGrid, from span: Range<Int>
     ) throws(MatteError) {

@@ -6,23 +6,23 @@ struct ResizeAxes {
     let source: PixelSize
 }
 
-/// The arithmetic of a resize; depends only on sizes, filter and pixel format.
+/// The arithmetic of a resize, chosen by sizes, filter, light and pixel format.
 enum ResizeEngine: Sendable {
-    /// 16-bit weights.
+    /// Sums of bytes with 16-bit weights.
     case bytes(BytePasses)
-    /// 32-bit floats.
+    /// Sums in 32-bit floats.
     case floats(FloatPasses)
-    /// Double precision.
+    /// Sums in double precision.
     case wide(WidePasses)
 
     /// The largest allowed effect of rounded weights on a result, in levels. Rounding between the passes adds at most
     /// 0.02 levels, and rounding to a byte 0.5.
     private static let mostWeightError = 0.44
-    /// The same limit for linear light, in 1/255 of its range. Near black, 1/255 of the range is 13 levels.
+    /// The same limit for linear light, in 1/255 of the range of light. Near black, 1/255 of the range is 13 levels.
     private static let mostLightError = 0.1
     /// The length of a window above which 16-bit weights are certainly too coarse.
     private static let longestRounded = 4096
-    /// The longest window of the area filter whose mean may be inexact.
+    /// The longest window for which the area filter may use rounded weights.
     private static let longestInexactArea = 64
     /// The longest window that is summed in 32-bit floats.
     private static let longestFloat = 64
@@ -42,7 +42,7 @@ enum ResizeEngine: Sendable {
             return
         }
         let exact = light == .linear ? nil : ByteAxes(sharing: axes)
-        // Shares have no rounding error, but straight alpha below 255 needs rounded weights as well.
+        // Weights in shares have no rounding error. Straight alpha below 255 needs rounded weights as well.
         let needsRounded = exact == nil || (format.hasAlpha && !format.isPremultiplied)
         let isInexactArea = rows.shares != nil && exact == nil && longest > Self.longestInexactArea
         guard !isInexactArea, !needsRounded || longest <= Self.longestRounded else {

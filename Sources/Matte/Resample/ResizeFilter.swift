@@ -3,9 +3,9 @@ internal import MatteKernelTypes
 /// The weighting of source pixels when a picture is resized.
 ///
 /// Output pixel i of n, made from m source pixels, is centred at (i + 0.5) * m / n. When a picture shrinks, the
-/// filter is widened by the ratio, which prevents aliasing; when it grows, the filter keeps its own width. Beyond the
-/// edges there are no pixels: the weights of those inside are scaled to sum to 1, so edges are neither darkened nor
-/// repeated.
+/// filter is widened by the ratio, which prevents aliasing; when it grows, the filter keeps its own width. Pixels
+/// beyond the edges have no weight: the weights of pixels inside are scaled to sum to 1, so edges are neither darkened
+/// nor repeated.
 ///
 /// ```swift
 /// let step = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [0, 100])
@@ -44,7 +44,7 @@ public enum ResizeFilter: String, CaseIterable, Hashable, Sendable, Codable {
     /// A sinc windowed by a sinc three times as wide (Duchon 1979).
     case lanczos3
 
-    /// The filter's radius, in pixels of the source or the target, whichever are larger.
+    /// The filter's radius, in pixels of the source or of the target, whichever pixels are larger.
     public var radius: Double {
         switch self {
         case .area: 0.5
@@ -54,7 +54,7 @@ public enum ResizeFilter: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// The curve whose heights are the weights; `nil` for ``area``, whose weights are exact overlaps.
+    /// The curve that gives the weights; `nil` for ``area``, whose weights are exact overlaps of pixels.
     var curve: ResampleCurve? {
         switch self {
         case .area: nil

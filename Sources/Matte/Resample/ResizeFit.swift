@@ -23,7 +23,7 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
 
     /// Returns the transform from a picture to its fitted form: scaled, then cropped or padded.
     ///
-    /// One side of the scaled picture is exact. The other is rounded to the nearest pixel, but is at least 1. Where the
+    /// One side of the scaled picture is exact. The other is rounded to the nearest pixel, but is at least 1. If the
     /// number of cropped or padded pixels is odd, the right or bottom side has one more.
     ///
     /// - Parameters:
@@ -39,13 +39,13 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
         return scaled.padded(by: placement.insets)
     }
 
-    /// The steps of fitting a picture.
+    /// The steps of fitting a picture to a size: scaling, cropping and padding.
     package struct Placement: Hashable, Sendable {
         /// The size of the whole picture after scaling.
         package var scaled: PixelSize
         /// The part of the scaled picture that is kept.
         package var kept: PixelRect
-        /// The padding around that part.
+        /// The padding around the kept part.
         package var insets: PixelInsets
         /// The size of the result.
         package var result: PixelSize

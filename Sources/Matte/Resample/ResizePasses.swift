@@ -1,4 +1,4 @@
-/// The axes of a resize that are filtered. An axis that keeps its size is copied.
+/// The axes along which a resize filters. Pixels are copied along an axis that keeps its size.
 struct ResizePasses: OptionSet, Hashable, Sendable {
     let rawValue: Int
     static let horizontal = ResizePasses(rawValue: 1)

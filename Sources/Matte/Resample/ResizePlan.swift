@@ -19,16 +19,16 @@
 /// **Accuracy.** At every ratio from 1:1 to 16,777,216:1, results are within one level of a float64 evaluation of the
 /// filter, and at most 0.5 % of the bytes of a photograph differ from that evaluation, rounded. In pictures with few
 /// levels, where many exact results lie half-way between two levels, more bytes may differ. Ordinary ratios use 16-bit
-/// weights; overshoot between the two passes is kept, and only the result is clamped. Where rounded weights could
-/// change a result by more than 0.44 levels, sums are in double precision; for ``ResizeFilter/lanczos3`` on both axes
-/// that begins at about 40:1.
+/// weights; overshoot between the two passes is kept, and only the result is clamped. If rounded weights could
+/// change a result by more than 0.44 levels, sums are in double precision instead. With ``ResizeFilter/lanczos3`` on both
+/// axes this begins at about 40:1.
 ///
-/// **Alpha.** Straight alpha is multiplied in before the filter and divided out after it, so that the colour of
-/// transparent pixels has no effect. The error of a colour, weighted by its alpha, has the same bound. Pixels whose
-/// alpha becomes 0 are transparent black. Premultiplied pixels stay valid: no channel exceeds its alpha.
+/// **Alpha.** Colour with straight alpha is multiplied by alpha before the filter and divided by alpha after it, so that
+/// the colour of transparent pixels has no effect. The error of a colour, weighted by its alpha, has the same bound.
+/// Pixels whose alpha becomes 0 are transparent black. Premultiplied pixels stay valid: no channel exceeds its alpha.
 ///
-/// **Floats** are summed in 32 bits, and in double precision where a window is longer than 64 pixels. A NaN spreads to
-/// all pixels whose filter covers it.
+/// **Floats** are summed in 32 bits, or in double precision if a window is longer than 64 pixels. A NaN spreads to all
+/// pixels whose filter covers it.
 ///
 /// Results are the same on every tier and with any number of threads.
 public final class ResizePlan<PixelType: Pixel>: Sendable {
@@ -44,7 +44,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     public let transform: ImageTransform
 
     let engine: ResizeEngine
-    /// The axes that are filtered. A resize to the same size copies.
+    /// The axes along which pixels are filtered. Pixels are copied along an axis that keeps its size.
     let passes: ResizePasses
 
     /// The longest side of a source or a result: 16,777,216 pixels.
@@ -84,7 +84,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     ///
     /// - Parameters:
     ///   - source: The size of the source pictures.
-    ///   - section: A rectangle inside them, in units of 1 / `unit` pixels.
+    ///   - section: A rectangle inside the source pictures, in units of 1 / `unit` pixels.
     ///   - unit: The number of units per pixel.
     ///   - target: The size of the results.
     ///   - filter: The weighting of source pixels.

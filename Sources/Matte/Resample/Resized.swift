@@ -1,7 +1,7 @@
 extension RasterView {
     /// Returns a copy of another size, stretched if the ratio of the sides differs.
     ///
-    /// Straight alpha is weighted, so that the colour of transparent pixels has no effect. ``ResizePlan`` states the
+    /// Colour is weighted by straight alpha, so that the colour of transparent pixels has no effect. ``ResizePlan`` states the
     /// accuracy of the result; use a plan for several pictures of one size.
     ///
     /// ```swift

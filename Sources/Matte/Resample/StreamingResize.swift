@@ -48,8 +48,8 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     /// The number of output rows that have not been computed yet.
     public var remainingRows: Int { plan.target.height - (sums?.nextRow ?? nextRow) }
 
-    /// The number of source rows to append before more output rows can be made. Append them, and check again: if many
-    /// are needed, this is only the next part of them.
+    /// The number of source rows to append before more output rows can be computed. Append these rows and check again,
+    /// because this number is limited to the space in the window.
     ///
     /// 0 if no output row remains, even if the source has rows left.
     public var missingRows: Int {
@@ -110,19 +110,19 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         try makeRows(nextRows, into: MutableRows(output), parallelism)
     }
 
-    /// The output rows of the next batch.
+    /// The output rows that the next call of `makeBatch` computes.
     package var nextRows: Range<Int> { sums?.readyRows ?? nextBatch }
 
-    /// The size of the largest batch.
+    /// The size in pixels of the largest batch of output rows.
     package var batchSize: PixelSize {
         PixelSize(
             width: plan.target.width,
             height: sums == nil ? min(batch, plan.target.height) : plan.target.height)
     }
 
-    /// Computes the next output rows, ``nextRows``, in a view that holds only those.
+    /// Computes the next output rows, ``nextRows``, in a view that contains only these rows.
     ///
-    /// - Precondition: ``missingRows`` is 0, and the view has the target's width and that number of rows.
+    /// - Precondition: ``missingRows`` is 0, and the view has the target's width and the height of ``nextRows``.
     package mutating func makeBatch(
         into rows: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
@@ -136,7 +136,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         try makeRows(batch, into: MutableRows(rows).numbered(from: batch.lowerBound), parallelism)
     }
 
-    /// Returns the number of bytes that a streaming resize holds, including a batch of its output.
+    /// Returns the number of bytes of a streaming resize's memory, including one batch of its output.
     package static func memory(of plan: ResizePlan<PixelType>) -> Int {
         let row = plan.source.width * MemoryLayout<PixelType>.stride
         if case .wide(let passes) = plan.engine {
@@ -155,7 +155,7 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         return batch
     }
 
-    /// Computes output rows. Rows of `output` have the same numbers as in the whole output.
+    /// Computes output rows. Row y of `output` is row y of the whole result.
     private mutating func makeRows(
         _ rows: Range<Int>, into output: MutableRows, _ parallelism: Parallelism
     ) throws(MatteError) {
@@ -188,7 +188,8 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         }
     }
 
-    /// Returns the largest number of source rows that a batch needs, including rows that are read before its first one.
+    /// Returns the largest number of source rows that a batch of output rows needs, including rows that are read before
+    /// the batch's first window.
     private static func longestSpan(_ plan: ResizePlan<PixelType>, _ batch: Int) -> Int {
         var longest = 1
         var end = 0

@@ -1,14 +1,15 @@
 internal import MatteKernelTypes
 
 extension ByteBand {
-    /// Sums source rows into output rows, strip by strip (the vertical pass).
+    /// Computes the vertical pass for some output rows, strip by strip.
     ///
     /// - Parameters:
     ///   - rows: the output rows.
     ///   - axes: the weights.
-    ///   - output: the destination, whose row 0 is the first of `rows`.
-    ///   - format: the form in which the sums are written.
-    /// - Returns: true if a source pixel is translucent. With shares the pass then stops, and its output is incomplete.
+    ///   - output: the destination. Its row 0 is the first of `rows`.
+    ///   - format: the format in which the sums are written.
+    /// - Returns: true if a source pixel is translucent. With weights in shares the pass then stops, and its output is
+    ///   incomplete.
     @discardableResult
     func sumColumns(
         _ rows: Range<Int>, _ axes: ByteAxes, into output: MutableRows, as format: ResampleOutput
@@ -18,12 +19,12 @@ extension ByteBand {
         var transparent = false
         let rowNumbers = passes.source.width * passes.channels
         let bytesOut = format != .blocks && format != .numbers && format != .linear
-        // Without a ring, strips are wide; their part of a block fits the first-level cache.
+        // Strips are wider if the pass needs no ring buffer: their part of a block still fits the first-level cache.
         let direct = axes.isExact && passes.sumsBytes
         let stripColumns = direct ? min(1024, (rowNumbers + 63) / 64 * 64) : passes.stripColumns
         let strips = (rowNumbers + stripColumns - 1) / stripColumns
         var ahead = next
-        // The number of cache lines to prefetch, spread evenly over the band's strips and output rows.
+        // The number of cache lines to prefetch at a time, spread evenly over the band's strips and output rows.
         let share = strips * rows.count
         let lines = direct ? 0 : (ahead.rows * ((rowNumbers + 63) / 64) + share - 1) / share
         for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
@@ -33,7 +34,7 @@ extension ByteBand {
             } else if straight {
                 input = transparent ? .straight : .opaque
             }
-            // A block holds 16 bytes per column of 8 rows, a row 1 or 2.
+            // A column takes 16 bytes in a block of 8 rows, and 1 or 2 bytes in a row.
             let place = x * (format == .blocks ? 16 : bytesOut ? 1 : 2)
             var strip = unsafe VerticalStrip(
                 source: source.base + x, sourceBytesPerRow: source.bytesPerRow,

@@ -1,18 +1,18 @@
 internal import MatteKernelTypes
 
-/// The conversion of pixels to doubles, and of sums of doubles to pixels.
+/// The conversions of pixels to doubles, and of sums of doubles back to pixels.
 struct WideLevels: Sendable {
     let layout: WideLayout
     /// The number of doubles per pixel: 1 or 4.
     let numbers: Int
     let bytesPerPixel: Int
-    /// The value of each byte: the byte itself, or its light in 0...1.
+    /// The value of each byte: the byte itself, or its linear light in 0...1.
     let table: [Double]
     private let format: PixelFormat
     private let isLinear: Bool
-    /// The sum of the weights of both axes together.
+    /// The product of the sums of weights of both axes.
     private let shares: Int
-    /// True if sums are whole numbers without rounding errors.
+    /// True if sums are whole numbers, so that they have no rounding errors.
     private let isExact: Bool
 
     /// Creates the conversion.
@@ -20,14 +20,14 @@ struct WideLevels: Sendable {
     /// - Parameters:
     ///   - format: The pixel format.
     ///   - light: The values that are averaged.
-    ///   - shares: The sum of the weights of both axes together.
+    ///   - shares: The product of the sums of weights of both axes.
     ///   - areWhole: True if each weight is a whole number.
     init(format: PixelFormat, light: ResizeLight, shares: Int, areWhole: Bool) {
         self.format = format
         self.shares = shares
         isLinear = light == .linear && format != .grayF32
         bytesPerPixel = format.bytesPerPixel
-        // Products of colour and alpha have 16 bits, doubles 53.
+        // Products of colour and alpha have 16 bits. A double has 53, which leaves 37 for the shares.
         isExact = areWhole && !isLinear && format != .grayF32 && shares < 1 << 37
         switch format {
         case .gray8: layout = .one
@@ -40,7 +40,7 @@ struct WideLevels: Sendable {
         table = isLinear ? LinearLight.lights : (0..<256).map { Double($0) }
     }
 
-    /// Writes a row of pixels from their sums.
+    /// Converts sums to pixels and writes a row of them.
     func store(_ sums: UnsafePointer<Double>, to row: UnsafeMutableRawPointer, _ pixels: Int) {
         let bytes = unsafe row.assumingMemoryBound(to: UInt8.self)
         switch layout {
@@ -66,7 +66,7 @@ struct WideLevels: Sendable {
         }
     }
 
-    /// Writes a pixel whose colour was multiplied by its alpha.
+    /// Writes a pixel from sums of colours that were multiplied by alpha: divides colour by alpha.
     private func storeDivided(_ sums: UnsafePointer<Double>, to bytes: UnsafeMutablePointer<UInt8>) {
         let alpha = unsafe alphaLevel(sums[3])
         unsafe bytes[3] = alpha
@@ -97,7 +97,7 @@ struct WideLevels: Sendable {
         isExact ? Self.rounded(Int(sum), by: shares) : Self.rounded(sum / Double(shares))
     }
 
-    /// Returns a quotient in 0...255, rounded half up.
+    /// Returns sum / count, which must be in 0...255, rounded half up.
     private static func rounded(_ sum: Int, by count: Int) -> UInt8 {
         UInt8((2 * sum + count) / (2 * count))
     }

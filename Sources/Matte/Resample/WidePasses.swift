@@ -1,34 +1,36 @@
 internal import MatteKernelTypes
 
-/// A resize in double precision, for windows too long for 16-bit weights.
+/// The parts of a resize in double precision that depend only on sizes, filter, light and pixel format. It is used if
+/// windows are too long for 16-bit weights.
 ///
-/// Each source row is widened to doubles once and added to the sums of the output rows that it contributes to. So at
-/// any ratio a resize takes one pass over the source, and memory for the output rows in progress. If the width
-/// shrinks, columns are filtered first. Weights of the area filter are whole numbers of shares, whose sums stay below
-/// 2^53, so that means are exact.
+/// Each source row is converted to doubles once and added to the sums of the output rows that depend on it. At any
+/// ratio a resize therefore takes one pass over the source, and memory only for the output rows in progress. If the
+/// width shrinks, columns are filtered first. Weights of the area filter are whole numbers of shares, whose sums stay
+/// below 2^53, so means are exact.
 final class WidePasses: Sendable {
     let source: PixelSize
     let target: PixelSize
     let vertical: WideAxis
     let horizontal: WideAxis
     let levels: WideLevels
-    /// True if columns are filtered before rows.
+    /// True if columns are filtered before rows, false if after.
     let filtersColumnsFirst: Bool
     /// The number of doubles per row between the passes.
     let rowNumbers: Int
     /// The largest number of source rows added at a time.
     let batch: Int
-    /// True if source rows are kept until their window is complete, instead of being added to sums immediately. That
-    /// takes less memory if the height grows: then a window has few rows, and a row belongs to many windows.
+    /// True if source rows are kept until their window is complete, and false if they are added to sums immediately.
+    /// Keeping rows takes less memory if the height grows: a window then has few rows, and a row belongs to many
+    /// windows.
     let gathers: Bool
     /// The number of rows of doubles that are kept: source rows, or output rows in progress.
     let slots: Int
-    /// Scratch memory in which a piece of rows is widened.
+    /// Scratch memory for converting one piece of rows to doubles.
     let pool: ScratchPool
     private let pieceRows: Int
     private let segments: [(columns: Range<Int>, outputs: Range<Int>)]
 
-    /// The number of source columns that are widened at a time.
+    /// The number of source columns that are converted to doubles at a time.
     private static let segmentColumns = 4096
 
     init(_ axes: ResizeAxes, format: PixelFormat, light: ResizeLight) {
@@ -61,10 +63,10 @@ final class WidePasses: Sendable {
         }
     }
 
-    /// Returns the number of pieces in which `rows` rows are widened, each by one thread.
+    /// Returns the number of pieces into which `rows` rows are divided. Each piece is converted by one thread.
     func pieces(of rows: Int) -> Int { (rows + pieceRows - 1) / pieceRows }
 
-    /// Widens a piece of rows, and filters its columns if they come first.
+    /// Converts a piece of rows to doubles, and filters its columns if columns come first.
     ///
     /// - Parameters:
     ///   - piece: The index of the piece.
@@ -72,7 +74,7 @@ final class WidePasses: Sendable {
     ///   - source: The rows of all pieces.
     ///   - scratch: A block of ``pool``.
     ///   - numbers: The destination: ``rowNumbers`` doubles for each row of all pieces.
-    ///   - kernels: The caller's kernels; a tier that is forced for a task isn't known to other threads.
+    ///   - kernels: The caller's kernels. Other threads don't know if a task forces a tier.
     func widen(
         piece: Int, of rows: Int, from source: Rows, scratch: RasterStorage,
         numbers: UnsafeMutablePointer<Double>, kernels: WideResampleKernels
@@ -106,7 +108,7 @@ final class WidePasses: Sendable {
         }
     }
 
-    /// Filters the columns of a row of sums, if they come last.
+    /// Filters the columns of a row of sums, if columns come last.
     func filterColumns(_ sums: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>) {
         unsafe result.update(repeating: 0, count: target.width * levels.numbers)
         var job = unsafe WideColumns(

@@ -11,7 +11,7 @@ final class WideSums {
     /// The first output row that has not been computed yet.
     private(set) var nextRow = 0
 
-    // The memory holds the rows of a batch, the kept rows, one row of sums, and one result.
+    // The memory contains, in this order, the rows of a batch, the kept rows, one row of sums, and one result.
     private var batch: UnsafeMutablePointer<Double> {
         unsafe storage.base.assumingMemoryBound(to: Double.self)
     }
@@ -32,7 +32,7 @@ final class WideSums {
 
     deinit { passes.pool.give(scratch) }
 
-    /// Returns the number of bytes that the sums of a resize take.
+    /// Returns the number of bytes of the memory for sums.
     static func memory(of passes: WidePasses) -> Int {
         let rows = passes.batch + passes.slots + 1
         return (rows * passes.rowNumbers + passes.target.width * passes.levels.numbers) * 8
@@ -45,13 +45,13 @@ final class WideSums {
         return nextRow..<end
     }
 
-    /// The number of source rows to add next, before more output rows can be computed; at most a batch.
+    /// The number of source rows to add before more output rows can be computed, but at most one batch.
     var missingRows: Int {
         guard nextRow < passes.target.height else { return 0 }
         return max(0, min(passes.batch, passes.vertical.ends[nextRow] - held))
     }
 
-    /// Skips source rows that no output row depends on.
+    /// Skips source rows on which no remaining output row depends.
     func skipUnused() {
         held = unsafe max(held, passes.vertical.windows[nextRow].first)
     }
@@ -83,7 +83,7 @@ final class WideSums {
                 piece: piece, of: rows, from: source, scratch: scratch, numbers: batch, kernels: kernels)
             passes.pool.give(scratch)
         }
-        // Divide the columns into parts of about 4096 doubles, if the work is worth several threads.
+        // Divide the columns into parts of about 4096 doubles if there is enough work for several threads.
         let parts = rows * numbers > 1 << 16 ? (numbers + 4095) / 4096 : 1
         try Bands.run(count: parts, threads: limit) { part in
             addBatch(rows, columns: part * numbers / parts..<(part + 1) * numbers / parts, kernels)
@@ -91,7 +91,7 @@ final class WideSums {
         held += rows
     }
 
-    /// Adds a batch of widened rows to the sums of output rows, or keeps them.
+    /// Adds a batch of rows of doubles to the sums of output rows, or keeps the rows.
     private func addBatch(_ rows: Int, columns: Range<Int>, _ kernels: WideResampleKernels) {
         let stride = passes.rowNumbers
         let new = held..<held + rows
@@ -135,7 +135,7 @@ final class WideSums {
         }
     }
 
-    /// Sums the kept rows of the next output row.
+    /// Computes the sums of the next output row from the kept rows.
     private func gather() {
         let kernels = KernelTable.current.resample.wide
         let window = unsafe passes.vertical.windows[nextRow]

@@ -95,7 +95,7 @@ public struct TensorFormat: Hashable, Sendable {
         }
     }
 
-    /// Returns the number of numbers in a tensor of one picture of `size`; `Int.max` on overflow.
+    /// Returns the number of elements of a tensor of one picture of `size`; `Int.max` on overflow.
     public func count(of size: PixelSize) -> Int {
         let (count, overflow) = size.area.multipliedReportingOverflow(by: channels.count)
         return overflow ? .max : count

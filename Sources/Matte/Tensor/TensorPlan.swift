@@ -30,7 +30,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     private let padding: PixelType
     private let inside: PixelRect
     private let resize: ResizePlan<PixelType>
-    // The prepared conversions, one for each precision, so that calls need not create them.
+    // The conversions for single and half precision, prepared in advance so that calls need not create them.
     private let single: TensorRows
     private let half: TensorRows
     private let stored: ScratchPool
@@ -63,7 +63,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         }
         let turned = orientation.applied(to: source)
         let placement = try fit.placement(of: turned, in: target)
-        // The resize comes before the orientation, so that only the small picture is turned.
+        // Resize before turning the picture upright, so that only the small picture is turned.
         let back = orientation.inverse
         resize = try ResizePlan(
             from: source, scaledTo: back.applied(to: placement.scaled),
@@ -175,7 +175,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         try unsafe rows.write(MutableRows(pixels).readable, size: target, to: numbers, parallelism)
     }
 
-    /// Fills the border around the picture with the padding.
+    /// Fills the padding around the picture.
     private func fillFrame(_ pixels: inout MutableRasterView<PixelType>) {
         let (right, bottom) = (inside.maxX, inside.maxY)
         pixels.fill(PixelRect(x: 0, y: 0, width: target.width, height: inside.y), with: padding)

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension TensorRows {
-    /// Reads a picture from a tensor. Its rows are written one after the other, without padding.
+    /// Reads a picture from a tensor. Writes the picture's rows one after the other, without padding.
     func read(
         _ tensor: UnsafeRawPointer, size: PixelSize, to destination: UnsafeMutableRawPointer,
         _ parallelism: Parallelism
@@ -30,8 +30,8 @@ extension TensorRows {
         _ tensor: UnsafeRawPointer, _ stretch: Stretch, to bytes: UnsafeMutableRawPointer,
         floats: UnsafeMutableRawPointer
     ) {
-        // Returns the address of `count` numbers in single precision. Half precision is widened in scratch memory
-        // first.
+        // Returns the address of `count` numbers in single precision. Numbers in half precision are first widened into
+        // scratch memory.
         func widened(_ at: Int, _ count: Int, _ scratch: UnsafeMutableRawPointer) -> UnsafeRawPointer {
             let source = unsafe tensor + at * elementBytes
             if precision == .float32 { return unsafe source }

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// The conversion between rows of pixels and numbers of a tensor, prepared once per operation.
+/// The conversion between rows of pixels and the numbers of a tensor, prepared once per operation.
 @safe struct TensorRows {
     let format: TensorFormat
     let precision: TensorPrecision
@@ -38,7 +38,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Adjacent pixels of a picture and its tensor.
+    /// A run of neighbouring pixels of a picture, in the order of rows.
     struct Stretch {
         /// The index of the first pixel, in the order of rows.
         var place: Int
@@ -50,8 +50,8 @@ internal import MatteKernelTypes
 
     /// The largest number of pixels converted at a time: 12 KiB of floats.
     static var longestStretch: Int { 1024 }
-    /// The distance between planes in scratch memory, in bytes. It isn't a multiple of 4 KiB, because then the
-    /// processor would take a store to one plane for a store to another.
+    /// The distance between planes in scratch memory, in bytes. It isn't a multiple of 4 KiB, because the processor
+    /// would then mistake stores to one plane for stores to another.
     static var planeBytes: Int { 4 * longestStretch + 192 }
     /// The number of bytes of scratch memory: a stretch of pixels, then three planes.
     static var scratchBytes: Int { floatsOffset + 3 * planeBytes }
@@ -83,8 +83,8 @@ internal import MatteKernelTypes
         self.scale = Factors(mean: means, scale: factors)
     }
 
-    /// Returns the pixel format that kernels convert to or from a tensor. Planes can be split from colour in either
-    /// order; interleaved numbers need bytes in their own order.
+    /// Returns the pixel format that kernels convert to or from a tensor. Kernels split planes from colour in either
+    /// order; interleaved numbers need bytes in the same order.
     private static func between(
         _ pixels: PixelFormat, _ format: TensorFormat, toTensor: Bool
     ) -> PixelFormat {
@@ -108,13 +108,13 @@ internal import MatteKernelTypes
     /// Calls `body` with 48 means and 48 scales.
     func withScale(_ body: (UnsafePointer<Float>) -> Void) { unsafe scale.withPointer(body) }
 
-    /// The number of bytes of a number of the tensor.
+    /// The size of one number of the tensor in bytes.
     var elementBytes: Int { precision == .float32 ? 4 : 2 }
 
     /// True if each channel is a plane of its own, not interleaved with others.
     var isPlanar: Bool { format.layout == .nchw && format.channels != .gray }
 
-    /// True if the channels of `pixels` are in the order of the tensor's.
+    /// True if the channels of `pixels` have the same order as those of the tensor.
     var isInOrder: Bool { pixels.isBlueFirst == (format.channels == .bgr) }
 
     /// Returns the number of bytes of a tensor that a row of `width` pixels fills.

@@ -5,7 +5,7 @@ extension TensorRows {
     func write(
         _ source: Rows, size: PixelSize, to tensor: UnsafeMutableRawPointer, _ parallelism: Parallelism
     ) throws(MatteError) {
-        // Rows without padding are one long row, in the picture and in each plane.
+        // Treat rows without padding as one long row, in the picture and in each plane.
         let isPacked = source.bytesPerRow == size.width * conversion.sourceBytes
         let touched = size.width * conversion.sourceBytes + bytesPerRow(size.width)
         try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
@@ -20,7 +20,7 @@ extension TensorRows {
         }
     }
 
-    /// Writes any number of adjacent pixels, in stretches that fit the scratch memory.
+    /// Writes a run of neighbouring pixels, divided into stretches that fit the scratch memory.
     private func write(
         _ source: UnsafeRawPointer, _ run: Stretch, to tensor: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer
