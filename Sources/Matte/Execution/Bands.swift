@@ -4,18 +4,18 @@ internal import Synchronization
 
 /// Splits rows into bands and runs the bands on several threads.
 package enum Bands {
-    /// Calls `body` with bands that cover `0..<rows`.
+    /// Calls `body` with ranges of rows (bands) that together cover `0..<rows`.
     ///
-    /// Below 4 MiB of work, one thread takes bands of about 1 MiB. Above, each thread takes about three bands.
-    /// Cancellation of the calling task is checked before each band.
+    /// Work on less than 4 MiB is done by one thread, in bands of about 1 MiB. Larger work is shared by several
+    /// threads, with about three bands per thread. Before each band, the calling task is checked for cancellation.
     ///
     /// - Parameters:
-    ///   - rows: The number of rows; 0 calls nothing.
+    ///   - rows: The number of rows. If it is 0, `body` is not called.
     ///   - bytesPerRow: The number of bytes that the work on a row reads and writes.
     ///   - multiple: The first row of each band is a multiple of this number.
     ///   - parallelism: The number of threads that may be used.
     ///   - body: Called with disjoint ranges, from several threads at the same time.
-    /// - Throws: `MatteError` with code `cancelled`, or the error that `body` threw for the lowest band.
+    /// - Throws: `MatteError` with code `cancelled`, or the error that `body` threw for the topmost band that failed.
     static func run(
         rows: Int, bytesPerRow: Int, multiple: Int = 1, _ parallelism: Parallelism,
         _ body: (Range<Int>) throws(MatteError) -> Void
@@ -26,7 +26,7 @@ package enum Bands {
         let band = (wanted + multiple - 1) / multiple * multiple
         let (bytes, isHuge) = rows.multipliedReportingOverflow(by: bytesPerRow)
         let limit = isHuge || bytes >= 4 << 20 ? parallelism.limit : 1
-        // About three bands per thread even out the threads' different speeds.
+        // With about three bands per thread, fast threads can process more bands than slow ones.
         let share = (rows + limit * 3 - 1) / (limit * 3)
         let rowsPerBand = limit == 1 ? band : max(multiple, (share + multiple - 1) / multiple * multiple)
         try run(count: (rows + rowsPerBand - 1) / rowsPerBand, threads: limit) { i throws(MatteError) in
@@ -36,10 +36,10 @@ package enum Bands {
 
     /// Calls `body` with each index in `0..<count`, on at most `threads` threads.
     ///
-    /// Indices are handed out in ascending order. After cancellation or an error, indices that were handed out are
-    /// completed, and no others are started.
+    /// Calls start in ascending order of indices. After cancellation or an error, calls that have started are
+    /// completed, and no others start.
     ///
-    /// - Throws: `MatteError` with code `cancelled`, or the error that `body` threw for the smallest index.
+    /// - Throws: `MatteError` with code `cancelled`, or the error that `body` threw for the smallest index that failed.
     package static func run(
         count: Int, threads: Int, _ body: (Int) throws(MatteError) -> Void
     ) throws(MatteError) {
@@ -55,7 +55,7 @@ package enum Bands {
         let next = Atomic<Int>(0)
         let stop = Atomic<Bool>(false)
         let failure = Mutex<(index: Int, error: MatteError)?>(nil)
-        // Worker threads don't belong to the task, so they check it through this reference.
+        // Worker threads don't belong to the calling task, so they need a reference to it to check for cancellation.
         unsafe withUnsafeCurrentTask { task in
             Workers.run(participants: participants) {
                 while !stop.load(ordering: .relaxed) {

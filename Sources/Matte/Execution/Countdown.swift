@@ -2,17 +2,17 @@
 
 internal import Synchronization
 
-/// A count of steps that some threads complete while others wait for the last one.
+/// A counter of steps. Some threads complete the steps; others wait until all steps are complete.
 final class Countdown: Sendable {
     private let left = Atomic<Int>(0)
     private let steps = Monitor(())
 
-    /// Resets the count. Must not be called while a thread waits.
+    /// Sets the number of steps to complete. Must not be called while a thread waits.
     func start(_ count: Int) {
         left.store(count, ordering: .releasing)
     }
 
-    /// Completes a step. Threads that have waited see everything that this thread wrote before.
+    /// Completes one step. Threads that return from ``wait()`` see everything that this thread wrote before.
     func step() {
         guard left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
         steps.withLock { _ in }

@@ -19,9 +19,9 @@ internal import Darwin
 
 /// A set of processor instructions that the kernels are compiled for.
 ///
-/// Operations use the best tier of the processor, and their results are the same on every tier. Tests and measurements
-/// can force a lower tier for a task with ``with(_:_:)``, or for a process with the environment variable `MATTE_ISA`
-/// (`baseline`, `avx2` or `avx512`).
+/// Operations use the best tier that the processor supports. Their results are the same on every tier. Tests and
+/// benchmarks can force a lower tier for a task with ``with(_:_:)``, or for a process with the environment variable
+/// `MATTE_ISA` (`baseline`, `avx2` or `avx512`).
 ///
 /// ```swift
 /// let line = try Raster<Gray8>(size: PixelSize(width: 4, height: 1), pixels: [10, 20, 30, 50])
@@ -30,7 +30,7 @@ internal import Darwin
 /// slow == fast  // true
 /// ```
 public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Codable {
-    /// SSE2 on x86-64; the compiler's default on other architectures.
+    /// SSE2 on x86-64; the compiler's default instruction set on other architectures.
     case baseline
     /// AVX2, FMA and BMI (Haswell and later).
     case avx2
@@ -45,15 +45,15 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
     /// The widest tier that this processor can run.
     public static let best: KernelTier = allCases[min(Int(cv_processor_tier()), builtTiers - 1)]
 
-    /// The tiers that this processor can run, from narrow to wide.
+    /// The tiers that this processor can run, from the narrowest to the widest vectors.
     public static var available: [KernelTier] { allCases.filter { $0 <= best } }
 
     /// The tier that operations use if called from the current task.
     public static var current: KernelTier { forced ?? process }
 
-    /// Returns the result of `body`, in which operations called from the current task use `tier`.
+    /// Calls `body` and returns its result. Until `body` returns, operations called from the current task use `tier`.
     ///
-    /// Other tasks are not affected.
+    /// Tasks that `body` creates with `Task { ... }` inherit the tier. Other tasks are not affected.
     ///
     /// - Precondition: ``available`` contains the tier.
     /// - Throws: The error that `body` throws.
@@ -61,7 +61,7 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
         _ tier: KernelTier, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         precondition(tier <= best, "cannot use tier \(tier): this processor supports at most \(best)")
-        // TaskLocal.withValue has untyped errors, so the typed outcome is returned in a variable.
+        // `TaskLocal.withValue` doesn't support typed errors, so the result or error is passed out in a variable.
         var outcome: Swift.Result<Result, Failure>?
         $forced.withValue(tier) {
             do throws(Failure) { outcome = .success(try body()) } catch { outcome = .failure(error) }
@@ -69,11 +69,13 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
         return try outcome!.get()
     }
 
-    /// Checks the environment variable `MATTE_ISA`.
+    /// Checks that the environment variable `MATTE_ISA`, if set, names a tier that this processor can run.
     ///
-    /// A command-line tool calls this first to report a wrong value. Without the call, the first operation traps.
+    /// A command-line tool should call this before any operation, to report a wrong value as an error. Without the
+    /// check, the first operation stops the program.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the value names no tier, or one that the processor can't run.
+    /// - Throws: ``MatteError`` with code `parameter` if the value names no tier, or a tier that the processor can't
+    ///   run.
     public static func validateEnvironment() throws(MatteError) {
         _ = try requestedByEnvironment()
     }
@@ -110,10 +112,10 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
     private static let builtTiers = 1
     #endif
 
-    /// The kernels of this tier.
+    /// The kernels that are compiled for this tier.
     ///
-    /// Read `KernelTable.current` once per operation, on the caller's thread: worker threads don't
-    /// see a tier that is forced for the task.
+    /// An operation must read `KernelTable.current` once, on the caller's thread, because worker threads don't see a
+    /// tier that is forced for the task.
     var kernels: KernelTable {
         switch self {
         #if arch(x86_64) && canImport(MatteKernelsAVX2)

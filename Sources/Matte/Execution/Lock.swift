@@ -10,7 +10,8 @@ internal import Darwin
 
 /// A lock that works with a ``Condition``; `Synchronization.Mutex` doesn't support conditions.
 ///
-/// Not recursive. The thread sanitizer knows POSIX locks and reports no false races for the state they protect.
+/// The lock is not recursive. It is a POSIX mutex, which the thread sanitizer recognizes, so the sanitizer reports no
+/// false races for the state that the lock protects.
 @safe final class Lock: @unchecked Sendable {
     fileprivate let handle = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -24,7 +25,7 @@ internal import Darwin
         unsafe handle.deallocate()
     }
 
-    /// Unlocks the lock after a fork: the thread that held it doesn't exist in the new process.
+    /// Reinitializes the lock, unlocked. Needed in a forked process, where the thread that held the lock doesn't exist.
     func reset() {
         let status = unsafe pthread_mutex_init(handle, nil)
         precondition(status == 0, "cannot create a lock: pthread_mutex_init returned \(status)")
@@ -35,7 +36,7 @@ internal import Darwin
     func unlock() { unsafe pthread_mutex_unlock(handle) }
 }
 
-/// A condition that threads can wait for until another thread signals it.
+/// A POSIX condition variable: threads wait for it until another thread signals it.
 @safe final class Condition: @unchecked Sendable {
     private let handle = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -49,7 +50,8 @@ internal import Darwin
         unsafe handle.deallocate()
     }
 
-    /// Forgets all waiting threads after a fork: they don't exist in the new process.
+    /// Reinitializes the condition, without waiting threads. Needed in a forked process, where those threads don't
+    /// exist.
     func reset() {
         let status = unsafe pthread_cond_init(handle, nil)
         precondition(status == 0, "cannot create a condition variable: pthread_cond_init returned \(status)")
@@ -58,7 +60,8 @@ internal import Darwin
     /// Releases the lock, waits for a signal, and takes the lock again. May return without a signal.
     func wait(_ lock: Lock) { unsafe pthread_cond_wait(handle, lock.handle) }
 
-    /// Waits like ``wait(_:)``, but at most about `seconds`. Returns false if the time has passed.
+    /// Waits like ``wait(_:)``, but for at most about `seconds` seconds. Returns false if that time passed without a
+    /// signal.
     func wait(_ lock: Lock, seconds: Int) -> Bool {
         var deadline = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &deadline)

@@ -1,6 +1,6 @@
 // Design: docs/design/execution.md
 
-/// State that several threads share, and whose changes they can wait for.
+/// State that several threads share under a lock. Threads can wait until the state meets a condition.
 package final class Monitor<State>: @unchecked Sendable {
     private let lock = Lock()
     private let changed = Condition()
@@ -11,7 +11,8 @@ package final class Monitor<State>: @unchecked Sendable {
         self.state = state
     }
 
-    /// Calls `body` while no other thread uses the state, then wakes the waiting threads, which check it again.
+    /// Calls `body` with exclusive access to the state. Then wakes all waiting threads, so that they check their
+    /// conditions again.
     package func withLock<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -23,7 +24,7 @@ package final class Monitor<State>: @unchecked Sendable {
         return try body(&state)
     }
 
-    /// Waits until `condition` is true, and calls `body` before another thread can change the state.
+    /// Waits until `condition` returns true for the state, and calls `body` before another thread can change the state.
     package func withLock<Result>(
         when condition: (State) -> Bool, do body: (inout State) -> Result
     ) -> Result {

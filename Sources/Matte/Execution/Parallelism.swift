@@ -13,7 +13,7 @@
 public enum Parallelism: Hashable, Sendable {
     /// Only the calling thread.
     case serial
-    /// As many threads as there are cores, if the work takes more than about 0.3 ms.
+    /// Up to one thread per processor core. Work that takes less than about 0.3 ms is done by the calling thread.
     case automatic
     /// At most this number of threads. Numbers below 2 mean ``serial``, numbers above 256 mean 256.
     case threads(Int)

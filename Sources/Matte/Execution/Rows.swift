@@ -1,7 +1,8 @@
 /// Rows of memory to read from: the address of row 0 and the number of bytes from one row to the next.
 ///
-/// A value of this type owns nothing and carries no size. The rows of a window may keep their numbers in the whole
-/// picture (``numbered(from:)``); numbers outside the window then have addresses, but must not be read.
+/// This type doesn't own the memory and doesn't store the number of rows. If the memory holds only some rows of a
+/// picture, they can keep their row numbers in the picture (``numbered(from:)``). Other row numbers then give addresses
+/// that must not be read.
 @safe struct Rows {
     let base: UnsafeRawPointer
     let bytesPerRow: Int
@@ -11,19 +12,19 @@
         self.bytesPerRow = bytesPerRow
     }
 
-    /// Creates the rows of a view, whose memory must stay valid while they are used.
+    /// Creates rows from a view. The view's memory must stay valid while the rows are used.
     init<P: Pixel>(_ view: borrowing RasterView<P>) {
         unsafe base = unsafe view.base
         bytesPerRow = view.bytesPerRow
     }
 
-    /// The address of a row.
+    /// The address of row `y`.
     subscript(y: Int) -> UnsafeRawPointer { unsafe base + y * bytesPerRow }
 
-    /// Returns the rows from `y` on, numbered from 0.
+    /// Returns the rows from row `y` on. Row `y` becomes row 0.
     func suffix(from y: Int) -> Rows { unsafe Rows(base: self[y], bytesPerRow: bytesPerRow) }
 
-    /// Returns the same rows, numbered from `number` instead of 0.
+    /// Returns the same rows, numbered so that row 0 becomes row `number`.
     func numbered(from number: Int) -> Rows { suffix(from: -number) }
 }
 
@@ -37,21 +38,21 @@
         self.bytesPerRow = bytesPerRow
     }
 
-    /// Creates the rows of a view, whose memory must stay valid while they are used.
+    /// Creates rows from a view. The view's memory must stay valid while the rows are used.
     init<P: Pixel>(_ view: borrowing MutableRasterView<P>) {
         unsafe base = unsafe view.base
         bytesPerRow = view.bytesPerRow
     }
 
-    /// The address of a row.
+    /// The address of row `y`.
     subscript(y: Int) -> UnsafeMutableRawPointer { unsafe base + y * bytesPerRow }
 
-    /// Returns the rows from `y` on, numbered from 0.
+    /// Returns the rows from row `y` on. Row `y` becomes row 0.
     func suffix(from y: Int) -> MutableRows { unsafe MutableRows(base: self[y], bytesPerRow: bytesPerRow) }
 
-    /// Returns the same rows, numbered from `number` instead of 0.
+    /// Returns the same rows, numbered so that row 0 becomes row `number`.
     func numbered(from number: Int) -> MutableRows { suffix(from: -number) }
 
-    /// The same rows, to read from.
+    /// The same rows, for reading only.
     var readable: Rows { unsafe Rows(base: UnsafeRawPointer(base), bytesPerRow: bytesPerRow) }
 }

@@ -1,17 +1,17 @@
-/// Scratch memory of an operation that belongs to one task at a time, kept from one call to the next.
+/// Scratch memory of an operation that is kept from one call to the next. Must be used by one task at a time.
 struct ScratchBlock {
     private var storage: RasterStorage?
     private var bytes = 0
 
-    /// Returns at least `wanted` bytes: the memory of the last call if it suffices, with its content; otherwise new
-    /// memory, after `prepare` has filled in what stays the same from call to call.
+    /// Returns the address of at least `wanted` bytes. If the current memory is large enough, it is returned with its
+    /// content. Otherwise new memory is allocated, and `prepare` writes the data to it that is the same in every call.
     ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     mutating func reserve(
         _ wanted: Int, prepare: (UnsafeMutableRawPointer) -> Void = { _ in }
     ) throws(MatteError) -> UnsafeMutableRawPointer {
         if let storage, bytes >= wanted { return unsafe storage.base }
-        // Release the old block first, so that the two don't exist at the same time.
+        // Release the old memory first, so that both are never allocated at the same time.
         storage = nil
         let block = try RasterStorage(bytes: wanted)
         unsafe prepare(block.base)

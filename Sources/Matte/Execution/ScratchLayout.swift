@@ -1,11 +1,12 @@
-/// The offsets of scratch buffers in one block of memory, in bytes; each starts at a cache line.
+/// The offsets, in bytes, of scratch buffers in one block of memory. Every buffer starts at a multiple of 64 bytes, the
+/// size of a cache line.
 struct ScratchLayout {
-    /// The number of bytes taken so far, whole cache lines.
+    /// The number of bytes used by buffers so far, a multiple of 64.
     private(set) var bytes = 0
 
-    /// Takes the next `count` bytes and returns their offset.
+    /// Reserves the next `count` bytes for a buffer and returns the buffer's offset.
     ///
-    /// - Parameter spare: the number of additional bytes after the buffer that vectors may read or write.
+    /// - Parameter spare: The number of additional bytes after the buffer that vector instructions may read or write.
     mutating func take(_ count: Int, spare: Int = 0) -> Int {
         defer { bytes += Self.aligned(count + spare) }
         return bytes

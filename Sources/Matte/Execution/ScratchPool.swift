@@ -1,8 +1,10 @@
 internal import Synchronization
 
-/// Blocks of scratch memory of one size, for operations that run on several threads or calls at the same time.
+/// A pool of scratch memory blocks of one size, for operations that run on several threads or in several calls at the
+/// same time.
 ///
-/// Each thread of each call takes a block and gives it back at the end. Up to 64 blocks are kept for later calls.
+/// Each thread of each call takes a block and returns it to the pool at the end. The pool keeps up to 64 unused blocks
+/// for later calls.
 final class ScratchPool: Sendable {
     private let blockBytes: Int
     private let waiting: Mutex<[RasterStorage]>
@@ -15,9 +17,10 @@ final class ScratchPool: Sendable {
         waiting = Mutex(blocks)
     }
 
-    /// Returns a kept block, or a new one filled with zeros.
+    /// Returns an unused block of the pool or, if there is none, a new block filled with zeros.
     ///
-    /// Kernels read past the data and multiply those floats by weights of zero, so none of them may be NaN.
+    /// The block must not contain NaN: kernels read floats past the data and multiply them by weights of zero, which
+    /// has to give zero.
     ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     func take() throws(MatteError) -> RasterStorage {
@@ -27,7 +30,7 @@ final class ScratchPool: Sendable {
         return block
     }
 
-    /// Keeps a block for the next call of ``take()``.
+    /// Returns a block to the pool, for use by a later ``take()``. If the pool is full, the block is freed.
     func give(_ block: RasterStorage) {
         waiting.withLock { if $0.count < Self.mostWaiting { $0.append(block) } }
     }

@@ -9,14 +9,15 @@ internal import Musl
 
 /// One call of ``Workers/run(participants:_:)``.
 ///
-/// Threads of the pool access it only while they hold the pool's `lock`, except for ``perform()``.
+/// Threads of the pool must hold the pool's `lock` to access a call. Only ``perform()`` runs without the lock.
 private final class ParallelCall {
     private var body: (() -> Void)?
-    /// The number of threads that may still join.
+    /// The number of further threads of the pool that may join the call.
     var openings: Int
-    /// The number of the pool's threads that are taking part.
+    /// The number of threads of the pool that are working on the call.
     var helpers = 0
-    /// Signalled when the last helper leaves; `nil` unless the caller waits for that.
+    /// A condition that is signalled when the last thread of the pool leaves the call; `nil` unless the caller is
+    /// waiting for that.
     var allLeft: Condition?
 
     init(openings: Int, _ body: @escaping () -> Void) {
@@ -24,31 +25,33 @@ private final class ParallelCall {
         self.body = body
     }
 
-    /// Runs the closure. A separate function, so that no reference to the closure remains when it returns.
+    /// Runs the call's closure. A separate, non-inlined function, so that no reference to the closure remains after it
+    /// returns.
     @inline(never) func perform() { body?() }
 
     /// Releases the closure, which must not outlive the call.
     func end() { body = nil }
 }
 
-/// The threads that ``Workers`` uses.
+/// The pool of threads that ``Workers`` uses.
 ///
-/// A call joins a queue, and the calling thread starts to work at once. Threads of the pool join the oldest call with
-/// an opening. When the caller finds no more work, the call leaves the queue, and the caller waits only for threads
-/// that have joined. So no call depends on a thread starting or waking up.
+/// Each call is added to a queue, and the calling thread starts its work at once. Threads of the pool join the oldest
+/// call that still accepts threads. When the calling thread finds no more work, it removes the call from the queue and
+/// waits only for the threads that have joined. So a call is completed even if no thread of the pool starts or wakes
+/// up.
 final class WorkerPool: @unchecked Sendable {
     static let shared: WorkerPool = {
         let pool = WorkerPool()
-        // A forked process has one thread and must not wait for the others.
+        // In a forked process, only the forking thread exists. It must not wait for threads of the pool.
         pthread_atfork(
             { WorkerPool.shared.lock.lock() }, { WorkerPool.shared.lock.unlock() },
             { WorkerPool.shared.startOver() })
         return pool
     }()
 
-    /// The number of seconds that a thread waits for work before it ends.
+    /// The number of seconds that a thread of the pool waits for work before it exits.
     private static let idleSeconds = 5
-    /// The number of calls that don't try to start a thread after the system has failed to start one.
+    /// The number of calls that start no new thread after the system has failed to start one.
     private static let callsWithoutStart = 16
 
     private let lock = Lock()
@@ -65,7 +68,7 @@ final class WorkerPool: @unchecked Sendable {
         lock.lock()
         calls.append(call)
         let woken = min(idleThreads, participants - 1)
-        // The pool has at most as many threads as the largest call uses: nested calls share them.
+        // The pool never has more threads than the largest call can use. Nested calls share them.
         var started = max(0, min(participants - 1 - woken, participants - 1 - threads))
         if callsUntilStart > 0, started > 0 {
             callsUntilStart -= 1
@@ -89,7 +92,7 @@ final class WorkerPool: @unchecked Sendable {
         call.end()
     }
 
-    /// Starts threads that are counted already, and subtracts those that can't be started.
+    /// Starts `count` threads, which ``threads`` already includes, and subtracts those that the system can't start.
     private func start(_ count: Int) {
         for i in 0..<count where !WorkerThread.start() {
             lock.lock()
@@ -100,7 +103,7 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Runs a thread of the pool. Returns after ``idleSeconds`` without work.
+    /// Takes part in calls, as the main function of a thread of the pool. Returns after ``idleSeconds`` without work.
     fileprivate func work() {
         lock.lock()
         while true {
@@ -124,7 +127,7 @@ final class WorkerPool: @unchecked Sendable {
         lock.unlock()
     }
 
-    /// Forgets all threads and their work after a fork: they don't exist in the new process.
+    /// Resets the pool in a forked process, where the pool's threads and their calls don't exist.
     private func startOver() {
         lock.reset()
         callsWaiting.reset()
@@ -137,19 +140,19 @@ final class WorkerPool: @unchecked Sendable {
 
 /// A thread of the pool.
 private enum WorkerThread {
-    /// The size of a thread's stack: enough for any job of a batch in a debug build, and twice that of Dispatch's
-    /// threads.
+    /// The size of a thread's stack in bytes: enough for any work in a debug build, and twice the stack size of
+    /// Dispatch's threads.
     private static let stackBytes = 1 << 20
 
-    /// Starts a thread. Returns false if the system refuses.
+    /// Starts a thread of the pool. Returns false if the system can't start one.
     static func start() -> Bool {
         var attributes = pthread_attr_t()
         guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
         defer { unsafe pthread_attr_destroy(&attributes) }
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         unsafe pthread_attr_setstacksize(&attributes, stackBytes)
-        // The new thread inherits the mask. It blocks all signals, which are for the threads of the program, except
-        // those that a thread causes itself and those of profilers.
+        // The new thread inherits this thread's signal mask. The mask blocks all signals, because the program's own
+        // threads should handle them. Exceptions are the signals that a thread causes itself and those of profilers.
         var blocked = sigset_t()
         var before = sigset_t()
         unsafe sigfillset(&blocked)

@@ -13,14 +13,17 @@ extension RasterView where PixelType: StraightAlphaPixel {
     /// ```
     ///
     /// - Parameters:
-    ///   - mask: The subject, 255 = fully. It may have any size and is scaled bilinearly to the picture's.
-    ///   - sigma: The standard deviation in pixels, 0...10000.
-    ///   - surelyBackground: The coverage, above 0 and at most 1, at which a pixel stops counting as background.
+    ///   - mask: The subject's coverage (255 = subject). It may have any size and is scaled bilinearly to the picture's
+    ///     size.
+    ///   - sigma: The standard deviation of the Gaussian in pixels, 0...10000.
+    ///   - surelyBackground: The coverage, above 0 and at most 1, from which on a pixel no longer counts as background
+    ///     in the blur.
     ///   - parallelism: The number of threads that may be used. It does not affect the result.
-    /// - Returns: Opaque pixels; the picture's alpha is ignored. An empty picture gives an empty result.
+    /// - Returns: The picture in front of its blurred background. The result is opaque; the picture's alpha is ignored.
+    ///   An empty picture gives an empty result.
     /// - Throws: ``MatteError``: `parameter` if the mask is empty or a number is out of range, `limits` if memory
     ///   cannot be allocated, `cancelled`.
-    /// - Complexity: O(pixels); sigma has little effect.
+    /// - Complexity: O(pixels). `sigma` has little effect on the time.
     public borrowing func blurringBackground(
         mask: Mask, sigma: Double, surelyBackground: Double = 0.25, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -36,14 +39,17 @@ extension RasterView where PixelType: StraightAlphaPixel {
 
 extension Raster where PixelType: StraightAlphaPixel {
     /// Returns the picture with its background blurred, without a halo of the subject's colours; see
-    /// `blurringBackground(mask:sigma:)` of views.
+    /// `RasterView.blurringBackground(mask:sigma:)`.
     ///
     /// - Parameters:
-    ///   - mask: The subject, 255 = fully. It may have any size and is scaled bilinearly to the picture's.
-    ///   - sigma: The standard deviation in pixels, 0...10000.
-    ///   - surelyBackground: The coverage, above 0 and at most 1, at which a pixel stops counting as background.
+    ///   - mask: The subject's coverage (255 = subject). It may have any size and is scaled bilinearly to the picture's
+    ///     size.
+    ///   - sigma: The standard deviation of the Gaussian in pixels, 0...10000.
+    ///   - surelyBackground: The coverage, above 0 and at most 1, from which on a pixel no longer counts as background
+    ///     in the blur.
     ///   - parallelism: The number of threads that may be used. It does not affect the result.
-    /// - Returns: Opaque pixels; the picture's alpha is ignored. An empty picture gives an empty result.
+    /// - Returns: The picture in front of its blurred background. The result is opaque; the picture's alpha is ignored.
+    ///   An empty picture gives an empty result.
     /// - Throws: ``MatteError``: `parameter` if the mask is empty or a number is out of range, `limits` if memory
     ///   cannot be allocated, `cancelled`.
     public func blurringBackground(

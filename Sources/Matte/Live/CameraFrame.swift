@@ -1,12 +1,14 @@
-/// A camera's buffer, BGRA or 4:2:0, that stays valid for the lifetime of this object.
+/// A camera frame, BGRA or 4:2:0, that keeps the camera's buffer valid for its own lifetime.
 ///
-/// A view borrows its memory, so it can't wait in a queue or a gate until a model has answered. A frame can: it
-/// prevents the producer from reusing the buffer, without copying it. The initialiser calls `retain` once before it
-/// returns. `release` is called once, on the thread that drops the last reference.
+/// A view only borrows its memory, so it can't wait in a queue or a gate until a model has answered. A camera frame
+/// can: it prevents the producer from reusing the buffer, without copying it. The initialiser calls the closure
+/// `retain` once before it returns. The closure `release` is called once, on the thread that drops the last reference
+/// to the frame.
 ///
-/// **Sendable**: the pixels are only read, and the producer must not write them between the two calls. Any number
-/// of tasks may read a frame. The closures need not be `@Sendable`, so they can capture a `CVPixelBuffer`.
-/// `release` may be called on any thread, and what it captures must allow that, as reference counts do.
+/// **Sendable**: a frame only reads its pixels, and the producer must not write them between the calls of `retain` and
+/// `release`. Any number of tasks may read a frame. The closures need not be `@Sendable`, so they can capture a
+/// `CVPixelBuffer`. Because `release` may be called on any thread, the objects that it captures must be usable from any
+/// thread.
 ///
 /// ```swift
 /// let frame = try CameraFrame(
@@ -22,27 +24,29 @@
 /// On Apple's systems the module MatteApple creates frames from a `CVPixelBuffer` or a `CMSampleBuffer`.
 @safe
 public final class CameraFrame: Sendable {
-    /// The layout of a frame's memory.
+    /// The layout of the frame's pixels in memory.
     public enum Layout: Hashable, Sendable {
-        /// Pixels of four bytes: ``CameraFrame/view``.
+        /// BGRA pixels of four bytes, which ``CameraFrame/view`` gives access to.
         case bgra
-        /// A plane of luma and one of chroma pairs: ``CameraFrame/yuvView``.
+        /// A plane of luma and a plane of chroma pairs, which ``CameraFrame/yuvView`` gives access to.
         case yuv420(range: YUVRange, matrix: YUVMatrix)
     }
 
-    /// The width and height in pixels.
+    /// The frame's width and height in pixels.
     public let size: PixelSize
 
-    /// The layout of the memory.
+    /// The layout of the frame's pixels in memory.
     public let layout: Layout
 
-    /// The number of bytes from one row to the next; for 4:2:0, from one row of luma to the next.
+    /// The number of bytes from one row of pixels to the next. For 4:2:0 frames, the number from one row of luma to the
+    /// next.
     public let bytesPerRow: Int
 
-    /// The number of bytes from one row of chroma pairs to the next; 0 for BGRA.
+    /// The number of bytes from one row of chroma pairs to the next; 0 for BGRA frames.
     public let chromaBytesPerRow: Int
 
-    // Set once, before another thread can see the frame. Used only to read pixels, and in `deinit` to release them.
+    // These properties are set before another thread can access the frame, and never change. They are used to read
+    // pixels and, in `deinit`, to release the buffer.
     private nonisolated(unsafe) let base: UnsafeRawPointer
     private nonisolated(unsafe) let chroma: UnsafeRawPointer
     private nonisolated(unsafe) let release: () -> Void
@@ -58,13 +62,13 @@ public final class CameraFrame: Sendable {
     ///   - release: A closure that returns the buffer to the producer. Called exactly once after `retain`, on any
     ///     thread.
     /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
-    ///   memory ends before the last row does.
+    ///   memory is too small for the rows.
     @unsafe
     public init(
         size: PixelSize, bytesPerRow: Int? = nil, retain: () -> UnsafeRawBufferPointer,
         release: @escaping () -> Void
     ) throws(MatteError) {
-        // If the sizes are invalid, nothing has been retained yet.
+        // Check the sizes before `retain` is called, so that nothing is retained if they are invalid.
         _ = try RasterLayout.check(
             .bgra8, width: size.width, height: size.height, bytesPerRow: bytesPerRow, available: .max)
         let memory = unsafe retain()
@@ -90,15 +94,15 @@ public final class CameraFrame: Sendable {
     /// - Parameters:
     ///   - size: The width and height in pixels, 0 or more.
     ///   - bytesPerRow: The number of bytes from one row of each plane to the next; `nil` means packed rows.
-    ///   - range: The range of values.
-    ///   - matrix: The weights of the colours in luma.
+    ///   - range: The range of luma and chroma values.
+    ///   - matrix: The weights of red, green and blue in luma.
     ///   - retain: A closure that prevents the producer from reusing the buffer and returns the readable bytes of both
     ///     planes, starting at their top rows. They must stay valid until `release`. Not called if `size` or
     ///     `bytesPerRow` is invalid.
     ///   - release: A closure that returns the buffer to the producer. Called exactly once after `retain`, on any
     ///     thread.
     /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a plane
-    ///   ends before its last row does.
+    ///   is too short for its rows.
     @unsafe
     public init(
         size: PixelSize, bytesPerRow: (luma: Int, chroma: Int)? = nil, range: YUVRange, matrix: YUVMatrix,
@@ -134,7 +138,7 @@ public final class CameraFrame: Sendable {
         bytesPerRow = copy.bytesPerRow
         chromaBytesPerRow = 0
         layout = .bgra
-        // The closure keeps the memory of the copy alive.
+        // The closure keeps the copy's memory alive as long as the frame.
         unsafe release = { withExtendedLifetime(copy) {} }
     }
 
@@ -161,9 +165,10 @@ public final class CameraFrame: Sendable {
 
     deinit { unsafe release() }
 
-    /// The pixels, valid while this frame is borrowed.
+    /// The frame's BGRA pixels. The view is valid while this frame is borrowed.
     ///
-    /// - Precondition: ``layout`` is ``Layout/bgra``. ``converted(to:orientation:parallelism:)`` takes both layouts.
+    /// - Precondition: ``layout`` is ``Layout/bgra``. For a frame of either layout, use
+    ///   ``converted(to:orientation:parallelism:)``.
     public var view: RasterView<BGRA8> {
         @_lifetime(borrow self) get {
             precondition(
@@ -175,7 +180,7 @@ public final class CameraFrame: Sendable {
         }
     }
 
-    /// The planes, valid while this frame is borrowed.
+    /// The frame's planes of luma and chroma. The view is valid while this frame is borrowed.
     ///
     /// - Precondition: ``layout`` is ``Layout/yuv420(range:matrix:)``.
     public var yuvView: YUV420View {
@@ -192,7 +197,7 @@ public final class CameraFrame: Sendable {
         }
     }
 
-    /// Returns the frame as pixels, optionally oriented upright, in one pass; see
+    /// Returns the frame of either layout as pixels, optionally turned upright, in one pass; see
     /// ``YUV420View/converted(to:orientation:parallelism:)`` and `RasterView.converted(to:orientation:parallelism:)`.
     ///
     /// - Parameters:

@@ -10,14 +10,14 @@ internal import MatteKernelTypes
 /// try effect.render(frame.view, categories: indices, size: maskSize, into: &output)
 /// ```
 ///
-/// Class indices may have any size. They are scaled to the frame without mixing classes; see
-/// ``CategoryMask/resized(to:alignment:)``.
+/// The category mask may have any size. It is scaled to the frame without mixing classes: each pixel of the frame takes
+/// the nearest class, as in ``CategoryMask/resized(to:alignment:)``.
 ///
-/// An effect has scratch memory, so it is not `Sendable`: use it from one task at a time. A call uses several
-/// threads. Nothing is allocated from the second frame on, unless the size of the categories changes. Time is
+/// An effect keeps scratch memory, so it is not `Sendable`: use it from one task at a time. A call may use several
+/// threads. After the first frame nothing is allocated, unless the size of the category mask changes. The time is
 /// proportional to the number of the frame's pixels.
 public final class CategoryEffect {
-    /// The size of the frames.
+    /// The width and height of the frames in pixels.
     public let frame: PixelSize
 
     /// The colours of the classes.
@@ -26,16 +26,17 @@ public final class CategoryEffect {
     /// The opacity of the class colours, 0...1.
     public let opacity: Double
 
-    /// The width in pixels of the fully opaque outline on each side of a border between classes.
+    /// The width, in pixels, of the fully opaque outline on each side of a border between classes.
     public let outline: Int
 
-    /// The widest outline, in pixels.
+    /// The largest supported width of an outline, in pixels.
     public static var widestOutline: Int { 1024 }
 
     private let alignment: GridAlignment
     private let redFirst: [UInt32]
     private let blueFirst: [UInt32]
-    /// The classes at the frame's size, followed by their outlines with empty rows above and below.
+    /// One byte per pixel: first the class indices at the frame's size, then the mask of the outlines, which has
+    /// additional empty rows above and below.
     private let planes: RasterStorage
     private let reach: Int
     private var widened: WidenedRow
@@ -50,9 +51,9 @@ public final class CategoryEffect {
     ///   - palette: The colours of the classes.
     ///   - opacity: The opacity of the colours, 0...1.
     ///   - skipping: The classes that are not painted. Class 0 is conventionally the background.
-    ///   - outline: The width in pixels, 0 to ``widestOutline``, that is painted at full opacity on each side of a
-    ///     border between classes; 0 draws no outline.
-    ///   - alignment: The mapping between the pixel centres of the categories and of the frame.
+    ///   - outline: The width, in pixels, of the outline on each side of a border between classes, in which class
+    ///     colours are fully opaque. 0 to ``widestOutline``; 0 draws no outline.
+    ///   - alignment: The mapping between the pixel centres of the category mask and of the frame.
     /// - Throws: ``MatteError``: `parameter` if the frame is empty or a number is out of range, `limits` if memory
     ///   cannot be allocated.
     public init(
@@ -72,7 +73,7 @@ public final class CategoryEffect {
                 .parameter,
                 "cannot make an effect: the outline is \(outline) pixels; use 0 to \(Self.widestOutline)")
         }
-        // If a frame fits memory, these sums can't overflow.
+        // Because the size of a frame in bytes doesn't overflow, these sums can't overflow either.
         let frameBytes = try RasterLayout.packedBytes(.rgba8, width: frame.width, height: frame.height)
         let reach = min(max(0, outline - 1), max(frame.width, frame.height))
         let outlineRows = outline == 0 ? 0 : frame.height + 2 * reach
@@ -96,15 +97,15 @@ public final class CategoryEffect {
         self.alignment = alignment
     }
 
-    /// Renders a frame.
+    /// Renders a frame: writes it to `output` with the class colours painted over it.
     ///
     /// - Parameters:
     ///   - source: The frame, with or without row padding. Its alpha is kept.
-    ///   - categories: The class of each pixel, any index in 0...255. May have any size except an empty one.
+    ///   - categories: The class index, 0...255, of each pixel. May have any size but must not be empty.
     ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if the frame or the output doesn't have the effect's size or the
-    ///   categories are empty; `limits` if memory cannot be allocated; `cancelled`, with the output partly written.
+    /// - Throws: ``MatteError``: `parameter` if the frame or the output doesn't have the effect's size or `categories`
+    ///   is empty; `limits` if memory cannot be allocated; `cancelled`, with the output partly written.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, categories: borrowing RasterView<Gray8>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -122,15 +123,15 @@ public final class CategoryEffect {
         }
     }
 
-    /// Renders a 4:2:0 frame. The result has the same bytes as that of the frame converted to pixels. Rows are
-    /// converted directly into the output.
+    /// Renders a 4:2:0 frame. The result is the same, byte for byte, as if the frame were first converted to pixels.
+    /// Rows are converted directly in the output's memory.
     ///
     /// - Parameters:
     ///   - source: The frame.
-    ///   - categories: The class of each pixel, any index in 0...255. May have any size except an empty one.
+    ///   - categories: The class index, 0...255, of each pixel. May have any size but must not be empty.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as `render(_:categories:into:parallelism:)` of pixels does.
+    /// - Throws: ``MatteError`` in the same cases as `render(_:categories:into:parallelism:)` for frames of pixels.
     public func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, categories: borrowing RasterView<Gray8>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -142,16 +143,16 @@ public final class CategoryEffect {
         }
     }
 
-    /// Renders a frame with class indices in a span, row after row, as models return them.
+    /// Renders a frame with class indices that are stored in a span row after row, as models return them.
     ///
     /// - Parameters:
     ///   - source: The frame, with or without row padding. Its alpha is kept.
-    ///   - categories: The class of each pixel.
-    ///   - size: The width and height of the categories.
+    ///   - categories: The class index, 0...255, of each pixel.
+    ///   - size: The width and height of the category mask.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as `render(_:categories:into:parallelism:)` does, and `parameter` if there are
-    ///   fewer categories than `size` requires.
+    /// - Throws: ``MatteError`` in the same cases as `render(_:categories:into:parallelism:)`, and with code
+    ///   `parameter` if `categories` has fewer elements than `size` requires.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, categories: Span<UInt8>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -160,10 +161,10 @@ public final class CategoryEffect {
         try render(source, categories: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders a camera frame of either layout with class indices in a span; see
+    /// Renders a camera frame of either layout with class indices that are stored in a span; see
     /// ``render(_:categories:size:into:parallelism:)``.
     ///
-    /// - Throws: ``MatteError`` as ``render(_:categories:size:into:parallelism:)`` does.
+    /// - Throws: ``MatteError`` in the same cases as ``render(_:categories:size:into:parallelism:)``.
     public func render<Output: StraightAlphaPixel>(
         _ source: CameraFrame, categories: Span<UInt8>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -175,7 +176,7 @@ public final class CategoryEffect {
         }
     }
 
-    /// Checks sizes and scales the classes to the frame.
+    /// Checks all sizes, scales the class indices to the frame's size, and draws the outlines.
     private func prepare(
         _ source: PixelSize, _ output: PixelSize, _ categories: borrowing RasterView<Gray8>
     ) throws(MatteError) {
@@ -201,7 +202,8 @@ public final class CategoryEffect {
         if outline > 0 { drawOutlines() }
     }
 
-    /// Paints the classes over the frame, whose rows `load` writes to the output.
+    /// Paints class colours over the frame, one row at a time, after `load` has written that row of the frame to the
+    /// output.
     private func paint<Output: StraightAlphaPixel>(
         into output: inout MutableRasterView<Output>, _ parallelism: Parallelism,
         load: (_ y: Int, _ row: UnsafeMutableRawPointer) -> Void
@@ -227,7 +229,7 @@ public final class CategoryEffect {
 
     private var outlines: UnsafeMutablePointer<UInt8> { unsafe indices + frame.width * frame.height }
 
-    /// Scales the classes to the frame's size.
+    /// Scales the class indices to the frame's size.
     private func spread(_ categories: borrowing RasterView<Gray8>) {
         if categorySize != categories.size {
             columns = CategoryMask.nearest(categories.width, frame.width, alignment)
@@ -247,7 +249,7 @@ public final class CategoryEffect {
         }
     }
 
-    /// Marks the borders between classes, and everything within ``reach`` of them.
+    /// Marks the pixels at borders between classes, and all pixels within ``reach`` pixels of those.
     private func drawOutlines() {
         let kernels = KernelTable.current
         let (borders, maximum) = unsafe (kernels.category.borders, kernels.mask.maximum)
@@ -264,7 +266,7 @@ public final class CategoryEffect {
             unsafe widened.widen(to: min(reach, width), maximum)
             unsafe widened.withRow { unsafe target.update(from: $0, count: width) }
         }
-        // Row y becomes the maximum of rows y...y + 2 * reach, which are centred on row y of the frame.
+        // Row y becomes the maximum of rows y to y + 2 * reach. The centre of these is row y of the frame.
         unsafe growDown(
             outlines, rows: height + 2 * reach, bytesPerRow: width, count: width, window: 2 * reach + 1,
             maximum)

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A gate between a camera and a slower model. It admits one frame at a time, queues at most one, and matches each
-/// answer with its frame.
+/// A gate between a camera and a slower model. It lets one frame at a time pass to the model, keeps at most one more
+/// frame waiting, and returns the frame that an answer of the model belongs to.
 ///
 /// ```swift
 /// let gate = LatestFrame<CameraFrame>(policy: .dropArriving)
@@ -13,32 +13,32 @@ internal import Synchronization
 /// Timestamps are whole milliseconds and must increase from offer to offer, as live-stream models require. Frames
 /// with a late or repeated timestamp are rejected and counted.
 ///
-/// **Sendable**: any task or thread may call any method at any time. A call waits at most while another call
-/// exchanges a few references. Frames are released outside the lock.
+/// **Sendable**: any task or thread may call any method at any time. A lock protects the gate. Calls hold it only while
+/// they exchange a few references; frames are released after the lock is unlocked.
 public final class LatestFrame<Frame: Sendable>: Sendable {
     /// The rule for a frame that arrives while another is being processed.
     public enum Policy: Hashable, Sendable {
-        /// The arriving frame is dropped; the first frame after the answer is admitted. This needs the least memory
-        /// and work.
+        /// The arriving frame is dropped. The next frame to pass is the first one that arrives after the model's
+        /// answer. This policy needs the least memory and work.
         case dropArriving
-        /// The newest frame waits and replaces an older waiting one. ``LatestFrame/next()`` returns it after the
-        /// answer. The model never idles, but a second frame is kept in memory.
+        /// The arriving frame waits, and replaces a frame that is already waiting. ``LatestFrame/next()`` returns it
+        /// after the model's answer. The model is never idle, but a second frame is kept in memory.
         case keepNewest
     }
 
-    /// The numbers of frames so far.
+    /// The numbers of frames since the gate was created, by outcome.
     public struct Counts: Hashable, Sendable {
-        /// Frames offered, regardless of their outcome.
+        /// The number of frames offered, regardless of their outcome.
         public var offered = 0
-        /// Frames that passed the gate, immediately or after waiting.
+        /// The number of frames that passed the gate, immediately or after waiting.
         public var admitted = 0
-        /// Frames dropped because the gate was busy or a newer frame replaced them.
+        /// The number of frames dropped: because the gate was busy or closed, or because a newer frame replaced them.
         public var dropped = 0
-        /// Frames rejected because their timestamp did not increase.
+        /// The number of frames rejected because their timestamp was not larger than the one before.
         public var outOfOrder = 0
-        /// Frames taken for their answer.
+        /// The number of frames that ``LatestFrame/take(_:)`` returned after the model's answer.
         public var taken = 0
-        /// Frames released after an error.
+        /// The number of frames released by ``LatestFrame/fail(_:)`` after an error.
         public var failed = 0
     }
 
@@ -65,7 +65,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         self.policy = policy
     }
 
-    /// Offers a frame for processing.
+    /// Offers a frame to the gate, which decides whether the model should process it now.
     ///
     /// ```swift
     /// let gate = LatestFrame<String>()
@@ -76,8 +76,8 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - frame: The frame. The gate keeps it until it is taken, fails or is replaced.
-    ///   - milliseconds: The frame's timestamp, which must be larger than all earlier ones.
+    ///   - frame: The frame. If the gate accepts it, the gate keeps it until it is taken, fails or is replaced.
+    ///   - milliseconds: The frame's timestamp. It must be larger than the timestamps of all earlier frames.
     /// - Returns: True if the caller should process this frame now. False if the frame was dropped or rejected, if
     ///   it waits (with ``Policy/keepNewest``), or if the gate is closed.
     public func offer(_ frame: Frame, at milliseconds: Int) -> Bool {
@@ -103,7 +103,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
             case .dropArriving: state.counts.dropped += 1
             case .keepNewest:
                 if state.waiting != nil { state.counts.dropped += 1 }
-                // Moved out of the lock, so that the frame is not released inside it.
+                // Keep the replaced frame until the lock is unlocked, so that it is not released under the lock.
                 replaced = state.waiting
                 state.waiting = arriving
             }
@@ -112,10 +112,11 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         }
     }
 
-    /// Returns the frame that an answer belongs to and frees the gate.
+    /// Returns the frame that an answer of the model belongs to, so that the gate can let the next frame pass.
     ///
     /// - Parameter milliseconds: The timestamp with which the frame was offered.
-    /// - Returns: The frame, once. `nil` for any other timestamp, for a frame that failed, and after closing.
+    /// - Returns: The frame that is being processed, if it has this timestamp. Otherwise `nil`, for example if the
+    ///   frame was already taken, if it failed, or if the gate is closed.
     public func take(_ milliseconds: Int) -> Frame? {
         state.withLock { state in
             guard let working = state.working, working.milliseconds == milliseconds else { return nil }
@@ -125,7 +126,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         }
     }
 
-    /// Releases a frame after an error and frees the gate.
+    /// Releases the frame that was being processed, after an error, so that the gate can let the next frame pass.
     ///
     /// ```swift
     /// let gate = LatestFrame<String>()
@@ -147,8 +148,8 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         return failed != nil
     }
 
-    /// Returns the waiting frame for processing. With ``Policy/keepNewest``, call it after ``take(_:)`` or
-    /// ``fail(_:)``.
+    /// Returns the waiting frame, which the model should process now. With ``Policy/keepNewest``, call it after
+    /// ``take(_:)`` or ``fail(_:)``.
     ///
     /// ```swift
     /// let gate = LatestFrame<String>(policy: .keepNewest)
@@ -158,7 +159,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     /// gate.next()?.frame  // Optional("second")
     /// ```
     ///
-    /// - Returns: The frame and its timestamp, or `nil` if no frame waits or the gate is busy.
+    /// - Returns: The frame and its timestamp, or `nil` if no frame is waiting or another frame is being processed.
     public func next() -> (frame: Frame, milliseconds: Int)? {
         state.withLock { state in
             guard state.working == nil, let waiting = state.waiting else { return nil }
@@ -172,11 +173,11 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     /// True if a frame is being processed.
     public var isBusy: Bool { state.withLock { $0.working != nil } }
 
-    /// The numbers of frames so far.
+    /// The numbers of frames since the gate was created, by outcome.
     public var counts: Counts { state.withLock { $0.counts } }
 
-    /// Closes the gate permanently. It releases its frames, drops further offers, and returns `nil` for further
-    /// answers.
+    /// Closes the gate permanently and releases the frames in it. Frames offered later are dropped, and ``take(_:)``
+    /// returns `nil`.
     public func close() {
         let held: (Stamped?, Stamped?) = state.withLock { state in
             defer { (state.working, state.waiting, state.isClosed) = (nil, nil, true) }

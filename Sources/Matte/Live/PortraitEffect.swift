@@ -7,53 +7,57 @@ internal import MatteKernelTypes
 /// try effect.render(frame.view, confidences: mask.view, into: &output)
 /// ```
 ///
-/// **Frames** are pixels, or 4:2:0 planes (``YUV420View``), which give the same bytes as the frame converted to pixels.
+/// **Frames** are pixels or 4:2:0 planes (``YUV420View``). The result for planes is the same, byte for byte, as if the
+/// frame were first converted to pixels.
 ///
-/// **The mask.** Confidences of any size are scaled bilinearly to the frame (``MaskScaler``) and rounded to 8 bits;
-/// the result m is 255 for the subject. Values below 0 count as 0, values above 1 as 1, and NaN as background.
+/// **The mask.** The model's confidences may have any size. They are scaled bilinearly to the frame (``MaskScaler``)
+/// and rounded to 8 bits. The resulting mask value m of a pixel is 255 for the subject and 0 for the background.
+/// Confidences below 0 count as 0, those above 1 as 1, and NaN as background.
 ///
-/// **The blur** is a convolution normalised by background weight (Knutsson and Westin, "Normalized and differential
-/// convolution", 1993): the sum of w * colour divided by the sum of w under the Gaussian. Blurring the whole frame
-/// would spread the subject's colours into the background as a halo; this blur does not. The weight of a pixel is
-/// `w = clamp((T - m) / T)`, where T is `surelyBackground`. Pixels on the mask's soft edge, which contain some of
-/// the subject's colour, therefore do not count as background. Pixels below half confidence keep a weight of 1/255,
-/// so that regions without certain background are blurred too. Beyond its border the frame is replicated
-/// (``BlurEdge/replicate``). Where no background is within reach, the frame itself shows.
+/// **The blur** is a convolution normalised by background weights (Knutsson and Westin, "Normalized and differential
+/// convolution", 1993): the Gaussian of w * colour, divided by the Gaussian of w, where w is a pixel's background
+/// weight. Blurring the whole frame would spread the subject's colours into the background as a halo; this blur does
+/// not. The weight is `w = 1 - m / (255 * T)`, clamped to 0...1, where T is `surelyBackground`. Pixels with m of 255 *
+/// T or more have a weight of 0, because pixels on the mask's soft edge contain some of the subject's colour. However,
+/// pixels with m below 128 have a weight of at least 1/255, so that regions without certain background are blurred too.
+/// Beyond its edges the frame is replicated (``BlurEdge/replicate``). Where all weights within the Gaussian's reach are
+/// 0, the frame is not blurred.
 ///
-/// **The result** is `(m * frame + (255 - m) * background) / 255`, rounded, and opaque. If background makes up at
-/// least 2 % of the Gaussian's weight, blurred results differ from float64 by at most one level where m is 0 or
-/// 255, and by at most two levels elsewhere. Other backgrounds are exact. Every tier and number of threads gives
-/// the same bytes.
+/// **The result** is `(m * frame + (255 - m) * background) / 255`, rounded, and opaque. Where background makes up at
+/// least 2 % of the Gaussian's weight, a blurred result differs from a float64 computation by at most one level if m is
+/// 0 or 255, and by at most two levels otherwise. With other kinds of background, results are exact. Results are the
+/// same on every kernel tier and with any number of threads.
 ///
-/// An effect has scratch memory and, when smoothing, the previous mask, so it is not `Sendable`: use it from one
-/// task at a time. A call uses several threads. Nothing is allocated after the first frame, unless the size of the
-/// confidences changes. Time is proportional to the number of the frame's pixels; sigma has little effect.
+/// An effect keeps scratch memory and, when smoothing, the previous mask. So it is not `Sendable`: use it from one task
+/// at a time. A call may use several threads. After the first frame nothing is allocated, unless the size of the
+/// confidences changes. The time is proportional to the number of the frame's pixels; `sigma` has little effect on it.
 public final class PortraitEffect {
-    /// The size of every frame. Scratch memory is allocated for it once.
+    /// The width and height of the frames in pixels. Scratch memory for this size is allocated once.
     public let frame: PixelSize
 
     /// The background behind the subject.
     public let background: PortraitBackground
 
-    /// The confidence value that means subject.
+    /// The confidence value that means subject: 1 (`high`) or 0 (`low`).
     public let foreground: MaskPolarity
 
-    /// The weight of the previous mask where the model is uncertain, 0...1; 0 turns smoothing off.
+    /// The weight, 0...1, of the previous frame's mask in pixels where the model is uncertain. 0 turns smoothing off.
     public let smoothing: Double
 
-    /// The confidence at which a pixel stops counting as background in the blur.
+    /// The confidence, above 0 and at most 1, from which on a pixel no longer counts as background in the blur.
     public let surelyBackground: Double
 
     let alignment: GridAlignment
     let engine: BlurEngine?
-    /// The mask at the frame's size, the weights computed from it, and one row of the background.
+    /// Three buffers: the mask at the frame's size, the background weights computed from it, and one row of the
+    /// background colour.
     let planes: RasterStorage
     var scaler: MaskScaler?
     /// The smoothed mask at the model's size, if smoothing is on.
     var steadied: Mask?
     var arriving: Mask?
     var hasPrevious = false
-    /// The pixels of a 4:2:0 frame, for backgrounds that are computed from them.
+    /// The pixels of a 4:2:0 frame after conversion. Allocated only if the background is computed from the frame.
     var converted: RasterStorage?
 
     /// Creates an effect for frames of one size.
@@ -61,15 +65,16 @@ public final class PortraitEffect {
     /// - Parameters:
     ///   - frame: The size of the frames. Neither side may be 0.
     ///   - background: The background behind the subject.
-    ///   - foreground: The confidence value that means subject.
+    ///   - foreground: The confidence value that means subject: 1 (`high`) or 0 (`low`).
     ///   - alignment: The mapping between the pixel centres of the confidences and of the frame.
-    ///   - smoothing: The weight of the previous mask where the model is uncertain, 0...1, which reduces flicker
-    ///     (``Mask/smooth(after:strength:)``; MediaPipe uses 0.7 to 0.9). 0 turns smoothing off.
-    ///   - surelyBackground: The confidence, above 0 and at most 1, at which a pixel stops counting as background
-    ///     in the blur. With 1, the weight of each pixel is one minus its confidence. Smaller values keep the
-    ///     subject's colours out of the blur even if the mask's edge is slightly wrong.
-    /// - Throws: ``MatteError``: `parameter` if the frame is empty, the picture has another size, ``GaussianBlur``
-    ///   would reject the deviation, or a number is out of range; `limits` if memory cannot be allocated.
+    ///   - smoothing: The weight, 0...1, of the previous frame's mask in pixels where the model is uncertain, which
+    ///     reduces flicker (``Mask/smooth(after:strength:)``; MediaPipe uses 0.7 to 0.9). 0 turns smoothing off.
+    ///   - surelyBackground: The confidence, above 0 and at most 1, from which on a pixel no longer counts as
+    ///     background in the blur. With 1, the weight of each pixel is one minus its confidence. Smaller values keep
+    ///     the subject's colours out of the blur even if the mask's edge is slightly wrong.
+    /// - Throws: ``MatteError``: `parameter` if the frame is empty, the background picture has another size,
+    ///   ``GaussianBlur`` would reject the blur's standard deviation, or a number is out of range; `limits` if memory
+    ///   cannot be allocated.
     public init(
         frame: PixelSize, background: PortraitBackground, foreground: MaskPolarity = .high,
         alignment: GridAlignment = .halfPixel, smoothing: Double = 0, surelyBackground: Double = 0.25
@@ -90,7 +95,7 @@ public final class PortraitEffect {
         }
         switch background {
         case .blur(let sigma):
-            // Throws if the deviation is out of range.
+            // This initialiser throws if the standard deviation is out of range.
             _ = try GaussianBlur(sigma: sigma)
             engine =
                 sigma < GaussianTaps.smallest
@@ -128,10 +133,10 @@ public final class PortraitEffect {
         }
     }
 
-    /// Returns the number of bytes of working memory for blurring the background of a picture, not counting
-    /// coverage and weights.
+    /// Returns the number of bytes of scratch memory that blurring the background of a picture needs, not counting the
+    /// mask and the background weights.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if ``GaussianBlur`` would reject the deviation.
+    /// - Throws: ``MatteError`` with code `parameter` if ``GaussianBlur`` would reject the standard deviation `sigma`.
     package static func blurMemory(_ size: PixelSize, sigma: Double) throws(MatteError) -> Int {
         _ = try GaussianBlur(sigma: sigma)
         guard size.width > 0, size.height > 0, sigma >= GaussianTaps.smallest else { return 0 }
@@ -139,6 +144,7 @@ public final class PortraitEffect {
         return layout.byteCount(slots: 2 * Parallelism.automatic.limit)
     }
 
-    /// Discards the previous mask. Call it when the next frame starts a different scene.
+    /// Discards the previous mask, so that it does not influence the next one. Call this when the next frame starts a
+    /// different scene.
     public func reset() { hasPrevious = false }
 }

@@ -1,18 +1,18 @@
 internal import MatteKernelTypes
 
-// Rendering of camera frames: 4:2:0 planes, and frames of either layout.
+// Rendering of 4:2:0 planes (`YUV420View`), and of camera frames of either layout (`CameraFrame`).
 extension PortraitEffect {
-    /// Renders a 4:2:0 frame. The result has the same bytes as that of the frame converted to pixels.
+    /// Renders a 4:2:0 frame. The result is the same, byte for byte, as if the frame were first converted to pixels.
     ///
-    /// Rows are converted when they are used. Only blurred and desaturated backgrounds need a converted frame in
-    /// memory, which is allocated with the first frame.
+    /// If the background is one colour or a picture, rows are converted directly in the output's memory. Blurred and
+    /// desaturated backgrounds need memory for the converted frame, which is allocated with the first frame.
     ///
     /// - Parameters:
     ///   - source: The frame.
-    ///   - confidences: The confidence of each pixel. May have any size except an empty one.
+    ///   - confidences: The confidence of each pixel. May have any size but must not be empty.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` of pixels does.
+    /// - Throws: ``MatteError`` in the same cases as `render(_:confidences:into:parallelism:)` for frames of pixels.
     public func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, confidences: borrowing RasterView<GrayF32>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -26,10 +26,11 @@ extension PortraitEffect {
     ///
     /// - Parameters:
     ///   - source: The frame.
-    ///   - mask: The subject, 255 = fully. May have any size except an empty one; ``foreground`` is ignored.
+    ///   - mask: The subject's coverage (255 = subject). May have any size but must not be empty; ``foreground`` is
+    ///     ignored.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as that method does.
+    /// - Throws: ``MatteError`` in the same cases as that method.
     public func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, mask: Mask, into output: inout MutableRasterView<Output>,
         parallelism: Parallelism = .automatic
@@ -39,14 +40,14 @@ extension PortraitEffect {
         try render(source, into: &output, parallelism)
     }
 
-    /// Renders a camera frame of either layout.
+    /// Renders a camera frame, BGRA or 4:2:0.
     ///
     /// - Parameters:
     ///   - source: The frame.
-    ///   - confidences: The confidence of each pixel. May have any size except an empty one.
+    ///   - confidences: The confidence of each pixel. May have any size but must not be empty.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` of pixels does.
+    /// - Throws: ``MatteError`` in the same cases as `render(_:confidences:into:parallelism:)` for frames of pixels.
     public func render<Output: StraightAlphaPixel>(
         _ source: CameraFrame, confidences: borrowing RasterView<GrayF32>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -59,7 +60,8 @@ extension PortraitEffect {
         }
     }
 
-    /// Renders a camera frame of either layout with confidences in a span, row after row, as models return them.
+    /// Renders a camera frame, BGRA or 4:2:0, with confidences that are stored in a span row after row, as models
+    /// return them.
     ///
     /// - Parameters:
     ///   - source: The frame.
@@ -67,8 +69,8 @@ extension PortraitEffect {
     ///   - size: The width and height of the confidences.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` of pixels does, and `parameter` if there
-    ///   are fewer confidences than `size` requires.
+    /// - Throws: ``MatteError`` in the same cases as `render(_:confidences:into:parallelism:)` for frames of pixels,
+    ///   and with code `parameter` if `confidences` has fewer elements than `size` requires.
     public func render<Output: StraightAlphaPixel>(
         _ source: CameraFrame, confidences: Span<Float>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -77,14 +79,14 @@ extension PortraitEffect {
         try render(source, confidences: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders planes with the coverage that `spread` prepared.
+    /// Renders a 4:2:0 frame with the mask that `spread` has scaled to the frame's size.
     private func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, into output: inout MutableRasterView<Output>,
         _ parallelism: Parallelism
     ) throws(MatteError) {
         let kernels = KernelTable.current
-        // If the background is a colour or a picture, each result depends only on the frame's pixel at the same place.
-        // So the frame's rows may be converted in the output's memory.
+        // If the background is a colour or a picture, each pixel of the result depends only on the frame's pixel at the
+        // same place. So the frame's rows may be converted in the output's memory.
         var (room, pitch) = unsafe (UnsafeRawPointer(output.base), output.bytesPerRow)
         switch background {
         case .color, .image: break

@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-// The mask at the frame's size, and the weights computed from it.
+// Scaling of the mask to the frame's size, smoothing of the mask, and computation of the background weights.
 extension PortraitEffect {
     var coverage: UnsafeMutablePointer<UInt8> {
         unsafe planes.base.assumingMemoryBound(to: UInt8.self)
@@ -8,7 +8,7 @@ extension PortraitEffect {
 
     var weights: UnsafeMutablePointer<UInt8> { unsafe coverage + frame.width * frame.height }
 
-    /// The mask at the frame's size.
+    /// A view of the mask at the frame's size.
     var plane: MutableRasterView<Gray8> {
         @_lifetime(borrow self) get {
             let view = unsafe MutableRasterView<Gray8>(
@@ -18,7 +18,8 @@ extension PortraitEffect {
         }
     }
 
-    /// Allocates memory for masks of `size`.
+    /// Prepares the effect for masks of `size`. If the size differs from that of the last mask, allocates memory and
+    /// discards the previous mask.
     func prepare(for size: PixelSize) throws(MatteError) {
         guard scaler?.sourceSize != size else { return }
         scaler = try MaskScaler(from: size, to: frame, alignment: alignment)
@@ -29,7 +30,7 @@ extension PortraitEffect {
         }
     }
 
-    /// Scales confidences to the frame.
+    /// Converts confidences to a mask at the frame's size, smoothed with the previous mask if smoothing is on.
     func spread(
         _ confidences: borrowing RasterView<GrayF32>, _ parallelism: Parallelism
     ) throws(MatteError) {
@@ -52,7 +53,7 @@ extension PortraitEffect {
         try steady(parallelism)
     }
 
-    /// Scales a mask to the frame.
+    /// Scales a mask to the frame's size, after smoothing it with the previous mask if smoothing is on.
     func spread(_ mask: Mask, _ parallelism: Parallelism) throws(MatteError) {
         try prepare(for: mask.size)
         guard smoothing > 0 else {
@@ -67,7 +68,7 @@ extension PortraitEffect {
         try steady(parallelism)
     }
 
-    /// Smooths the new mask with the mask of the previous frame, and scales the result to the frame.
+    /// Smooths the new mask with the mask of the previous frame, and scales the result to the frame's size.
     func steady(_ parallelism: Parallelism) throws(MatteError) {
         if hasPrevious { arriving!.smooth(after: steadied!, strength: smoothing) }
         swap(&arriving, &steadied)
@@ -77,7 +78,7 @@ extension PortraitEffect {
         try scaler!.render(mask.raster.view, into: &plane, parallelism, then: weigh)
     }
 
-    /// Computes the blur's weights for some rows of coverage; does nothing without a blur.
+    /// Computes the background weights of the given rows from the mask. Does nothing if the background is not blurred.
     func weigh(_ rows: Range<Int>) {
         guard engine != nil else { return }
         let limit = UInt8(max(1, (surelyBackground * 255).rounded()))

@@ -1,16 +1,16 @@
 internal import MatteKernelTypes
 
 extension PortraitEffect {
-    /// Renders a frame.
+    /// Renders a frame: writes it to `output` with its background replaced, as the confidences say.
     ///
     /// - Parameters:
     ///   - source: The frame, with or without row padding. Its alpha is ignored.
-    ///   - confidences: The confidence of each pixel. May have any size except an empty one.
+    ///   - confidences: The confidence of each pixel. May have any size but must not be empty.
     ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if the frame or the output doesn't have the effect's size or the
-    ///   confidences are empty; `limits` if memory for the first frame cannot be allocated; `cancelled`, with the
-    ///   output partly written.
+    /// - Throws: ``MatteError``: `parameter` if the frame or the output doesn't have the effect's size or `confidences`
+    ///   is empty; `limits` if memory for the first frame cannot be allocated; `cancelled`, with the output partly
+    ///   written.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, confidences: borrowing RasterView<GrayF32>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -20,14 +20,16 @@ extension PortraitEffect {
         try render(source, into: &output, parallelism)
     }
 
-    /// Renders a frame through a mask, for still pictures and for masks that were refined or drawn.
+    /// Renders a frame through a mask instead of confidences, for still pictures and for masks that were refined or
+    /// drawn.
     ///
     /// - Parameters:
     ///   - source: The frame, with or without row padding. Its alpha is ignored.
-    ///   - mask: The subject, 255 = fully. May have any size except an empty one. ``foreground`` is ignored.
+    ///   - mask: The subject's coverage (255 = subject). May have any size but must not be empty. ``foreground`` is
+    ///     ignored.
     ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` does.
+    /// - Throws: ``MatteError`` in the same cases as `render(_:confidences:into:parallelism:)`.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, mask: Mask,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -37,7 +39,7 @@ extension PortraitEffect {
         try render(source, into: &output, parallelism)
     }
 
-    /// Renders with the coverage that `spread` prepared.
+    /// Renders a frame of pixels with the mask that `spread` has scaled to the frame's size.
     private func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, into output: inout MutableRasterView<Output>,
         _ parallelism: Parallelism
@@ -50,7 +52,7 @@ extension PortraitEffect {
             sourceIsBlueFirst: Source.format.isBlueFirst, parallelism)
     }
 
-    /// Renders a frame with confidences in a span, row after row, as models return them.
+    /// Renders a frame with confidences that are stored in a span row after row, as models return them.
     ///
     /// - Parameters:
     ///   - source: The frame, with or without row padding. Its alpha is ignored.
@@ -58,8 +60,8 @@ extension PortraitEffect {
     ///   - size: The width and height of the confidences.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` as `render(_:confidences:into:parallelism:)` does, and `parameter` if there are
-    ///   fewer confidences than `size` requires.
+    /// - Throws: ``MatteError`` in the same cases as `render(_:confidences:into:parallelism:)`, and with code
+    ///   `parameter` if `confidences` has fewer elements than `size` requires.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, confidences: Span<Float>, size: PixelSize,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -99,7 +101,7 @@ extension PortraitEffect {
         switch background {
         case .blur:
             guard let engine else {
-                // The deviation is too small to change a byte, so the frame is its own background.
+                // The standard deviation is too small to change a byte, so the background is the frame itself.
                 try Bands.run(rows: height, bytesPerRow: width * 8, parallelism) { band in
                     for y in band {
                         rows.prepare(y)
@@ -134,7 +136,8 @@ extension PortraitEffect {
             }
         case .desaturate:
             let gray = unsafe sourceIsBlueFirst ? table.gray.bgraToGray : table.gray.rgbaToGray
-            // Grey levels use the memory of a blur's weights and are expanded to pixels in the output itself.
+            // The grey levels are stored in the memory for background weights, which this background doesn't need. They
+            // are expanded to pixels in the output's memory.
             try Bands.run(rows: height, bytesPerRow: width * 9, parallelism) { band in
                 for y in band {
                     rows.prepare(y)

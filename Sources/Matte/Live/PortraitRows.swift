@@ -1,25 +1,25 @@
 internal import MatteKernelTypes
 
-/// A frame, its mask and its result, accessed row by row. It is the source and the destination of a background
-/// blur.
+/// A frame, its mask and its result, accessed row by row. A blur of the background reads the frame and writes the
+/// result through this type.
 @safe struct PortraitRows: BlurEnds {
-    /// The pixels, or memory for the pixels of ``planes``.
+    /// The pixels of the frame. For a 4:2:0 frame, the memory to which the rows of ``planes`` are converted.
     let source: UnsafeRawPointer
     let sourcePitch: Int
     let output: UnsafeMutableRawPointer
     let outputPitch: Int
-    /// One byte per pixel, 255 = subject.
+    /// The mask at the frame's size: one byte per pixel, 255 = subject.
     let coverage: UnsafeMutablePointer<UInt8>
-    /// One byte per pixel, 255 = background.
+    /// The background weights for the blur: one byte per pixel, 255 = background.
     let weights: UnsafeMutablePointer<UInt8>
     let width: Int
-    /// True if the frame and the result have red and blue in different order.
+    /// True if the frame's and the result's pixels have red and blue in different order.
     let swaps: Bool
     let kernels: PortraitKernels
-    /// The planes of a 4:2:0 frame, from which the rows of `source` are converted.
+    /// The planes of a 4:2:0 frame, from which the pixels of ``source`` are converted; `nil` for a frame of pixels.
     var planes: YUVRows?
 
-    /// Converts row `y` of the source if the frame is in planes.
+    /// Converts row `y` of a 4:2:0 frame to pixels. Does nothing for a frame of pixels.
     func prepare(_ y: Int) {
         guard let planes else { return }
         unsafe planes.write(x: 0, y: y, count: width, to: UnsafeMutableRawPointer(mutating: pixels(y)))
@@ -57,7 +57,7 @@ internal import MatteKernelTypes
         unsafe kernels.double(coefficients, pixels(y), coverage + y * width, destination(y), width, swaps)
     }
 
-    /// Composites row `y` of the frame over a row of pixels.
+    /// Composites row `y` of the frame over a row of background pixels, through the mask, and writes it to the result.
     func blend(_ y: Int, _ background: UnsafeRawPointer, swapsBackground: Bool) {
         unsafe kernels.blend(
             background, pixels(y), coverage + y * width, destination(y), width, swapsBackground, swaps)
