@@ -15,8 +15,8 @@ struct BlurAxis {
     /// The index of the last computed pixel of each level.
     private(set) var upper: [Int]
 
-    /// The index of the last blurred pixel of each level that is used: by doubling to the next finer level or, at level
-    /// 0, as a result. The first pixel used is -1, or 0 at level 0.
+    /// The index of the last blurred pixel that is needed at each level: for doubling to the next finer level or, at
+    /// level 0, for the result. The index of the first one is -1, or 0 at level 0.
     private(set) var last: [Int]
 
     /// Creates the axis of a picture of `length` pixels (at least 1) that is halved `halvings` times and then convolved

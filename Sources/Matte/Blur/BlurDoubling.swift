@@ -98,7 +98,7 @@ internal import MatteKernelTypes
         return unsafe doubled
     }
 
-    /// Convolves rows 2 * pair and 2 * pair + 1 of the coarsest level, first vertically, then horizontally.
+    /// Convolves rows `2 * pair` and `2 * pair + 1` of the coarsest level, first vertically, then horizontally.
     private mutating func convolve(pair: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         let rows = unsafe MutableRows(
@@ -145,7 +145,7 @@ internal import MatteKernelTypes
         return unsafe slot + layout.pairRows + (turn < 0 ? turn + count : turn) * layout.pairBytesPerRow
     }
 
-    /// Interleaves rows 2 * pair and 2 * pair + 1 of the coarsest level for the vertical convolution.
+    /// Interleaves rows `2 * pair` and `2 * pair + 1` of the coarsest level for the vertical convolution.
     private func layOutPair(_ pair: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         let (lower, upper) = (layout.vertical.lower[level], layout.vertical.upper[level])

@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 /// The conversions at both ends of a blur: from rows of source pixels to samples, and from samples to rows of the
 /// result.
 ///
-/// All functions are called from several threads at the same time, for different rows.
+/// Several threads call these functions at the same time, for different rows.
 protocol BlurEnds {
     /// Converts row `y` of the picture to samples.
     func load(_ y: Int, into samples: UnsafeMutableRawPointer)
@@ -123,7 +123,7 @@ extension BlurPixelEnds {
         switch format {
         case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return .always
         case .rgba8, .bgra8:
-            // Beyond the edges of the picture, the rule adds transparent pixels, so not every alpha is 255.
+            // With `transparent`, the pixels assumed beyond the picture's edges have an alpha of 0.
             guard edge != .transparent else { return nil }
             // Checking every sixteenth row finds most translucent pictures before a blur starts that would have to be
             // repeated.

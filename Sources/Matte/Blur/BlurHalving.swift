@@ -63,7 +63,8 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Computes row `y` of a level (1 or coarser) from rows of the next finer level. Does not fill the row's margins.
+    /// Computes row `y` of level 1 or a coarser level from rows of the next finer level. Does not fill the row's
+    /// margins.
     private mutating func halve(
         _ level: Int, _ y: Int, into destination: UnsafeMutableRawPointer, _ ends: some BlurEnds
     ) {

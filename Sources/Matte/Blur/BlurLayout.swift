@@ -26,7 +26,7 @@ struct BlurLayout {
 
     private(set) var weightsX = 0
     private(set) var weightsY = 0
-    /// The offset of the coarsest level in the block. The level starts with its row `vertical.lower`. Unused if the
+    /// The offset in the block of the coarsest level, whose first row has the number `vertical.lower`. Unused if the
     /// picture is not halved.
     private(set) var coarse = 0
     private(set) var coarseBytesPerRow = 0
@@ -136,8 +136,7 @@ struct BlurLayout {
         return slot.bytes
     }
 
-    /// Returns the number of bytes from one row to the next in the copies that are made of rows of floats before
-    /// halving.
+    /// Returns the number of bytes from one row to the next in the copies of float rows that the halving pass reads.
     static func floatBytesPerRow(_ width: Int) -> Int { ScratchLayout.aligned(width * 4 + 64) }
 
     /// The number of pixels before pixel 0 in a row that is convolved horizontally: enough for the window of the first

@@ -17,10 +17,10 @@ internal import Synchronization
 /// holds for alpha and for colour * alpha / 255, but not for colour itself. Constant pictures are unchanged. Results
 /// are the same on every kernel tier and with any number of threads.
 ///
-/// Means of bytes are running sums, so the time is proportional to the number of pixels and doesn't depend on the
-/// radius. For floats, each window is summed separately, so the time grows with the radius. In return, rounding errors
-/// don't accumulate along a row, and a NaN affects only the windows that contain it and those up to two pixels further
-/// away.
+/// For bytes, sums are updated from pixel to pixel, so the time is proportional to the number of pixels and doesn't
+/// depend on the radius. For floats, each window is summed separately, so the time grows with the radius. In return,
+/// rounding errors don't accumulate along a row, and a NaN affects only the windows that contain it and the windows up
+/// to two pixels further away.
 ///
 /// An instance is not `Sendable`: use it from one task at a time. A call may use several threads.
 public final class BoxBlur {
@@ -94,7 +94,7 @@ public final class BoxBlur {
         let pass = BoxPass(
             ends: ends, size: source.size, channels: P.format.blurChannels, radius: radius, edge: edge,
             kernels: table.box)
-        // No kernel sums the bytes of three-byte pixels directly.
+        // No kernel sums three-byte pixels directly, so they are converted to samples first.
         let isTriple = P.format == .rgb8 || P.format == .bgr8
         if radius <= BoxPass.largestByteRadius, !isTriple,
             let condition = ends.plainness(source.size, edge, table.alpha)
@@ -118,7 +118,8 @@ public final class BoxBlur {
         let height = pass.size.height
         let bytes = pass.size.width * pass.channels * height * 2
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // Each job first sums the rows around its first row, so there are no more jobs than threads.
+        // Each job must first sum the rows around its first row. To save this work, there are no more jobs than
+        // threads.
         let shares = min(threads, max(1, height / 16))
         let bytesPerRow = pass.scratchBytesPerRow
         if bytesPerRow != scratchBytesPerRow {

@@ -30,7 +30,7 @@ public final class GaussianBlur {
     /// The rule for the pixels assumed beyond the picture's edges.
     public let edge: BlurEdge
 
-    // Both may be allocated at the same time, because opaque and translucent pictures may alternate.
+    // Both kinds of blur may exist at the same time, because opaque and translucent pictures may alternate.
     private var narrow: NarrowBlur?
     private var engine: BlurEngine?
 
@@ -100,7 +100,8 @@ public final class GaussianBlur {
         return made
     }
 
-    /// Returns the blur for all other pictures. Scratch memory is kept for pictures of only one size and format.
+    /// Returns the general blur, which works for all pictures. Scratch memory is kept for pictures of only one size and
+    /// format.
     private func prepared(_ size: PixelSize, _ format: PixelFormat) -> BlurEngine {
         let (channels, samples) = (format.blurChannels, format.blurSamples)
         if let engine, engine.layout.isFor(size, channels, samples) { return engine }

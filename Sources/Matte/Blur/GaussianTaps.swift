@@ -9,12 +9,12 @@ internal import Darwin
 /// The plan of a Gaussian blur: the number of halvings, and the weights of the convolution at the resulting resolution.
 ///
 /// Halving a picture `n` times with the weights [1 4 6 4 1]/16 convolves it with a cubic B-spline whose knots are 2^n
-/// pixels apart. Doubling it `n` times convolves it with the same B-spline again. Each B-spline has a variance of (4^n
-/// - 1)/3 square pixels. The convolution between halving and doubling adds the rest of the Gaussian's variance.
+/// pixels apart. Doubling it `n` times convolves it with the same B-spline again. In square pixels, the variance of
+/// each B-spline is (4^n - 1)/3. The convolution between halving and doubling adds the rest of the Gaussian's variance.
 ///
-/// If H is the combined impulse response and G the exact Gaussian, the error for any picture is at most 127.5 * sum |H
-/// - G| levels. The thresholds keep this bound below 0.45, so a byte is never off by more than one level. Tests compute
-/// the bound for every position of a pixel in the coarse grid.
+/// Let H be the impulse response of these steps together, and G the exact Gaussian. For any picture, the error is at
+/// most 127.5 * sum |H - G| levels. The thresholds keep this bound below 0.45, so a byte is never off by more than one
+/// level. Tests compute the bound for every position of a pixel in the coarse grid.
 struct GaussianTaps {
     /// The number of times that the picture's width and height are halved.
     let halvings: Int

@@ -9,8 +9,8 @@ internal import Synchronization
     private let condition: BlurCondition
     private let weightsX: UnsafeMutableRawPointer
     private let weightsY: UnsafeMutableRawPointer
-    /// The pointers to the rows of the ring buffer. The list is stored twice in a row, so that a window's pointers are
-    /// adjacent wherever in the first list they start.
+    /// The pointers to the rows of the ring buffer. The list is stored twice in succession, so that the pointers to a
+    /// window's rows are adjacent wherever the window starts in the first list.
     private let pointers: UnsafeMutablePointer<UnsafeRawPointer>
     /// The rows of the ring buffer, followed by two rows of sums.
     private let samples: MutableRows
@@ -63,7 +63,7 @@ internal import Synchronization
                 place = place == ring - 1 ? 0 : place + 1
             }
             guard isOpaque.load(ordering: .relaxed) else { return }
-            // The window starts with the oldest row, which the next row will replace.
+            // The window starts with the oldest row in the ring buffer, which is at the index of the next row to load.
             unsafe kernels.convolveRows(
                 pointers + place, radius, weightsY, sums[0] + origin * channels * 2,
                 sums[1] + origin * channels * 2, known.count * channels)

@@ -65,7 +65,7 @@ public struct CategoryMask: Hashable, Sendable {
         for y in 0..<raster.height {
             let row = unsafe raster.storage.base + y * raster.width
             unsafe kernel(row.assumingMemoryBound(to: UInt8.self), raster.width, &counts)
-            // Empty the 32-bit counters every 64 rows, long before they can overflow.
+            // Add the 32-bit counters to the totals every 64 rows, long before the counters can overflow.
             if y % 64 == 63 || y == raster.height - 1 {
                 for i in 0..<1024 {
                     totals[i % 256] += Int(counts[i])
@@ -117,7 +117,7 @@ public struct CategoryMask: Hashable, Sendable {
     }
 
     /// Returns the index of the nearest old pixel for each new pixel along one axis. `source` is the number of old
-    /// pixels, `count` that of new ones.
+    /// pixels, and `count` the number of new pixels.
     static func nearest(_ source: Int, _ count: Int, _ alignment: GridAlignment) -> [Int32] {
         (0..<count).map { i in
             let place =

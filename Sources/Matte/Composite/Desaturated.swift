@@ -3,8 +3,8 @@ internal import MatteKernelTypes
 extension RasterView where PixelType: AlphaPixel {
     /// Returns the picture with less colour outside a mask, so that the subject stands out.
     ///
-    /// Each channel moves towards the pixel's BT.601 luma (rounded to 8 bits) by the fraction `amount` * (1 -
-    /// coverage), with coverage in 0...1. Both factors are in steps of 1/255. Alpha is unchanged.
+    /// Each channel moves towards the pixel's BT.601 luma (rounded to 8 bits) by a fraction: `amount` times one minus
+    /// the coverage, where coverage is in 0...1. Both factors are in steps of 1/255. Alpha is unchanged.
     ///
     /// ```swift
     /// let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))

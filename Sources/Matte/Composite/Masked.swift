@@ -19,7 +19,8 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// - Parameters:
     ///   - mask: The coverage; 255 leaves alpha unchanged, 0 makes the pixel transparent.
     ///   - keepingColor: True to keep the colour of pixels that become transparent.
-    /// - Throws: ``MatteError`` with code `parameter` if the mask's size differs; the picture is then unchanged.
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory cannot be allocated. The
+    ///   picture is then unchanged.
     /// - Complexity: O(pixels).
     public mutating func mask(by mask: Mask, keepingColor: Bool = false) throws(MatteError) {
         try erase(.inverse(.mask(mask)), keepingColor: keepingColor)
@@ -43,7 +44,8 @@ extension Raster where PixelType: PremultipliedPixel {
     /// picture[0, 0].red  // 18
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the mask's size differs; the picture is then unchanged.
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory cannot be allocated. The
+    ///   picture is then unchanged.
     /// - Complexity: O(pixels).
     public mutating func mask(by mask: Mask) throws(MatteError) {
         try erase(.inverse(.mask(mask)))

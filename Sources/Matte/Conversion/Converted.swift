@@ -29,7 +29,7 @@ extension RasterView {
     ///   - orientation: The stored orientation, as in a photo's EXIF tag. Orientations 5 to 8 exchange width and
     ///     height.
     ///   - parallelism: The number of threads that may be used.
-    /// - Returns: A raster of the upright size. It is empty if the view is empty.
+    /// - Returns: A raster of this view's size after orientation. It is empty if the view is empty.
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels); about as fast as a memory copy for most pairs of formats.
     public func converted<Target: Pixel>(

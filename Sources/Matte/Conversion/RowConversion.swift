@@ -85,7 +85,7 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Appends the kernels that convert one format to the other.
+    /// Appends the kernels that convert `source` to `destination` to the list of steps.
     private static func add(
         from source: PixelFormat, to destination: PixelFormat, _ kernels: KernelTable, to steps: inout Steps
     ) {

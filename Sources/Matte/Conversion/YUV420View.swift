@@ -11,9 +11,9 @@ public enum YUVRange: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// The standard that defines the weights of red, green and blue in luma. A frame's metadata names it.
 public enum YUVMatrix: String, CaseIterable, Hashable, Sendable, Codable {
-    /// ITU-R BT.601, used by standard definition, JPEG and many cameras: luma is 0.299 R + 0.587 G + 0.114 B.
+    /// ITU-R BT.601, used by standard-definition video, JPEG and many cameras: luma is 0.299 R + 0.587 G + 0.114 B.
     case bt601
-    /// ITU-R BT.709, used by high definition: luma is 0.2126 R + 0.7152 G + 0.0722 B.
+    /// ITU-R BT.709, used by high-definition video: luma is 0.2126 R + 0.7152 G + 0.0722 B.
     case bt709
 
     /// The weights of red and of blue in luma.
@@ -71,8 +71,8 @@ public struct YUV420View: ~Escapable {
     ///     rounded up to an even number.
     ///   - range: The range of luma and chroma values.
     ///   - matrix: The weights of red, green and blue in luma.
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a plane
-    ///   is too short for its rows.
+    /// - Throws: ``MatteError``: `parameter` if a size is negative, a row doesn't fit its stride, or a plane is too
+    ///   short for its rows; `limits` if the number of bytes of a row exceeds `Int`.
     @_lifetime(copy luma, copy chroma)
     public init(
         luma: RawSpan, chroma: RawSpan, width: Int, height: Int, lumaBytesPerRow: Int? = nil,
@@ -92,8 +92,8 @@ public struct YUV420View: ~Escapable {
     /// The memory must stay valid and unchanged while the view is in use. The parameters have the same meaning as for
     /// spans.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a plane
-    ///   is too short for its rows.
+    /// - Throws: ``MatteError``: `parameter` if a size is negative, a row doesn't fit its stride, or a plane is too
+    ///   short for its rows; `limits` if the number of bytes of a row exceeds `Int`.
     @unsafe
     @_lifetime(borrow luma, borrow chroma)
     public init(
@@ -127,7 +127,7 @@ public struct YUV420View: ~Escapable {
     /// The width and height in pixels.
     public var size: PixelSize { PixelSize(width: width, height: height) }
 
-    /// Returns the frame as pixels, optionally oriented upright, in one pass.
+    /// Returns the frame as pixels of any format, optionally turned upright, in one pass.
     ///
     /// Converted pixels are opaque. ``Gray8`` is the frame's luma: unchanged in full range; (Y - 16) x 255 / 219,
     /// rounded and clamped, in video range. It may differ slightly from the grey of converted colours, for which the

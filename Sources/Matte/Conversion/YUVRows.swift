@@ -62,7 +62,8 @@ internal import MatteKernelTypes
         }
     }
 
-    // `x` must be even, as it is at the start of stretches and tiles, so that the pixels start with a chroma pair.
+    // Converts `count` pixels from column `x` of row `y`. `x` must be even, because two pixels share a chroma pair;
+    // stretches and tiles start at even columns.
     private func begin(_ x: Int, _ y: Int, _ count: Int, _ destination: UnsafeMutableRawPointer) {
         let lumaRow = unsafe luma + (y * lumaStride + x)
         switch first {

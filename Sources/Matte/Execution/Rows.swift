@@ -1,8 +1,8 @@
 /// Rows of memory to read from: the address of row 0 and the number of bytes from one row to the next.
 ///
 /// This type doesn't own the memory and doesn't store the number of rows. If the memory holds only some rows of a
-/// picture, they can keep their row numbers in the picture (``numbered(from:)``). Other row numbers then give addresses
-/// that must not be read.
+/// picture, ``numbered(from:)`` lets them keep their row numbers in the picture. All other row numbers then give
+/// addresses that must not be read.
 @safe struct Rows {
     let base: UnsafeRawPointer
     let bytesPerRow: Int

@@ -3,8 +3,9 @@ struct ScratchBlock {
     private var storage: RasterStorage?
     private var bytes = 0
 
-    /// Returns the address of at least `wanted` bytes. If the current memory is large enough, it is returned with its
-    /// content. Otherwise new memory is allocated, and `prepare` writes the data to it that is the same in every call.
+    /// Returns the address of at least `wanted` bytes. If the current memory is large enough, its address is returned,
+    /// and its content is unchanged. Otherwise new memory is allocated, and `prepare` writes the data that is the same
+    /// in every call to it.
     ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     mutating func reserve(

@@ -19,8 +19,8 @@ final class ScratchPool: Sendable {
 
     /// Returns an unused block of the pool or, if there is none, a new block filled with zeros.
     ///
-    /// The block must not contain NaN: kernels read floats past the data and multiply them by weights of zero, which
-    /// has to give zero.
+    /// New blocks are filled because kernels read floats past the data and multiply them by weights of zero. If those
+    /// floats were NaN, the products would be NaN too.
     ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     func take() throws(MatteError) -> RasterStorage {

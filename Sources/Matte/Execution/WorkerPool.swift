@@ -92,7 +92,7 @@ final class WorkerPool: @unchecked Sendable {
         call.end()
     }
 
-    /// Starts `count` threads, which ``threads`` already includes, and subtracts those that the system can't start.
+    /// Starts `count` threads, which are already included in ``threads``. Subtracts those that the system can't start.
     private func start(_ count: Int) {
         for i in 0..<count where !WorkerThread.start() {
             lock.lock()

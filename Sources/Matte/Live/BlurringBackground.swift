@@ -16,8 +16,8 @@ extension RasterView where PixelType: StraightAlphaPixel {
     ///   - mask: The subject's coverage (255 = subject). It may have any size and is scaled bilinearly to the picture's
     ///     size.
     ///   - sigma: The standard deviation of the Gaussian in pixels, 0...10000.
-    ///   - surelyBackground: The coverage, above 0 and at most 1, from which on a pixel no longer counts as background
-    ///     in the blur.
+    ///   - surelyBackground: The coverage, above 0 and at most 1, at and above which a pixel does not count as
+    ///     background in the blur.
     ///   - parallelism: The number of threads that may be used. It does not affect the result.
     /// - Returns: The picture in front of its blurred background. The result is opaque; the picture's alpha is ignored.
     ///   An empty picture gives an empty result.
@@ -45,8 +45,8 @@ extension Raster where PixelType: StraightAlphaPixel {
     ///   - mask: The subject's coverage (255 = subject). It may have any size and is scaled bilinearly to the picture's
     ///     size.
     ///   - sigma: The standard deviation of the Gaussian in pixels, 0...10000.
-    ///   - surelyBackground: The coverage, above 0 and at most 1, from which on a pixel no longer counts as background
-    ///     in the blur.
+    ///   - surelyBackground: The coverage, above 0 and at most 1, at and above which a pixel does not count as
+    ///     background in the blur.
     ///   - parallelism: The number of threads that may be used. It does not affect the result.
     /// - Returns: The picture in front of its blurred background. The result is opaque; the picture's alpha is ignored.
     ///   An empty picture gives an empty result.

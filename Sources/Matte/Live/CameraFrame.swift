@@ -1,4 +1,4 @@
-/// A camera frame, BGRA or 4:2:0, that keeps the camera's buffer valid for its own lifetime.
+/// A camera frame, BGRA or 4:2:0, that keeps the camera's buffer valid as long as the frame exists.
 ///
 /// A view only borrows its memory, so it can't wait in a queue or a gate until a model has answered. A camera frame
 /// can: it prevents the producer from reusing the buffer, without copying it. The initialiser calls the closure
@@ -26,9 +26,9 @@
 public final class CameraFrame: Sendable {
     /// The layout of the frame's pixels in memory.
     public enum Layout: Hashable, Sendable {
-        /// BGRA pixels of four bytes, which ``CameraFrame/view`` gives access to.
+        /// BGRA pixels of four bytes; see ``CameraFrame/view``.
         case bgra
-        /// A plane of luma and a plane of chroma pairs, which ``CameraFrame/yuvView`` gives access to.
+        /// A plane of luma and a plane of chroma pairs; see ``CameraFrame/yuvView``.
         case yuv420(range: YUVRange, matrix: YUVMatrix)
     }
 
@@ -61,8 +61,8 @@ public final class CameraFrame: Sendable {
     ///     invalid.
     ///   - release: A closure that returns the buffer to the producer. Called exactly once after `retain`, on any
     ///     thread.
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or the
-    ///   memory is too small for the rows.
+    /// - Throws: ``MatteError``: `parameter` if a size is negative, a row doesn't fit its stride, or the memory is too
+    ///   small for the rows; `limits` if the number of bytes of a row exceeds `Int`.
     @unsafe
     public init(
         size: PixelSize, bytesPerRow: Int? = nil, retain: () -> UnsafeRawBufferPointer,
@@ -101,8 +101,8 @@ public final class CameraFrame: Sendable {
     ///     `bytesPerRow` is invalid.
     ///   - release: A closure that returns the buffer to the producer. Called exactly once after `retain`, on any
     ///     thread.
-    /// - Throws: ``MatteError`` with code `parameter` if a size is negative, a row doesn't fit its stride, or a plane
-    ///   is too short for its rows.
+    /// - Throws: ``MatteError``: `parameter` if a size is negative, a row doesn't fit its stride, or a plane is too
+    ///   short for its rows; `limits` if the number of bytes of a row exceeds `Int`.
     @unsafe
     public init(
         size: PixelSize, bytesPerRow: (luma: Int, chroma: Int)? = nil, range: YUVRange, matrix: YUVMatrix,
@@ -138,7 +138,7 @@ public final class CameraFrame: Sendable {
         bytesPerRow = copy.bytesPerRow
         chromaBytesPerRow = 0
         layout = .bgra
-        // The closure keeps the copy's memory alive as long as the frame.
+        // The closure keeps the copy's memory allocated until the frame is released.
         unsafe release = { withExtendedLifetime(copy) {} }
     }
 
@@ -197,7 +197,7 @@ public final class CameraFrame: Sendable {
         }
     }
 
-    /// Returns the frame of either layout as pixels, optionally turned upright, in one pass; see
+    /// Returns the frame as pixels of any format, optionally turned upright, in one pass. Works for both layouts; see
     /// ``YUV420View/converted(to:orientation:parallelism:)`` and `RasterView.converted(to:orientation:parallelism:)`.
     ///
     /// - Parameters:

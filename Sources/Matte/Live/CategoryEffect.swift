@@ -73,7 +73,7 @@ public final class CategoryEffect {
                 .parameter,
                 "cannot make an effect: the outline is \(outline) pixels; use 0 to \(Self.widestOutline)")
         }
-        // Because the size of a frame in bytes doesn't overflow, these sums can't overflow either.
+        // Because the size of a frame in bytes fits `Int`, the following sums of its width or height can't overflow.
         let frameBytes = try RasterLayout.packedBytes(.rgba8, width: frame.width, height: frame.height)
         let reach = min(max(0, outline - 1), max(frame.width, frame.height))
         let outlineRows = outline == 0 ? 0 : frame.height + 2 * reach
@@ -161,7 +161,7 @@ public final class CategoryEffect {
         try render(source, categories: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders a camera frame of either layout with class indices that are stored in a span; see
+    /// Renders a camera frame, BGRA or 4:2:0, with class indices that are stored in a span; see
     /// ``render(_:categories:size:into:parallelism:)``.
     ///
     /// - Throws: ``MatteError`` in the same cases as ``render(_:categories:size:into:parallelism:)``.
@@ -266,7 +266,8 @@ public final class CategoryEffect {
             unsafe widened.widen(to: min(reach, width), maximum)
             unsafe widened.withRow { unsafe target.update(from: $0, count: width) }
         }
-        // Row y becomes the maximum of rows y to y + 2 * reach. The centre of these is row y of the frame.
+        // Row y of the outline mask becomes the maximum of its rows y to y + 2 * reach. The middle one of these belongs
+        // to row y of the frame.
         unsafe growDown(
             outlines, rows: height + 2 * reach, bytesPerRow: width, count: width, window: 2 * reach + 1,
             maximum)

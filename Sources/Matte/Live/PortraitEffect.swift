@@ -17,8 +17,8 @@ internal import MatteKernelTypes
 /// **The blur** is a convolution normalised by background weights (Knutsson and Westin, "Normalized and differential
 /// convolution", 1993): the Gaussian of w * colour, divided by the Gaussian of w, where w is a pixel's background
 /// weight. Blurring the whole frame would spread the subject's colours into the background as a halo; this blur does
-/// not. The weight is `w = 1 - m / (255 * T)`, clamped to 0...1, where T is `surelyBackground`. Pixels with m of 255 *
-/// T or more have a weight of 0, because pixels on the mask's soft edge contain some of the subject's colour. However,
+/// not. The weight is `w = 1 - m / (255 * T)`, clamped to 0...1, where T is `surelyBackground`. If m is at least
+/// 255 * T, the weight is 0, because pixels on the mask's soft edge contain some of the subject's colour. However,
 /// pixels with m below 128 have a weight of at least 1/255, so that regions without certain background are blurred too.
 /// Beyond its edges the frame is replicated (``BlurEdge/replicate``). Where all weights within the Gaussian's reach are
 /// 0, the frame is not blurred.
@@ -35,7 +35,7 @@ public final class PortraitEffect {
     /// The width and height of the frames in pixels. Scratch memory for this size is allocated once.
     public let frame: PixelSize
 
-    /// The background behind the subject.
+    /// The background that replaces everything behind the subject.
     public let background: PortraitBackground
 
     /// The confidence value that means subject: 1 (`high`) or 0 (`low`).
@@ -44,7 +44,7 @@ public final class PortraitEffect {
     /// The weight, 0...1, of the previous frame's mask in pixels where the model is uncertain. 0 turns smoothing off.
     public let smoothing: Double
 
-    /// The confidence, above 0 and at most 1, from which on a pixel no longer counts as background in the blur.
+    /// The confidence, above 0 and at most 1, at and above which a pixel does not count as background in the blur.
     public let surelyBackground: Double
 
     let alignment: GridAlignment
@@ -64,12 +64,12 @@ public final class PortraitEffect {
     ///
     /// - Parameters:
     ///   - frame: The size of the frames. Neither side may be 0.
-    ///   - background: The background behind the subject.
+    ///   - background: The background that replaces everything behind the subject.
     ///   - foreground: The confidence value that means subject: 1 (`high`) or 0 (`low`).
     ///   - alignment: The mapping between the pixel centres of the confidences and of the frame.
     ///   - smoothing: The weight, 0...1, of the previous frame's mask in pixels where the model is uncertain, which
     ///     reduces flicker (``Mask/smooth(after:strength:)``; MediaPipe uses 0.7 to 0.9). 0 turns smoothing off.
-    ///   - surelyBackground: The confidence, above 0 and at most 1, from which on a pixel no longer counts as
+    ///   - surelyBackground: The confidence, above 0 and at most 1, at and above which a pixel does not count as
     ///     background in the blur. With 1, the weight of each pixel is one minus its confidence. Smaller values keep
     ///     the subject's colours out of the blur even if the mask's edge is slightly wrong.
     /// - Throws: ``MatteError``: `parameter` if the frame is empty, the background picture has another size,

@@ -1,7 +1,8 @@
 internal import MatteKernelTypes
 
 extension PortraitEffect {
-    /// Renders a frame: writes it to `output` with its background replaced, as the confidences say.
+    /// Renders a frame: writes its subject to `output`, in front of the effect's background. The confidences separate
+    /// the subject from the frame's background.
     ///
     /// - Parameters:
     ///   - source: The frame, with or without row padding. Its alpha is ignored.
