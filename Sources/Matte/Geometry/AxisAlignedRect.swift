@@ -56,7 +56,7 @@ extension AxisAlignedRect {
     /// ```
     @inlinable
     public func intersection(_ other: Self) -> Self {
-        // Comparisons with NaN are false, so a NaN edge would be ignored without this test.
+        // The comparisons in `max` and `min` are false for NaN, so without this test a NaN edge would be ignored.
         if isEmpty || other.isEmpty { return Self(x: x, y: y, width: 0, height: 0) }
         return Self(
             minX: max(minX, other.minX), minY: max(minY, other.minY),
@@ -127,7 +127,8 @@ extension AxisAlignedRect {
         inset(x: amount, y: amount)
     }
 
-    /// Returns true if the point is inside. The left and top edges are inside, the right and bottom edges are not.
+    /// Returns true if the rectangle contains the point. The left and top edges are inside, the right and bottom edges
+    /// are not.
     ///
     /// ```swift
     /// PixelRect(x: 0, y: 0, width: 4, height: 4).contains(x: 0, y: 3)  // true
@@ -154,7 +155,7 @@ extension AxisAlignedRect {
     /// Returns true if this rectangle is **strictly** inside `frame`: on every side, the distance to the frame's edge
     /// exceeds `margin`. With a margin of 0, coinciding edges are not inside. Returns false if a number is NaN.
     ///
-    /// Use this method, for example, to test whether a face is inside the oval of a login screen.
+    /// Use this method, for example, to test whether a face is inside the frame that a login screen shows.
     ///
     /// ```swift
     /// let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
@@ -172,8 +173,8 @@ extension AxisAlignedRect {
             && maxX < frame.maxX - margin && maxY < frame.maxY - margin
     }
 
-    /// Returns true if both sides have at least the given lengths. A use is the smallest face that a detector accepts
-    /// (Azure Face: 36 x 36 pixels in pictures of up to 1920 x 1080). Returns false if a side is NaN.
+    /// Returns true if both sides have at least the given lengths. Use this method, for example, to skip faces below a
+    /// service's minimum (Azure Face: 36 x 36 pixels in pictures of up to 1920 x 1080). Returns false if a side is NaN.
     ///
     /// ```swift
     /// PixelRect(x: 0, y: 0, width: 36, height: 40).isAtLeast(width: 36, height: 36)  // true

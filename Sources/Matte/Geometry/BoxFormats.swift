@@ -36,8 +36,8 @@ extension NormalizedRect {
         self = NormalizedRect(visionX: x, y: y, width: width, height: height).nested(in: regionOfInterest)
     }
 
-    /// The rectangle in Vision's convention: fractions, with the origin at the bottom left and `y` as the lower
-    /// edge.
+    /// The rectangle in Vision's convention: fractions of the picture, with the origin at the bottom left and `y` as
+    /// the lower edge.
     @inlinable public var vision: (x: Double, y: Double, width: Double, height: Double) {
         (x, 1 - y - height, width, height)
     }
@@ -222,7 +222,8 @@ extension NormalizedRect {
         self.init(x: xMin / 1000, y: yMin / 1000, width: (xMax - xMin) / 1000, height: (yMax - yMin) / 1000)
     }
 
-    /// Creates a rectangle from Gemini's `box_2d` array: `[ymin, xmin, ymax, xmax]` in thousandths.
+    /// Creates a rectangle from Gemini's `box_2d` array: `[ymin, xmin, ymax, xmax]` in thousandths of the picture's
+    /// sides.
     ///
     /// ```swift
     /// try NormalizedRect(gemini: [250, 100, 500, 300])  // x 0.1, y 0.25, width 0.2, height 0.25 of the picture

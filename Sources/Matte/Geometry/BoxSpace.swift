@@ -78,6 +78,6 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension BoxSpace: CustomStringConvertible {
-    /// The name used on the command line.
+    /// The convention's name on the command line, such as `vision`.
     public var description: String { rawValue }
 }

@@ -1,4 +1,4 @@
-/// A rule for a crop around a box that would extend beyond the picture's edges.
+/// A rule for crops that would extend beyond the picture's edges.
 public enum CropEdges: String, Hashable, Sendable, Codable, CaseIterable {
     /// The crop is moved inside the picture and keeps its size. A side longer than the picture's is shortened to it.
     case inside
@@ -16,8 +16,8 @@ extension PixelRect {
     /// ```
     @inlinable
     public init(size: PixelSize, centeredOn other: PixelRect) {
-        // The shift rounds down for negative numbers too, so moving `other` by n pixels always moves the result by n
-        // pixels.
+        // A right shift by 1 halves and rounds down, for negative numbers too. Moving `other` by n pixels therefore
+        // always moves the result by n pixels.
         self.init(
             x: (other.minX + other.maxX - size.width) >> 1, y: (other.minY + other.maxY - size.height) >> 1,
             width: size.width, height: size.height)
@@ -37,8 +37,8 @@ extension PixelRect {
             y: min(max(y, bounds.minY), bounds.maxY - height), width: width, height: height)
     }
 
-    /// Returns the number of pixels by which the rectangle extends beyond each edge of `bounds`; 0 where it doesn't. If
-    /// the rectangle is a crop of a picture with these bounds, the result is the padding that the crop needs.
+    /// Returns the number of pixels by which the rectangle extends beyond each edge of `bounds`, 0 if it doesn't extend
+    /// beyond that edge. For a crop of a picture with these bounds, the result is the padding that the crop needs.
     ///
     /// ```swift
     /// let picture = PixelRect(x: 0, y: 0, width: 100, height: 50)
@@ -90,7 +90,7 @@ extension PixelSize {
         precondition(
             !isEmpty && !aspect.isEmpty,
             "cannot find a rectangle of aspect \(aspect) inside \(self): use sides of 1 or more")
-        // Full-width products can't overflow for sides up to Int.max.
+        // The products of two sides are computed with twice the width of `Int`, so they can't overflow.
         let tall = width.multipliedFullWidth(by: aspect.height)
         let wide = height.multipliedFullWidth(by: aspect.width)
         let size: PixelSize

@@ -16,7 +16,7 @@ extension SubpixelRect {
         self.init(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
     }
 
-    /// The left, top, right and bottom edges in pixels.
+    /// The rectangle's left, top, right and bottom edges in pixels.
     @inlinable public var corners: (x1: Double, y1: Double, x2: Double, y2: Double) {
         (minX, minY, maxX, maxY)
     }
@@ -34,7 +34,7 @@ extension NormalizedRect {
         self.init(x: x1 / 1000, y: y1 / 1000, width: (x2 - x1) / 1000, height: (y2 - y1) / 1000)
     }
 
-    /// The left, top, right and bottom edges in thousandths of the picture's sides, not rounded.
+    /// The rectangle's left, top, right and bottom edges in thousandths of the picture's sides, not rounded.
     @inlinable public var thousandths: (x1: Double, y1: Double, x2: Double, y2: Double) {
         (minX * 1000, minY * 1000, maxX * 1000, maxY * 1000)
     }

@@ -56,8 +56,8 @@ public struct DetectedBox: Hashable, Sendable {
     }
 
     /// Throws if the convention uses whole pixels but the numbers look like fractions of the picture: all four are in
-    /// -1...1, and at least one isn't an integer. As pixels, such a box would silently select a part of the picture's
-    /// first pixels. Boxes with larger numbers may contain fractions of a pixel.
+    /// -1...1, and at least one isn't an integer. Without this check, such a box would silently select only the pixels
+    /// in the picture's corner. Boxes with larger numbers may contain fractions of a pixel.
     func checkPixelScale() throws(MatteError) {
         let numbers = [first, second, third, fourth]
         guard space.isInWholePixels, numbers.allSatisfy({ abs($0) <= 1 }),

@@ -102,8 +102,8 @@ extension DetectedBox {
 }
 
 extension DetectedBox: CustomStringConvertible {
-    /// The text form `SPACE:a,b,c,d`, from which ``init(_:)`` restores the same numbers. Integers are written without a
-    /// decimal point. Azure's numbers have labels.
+    /// The text form `SPACE:a,b,c,d`, from which ``init(_:)`` restores the box. Integers are written without a decimal
+    /// point. Azure's numbers are written with labels.
     public var description: String {
         let numbers = [first, second, third, fourth].map { number in
             number.pixelCoordinate.flatMap { Double($0) == number ? "\($0)" : nil } ?? "\(number)"

@@ -33,8 +33,8 @@ extension ImageBox {
     ///
     /// - Parameters:
     ///   - size: The size of the picture that the box refers to.
-    ///   - rounding: The rounding of the edges. A coordinate within 1e-6 of an integer counts as that integer.
-    ///   - clipping: The treatment of the part outside the picture: cut off, or an error.
+    ///   - rounding: The rounding of the edges. A coordinate within 1e-6 pixels of an integer counts as that integer.
+    ///   - clipping: The rule for a box that extends beyond the picture: cut off the part outside, or throw.
     /// - Throws: ``MatteError`` with code `parameter` if the box contains NaN or infinity, has a side that isn't
     ///   positive, is completely outside the picture, is partly outside with ``ClippingPolicy/reject``, or covers no
     ///   pixel after rounding; or if the picture is empty.

@@ -3,10 +3,10 @@
 /// A chain of geometric steps (orient, mirror, crop, scale, pad), stored as one transform that maps points and
 /// rectangles between the source picture and the destination picture in both directions.
 ///
-/// A position p in the source maps to `scale * o(p) + offset`, in destination pixels. Here `o` turns the source as
-/// ``orientation`` describes, and `scale` and `offset` have one component per axis of the destination. Compositions and
-/// inverses of such transforms have the same form, so mapping through a chain of any length takes as long as mapping
-/// through one step.
+/// A position p in the source maps to `scale * o(p) + offset`, in destination pixels. Here `o(p)` is the position of p
+/// after ``orientation`` has been applied to the source, and `scale` and `offset` have one component per axis of the
+/// destination. Compositions and inverses of such transforms have the same form, so mapping through a chain of any
+/// length takes as long as mapping through one step.
 ///
 /// ```swift
 /// let stored = PixelSize(width: 4000, height: 3000)

@@ -11,8 +11,8 @@ extension ImageTransform: Codable {
 
     /// Encodes `source` and `destination` (each with `width` and `height`), `orientation` (EXIF's number), `scaleX`,
     /// `scaleY`, `offsetX` and `offsetY`. A destination position is an oriented source position times the scale plus
-    /// the offset. The keys and their meaning don't change between versions, because files that contain them are
-    /// stored.
+    /// the offset. The keys and their meanings don't change between versions, because callers store encoded transforms
+    /// beside pictures.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(sourceSize, forKey: .source)

@@ -5,7 +5,7 @@ public struct NormalizedPoint: Hashable, Sendable, Codable {
     /// The distance from the top edge, as a fraction of the picture's height.
     public var y: Double
 
-    /// Creates a point; any values are allowed.
+    /// Creates a point without checking its numbers; even NaN is allowed.
     @inlinable
     public init(x: Double, y: Double) {
         self.x = x

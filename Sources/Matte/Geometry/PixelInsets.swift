@@ -1,13 +1,13 @@
 /// The numbers of pixels at the four edges of a picture, each 0 or more. They describe padding to add, or how far a
 /// rectangle extends beyond the picture.
 public struct PixelInsets: Hashable, Sendable {
-    /// The number of columns at the left.
+    /// The number of columns at the picture's left edge.
     public let left: Int
-    /// The number of rows at the top.
+    /// The number of rows at the picture's top edge.
     public let top: Int
-    /// The number of columns at the right.
+    /// The number of columns at the picture's right edge.
     public let right: Int
-    /// The number of rows at the bottom.
+    /// The number of rows at the picture's bottom edge.
     public let bottom: Int
 
     /// Creates insets in pixels. Edges that aren't given get 0.

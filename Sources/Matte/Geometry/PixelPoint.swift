@@ -5,7 +5,7 @@ public struct PixelPoint: Hashable, Sendable, Codable {
     /// The row, counted from 0 at the top edge; negative above the picture.
     public var y: Int
 
-    /// The top-left pixel of a picture, (0, 0).
+    /// The position of a picture's top-left pixel, (0, 0).
     @inlinable public static var zero: PixelPoint { PixelPoint(x: 0, y: 0) }
 
     /// Creates the position of a pixel from any integers, even negative ones.

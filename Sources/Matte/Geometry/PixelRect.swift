@@ -9,9 +9,9 @@ public struct PixelRect: AxisAlignedRect {
     public var x: Int
     /// The topmost row inside, counted from 0 at the picture's top edge.
     public var y: Int
-    /// The number of columns.
+    /// The number of columns in the rectangle.
     public var width: Int
-    /// The number of rows.
+    /// The number of rows in the rectangle.
     public var height: Int
 
     /// Creates a rectangle from any integers; ``validated()`` checks them.
@@ -76,8 +76,8 @@ public struct PixelRect: AxisAlignedRect {
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
-    /// The accepted range of x and y for rectangles from outside: wider than every picture, and narrow enough that
-    /// adding a side can't overflow.
+    /// The range of x and y that ``validated()`` accepts: wider than every picture, and narrow enough that adding a
+    /// side can't overflow.
     static let coordinates = -(1 << 31)...(1 << 31)
 
     /// The width and height in pixels.

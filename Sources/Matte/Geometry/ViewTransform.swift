@@ -10,8 +10,9 @@
 /// ```
 ///
 /// Positions in the view are in points from the view's top-left corner, with y pointing down. If the picture is stored
-/// rotated, start from the transform that turns it upright: `ImageTransform.orientation(.right, of:
-/// stored).aspectFill(into: view)`. For pictures that are resampled to whole pixels, see ``ImageTransform``.
+/// rotated, start from the transform that turns it upright:
+/// `ImageTransform.orientation(.right, of: stored).aspectFill(into: view)`. For pictures that are resampled to whole
+/// pixels, see ``ImageTransform``.
 public struct ViewTransform: Hashable, Sendable {
     /// The steps that are applied to the source picture before the view scales it, such as orientation and crop.
     public let image: ImageTransform

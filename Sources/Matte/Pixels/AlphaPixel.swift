@@ -18,21 +18,21 @@ public protocol PremultipliedPixel: AlphaPixel {
 }
 
 extension RGBA8: StraightAlphaPixel {
-    /// The premultiplied pixel type with red first.
+    /// The premultiplied counterpart of ``RGBA8``.
     public typealias Premultiplied = PremultipliedRGBA8
 }
 
 extension BGRA8: StraightAlphaPixel {
-    /// The premultiplied pixel type with blue first.
+    /// The premultiplied counterpart of ``BGRA8``.
     public typealias Premultiplied = PremultipliedBGRA8
 }
 
 extension PremultipliedRGBA8: PremultipliedPixel {
-    /// The straight pixel type with red first.
+    /// The straight counterpart of ``PremultipliedRGBA8``.
     public typealias Straight = RGBA8
 }
 
 extension PremultipliedBGRA8: PremultipliedPixel {
-    /// The straight pixel type with blue first.
+    /// The straight counterpart of ``PremultipliedBGRA8``.
     public typealias Straight = BGRA8
 }

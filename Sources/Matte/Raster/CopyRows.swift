@@ -1,4 +1,4 @@
-/// Copies the pixels of one view to another of the same size. Row padding is unchanged.
+/// Copies the pixels of one view to another view of the same size. The padding of the destination's rows is unchanged.
 func copyRows<P: Pixel>(_ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>) {
     let bytes = source.width * MemoryLayout<P>.stride
     for y in 0..<source.height {

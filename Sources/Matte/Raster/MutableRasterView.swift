@@ -41,8 +41,8 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     ///   - height: The height in pixels, 0 or more.
     ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
     ///     Padding is never written.
-    /// - Throws: ``MatteError`` with code `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a
-    ///   row's pixels, or the memory ends before the last row does.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a row's
+    ///   pixels, or the memory ends before the last row does; `limits` if the bytes of a row's pixels don't fit `Int`.
     @unsafe
     @_lifetime(borrow memory)
     public init(
@@ -56,10 +56,10 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         self = unsafe _overrideLifetime(view, borrowing: memory)
     }
 
-    /// Creates a mutable view of the bytes of a span; see ``init(memory:width:height:bytesPerRow:)``.
+    /// Creates a mutable view of the pixels in the bytes of a span; see ``init(memory:width:height:bytesPerRow:)``.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a
-    ///   row's pixels, or the memory ends before the last row does.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a row's
+    ///   pixels, or the memory ends before the last row does; `limits` if the bytes of a row's pixels don't fit `Int`.
     @_lifetime(&bytes)
     public init(
         _ bytes: inout MutableRawSpan, width: Int, height: Int, bytesPerRow: Int? = nil
@@ -105,7 +105,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
         }
     }
 
-    /// A read-only view of the same pixels.
+    /// A read-only view of the pixels of this mutable view.
     public var view: RasterView<PixelType> {
         @_lifetime(borrow self) get {
             let view = unsafe RasterView<PixelType>(

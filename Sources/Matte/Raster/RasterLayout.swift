@@ -86,6 +86,6 @@ enum RasterLayout {
         return rect.y * bytesPerRow + rect.x * bytesPerPixel
     }
 
-    /// A placeholder address for empty views of memory without an address. It is never read or written.
+    /// A placeholder address for views of empty memory, which has no address. It is never read or written.
     @unsafe static var nowhere: UnsafeRawPointer { unsafe UnsafeRawPointer(bitPattern: 64)! }
 }

@@ -33,8 +33,8 @@ public enum RasterMemory {
     /// The number of bytes of all blocks that are kept for reuse.
     public static var recycledBytes: Int { pool.withLock { $0.bytes } }
 
-    /// The size in bytes from which blocks are kept for reuse. The system's allocator recycles smaller blocks well
-    /// enough.
+    /// The smallest size, in bytes, of a block that is kept for reuse. The system's allocator recycles smaller blocks
+    /// well enough.
     private static let largeBlock = 2 << 20
     private static let mostBlocks = 16
     private static let mostBytes = 512 << 20
@@ -47,7 +47,8 @@ public enum RasterMemory {
 
     private static let pool = Mutex(Pool())
 
-    /// Returns a block of at least `bytes` bytes. Reuses a kept block if one has at most a quarter more than needed.
+    /// Returns a block of at least `bytes` bytes. Reuses a kept block if one is large enough and at most a quarter
+    /// larger.
     static func take(_ bytes: Int) throws(MatteError) -> Block {
         precondition(bytes >= 0, "cannot allocate \(bytes) bytes: the number is negative")
         guard bytes >= largeBlock else { return try small(bytes) }

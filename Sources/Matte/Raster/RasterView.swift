@@ -1,8 +1,8 @@
 /// A read-only view of pixels in memory that something else owns: a raster, a locked pixel buffer or a mapped file.
 ///
-/// A view is a pointer, a size and the number of bytes from one row to the next. The compiler makes sure that it
-/// can't outlive the owner of the memory. Copying or slicing a view copies no pixels. Operations that read pixels
-/// are declared on views; rasters forward to them.
+/// A view is a pointer, a size and the number of bytes from one row to the next. The compiler makes sure that a view
+/// can't outlive the owner of the memory. Copying or slicing a view copies no pixels. Operations that read pixels are
+/// declared on views; rasters forward to them.
 ///
 /// ```swift
 /// let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -33,15 +33,16 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
         self.bytesPerRow = bytesPerRow
     }
 
-    /// Creates a view of the bytes of a span.
+    /// Creates a read-only view of the pixels in the bytes of a span.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the pixels, starting at the top row. The view can't outlive the span.
     ///   - width: The width in pixels, 0 or more.
     ///   - height: The height in pixels, 0 or more.
     ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
-    /// - Throws: ``MatteError`` with code `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a
-    ///   row's pixels, or the memory ends before the last row does. The last row needs no padding.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a row's
+    ///   pixels, or the memory ends before the last row does; `limits` if the bytes of a row's pixels don't fit `Int`.
+    ///   The last row needs no padding.
     @_lifetime(copy bytes)
     public init(_ bytes: RawSpan, width: Int, height: Int, bytesPerRow: Int? = nil) throws(MatteError) {
         let stride = try RasterLayout.check(
@@ -52,7 +53,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
         self = unsafe _overrideLifetime(view, copying: bytes)
     }
 
-    /// Creates a view of raw memory, such as a locked camera buffer.
+    /// Creates a read-only view of raw memory, such as a locked camera buffer.
     ///
     /// The memory must stay valid and unchanged while the view is in use.
     ///
@@ -61,8 +62,8 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     ///   - width: The width in pixels, 0 or more.
     ///   - height: The height in pixels, 0 or more.
     ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
-    /// - Throws: ``MatteError`` with code `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a
-    ///   row's pixels, or the memory ends before the last row does.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a row's
+    ///   pixels, or the memory ends before the last row does; `limits` if the bytes of a row's pixels don't fit `Int`.
     @unsafe
     @_lifetime(borrow memory)
     public init(

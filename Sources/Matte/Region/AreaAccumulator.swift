@@ -1,15 +1,16 @@
 internal import MatteKernelTypes
 
-/// An accumulator for the coverage of one row of pixels. Each edge of a region adds the signed area to its right,
-/// stored as differences between neighbouring pixels. The running sum of the differences is the coverage.
+/// An accumulator for the coverage of one row of pixels. Each edge of a region adds the signed area to its right. The
+/// areas are stored as differences between neighbouring pixels; the running sum of the differences is the coverage.
 struct AreaAccumulator {
     private let left: Double
     private let width: Int
     /// The coverage of each pixel minus the coverage of the pixel to its left.
     private var steps: [Double]
-    /// The coverage at the left border of the row, before the first step.
+    /// The coverage at the left border of the row, before any edge inside the row changes it.
     private var start = 0.0
-    /// For each block of ``block`` pixels, true if the block contains a step. In other blocks the coverage is constant.
+    /// For each block of ``block`` pixels, true if an edge changes the coverage inside the block. In other blocks the
+    /// coverage is constant.
     private var touched: [Bool]
     private let kernels = KernelTable.current.mask
 
@@ -19,7 +20,7 @@ struct AreaAccumulator {
     init(left: Int, width: Int) {
         self.left = Double(left)
         self.width = width
-        // An edge at the right border of the row adds steps up to two positions after the last pixel.
+        // An edge at the right border of the row writes up to two entries of `steps` after that of the last pixel.
         steps = Array(repeating: 0, count: width + 2)
         touched = Array(repeating: false, count: (width + 2 + Self.block - 1) / Self.block)
     }
@@ -40,7 +41,8 @@ struct AreaAccumulator {
             return
         }
         if x0 >= end { return }
-        // Clip the edge to the row: the part left of the row covers all pixels, the part right of the row covers none.
+        // Clip the edge to the row. The part of the edge to the left of the row covers all pixels; the part to the
+        // right of the row covers none.
         let perPixel = height / (x1 - x0)
         if x0 < 0 {
             start += -x0 * perPixel
@@ -96,7 +98,7 @@ struct AreaAccumulator {
                 unsafe (row + from).update(repeating: coverageByte(sum), count: count)
             }
         }
-        // Clear the steps after the last pixel too; they don't affect this row.
+        // Clear the two entries after that of the last pixel too; they don't affect the coverage.
         steps[width] = 0
         steps[width + 1] = 0
         touched[touched.count - 1] = false

@@ -30,7 +30,8 @@ extension Region {
         case .inverse(let inner):
             return InverseCoverage(try inner.coverage(in: frame, of: size), in: frame)
         case .union(let parts):
-            // Shapes are merged exactly into one source. That source and the masks are then combined by maximum.
+            // The shapes are merged exactly into one source. The masks are then added by taking the largest coverage in
+            // each pixel.
             let shapes = Region.union(parts.filter { !$0.containsMask })
             var sources = [try shapes.coverage(in: frame, of: size)]
             for part in parts where part.containsMask {

@@ -5,9 +5,9 @@ internal import MatteKernelTypes
 /// In each row of pixels, a horizontal sweep line moves from the row's top to its bottom. It stops at every vertex and
 /// at every crossing of two edges, so the order of the edges from left to right is fixed between two stops. Going
 /// through the edges in that order, ``RegionLogic`` determines which edges are borders, with the region on one side
-/// only. For the heights at which an edge is a border, it adds the area to its right in every pixel (the signed-area
-/// accumulation of font rasterisers). Overlapping contours, self-intersections and unions therefore need no special
-/// handling.
+/// only. Between the heights at which an edge is a border, the area to its right is added to each pixel if the region
+/// begins at the edge, and subtracted if the region ends there (the signed-area accumulation of font rasterisers).
+/// Overlapping contours, self-intersections and unions therefore need no special handling.
 ///
 /// The work per row is bounded. Stops at crossings are at least 2^-14 px apart, and further apart if many edges cross.
 /// If edges cross between two stops, their order halfway is used for the whole distance; the error of the area is
@@ -23,15 +23,16 @@ final class PathCoverage: CoverageSource {
     /// The index of the next edge that the sweep line will reach. Edges are sorted by their upper ends.
     private var next = 0
     private var stops: [Double] = []
-    /// The number of edge examinations per row. If stops at vertices need more, the row is divided into slabs. Stops at
-    /// crossings get further apart as the budget is used up.
+    /// The maximum number of edges to examine in a row, summed over all stops of the sweep line. If stops at vertices
+    /// need more, the row is divided into slabs. Stops at crossings get further apart as the budget is used up.
     private let rowBudget: Int
     private var spent = 0
 
     /// An edge that the sweep line crosses.
     private struct PassingEdge {
         let edge: Int
-        /// The edge's x coordinates at the upper and the lower of two stops.
+        /// The edge's x coordinates at two heights of the sweep line: `top` at the upper one, `bottom` at the lower
+        /// one.
         var top = 0.0, bottom = 0.0
         /// 1 if the region begins to the right of the edge, -1 if it ends there, 0 if the edge is not a border of the
         /// region.
@@ -40,11 +41,11 @@ final class PathCoverage: CoverageSource {
         var since = 0.0
     }
 
-    /// The maximum number of edge examinations for all rows together. Each row gets an equal part of the budget, within
-    /// `rowBudgets`.
+    /// The maximum number of edges to examine in all rows together, summed over all stops of the sweep line. Each row
+    /// gets an equal part of it, clamped to `rowBudgets`.
     private static let budget = 1 << 28
     private static let rowBudgets = 1 << 18...1 << 22
-    /// The minimum distance between stops at crossings, in pixels.
+    /// The minimum distance between two stops of the sweep line at crossings of edges, in pixels.
     private static let leastStep = 0x1p-14
 
     init(_ region: Region, in frame: PixelRect) throws(MatteError) {
@@ -126,8 +127,8 @@ final class PathCoverage: CoverageSource {
         return looks > rowBudget
     }
 
-    /// Moves the edges before index `end` that haven't been reached yet to the sweep line, except edges that end at or
-    /// above `height`.
+    /// Adds the edges from index `next` to index `end` (excluded) to the sweep line, except edges that end at or above
+    /// `height`.
     private func begin(before end: Int, endingAfter height: Double) {
         while next < end {
             if edges[next].bottomY > height { passing.append(PassingEdge(edge: next)) }
@@ -229,8 +230,8 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Changes whether an edge is a border, from `height` on. If the edge was a border before, adds the area for the
-    /// heights at which it was.
+    /// Changes whether an edge is a border of the region, from `height` on. If the edge was a border above `height`,
+    /// adds its area for the heights at which it was one.
     private func setBorder(_ i: Int, _ border: Double, at height: Double) {
         let old = passing[i]
         guard old.border != border else { return }

@@ -1,4 +1,4 @@
-/// A straight edge of a contour that isn't horizontal, clipped to the rows to be rendered. Coordinates are in pixels.
+/// A straight, non-horizontal edge of a contour, clipped to the rows to be rendered. Coordinates are in pixels.
 struct PathEdge {
     /// The upper end of the edge.
     let topX, topY: Double
@@ -139,7 +139,8 @@ extension SubpixelRect {
             maxY: max(maxY, other.maxY))
     }
 
-    /// Returns the rectangle, with nearly whole edges snapped to pixel borders, if its edges can be used in a path.
+    /// Returns the rectangle after checking that its edges can be used in a path. An edge within 1e-6 px of a pixel's
+    /// border is moved onto that border.
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite, an edge is farther than
     ///   ``Region/largestCoordinate`` from 0, or a side is negative.

@@ -89,8 +89,8 @@ public struct Region: Hashable, Sendable {
         Region(shape: .polygon([vertices], rule))
     }
 
-    /// Returns a region that is a polygon of several contours, such as an outline and its holes. One rule decides what
-    /// is inside all contours together.
+    /// Returns a region that is a polygon of several contours, such as an outline and its holes. The fill rule applies
+    /// to all contours together.
     public static func polygon(contours: [[SubpixelPoint]], rule: FillRule = .nonZero) -> Region {
         Region(shape: .polygon(contours, rule))
     }

@@ -87,7 +87,7 @@ package final class RegionEraser {
         }
     }
 
-    /// Returns the renderer for row `y` of the picture and the renderer's bounds, or `nil` if it covers no pixel.
+    /// Returns the renderer for row `y` of the picture and the renderer's bounds, or `nil` if the bounds are empty.
     private func source(forRow y: Int) throws(MatteError) -> (any CoverageSource, PixelRect)? {
         if let sharp { return sharp.bounds.isEmpty ? nil : (sharp, sharp.bounds) }
         if !softRows.contains(y) {

@@ -1,10 +1,10 @@
-/// The position of an outline's line relative to the edges of the outlined box.
+/// The position of an outline relative to the edges of the outlined box.
 public enum StrokePosition: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The line is completely inside the box.
+    /// The outline is completely inside the box.
     case inside
-    /// Half of the line's width is inside the box and half outside. If the width is odd, the extra pixel is inside.
+    /// Half of the outline's width is inside the box and half outside. If the width is odd, the extra pixel is inside.
     case centered
-    /// The line is completely outside the box.
+    /// The outline is completely outside the box.
     case outside
 }
 
