@@ -4,7 +4,7 @@
 /// The y axis points down. Rectangles are half-open: `minX` is inside, `maxX` is not. A rectangle that contains NaN is
 /// empty: it contains no point, and no rectangle contains it. Its conversion to pixels throws (see ``ImageBox``).
 public protocol AxisAlignedRect: Hashable, Sendable {
-    /// The type of positions and sides: `Int` for whole pixels, `Double` for all other rectangles.
+    /// The type of a rectangle's position and sides: `Int` for whole pixels, `Double` for all other rectangles.
     associatedtype Coordinate: SignedNumeric & Comparable & Sendable
 
     /// The left edge, in pixels or as a fraction of the picture's width.

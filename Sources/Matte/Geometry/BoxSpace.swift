@@ -62,9 +62,9 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The names of the four numbers, separated by commas: the pattern of the text after the colon in a box's text
-    /// form. An example is `x,y,width,height`. For Azure each name is followed by `=..`, because Azure's numbers must
-    /// be labelled.
+    /// The pattern of the text after the colon in a box's text form: the names of the four numbers, separated by
+    /// commas. An example is `x,y,width,height`. For Azure, whose numbers must be labelled, each name is followed by
+    /// `=..`.
     public var fields: String {
         needsLabels ? labels.map { $0 + "=.." }.joined(separator: ",") : labels.joined(separator: ",")
     }

@@ -59,8 +59,8 @@ public struct ViewTransform: Hashable, Sendable {
         self.isMirrored = isMirrored
     }
 
-    /// Returns the mapping for a picture that is scaled by one factor until it covers the view, centred, and clipped to
-    /// the view. A camera preview layer with gravity `resizeAspectFill` shows pictures this way.
+    /// Returns the mapping between a picture and a view that shows it scaled by one factor until it covers the view,
+    /// centred, and clipped. A camera preview layer with gravity `resizeAspectFill` shows pictures this way.
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't in 2^-20...2^31 points, for example 0
     ///   before layout.
@@ -70,8 +70,8 @@ public struct ViewTransform: Hashable, Sendable {
         try ImageTransform.identity(size).aspectFill(into: view)
     }
 
-    /// Returns the mapping for a picture that is scaled by one factor until it just fits into the view, and centred. A
-    /// camera preview layer with gravity `resizeAspect` shows pictures this way.
+    /// Returns the mapping between a picture and a view that shows it scaled by one factor until it just fits into the
+    /// view, and centred. A camera preview layer with gravity `resizeAspect` shows pictures this way.
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't in 2^-20...2^31 points, for example 0
     ///   before layout.

@@ -6,14 +6,14 @@ public protocol AlphaPixel: Pixel {
 
 /// A pixel with straight alpha: its colour isn't multiplied by alpha. The conforming types are ``RGBA8`` and ``BGRA8``.
 public protocol StraightAlphaPixel: AlphaPixel {
-    /// The pixel type with the same channel order and premultiplied alpha.
+    /// The counterpart of this pixel type with premultiplied alpha and the same channel order.
     associatedtype Premultiplied: PremultipliedPixel where Premultiplied.Straight == Self
 }
 
 /// A pixel with premultiplied alpha: its colour is multiplied by alpha, so no channel of a valid pixel exceeds its
 /// alpha.
 public protocol PremultipliedPixel: AlphaPixel {
-    /// The pixel type with the same channel order and straight alpha.
+    /// The counterpart of this pixel type with straight alpha and the same channel order.
     associatedtype Straight: StraightAlphaPixel where Straight.Premultiplied == Self
 }
 

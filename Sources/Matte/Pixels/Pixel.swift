@@ -4,6 +4,6 @@
 /// protocol. Each format has its own pixel type, so the compiler rejects code that mixes straight and premultiplied
 /// alpha.
 public protocol Pixel: BitwiseCopyable, Hashable, Sendable {
-    /// The layout of the type's bytes.
+    /// The layout of the bytes of a pixel of this type.
     static var format: PixelFormat { get }
 }

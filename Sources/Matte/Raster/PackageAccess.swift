@@ -2,11 +2,11 @@
 // the view alive while it uses an address.
 
 extension RasterView {
-    /// The address of the first byte of the top row.
+    /// The address of the first byte of the view's top row.
     @unsafe package var start: UnsafeRawPointer { unsafe base }
 }
 
 extension MutableRasterView {
-    /// The address of the first byte of the top row.
+    /// The address of the first byte of the view's top row.
     @unsafe package var start: UnsafeMutableRawPointer { unsafe base }
 }

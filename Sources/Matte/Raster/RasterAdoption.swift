@@ -10,7 +10,7 @@ extension Raster {
     /// A mutable view of the pixels, created without checking whether another raster shares the storage.
     ///
     /// The caller must make sure that nothing else uses the storage while the view is in use. An example is a raster
-    /// over a block from a pool that hands out each block only once at a time.
+    /// over a block from a pool that gives each block to one user at a time.
     var ownedView: MutableRasterView<PixelType> {
         @_lifetime(&self) mutating get {
             let view = unsafe MutableRasterView<PixelType>(

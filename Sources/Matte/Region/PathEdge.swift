@@ -19,7 +19,7 @@ struct PathEdge {
     }
 }
 
-/// The edges of all shapes of a region, and the logic that combines the shapes.
+/// The edges of all shapes of a region, and the ``RegionLogic`` that combines the shapes.
 struct PathEdges {
     private(set) var edges: [PathEdge] = []
     private(set) var logic = RegionLogic()

@@ -3,7 +3,8 @@
 final class RectCoverage: CoverageSource {
     let bounds: PixelRect
     private let rect: SubpixelRect
-    /// The covered fractions of the first and the last column. The columns in between are covered completely.
+    /// The fractions of the first and the last column's width that the rectangle covers. The columns in between are
+    /// covered completely.
     private let left, right: Double
     private let isWholeAcross: Bool
 

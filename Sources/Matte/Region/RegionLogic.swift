@@ -10,7 +10,7 @@ struct RegionLogic {
         let parent: Int
         /// True if the node is an inverse: it contains the points that none of its children contain.
         let inverts: Bool
-        /// The number of children that contain the point.
+        /// The number of the node's children that contain the point.
         var holding = 0
 
         var isInside: Bool { inverts ? holding == 0 : holding > 0 }
