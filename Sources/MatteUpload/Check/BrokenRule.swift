@@ -2,9 +2,9 @@
 public struct BrokenRule: Hashable, Sendable, Codable {
     /// The file that violates the rule.
     public enum Subject: String, Hashable, Sendable, Codable {
-        /// The picture.
+        /// The picture violates the rule.
         case image
-        /// The mask that is sent with the picture.
+        /// The mask that is sent with the picture violates the rule.
         case mask
     }
 

@@ -65,7 +65,7 @@ public enum EditFrame: Hashable, Sendable {
 }
 
 extension EditFrame: CustomStringConvertible {
-    /// The text form that ``init(_:)`` parses.
+    /// The frame's text form, such as `around:0.5`, which ``init(_:)`` parses.
     public var description: String {
         switch self {
         case .largestSquare: "largest-square"

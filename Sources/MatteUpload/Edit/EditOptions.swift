@@ -5,18 +5,18 @@ public import MatteCodecs
 public struct EditOptions: Hashable, Sendable {
     /// The picture whose coordinates boxes use.
     public enum BoxFrame: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The upright picture, with its EXIF orientation applied.
+        /// Boxes refer to the upright picture, with its EXIF orientation applied.
         case upright
-        /// The picture as stored, before its EXIF orientation is applied.
+        /// Boxes refer to the picture as stored, before its EXIF orientation is applied.
         case stored
     }
 
     /// The content of the mask's opaque pixels, which are outside the region to repaint. It applies only to services
     /// that repaint transparent pixels.
     public enum MaskContent: String, Hashable, Sendable, Codable, CaseIterable {
-        /// White pixels. The mask file then takes only a few kilobytes.
+        /// The mask's opaque pixels are white. The mask file then takes only a few kilobytes.
         case flat
-        /// The pixels of the uploaded picture itself.
+        /// The mask's opaque pixels have the colours of the uploaded picture.
         case photo
     }
 

@@ -24,12 +24,12 @@ public enum EditRegion: Sendable {
 
 /// The pixels of a mask file that mark the region to repaint.
 public enum MaskReading: String, Hashable, Sendable, Codable, CaseIterable {
-    /// White pixels. Grey pixels are partly selected.
+    /// White pixels of the mask file mark the region. Grey pixels are partly selected.
     case white
-    /// Black pixels. Grey pixels are partly selected.
+    /// Black pixels of the mask file mark the region. Grey pixels are partly selected.
     case black
-    /// Transparent pixels of a picture whose alpha varies. Translucent pixels are partly selected.
+    /// Transparent pixels of a mask file whose alpha varies mark the region. Translucent pixels are partly selected.
     case transparent
-    /// Opaque pixels of a picture whose alpha varies. Translucent pixels are partly selected.
+    /// Opaque pixels of a mask file whose alpha varies mark the region. Translucent pixels are partly selected.
     case opaque
 }

@@ -2,11 +2,11 @@ public import Matte
 
 /// The shape that an edit repaints in each box.
 public enum EditShape: Hashable, Sendable {
-    /// The whole box.
+    /// The whole box is repainted.
     case rect
-    /// The ellipse that touches the sides of the box.
+    /// The ellipse that touches the four sides of the box is repainted.
     case ellipse
-    /// The box with corners rounded by a radius in pixels of the upright photo.
+    /// The box is repainted with rounded corners. The radius is in pixels of the upright photo.
     case rounded(radius: Double)
 
     /// Parses `rect`, `ellipse` or `rounded:R`, where R is the corner radius in pixels of the upright photo, at least
@@ -76,7 +76,7 @@ public enum EditShape: Hashable, Sendable {
 }
 
 extension EditShape: CustomStringConvertible {
-    /// The text form that ``init(_:)`` parses.
+    /// The shape's text form, such as `rounded:12`, which ``init(_:)`` parses.
     public var description: String {
         switch self {
         case .rect: "rect"

@@ -13,9 +13,9 @@ public import Matte
 public struct PhotoDigest: Hashable, Sendable, Codable {
     /// The kind of data from which a digest is computed.
     public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The bytes of the photo's file, as stored.
+        /// The digest is computed from the bytes of the photo's file.
         case file
-        /// The pixels of the upright photo.
+        /// The digest is computed from the pixels of the upright photo.
         case pixels
     }
 

@@ -50,8 +50,8 @@ public enum PlacedRegion: Hashable, Sendable {
     }
 
     /// Returns the region's coverage as a mask, and the part of the photo that the mask covers. This part is the
-    /// region's bounding box, extended by one pixel on each side where the photo has one. The extension makes the
-    /// region's edges detectable in the mask.
+    /// region's bounding box, extended by one pixel on each side where the photo has one. With this border, feathering
+    /// the mask also softens the edges of the region that coincide with its bounding box.
     func coverage(in photo: PixelSize) throws(MatteError) -> (mask: Mask, area: PixelRect) {
         let bounds = bounds(in: photo)
         let area = bounds.inset(by: -1).intersection(photo.bounds)

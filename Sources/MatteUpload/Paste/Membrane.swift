@@ -19,7 +19,7 @@ struct Membrane {
     private static var limit: Float { 16 }
     private static var fewestBlocks: Int { 4 }
 
-    /// Computes the field from the blocks of a ring around the region.
+    /// Computes the correction field from the blocks of a ring around the region.
     ///
     /// - Parameter side: The side of the ring's blocks in pixels. A block is used if at least a quarter of its pixels
     ///   are in the ring.

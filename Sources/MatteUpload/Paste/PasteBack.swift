@@ -7,8 +7,8 @@ public import Matte
 /// Image editors return pictures that are shifted by a few pixels, scaled by about one per cent, and off by a few
 /// levels of colour. These changes are estimated outside the repainted region, where the reply should equal the photo,
 /// and then undone inside it. Each correction is made only with reliable evidence. If the surroundings of the region
-/// are flat, the reply is not moved. If they differ from the photo's, the reply is only scaled to the frame, without
-/// any correction.
+/// are flat, the reply is not moved. If the reply's surroundings differ from the photo's, the reply is only scaled to
+/// the frame, without any correction.
 ///
 /// ```swift
 /// let placed = try PasteBack.place(reply: reply, over: frame.view, mask: mask)

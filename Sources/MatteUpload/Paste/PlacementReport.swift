@@ -7,25 +7,27 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     public enum Alignment: String, Hashable, Sendable, Codable {
         /// The reply was moved or scaled.
         case moved
-        /// The reply was already in place: a correction would move every corner of the region's bounding box by less
-        /// than a tenth of a pixel.
+        /// The reply was not moved, because it was already in place: a correction would move every corner of the
+        /// region's bounding box by less than a tenth of a pixel.
         case aligned
-        /// The surroundings of both pictures agree, but have too little structure in at least one direction to
-        /// determine a position.
+        /// The reply was not moved. The surroundings of both pictures agree, but have too little structure in at least
+        /// one direction to determine a position.
         case flat
-        /// The reply's surroundings show different content than the photo's.
+        /// The reply was not moved, because its surroundings show different content than the photo's.
         case different
-        /// The standard error of the position at the region is more than a twelfth of a pixel. If the photo is compared
-        /// at less than half its size, this limit is larger in proportion.
+        /// The reply was not moved, because the standard error of its position at the region is more than a twelfth of
+        /// a pixel. If the photo is compared at less than half its size, this limit is larger in proportion.
         case uncertain
-        /// The shift is more than a sixteenth of the frame's shorter side, or the scale is off by more than 3 %.
+        /// The reply was not moved, because the estimated shift is more than a sixteenth of the frame's shorter side,
+        /// or the scale is off by more than 3 %.
         case outOfRange
-        /// Moving the reply by more than a quarter of a pixel would reduce the median difference by less than a tenth.
+        /// The reply was not moved. The estimated shift is more than a quarter of a pixel, but applying it would reduce
+        /// the median difference by less than a tenth.
         case useless
-        /// Fewer than 200 pixels outside the region can be compared, or the estimate does not converge to a plausible
-        /// position.
+        /// The reply was not moved, because fewer than 200 pixels outside the region can be compared, or because the
+        /// estimate does not converge to a plausible position.
         case tooFewPixels
-        /// Registration was disabled by ``PasteOptions/registers``.
+        /// The reply was not moved, because ``PasteOptions/registers`` is false.
         case off
     }
 
@@ -33,18 +35,19 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     public enum Step: String, Hashable, Sendable, Codable {
         /// The correction was applied to the reply.
         case applied
-        /// No correction was needed: the differences are at most about a quarter of a level, or a correction would not
+        /// The step was not needed: the differences are at most about a quarter of a level, or a correction would not
         /// reduce them.
         case alike
-        /// Registration did not show reliably that the reply matches this photo at this position, so colours were not
-        /// compared.
+        /// The step was not applied, because registration did not show reliably that the reply matches this photo at
+        /// this position.
         case unproven
-        /// The ring of pixels around the region is too small, or too many of its pixels are clipped to black or white.
+        /// The step was not applied, because the ring of pixels around the region is too small, or too many of its
+        /// pixels are clipped to black or white.
         case tooFewBlocks
-        /// In the ring of pixels around the region, the reply differs from the photo by more than a change of tone can
-        /// explain.
+        /// The step was not applied, because the reply differs from the photo around the region by more than a change
+        /// of tone can explain.
         case different
-        /// The step was disabled in ``PasteOptions``.
+        /// The step was not applied, because it is disabled in ``PasteOptions``.
         case off
     }
 

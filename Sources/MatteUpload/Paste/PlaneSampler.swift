@@ -61,7 +61,8 @@ struct PlaneSampler: Sendable {
         }
     }
 
-    /// Samples `plane` for row `y` of the other plane and writes the samples to `target`.
+    /// Samples `plane` at the positions to which the map moves the pixels of row `y`, and writes the samples to
+    /// `target`.
     ///
     /// - Parameters:
     ///   - line: Scratch memory for `width` + 3 samples.

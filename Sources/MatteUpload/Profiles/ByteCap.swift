@@ -10,11 +10,12 @@ public import MatteCodecs
 public struct ByteCap: Hashable, Sendable {
     /// The quantity that the limit counts.
     public enum Measure: String, Hashable, Sendable, Codable {
-        /// The bytes of the file.
+        /// The limit counts the bytes of the file.
         case file
-        /// The characters of the file's base64 text, including padding: 4 characters per 3 bytes, rounded up.
+        /// The limit counts the characters of the file's base64 text, including padding: 4 characters per 3 bytes,
+        /// rounded up.
         case base64
-        /// The characters of the file's data URL: its prefix and its base64 text.
+        /// The limit counts the characters of the file's data URL: its prefix and its base64 text.
         case dataURL = "data-url"
 
         /// The unit of the limit in words, for messages.

@@ -6,7 +6,7 @@ public struct FrameRule: Hashable, Sendable {
         /// the region does not fit into that square, the frame is a square with the photo's longer side, padded with
         /// transparent pixels.
         case largestSquare = "largest-square"
-        /// The whole photo.
+        /// The frame is the whole photo.
         case whole
         /// The smallest frame of an allowed aspect ratio that contains the region to repaint and a margin.
         case around

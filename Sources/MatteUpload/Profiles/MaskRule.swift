@@ -16,22 +16,23 @@ public struct MaskRule: Hashable, Sendable {
 
     /// The meaning of mask values between black and white.
     public enum Greys: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The service does not document the meaning. Matte writes hard edges unless a feather is requested.
+        /// The service does not document the meaning of grey values. Matte writes hard edges unless a feather is
+        /// requested.
         case unspecified
         /// A grey value is the strength of repainting, between keeping and full repainting.
         case strength
-        /// Greys are rejected. Every value must be 0 or 255.
+        /// The service rejects grey values. Every value must be 0 or 255.
         case rejected
     }
 
     /// The behaviour of a service if an edit is sent without a mask.
     public enum Omission: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The edit is accepted, and the prompt alone determines the changes.
+        /// The service accepts the edit, and the prompt alone determines the changes.
         case accepted
-        /// The image's alpha channel is used as the mask: transparent pixels are repainted. If a mask is sent too, it
-        /// takes precedence over the alpha channel.
+        /// The service uses the image's alpha channel as the mask: transparent pixels are repainted. If a mask is sent
+        /// too, it takes precedence over the alpha channel.
         case usesAlpha
-        /// The edit is rejected.
+        /// The service rejects the edit.
         case rejected
     }
 

@@ -75,8 +75,8 @@ public struct SizeRule: Hashable, Sendable {
     /// ```
     public func allows(_ size: PixelSize) -> Bool { violations(by: size).isEmpty }
 
-    /// Returns, in words, all conditions that a size violates, with its value and the requirement. The result is empty
-    /// if the size is allowed.
+    /// Returns, in words, all conditions that a size violates. Each text states the size and the requirement. The
+    /// result is empty if the size is allowed.
     ///
     /// ```swift
     /// SizeRule.square.violations(by: PixelSize(width: 64, height: 32))  // ["is 64x32 but must be square"]

@@ -33,9 +33,9 @@ public struct UploadProfile: Hashable, Sendable {
 
     /// A service's treatment of pictures that are larger than its model can see.
     public enum Oversize: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The pictures are scaled down as ``scaling`` specifies.
+        /// The service scales the pictures down as ``scaling`` specifies.
         case downsized
-        /// The pictures are rejected.
+        /// The service rejects the pictures.
         case rejected
     }
 
