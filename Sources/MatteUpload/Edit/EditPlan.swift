@@ -31,7 +31,7 @@ public struct EditPlan: Hashable, Sendable {
     /// The part of the upright photo to send. It extends beyond the photo if the upload is padded.
     public let crop: PixelRect
 
-    /// The size of the image and of the mask, in pixels.
+    /// The size of the uploaded image and mask, in pixels.
     public let size: PixelSize
 
     let options: EditOptions
@@ -60,7 +60,7 @@ public struct EditPlan: Hashable, Sendable {
     /// that the service accepts.
     public var isEnlarged: Bool { size.width > crop.width || size.height > crop.height }
 
-    /// Plans an edit.
+    /// Plans an edit from the size of a photo, without its pixels.
     ///
     /// - Parameters:
     ///   - storedSize: The stored size of the photo.

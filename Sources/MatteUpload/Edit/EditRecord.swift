@@ -59,7 +59,7 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The number of times that a whole picture or mask was encoded to make the files.
     public var encodes: Int
 
-    /// The digest of the photo.
+    /// The digest that identifies the photo of the edit.
     public var photo: PhotoDigest
 
     /// The size of the upright photo in pixels. Pasting rejects photos of any other size.

@@ -89,7 +89,7 @@ struct FramePlacement {
         let widest = most(photo.width, holding: region.width)
         let tallest = most(photo.height, holding: region.height)
         width = min(width.roundedUp(to: rule.multiple), widest)
-        // If the photo limits one side, extend the other side to reach the minimum area.
+        // If the photo limits one side of the frame, extend the other side to reach the minimum area.
         height = max(height, (leastPixels + width - 1) / width).roundedUp(to: rule.multiple)
         height = min(height, tallest)
         width = max(width, (leastPixels + height - 1) / height).roundedUp(to: rule.multiple)

@@ -19,7 +19,7 @@ struct LevelFit {
     static var mostPixels: Int { 1 << 16 }
     /// The step length in pixels below which the fit has converged.
     private static var settled: Double { 0.005 }
-    /// The approximate number of pixels from which a median is computed.
+    /// The approximate number of pixels from which the median difference is computed.
     private static var medianPixels: Int { 1 << 13 }
 
     let width: Int

@@ -15,7 +15,7 @@ struct Membrane {
 
     /// The difference from the ring's median colour, in levels, at and above which a block is ignored.
     private static var cut: Float { 24 }
-    /// The maximum correction, in levels.
+    /// The maximum correction per channel, in levels.
     private static var limit: Float { 16 }
     private static var fewestBlocks: Int { 4 }
 

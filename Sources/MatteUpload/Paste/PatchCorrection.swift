@@ -6,7 +6,7 @@ internal import MatteKernelTypes
 struct PatchCorrection {
     /// The offset, gain and bend of the curves for red, green and blue, in levels; see ``ColorCurve``.
     var terms = [[Double]](repeating: [0, 0, 0], count: 3)
-    /// The differences to add, one per block, or nil to apply only the curves.
+    /// The colour differences to add to the patch, one per block of its pixels, or nil to apply only the curves.
     var field: BlockField?
     /// The side of a block of ``field`` in pixels, a multiple of 8.
     var side = 8

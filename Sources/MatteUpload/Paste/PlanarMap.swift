@@ -6,7 +6,7 @@
 struct PlanarMap: Hashable, Sendable {
     var shiftX = 0.0
     var shiftY = 0.0
-    /// The scale minus 1.
+    /// The map's scale minus 1.
     var stretch = 0.0
     var centreX: Double
     var centreY: Double

@@ -8,7 +8,7 @@ public struct UploadPlan: Hashable, Sendable {
     /// The transform from the upright picture to the upload: crop and scale.
     public let transform: ImageTransform
 
-    /// The limit on the file's length, or `nil` if the service states none.
+    /// The service's limit on the length of the uploaded file, or `nil` if the service states none.
     public let byteCap: ByteCap?
 
     /// The size of the picture that the model sees after the service's own scaling, or `nil` if there is no model or
@@ -57,8 +57,8 @@ extension UploadProfile {
         let crop =
             input.isSquare ? size.largestSquare(centeredOn: focus ?? size.bounds) : size.bounds
         var target = scaling?.uploadSize(of: crop.size) ?? crop.size
-        // The scaling rule rounds both sides to multiples. The rounded ratio can exceed the service's maximum although
-        // the picture's own ratio does not.
+        // The scaling rule rounds both sides to multiples. If the rounded ratio exceeds the service's maximum but the
+        // picture's own ratio does not, keep the picture's size.
         if !input.allows(target), input.allows(crop.size) { target = crop.size }
         target = target.scaledDown(longerSide: min(preferredSide ?? .max, input.mostSide))
         if let preferredPixels { target = target.scaledDown(toArea: preferredPixels) }
