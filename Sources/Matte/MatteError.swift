@@ -1,7 +1,7 @@
 /// The error that all Matte modules throw, with a code for programs and a message for people.
 ///
-/// Operations throw it for problems with input from outside: files, boxes, sizes, strides and failed allocations.
-/// Programming mistakes, such as an index out of range, stop the program with a message instead.
+/// Operations throw this error for problems with input from outside (files, boxes, sizes, strides), and if memory
+/// cannot be allocated. Programming mistakes, such as an index out of range, stop the program with a message instead.
 ///
 /// ```swift
 /// do {

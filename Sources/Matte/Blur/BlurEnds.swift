@@ -27,7 +27,7 @@ protocol BlurEnds {
     func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer)
 }
 
-/// The conversions for a blur from one picture to another of the same size and format.
+/// The conversions of a blur whose source and destination are two pictures of the same size and format.
 @safe struct BlurPixelEnds: BlurEnds {
     private let source: Rows
     private let destination: MutableRows

@@ -19,7 +19,8 @@ struct GaussianTaps {
     /// The number of times that the picture's width and height are halved.
     let halvings: Int
 
-    /// The number of weights on each side of the centre weight. Even, unless the weights are for folding.
+    /// The number of weights on each side of the centre weight. Even, because samples are processed in pairs. Only the
+    /// radius of ``foldedWeights`` may be odd.
     let radius: Int
 
     /// The weights at the offsets -``radius`` to ``radius``. Their sum is 1.

@@ -26,7 +26,7 @@ package enum Bands {
         let band = (wanted + multiple - 1) / multiple * multiple
         let (bytes, isHuge) = rows.multipliedReportingOverflow(by: bytesPerRow)
         let limit = isHuge || bytes >= 4 << 20 ? parallelism.limit : 1
-        // With about three bands per thread, fast threads can process more bands than slow ones.
+        // About three bands per thread balance the load: a fast thread can process more bands than a slow one.
         let share = (rows + limit * 3 - 1) / (limit * 3)
         let rowsPerBand = limit == 1 ? band : max(multiple, (share + multiple - 1) / multiple * multiple)
         try run(count: (rows + rowsPerBand - 1) / rowsPerBand, threads: limit) { i throws(MatteError) in

@@ -25,7 +25,8 @@ internal import Darwin
         unsafe handle.deallocate()
     }
 
-    /// Reinitializes the lock, unlocked. Needed in a forked process, where the thread that held the lock doesn't exist.
+    /// Reinitializes the lock as unlocked. Needed in a forked process, where the thread that held the lock doesn't
+    /// exist.
     func reset() {
         let status = unsafe pthread_mutex_init(handle, nil)
         precondition(status == 0, "cannot create a lock: pthread_mutex_init returned \(status)")

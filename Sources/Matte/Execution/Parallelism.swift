@@ -29,6 +29,6 @@ public enum Parallelism: Hashable, Sendable {
 
     private static let processors = processorCount()
 
-    /// The largest number of threads that are ever requested from the system.
+    /// The largest number of threads that any choice allows.
     private static let mostThreads = 256
 }

@@ -3,9 +3,9 @@ struct ScratchBlock {
     private var storage: RasterStorage?
     private var bytes = 0
 
-    /// Returns the address of at least `wanted` bytes. If the current memory is large enough, its address is returned,
-    /// and its content is unchanged. Otherwise new memory is allocated, and `prepare` writes the data that is the same
-    /// in every call to it.
+    /// Returns the address of at least `wanted` bytes. If the memory of the last call is large enough, returns it with
+    /// its content. Otherwise allocates new memory and calls `prepare`, which writes the data that stays the same from
+    /// call to call.
     ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     mutating func reserve(

@@ -95,7 +95,7 @@ public final class PortraitEffect {
         }
         switch background {
         case .blur(let sigma):
-            // This initialiser throws if the standard deviation is out of range.
+            // `GaussianBlur` throws an error if the standard deviation is out of range.
             _ = try GaussianBlur(sigma: sigma)
             engine =
                 sigma < GaussianTaps.smallest
