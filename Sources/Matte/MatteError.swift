@@ -26,7 +26,7 @@ public struct MatteError: Error, Hashable, Sendable, CustomStringConvertible {
         case unsupported
         /// The operating system failed to read or write a file.
         case io
-        /// The task was cancelled. Inputs are unchanged.
+        /// The task that called the operation was cancelled. Inputs are unchanged; a destination may be partly written.
         case cancelled
     }
 

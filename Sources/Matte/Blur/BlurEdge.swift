@@ -6,9 +6,10 @@
 /// try picture.boxBlurred(radius: 1, edge: .transparent)[0, 0].value  // 10
 /// ```
 public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The nearest pixel of the picture: `aaa|abcd|ddd`. Borders keep their brightness.
+    /// The nearest pixel of the picture: a row `abcd` continues as `aaa|abcd|ddd`. Borders keep their brightness.
     case replicate
-    /// The mirrored picture, including its border pixels: `cba|abcd|dcb`. The mean of the picture is preserved.
+    /// The mirrored picture, including its border pixels: a row `abcd` continues as `cba|abcd|dcb`. The mean of the
+    /// picture is preserved.
     case reflect
     /// Transparent black, so that the picture fades out at its edges. In formats without alpha, 0 (black).
     case transparent

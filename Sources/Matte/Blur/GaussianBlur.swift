@@ -42,7 +42,7 @@ public final class GaussianBlur {
     ///   - edge: The pixels assumed beyond the edges.
     /// - Throws: ``MatteError`` with code `parameter` if `sigma` is negative, NaN or above 10000.
     public init(sigma: Double, edge: BlurEdge = .replicate) throws(MatteError) {
-        // NaN fails both comparisons.
+        // Both comparisons are false for NaN, so NaN is rejected.
         guard sigma >= 0, sigma <= GaussianTaps.largest else {
             throw MatteError(
                 .parameter,

@@ -2,7 +2,7 @@ internal import MatteKernelTypes
 
 /// The result of a semantic segmentation model: one class index per pixel, 0...255.
 public struct CategoryMask: Hashable, Sendable {
-    /// The class of each pixel.
+    /// The class index of each pixel.
     public var raster: Raster<Gray8>
 
     /// Creates a category mask whose pixels are class indices.

@@ -5,7 +5,7 @@ public struct Palette: Hashable, Sendable {
     /// overlay.
     public let colors: [RGBA8]
 
-    /// Creates a palette. Colours after the 256th are ignored.
+    /// Creates a palette from the colours of the classes 0, 1, 2 and so on. Colours after the 256th are ignored.
     ///
     /// ```swift
     /// let palette = Palette([RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 9, green: 0, blue: 0)])
@@ -58,7 +58,8 @@ public struct Palette: Hashable, Sendable {
         precondition(count >= 0 && count <= 256, "cannot make a palette of \(count) colours: use 0 to 256")
         return Palette(
             (0..<count).map { k in
-                // The colour wheel has six sectors; in each, one channel rises or falls.
+                // The colour wheel has six sectors. In each sector, one channel increases or decreases, and the others
+                // are constant.
                 let place = Double(k) * 6 / Double(count)
                 let sector = Int(place)
                 let rising = UInt8((place - Double(sector)) * 255 + 0.5)

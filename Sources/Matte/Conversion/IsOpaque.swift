@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 extension RasterView {
     /// True if every pixel is opaque: the format has no alpha, or every alpha is 255. An empty picture is opaque.
     ///
-    /// - Complexity: O(pixels), up to the end of the first row that is not opaque.
+    /// - Complexity: O(pixels). The check stops at the end of the first row that is not opaque.
     public var isOpaque: Bool {
         guard PixelType.format.hasAlpha else { return true }
         let isOpaque = unsafe KernelTable.current.alpha.isOpaque

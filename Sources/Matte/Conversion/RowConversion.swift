@@ -115,8 +115,8 @@ internal import MatteKernelTypes
             unsafe steps.append(swaps ? alpha.premultiplySwapping : alpha.premultiply)
             return
         }
-        // The remaining pairs keep alpha, remove it, or add an alpha of 255. Opaque pixels are the same with straight
-        // and with premultiplied alpha.
+        // The remaining pairs of formats keep alpha, remove it, or add an alpha of 255. Opaque pixels are the same with
+        // straight and with premultiplied alpha.
         switch (source.bytesPerPixel, destination.bytesPerPixel) {
         case (4, 4): if swaps { unsafe steps.append(swizzle.swapRedBlue) }
         case (4, 3): unsafe steps.append(swaps ? swizzle.rgbaToBGR : swizzle.rgbaToRGB)

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Splits work on rows into bands, and does it on several threads.
+/// Divides work on rows into bands, and runs the bands on several threads.
 package enum Bands {
     /// Calls `body` with ranges of rows (bands) that together cover `0..<rows`.
     ///

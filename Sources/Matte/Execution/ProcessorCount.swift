@@ -6,7 +6,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Returns the number of cores that are online, at least one.
+/// Returns the number of processor cores that are online, at least 1.
 func processorCount() -> Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
