@@ -1,6 +1,6 @@
 /// A rule of a service that a picture or mask violates, with an explanation.
 public struct BrokenRule: Hashable, Sendable, Codable {
-    /// The file that violates the rule.
+    /// The file, picture or mask, that violates the rule.
     public enum Subject: String, Hashable, Sendable, Codable {
         /// The picture violates the rule.
         case image
@@ -23,7 +23,7 @@ public struct BrokenRule: Hashable, Sendable, Codable {
         case size
         /// The mask's size differs from the picture's.
         case sameSize
-        /// No pixel is marked for repainting.
+        /// No pixel of the mask, or of the picture's alpha channel, is marked for repainting.
         case nothingToEdit
         /// A mask is sent, but the service accepts none.
         case unexpected
@@ -35,11 +35,11 @@ public struct BrokenRule: Hashable, Sendable, Codable {
         case face
         /// The request contains no picture, or more pictures than the service accepts.
         case count
-        /// All files together exceed the service's limit for a request.
+        /// The total length of all files exceeds the service's limit for a request.
         case requestBytes
     }
 
-    /// The file that violates the rule.
+    /// The file, picture or mask, that violates the rule.
     public let subject: Subject
 
     /// The kind of the violated rule.
@@ -58,6 +58,6 @@ public struct BrokenRule: Hashable, Sendable, Codable {
 }
 
 extension BrokenRule: CustomStringConvertible {
-    /// The file (`image` or `mask`), a space, and the message.
+    /// The broken rule as text: the file (`image` or `mask`), a space, and the message.
     public var description: String { "\(subject.rawValue) \(message)" }
 }

@@ -93,7 +93,7 @@ extension Raster<RGBA8> {
     /// A Boolean value that indicates whether at least one pixel has alpha 0, which marks it for repainting.
     var hasTransparentPixel: Bool { contains { $0.alpha == 0 } }
 
-    /// Returns true if at least one pixel satisfies `condition`.
+    /// Returns true if at least one pixel of the raster satisfies `condition`.
     fileprivate func contains(_ condition: (RGBA8) -> Bool) -> Bool {
         let pixels = self.pixels
         for index in pixels.indices where condition(pixels[index]) { return true }

@@ -7,7 +7,7 @@ struct EditFiles {
     let mask: EncodedImage
     /// The plan of the edit. Its size is the final size of both files.
     let plan: EditPlan
-    /// The number of times that a whole picture or mask was encoded.
+    /// The number of times that a whole picture or mask was encoded to find the final size.
     private(set) var encodes = 0
 
     private static let encoding = ImageEncoding.png(compression: .fast)

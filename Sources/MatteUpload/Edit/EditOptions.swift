@@ -3,7 +3,7 @@ public import MatteCodecs
 
 /// The options of an edit upload, such as shape, frame, size and byte limit. They complement the rules of the profile.
 public struct EditOptions: Hashable, Sendable {
-    /// The picture whose coordinates boxes use.
+    /// The picture to which the coordinates of boxes refer: the upright or the stored photo.
     public enum BoxFrame: String, Hashable, Sendable, Codable, CaseIterable {
         /// Boxes refer to the upright picture, with its EXIF orientation applied.
         case upright
@@ -52,7 +52,7 @@ public struct EditOptions: Hashable, Sendable {
     /// that repaint transparent pixels.
     public var maskContent = MaskContent.flat
 
-    /// The picture whose coordinates the boxes use.
+    /// The picture to which the coordinates of boxes refer: the upright or the stored photo.
     public var boxFrame = BoxFrame.upright
 
     /// The filter for resizing the photo to the size of the upload.

@@ -25,7 +25,7 @@ public struct EditPlan: Hashable, Sendable {
     /// The region to repaint, in pixels of the upright photo.
     public let region: PlacedRegion
 
-    /// The kind of frame: ``EditOptions/frame``, or the profile's default.
+    /// The kind of part that is sent: the requested ``EditOptions/frame``, or the profile's default.
     public let frame: EditFrame
 
     /// The part of the upright photo to send. It extends beyond the photo if the upload is padded.
@@ -37,7 +37,7 @@ public struct EditPlan: Hashable, Sendable {
     let options: EditOptions
     let mask: MaskRule
 
-    /// The size of the upright photo.
+    /// The size of the photo in pixels after its orientation is applied.
     public var uprightSize: PixelSize { orientation.applied(to: storedSize) }
 
     /// The transform from the stored photo to the upload: orientation, crop, padding and scale.
@@ -98,7 +98,7 @@ public struct EditPlan: Hashable, Sendable {
         size = choice.size
     }
 
-    /// Creates a copy of a plan with another crop and size.
+    /// Creates a copy of a plan that sends another part of the photo, `crop`, at another size.
     private init(_ plan: EditPlan, crop: PixelRect, size: PixelSize) {
         storedSize = plan.storedSize
         orientation = plan.orientation

@@ -12,14 +12,14 @@ public struct EditRecord: Hashable, Sendable, Codable {
         /// The MIME type under which the file was sent, `image/png` for edits.
         public var mimeType: String
 
-        /// Creates the description of a file.
+        /// Creates the description of a file that was sent, with its length in bytes and its MIME type.
         public init(bytes: Int, mimeType: String) {
             self.bytes = bytes
             self.mimeType = mimeType
         }
     }
 
-    /// The version of the encoded form, 2.
+    /// The version of the record's encoded form. This release writes and reads version 2.
     public var version = 2
 
     /// The name of the ``UploadProfile`` for which the edit was made.
@@ -31,7 +31,7 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The transform from the stored photo to the upload: orientation, crop, padding and scale.
     public var transform: ImageTransform
 
-    /// The kind of frame that was sent: ``EditOptions/frame``, or the profile's default.
+    /// The kind of part that was sent: the requested ``EditOptions/frame``, or the profile's default.
     public var frame: EditFrame
 
     /// The part of the upright photo that was sent. It extends beyond the photo if the upload is padded.
@@ -109,6 +109,6 @@ extension EditRecord {
             photo: try container.decode(PhotoDigest.self, forKey: .photo))
     }
 
-    /// The version of the encoded form that this release writes and reads.
+    /// The version of the record's encoded form that this release writes and reads.
     static var currentVersion: Int { 2 }
 }

@@ -20,7 +20,7 @@ struct EditSource: Sendable {
     /// upright first.
     private let scalesAsStored: Bool
 
-    /// Creates a source from a file and reads its header.
+    /// Creates the photo of an edit from a file's bytes and reads the file's header.
     init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(MatteError) {
         // Keep opened and mapped files instead of reading them into an array. Converting an array to an array does not
         // copy it.
@@ -39,7 +39,7 @@ struct EditSource: Sendable {
         scalesAsStored = header.orientation == .up || header.format == .jpeg
     }
 
-    /// Creates a source from an upright raster.
+    /// Creates the photo of an edit from an upright raster. Throws an error if the raster is empty.
     init(_ raster: Raster<RGBA8>) throws(MatteError) {
         guard !raster.isEmpty else {
             throw MatteError(
@@ -51,7 +51,7 @@ struct EditSource: Sendable {
         scalesAsStored = true
     }
 
-    /// Returns the whole upright photo.
+    /// Returns the whole upright photo at its full size. A file is decoded.
     func photo() throws(MatteError) -> Raster<RGBA8> {
         switch origin {
         case .raster(let raster): raster

@@ -2,7 +2,7 @@ internal import Matte
 
 /// The part of a photo that a frame covers, computed before the size of the upload is chosen.
 struct FramePlacement {
-    /// The size of the upright photo.
+    /// The size of the upright photo in pixels.
     let photo: PixelSize
     /// The bounding box of the region to repaint, in pixels of the photo.
     let region: PixelRect
@@ -50,7 +50,8 @@ struct FramePlacement {
         return (min(max(start, 0), photo - length), length)
     }
 
-    /// Returns the width and height of the region with its margin on each side.
+    /// Returns the width and height in pixels of the region with a margin on each side. `margin` is a multiple of the
+    /// region's longer side.
     private func sides(_ margin: Double) -> (Int, Int) {
         let margin = Int((margin * Double(region.size.longerSide)).rounded(.up))
         return (region.width + 2 * margin, region.height + 2 * margin)

@@ -98,7 +98,7 @@ struct SHA256 {
 }
 
 extension UInt32 {
-    /// Returns the integer with its bits rotated right by `count`.
+    /// Returns the integer with its bits rotated to the right by `count` positions, 1...31.
     @inline(__always)
     fileprivate func rotated(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 - count) }
 }

@@ -114,14 +114,14 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Clamps the differences of all blocks to -limit...limit, in levels.
+    /// Clamps the colour differences of all blocks to -limit...limit, in levels.
     func clamp(to limit: Float) {
         for i in 0..<values.count {
             values[i].clamp(lowerBound: SIMD4(repeating: -limit), upperBound: SIMD4(repeating: limit))
         }
     }
 
-    /// The largest absolute difference of all blocks and channels, in levels.
+    /// The largest absolute colour difference of all blocks and channels, in levels.
     var largest: Float {
         var largest: Float = 0
         for i in 0..<values.count {

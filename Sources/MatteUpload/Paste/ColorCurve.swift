@@ -117,7 +117,7 @@ struct ColorCurve: Sendable {
         return before <= 0.25 * total || after > 0.95 * before ? .alike : .applied
     }
 
-    /// Returns the value of a channel's curve at level `r`, without clamping.
+    /// Returns the corrected value of a channel for the reply's value `r`, in levels, without clamping.
     private func value(_ r: Double, _ channel: Int) -> Double {
         let u = (r - 128) / 128
         let t = terms[channel]

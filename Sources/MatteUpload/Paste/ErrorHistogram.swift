@@ -6,11 +6,11 @@
 struct ErrorHistogram {
     private static var half: Int { 1 << 12 }
     private var classes = [Int32](repeating: 0, count: 1 << 13)
-    /// The index of the first class that is not empty.
+    /// The index of the first class that contains a difference.
     private var first = 1 << 13
     private(set) var count = 0
 
-    /// Counts one difference, given in sixteenths of a level.
+    /// Adds one difference, in sixteenths of a level, to the histogram.
     mutating func add(_ value: Int) {
         let index = min(max(0, value + Self.half), 2 * Self.half - 1)
         classes[index] += 1

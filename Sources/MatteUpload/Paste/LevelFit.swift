@@ -13,7 +13,7 @@ struct LevelFit {
     /// The number of bands of rows into which a picture is divided, and the number of bands of columns. Each
     /// intersection is one cell, for which ``FitSums`` keeps separate sums.
     static var cells: Int { 12 }
-    /// The minimum number of comparable pixels. With fewer, the fit fails.
+    /// The minimum number of pixels that must be comparable. With fewer, the fit fails.
     private static var fewestPixels: Int { 200 }
     /// The approximate maximum number of pixels compared per round. In larger pictures, rows are skipped.
     static var mostPixels: Int { 1 << 16 }
@@ -32,7 +32,8 @@ struct LevelFit {
     /// The estimated map from positions in the photo to positions in the reply.
     var map: PlanarMap
     private(set) var gain = 1.0
-    /// The estimated bias in sixteenths of a level. All luma values in this type have this unit.
+    /// The estimated bias of the photo's luma relative to the reply's, in sixteenths of a level. All luma values in
+    /// this type have this unit.
     private(set) var bias = 0.0
     /// The distance between compared rows of the photo, in rows. The first compared row is row 1.
     private let step: Int
@@ -41,10 +42,12 @@ struct LevelFit {
     private let partialSums: Numbers<Double>
     /// The sums of the normal equations at the current estimate.
     private(set) var sums = FitSums()
-    /// The median absolute difference at the current estimate, in sixteenths of a level. Only pixels with strong
-    /// gradients are counted if there are enough of them; otherwise all compared pixels are.
+    /// The median absolute difference between the photo and the corrected reply at the current estimate, in sixteenths
+    /// of a level. Only pixels with strong gradients are counted if there are enough of them; otherwise all compared
+    /// pixels are.
     private(set) var residual = 0.0
-    /// The median absolute difference over all compared pixels at the current estimate, in sixteenths of a level.
+    /// The median absolute difference between the photo and the corrected reply at the current estimate over all
+    /// compared pixels, in sixteenths of a level.
     private(set) var residualOfAll = 0.0
 
     init(_ level: LumaPyramid.Level, map: PlanarMap, parallelism: Parallelism) throws(MatteError) {

@@ -14,7 +14,7 @@ struct LumaPyramid: Sendable {
         var height: Int { photo.height }
     }
 
-    /// The levels, from the finest to the coarsest.
+    /// The levels of the pyramid, from the finest to the coarsest.
     private(set) var levels: [Level]
 
     /// The minimum length of the shorter side of the coarsest level, in pixels.

@@ -1,6 +1,6 @@
 /// The normal equations of a least-squares fit: a symmetric system of up to five linear equations.
 struct NormalEquations: Sendable {
-    /// The number of unknowns.
+    /// The number of unknowns, at most 5.
     let count: Int
     /// The coefficients, row by row. Only the upper triangle needs to be set.
     var matrix: [Double]

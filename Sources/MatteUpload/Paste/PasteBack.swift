@@ -20,12 +20,12 @@ public import Matte
 public enum PasteBack {
     /// A reply that has been resampled and corrected to match its photo.
     public struct Placement: Sendable {
-        /// The reply's corrected pixels for ``bounds``. They are not masked.
+        /// The reply's resampled and corrected pixels for the rectangle ``bounds``. The mask is not applied to them.
         public var patch: Raster<RGBA8>
         /// The part of the frame that the patch covers, in pixels of the frame: the region's bounding box with a
         /// margin, clipped to the frame. Empty if the mask is empty.
         public var bounds: PixelRect
-        /// The measurements of the reply, and the outcome of each step.
+        /// The measurements of the reply, and the outcome of each step of the placement.
         public var report: PlacementReport
     }
 

@@ -5,7 +5,7 @@
 public struct PlacementReport: Hashable, Sendable, Codable {
     /// The outcome of registration, which estimates the reply's shift and scale.
     public enum Alignment: String, Hashable, Sendable, Codable {
-        /// The reply was moved or scaled.
+        /// The reply was moved, scaled, or both, to match the photo.
         case moved
         /// The reply was not moved, because it was already in place: a correction would move every corner of the
         /// region's bounding box by less than a tenth of a pixel.
@@ -33,7 +33,7 @@ public struct PlacementReport: Hashable, Sendable, Codable {
 
     /// The outcome of colour matching or blending.
     public enum Step: String, Hashable, Sendable, Codable {
-        /// The correction was applied to the reply.
+        /// The step was applied: the reply's colours were corrected.
         case applied
         /// The step was not needed: the differences are at most about a quarter of a level, or a correction would not
         /// reduce them.
@@ -75,9 +75,9 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     public var residualBefore: Double?
     /// The median absolute difference in levels after the estimated move, over the same pixels as ``residualBefore``.
     public var residualAfter: Double?
-    /// The outcome of colour matching.
+    /// The outcome of colour matching by a curve per channel.
     public var color: Step
-    /// The outcome of blending.
+    /// The outcome of blending the differences at the region's edge.
     public var blend: Step
     /// The difference in luma between photo and reply just outside the region's edge, before all steps. It is the root
     /// mean square of the mean differences of blocks, in levels, or nil if there are no such blocks.

@@ -5,7 +5,7 @@ internal import Matte
 ///
 /// The thresholds were chosen with pictures from scikit-image and tested with pictures from other packages.
 struct Registration: Sendable {
-    /// The outcome of the estimate.
+    /// The outcome of the registration.
     var alignment = PlacementReport.Alignment.tooFewPixels
     /// The map from the frame's pixels to the reply's; the identity unless ``alignment`` is `moved`.
     var map: PlanarMap

@@ -8,7 +8,7 @@ public import MatteCodecs
 /// ByteCap.base64AtMost(5_242_880).count(forFileOf: 4)  // 8
 /// ```
 public struct ByteCap: Hashable, Sendable {
-    /// The quantity that the limit counts.
+    /// The quantity that the limit counts: bytes of the file, or characters of its text form.
     public enum Measure: String, Hashable, Sendable, Codable {
         /// The limit counts the bytes of the file.
         case file
@@ -34,7 +34,7 @@ public struct ByteCap: Hashable, Sendable {
     /// The limit as the service states it, in bytes of the file or in characters of its text; see ``measure``.
     public let limit: Int
 
-    /// The quantity that the limit counts.
+    /// The quantity that the limit counts: bytes of the file, or characters of its text form.
     public let measure: Measure
 
     /// A Boolean value that indicates whether a length equal to the limit is rejected: true for "less than 4 MB", false

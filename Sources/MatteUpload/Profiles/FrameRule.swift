@@ -30,6 +30,6 @@ public struct FrameRule: Hashable, Sendable {
     /// The rule for services that need square frames: the largest square by default, or a square around the region.
     public static let squares = FrameRule([.largestSquare, .around], standard: .largestSquare)
 
-    /// The rule that allows all kinds of frames. The default is the whole photo.
+    /// The rule that allows all kinds of frames, with the whole photo as the default.
     public static let anyShape = FrameRule([.whole, .around, .largestSquare], standard: .whole)
 }

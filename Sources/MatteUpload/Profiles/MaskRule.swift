@@ -4,13 +4,15 @@ public import MatteCodecs
 public struct MaskRule: Hashable, Sendable {
     /// The values of a mask's pixels that mark the area to repaint.
     public enum Polarity: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Pixels with alpha 0 are repainted, and pixels with alpha 255 are kept. Used by OpenAI's image edits.
+        /// Pixels of the mask with alpha 0 are repainted, and pixels with alpha 255 are kept. Used by OpenAI's image
+        /// edits.
         case transparentIsEdited
-        /// All pixels except black ones are repainted. Used by Imagen on Vertex AI.
+        /// All pixels of the mask except black ones are repainted. Used by Imagen on Vertex AI.
         case nonZeroIsEdited
-        /// White pixels are repainted, and black pixels are kept. Used by Stability, FLUX.1 Fill and Recraft.
+        /// White pixels of the mask are repainted, and black pixels are kept. Used by Stability, FLUX.1 Fill and
+        /// Recraft.
         case whiteIsEdited
-        /// Black pixels are repainted, and white pixels are kept. Used by Ideogram.
+        /// Black pixels of the mask are repainted, and white pixels are kept. Used by Ideogram.
         case blackIsEdited
     }
 
@@ -27,12 +29,12 @@ public struct MaskRule: Hashable, Sendable {
 
     /// The behaviour of a service if an edit is sent without a mask.
     public enum Omission: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The service accepts the edit, and the prompt alone determines the changes.
+        /// The service accepts an edit without a mask, and the prompt alone determines the changes.
         case accepted
         /// The service uses the image's alpha channel as the mask: transparent pixels are repainted. If a mask is sent
         /// too, it takes precedence over the alpha channel.
         case usesAlpha
-        /// The service rejects the edit.
+        /// The service rejects an edit without a mask.
         case rejected
     }
 

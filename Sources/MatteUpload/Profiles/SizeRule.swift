@@ -17,19 +17,19 @@ public struct SizeRule: Hashable, Sendable {
     /// The number of pixels that must divide both width and height; 1 for no condition.
     public var multiple = 1
 
-    /// The minimum length of the shorter side in pixels.
+    /// The minimum length of a picture's shorter side in pixels.
     public var leastSide = 1
 
-    /// The maximum length of the longer side in pixels.
+    /// The maximum length of a picture's longer side in pixels.
     public var mostSide = PixelSize.largestSide
 
-    /// The minimum area in pixels.
+    /// The minimum area of a picture in pixels.
     public var leastPixels = 1
 
-    /// The maximum area in pixels.
+    /// The maximum area of a picture in pixels.
     public var mostPixels = Int.max
 
-    /// The maximum ratio of the longer to the shorter side, or `nil` for no condition.
+    /// The maximum ratio of a picture's longer side to its shorter side, or `nil` for no condition.
     public var mostRatio: Int?
 
     /// Creates a rule that allows all sizes.
@@ -38,7 +38,7 @@ public struct SizeRule: Hashable, Sendable {
     /// The rule that allows all sizes.
     public static let any = SizeRule()
 
-    /// The rule that allows all squares.
+    /// The rule that allows squares of every size.
     public static let square: SizeRule = {
         var rule = SizeRule()
         rule.isSquare = true

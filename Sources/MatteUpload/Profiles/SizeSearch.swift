@@ -2,24 +2,25 @@ internal import Matte
 
 /// A search for the size that satisfies the conditions of a rule and is nearest to a requested size.
 ///
-/// The rule's multiple is the unit of length here: sides are counted in multiples, areas in squared multiples.
+/// Sides are counted in units of the number that must divide them (the rule's multiple), and areas in units of its
+/// square.
 struct SizeSearch {
     private let rule: SizeRule
     private let wanted: PixelSize
-    /// The range of allowed sides, in multiples.
+    /// The range of allowed sides, in units of the rule's multiple.
     private let sides: ClosedRange<Int>
-    /// The range of allowed areas, in squared multiples.
+    /// The range of allowed areas, in units of the rule's multiple squared.
     private let areas: ClosedRange<Int>
     /// Two ratios of the longer to the shorter side: the requested one, limited to the maximum, and the maximum itself.
     private let ratio, mostRatio: Double
-    /// The shorter side of the size with the requested ratio and area, clamped to the allowed sides, in multiples. The
-    /// search starts there.
+    /// The shorter side at which the search starts, in units of the rule's multiple. It belongs to the size with the
+    /// requested ratio and area, clamped to the allowed sides.
     private let center: Int
 
     /// The tolerance for aspect ratios. A size near the requested area is accepted without further search if the
     /// quotient of its ratio and the requested ratio is at most this value.
     private static let nearEnough = 1.03
-    /// The maximum distance from ``center`` at which shorter sides are tried, in multiples.
+    /// The maximum distance from ``center`` at which shorter sides are tried, in units of the rule's multiple.
     private static let farthest = 1 << 20
 
     /// Creates a search, or returns `nil` if no side or no area can satisfy the conditions.
@@ -40,7 +41,7 @@ struct SizeSearch {
         center = min(max(Int(min(ideal, 0x1p31)), shortest), longest)
     }
 
-    /// Returns the nearest size, or `nil` if no size satisfies the conditions.
+    /// Returns the size nearest to the requested one, or `nil` if no size satisfies the conditions.
     func nearest() -> PixelSize? {
         var best: PixelSize?
         for short in center - 2...center + 2 { consider(short, &best) }

@@ -33,9 +33,9 @@ public struct UploadProfile: Hashable, Sendable {
 
     /// A service's treatment of pictures that are larger than its model can see.
     public enum Oversize: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The service scales the pictures down as ``scaling`` specifies.
+        /// The service scales down pictures that are too large, as ``scaling`` specifies.
         case downsized
-        /// The service rejects the pictures.
+        /// The service rejects pictures that are too large.
         case rejected
     }
 
@@ -73,7 +73,7 @@ public struct UploadProfile: Hashable, Sendable {
     /// A Boolean value that indicates whether a picture must have an alpha channel.
     public var requiresAlpha = false
 
-    /// The rule for the sizes of the pictures that are sent.
+    /// The rule for the sizes of the pictures that are sent to the service.
     public var input = SizeRule.any
 
     /// The sizes of the pictures that the service returns, or `nil` if it returns none or they are not published. They

@@ -46,7 +46,7 @@ extension UploadProfile {
 
     /// The profile as JSON text, in the form that ``init(json:named:)`` reads.
     public var json: String {
-        // Encoding a profile never throws.
+        // Ignore errors, because encoding a profile never throws.
         (try? JSONValue(encoding: self)).map { JSONWriter.text($0, indented: true) } ?? ""
     }
 }

@@ -8,7 +8,7 @@
 ///
 /// The boundary is computed from the parts, so the same parts always give the same body. No part contains the boundary.
 public struct MultipartBody: Hashable, Sendable {
-    /// The parts in the order in which they are sent.
+    /// The parts of the request in the order in which they are sent.
     public let parts: [RequestPart]
 
     /// The text that separates the parts of the body, without the leading hyphens.
