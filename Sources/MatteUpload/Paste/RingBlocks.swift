@@ -27,7 +27,7 @@ struct RingBlocks: Sendable {
     private let sums: Numbers<UInt32>
     let columns: Int
     let rows: Int
-    /// The number of blocks.
+    /// The number of blocks in the grid, including blocks that contain no pixel of the ring.
     var count: Int { columns * rows }
 
     /// Sums the colours of both pictures over blocks of `side` x `side` pixels.
