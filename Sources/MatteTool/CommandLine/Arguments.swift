@@ -6,7 +6,7 @@ struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
 
-    /// A Boolean value that indicates whether help was requested. In that case, nothing else was checked.
+    /// A Boolean value that indicates whether help was requested. If it is true, the other arguments were not checked.
     private(set) var wantsHelp = false
 
     /// A Boolean value that indicates whether the arguments belong to a batch job. A batch job shows no progress and
@@ -56,11 +56,11 @@ struct Arguments {
         try checkOperands(command)
     }
 
-    /// Reads the members of a job: `input` contains the operands, and every other member is an option by its long
-    /// name.
+    /// Creates the arguments of a batch job from the members of its JSON object. `input` contains the operands, and
+    /// every other member is an option by its long name.
     ///
-    /// - Throws: ``ToolError`` with status 2 that names the unknown, missing or repeated member, or the one of the
-    ///   wrong type.
+    /// - Throws: ``ToolError`` with status 2 that names the member that is unknown, missing, repeated or of the wrong
+    ///   type.
     init(job members: [JSONValue.Member], for command: Command) throws(ToolError) {
         isJob = true
         for member in members where !["command", "id"].contains(member.name) {
@@ -216,7 +216,8 @@ struct Arguments {
         return number
     }
 
-    /// Returns the value of an option as a case of an enumeration, by its raw value, or `nil` if it was not given.
+    /// Returns the value of an option that accepts a fixed set of words, or `nil` if the option was not given. The
+    /// words are the raw values of the enumeration.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, as type: Choice.Type
     ) throws(ToolError) -> Choice? where Choice.RawValue == String {
@@ -238,6 +239,6 @@ extension ClosedRange<Int> {
 }
 
 extension String {
-    /// The first 60 characters, for messages.
+    /// The text for an error message. If it has more than 60 characters, they are cut off and replaced by "...".
     var excerpt: String { count > 60 ? prefix(60) + "..." : self }
 }

@@ -1,7 +1,7 @@
 import Matte
 import MatteUpload
 
-/// The options that specify parts of a picture.
+/// The options `--box`, `--shape` and `--box-frame`, and the values of boxes, shapes and sizes.
 enum BoxArguments {
     static let box = Option.value(
         "box", "SPACE:a,b,c,d", repeatable: true,
@@ -15,7 +15,7 @@ enum BoxArguments {
         "sets the picture that boxes refer to: the upright one, or the one stored in the file (default upright)"
     )
 
-    /// Parses one box.
+    /// Parses a value of `--box`, such as `pixels:10,20,30,40`.
     static func box(_ text: String) throws(ToolError) -> DetectedBox {
         let numbers = text.split(separator: ",", maxSplits: 4).map { Double($0.filter { $0 != " " }) }
         if numbers.count == 4, numbers.allSatisfy({ $0 != nil }) {
@@ -27,7 +27,7 @@ enum BoxArguments {
         do throws(MatteError) { return try DetectedBox(text) } catch { throw .usage(error.message) }
     }
 
-    /// Returns all boxes. There must be at least one.
+    /// Returns the boxes of all `--box` options. Throws if there is none.
     static func boxes(_ arguments: Arguments) throws(ToolError) -> [DetectedBox] {
         let texts = arguments.strings("box")
         guard !texts.isEmpty else {
@@ -38,7 +38,7 @@ enum BoxArguments {
         return boxes
     }
 
-    /// Returns the shape. The default is the whole box.
+    /// Returns the shape that `--shape` selects within each box. The default is the rectangle.
     static func shape(_ arguments: Arguments) throws(ToolError) -> EditShape {
         guard let text = arguments.string("shape") else { return .rect }
         do throws(MatteError) { return try EditShape(text) } catch {
@@ -57,7 +57,7 @@ enum BoxArguments {
     }
 }
 
-/// The names of the box conventions.
+/// The names of the box conventions, separated by commas, for help and error messages.
 enum BoxSpaces {
     static var names: String { BoxSpace.allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -25,7 +25,7 @@ enum Color {
             alpha: UInt8(value & 255))
     }
 
-    /// Parses the value of an option.
+    /// Parses an option's value as a colour. Throws an error that names the option if the value is not a colour.
     static func parse(_ text: String, option: String) throws(ToolError) -> RGBA8 {
         guard let color = parse(text) else {
             let all = names.map(\.0).joined(separator: ", ")

@@ -10,11 +10,11 @@ struct Command: Sendable {
     let operandCount: ClosedRange<Int>
     /// The options, in the order of the help.
     let options: [Option]
-    /// Additional notes, printed line by line.
+    /// Additional notes for the help, printed line by line.
     var details = ""
     /// A Boolean value that indicates whether operands are input files.
     var operandsAreFiles = true
-    /// Does the work. Call ``perform(_:)`` instead.
+    /// The work of the command. Call ``perform(_:)`` instead, which also protects the inputs from being overwritten.
     let run: @Sendable (Arguments) throws -> Report
 
     /// Does the work and protects all inputs in the arguments from being overwritten.
@@ -23,7 +23,8 @@ struct Command: Sendable {
         return try run(arguments)
     }
 
-    /// Returns the paths that the arguments give for options with the given role.
+    /// Returns the values of all options with the given role: input files or output files. Input files include the
+    /// operands.
     func paths(_ role: Option.Role, in arguments: Arguments) -> [String] {
         let named = options.filter { $0.role == role }.flatMap { arguments.strings($0.name) }
         return role == .input && operandsAreFiles ? arguments.operands + named : named

@@ -6,7 +6,7 @@ struct LineReader {
         /// A line that exceeds the maximum length. It was skipped.
         case tooLong
 
-        /// Returns the bytes.
+        /// Returns the bytes of the line.
         ///
         /// - Throws: ``ToolError`` if the line is too long.
         func bytes() throws(ToolError) -> [UInt8] {
@@ -48,7 +48,7 @@ struct LineReader {
                 start = buffer.count
             }
             searched -= start
-            // removeFirst(0) would move the whole buffer.
+            // Skip the call for 0 bytes: removeFirst(0) would still move the whole buffer.
             if start > 0 { buffer.removeFirst(start) }
             start = 0
             let count = try Descriptor.append(0, "standard input", atMost: 1 << 16, to: &buffer)
@@ -56,8 +56,8 @@ struct LineReader {
         }
     }
 
-    /// Removes the bytes up to the end of a line from the buffer. A long line is moved out of the buffer instead of
-    /// copied.
+    /// Removes the bytes up to the end of a line from the buffer and returns the line. A line of 1 MiB or more takes
+    /// over the buffer's memory instead of being copied.
     private mutating func take(upTo end: Int) -> Line {
         defer { isSkipping = false }
         guard !isSkipping else {

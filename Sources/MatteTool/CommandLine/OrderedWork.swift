@@ -1,15 +1,15 @@
 import Matte
 
-/// Work on several items at a time. Results are delivered in the order of the items. Only a bounded number of items is
-/// in progress or waits for delivery.
+/// Parallel processing of items whose results are delivered in the order of the items. The number of items that are in
+/// progress or wait for delivery is bounded.
 enum OrderedWork {
     private struct State<Result> {
-        /// The number of items that were taken, and of results that were delivered.
+        /// The number of items taken so far, and the number of results delivered so far.
         var taken = 0
         var delivered = 0
-        /// The results that wait for an earlier one, by the number of their item.
+        /// The results that cannot be delivered yet because an earlier result is missing, by the number of their item.
         var waiting: [Int: Result] = [:]
-        /// Boolean values that indicate whether a thread is taking an item, whether one is delivering results, and
+        /// Boolean values that indicate whether a thread is taking an item, whether a thread is delivering results, and
         /// whether all items were taken.
         var isTaking = false
         var isDelivering = false

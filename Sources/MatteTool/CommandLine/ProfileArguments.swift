@@ -18,7 +18,7 @@ enum ProfileArguments {
         ]
     }
 
-    /// Returns the requested profile, or the fallback. Throws if there is neither.
+    /// Returns the profile that the options select, or the fallback. Throws if there is neither.
     static func profile(_ arguments: Arguments, default fallback: UploadProfile?) throws -> UploadProfile {
         let name = arguments.string("profile")
         if let path = arguments.string("profile-file") {

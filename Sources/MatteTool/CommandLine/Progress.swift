@@ -17,7 +17,7 @@ final class Progress: Sendable {
     /// - Parameters:
     ///   - total: The number of inputs, or `nil` if it is unknown. The bar is then omitted.
     ///   - unit: The name of the inputs, in the plural.
-    ///   - isShown: Whether to show the progress at all.
+    ///   - isShown: True to show the progress, false to show nothing.
     ///   - terminal: The terminal to write to.
     init(of total: Int?, _ unit: String, isShown: Bool = true, terminal: Terminal = .standardError) {
         self.total = total
@@ -26,7 +26,7 @@ final class Progress: Sendable {
         self.isShown = isShown && terminal.isWatched && total != 1
     }
 
-    /// Shows that `done` inputs are done, at most ten times per second, so that it costs almost no time.
+    /// Shows that `done` inputs are done. The line is updated at most ten times per second.
     ///
     /// - Parameters:
     ///   - done: The number of inputs that are done.

@@ -17,7 +17,7 @@ enum RegionArguments {
         .value("grow", "PX", "extends the region on every side, in pixels of the photo (default 0)"),
     ]
 
-    /// Returns the frame, or `nil` for the profile's default.
+    /// Returns the value of `--frame`, which selects the part of the photo to send, or `nil` for the profile's default.
     static func frame(_ arguments: Arguments) throws(ToolError) -> EditFrame? {
         guard let text = arguments.string("frame") else { return nil }
         do throws(MatteError) { return try EditFrame(text) } catch {
@@ -25,7 +25,8 @@ enum RegionArguments {
         }
     }
 
-    /// Returns the region, which must be given in exactly one form.
+    /// Returns the region to repaint from `--box`, `--mask` or `--polygons`. Throws unless exactly one of them is
+    /// given.
     static func region(_ arguments: Arguments, _ decoding: DecodingOptions) throws -> EditRegion {
         let names = ["box", "mask", "polygons"].filter { arguments.has($0) }
         guard names.count == 1 else {
@@ -51,7 +52,7 @@ enum RegionArguments {
         return .boxes(try BoxArguments.boxes(arguments))
     }
 
-    /// Returns the rings in a document of the form `[[[x, y], ...], ...]`.
+    /// Returns the polygons in a JSON document of the form `[[[x, y], ...], ...]`, in pixels.
     private static func polygons(_ document: JSONValue) throws -> [[SubpixelPoint]] {
         let rings = try document.decoded(as: [[[Double]]].self)
         return try rings.map { ring in

@@ -6,17 +6,18 @@ struct Report {
     var text: String
     /// The result for programs.
     var json: JSONValue
-    /// A Boolean value that indicates whether the result itself is written to standard output, so that nothing else
-    /// may be.
+    /// A Boolean value that indicates whether the command writes its result to standard output itself. The report is
+    /// then not printed.
     var ownsStandardOutput = false
-    /// The exit status if nothing was thrown: 1 if a check found something.
+    /// The exit status of a command that throws no error: 0, or another status if some inputs failed or a check found a
+    /// violation.
     var status: Int32 = 0
     /// The errors of inputs that failed while others succeeded.
     var failures: [ToolError] = []
     /// A summary for the terminal, printed after the results.
     var summary: String?
 
-    /// Creates a report.
+    /// Creates a report from a text for people and a result for programs.
     init(_ text: String, _ result: some Encodable) throws {
         self.text = text
         json = try JSONValue(encoding: result)

@@ -1,6 +1,7 @@
 /// Suggestions for misspelt words.
 enum Suggestion {
-    /// Returns the most similar word if at most a third of the letters differ, otherwise `nil`.
+    /// Returns the word with the smallest edit distance to a misspelt word, or `nil` if more than a third of the
+    /// letters differ.
     static func nearest(to word: String, among words: [String]) -> String? {
         let scored = words.map { (word: $0, distance: distance(word.lowercased(), $0)) }
         guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
@@ -12,7 +13,8 @@ enum Suggestion {
         nearest(to: word, among: words).map { "; did you mean \(prefix)\($0)?" } ?? ""
     }
 
-    /// Returns the number of letters to insert, delete, replace or exchange with their neighbour.
+    /// Returns the edit distance of two words: the number of letters to insert, delete, replace or exchange with their
+    /// neighbour.
     private static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a.unicodeScalars), b = Array(b.unicodeScalars)
         guard a.count <= 64, b.count <= 64 else { return max(a.count, b.count) }

@@ -9,7 +9,7 @@ enum CommandList {
         BoxesCommand.command, ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
     ]
 
-    /// Returns the subcommand of a name.
+    /// Returns the subcommand with the given name. Throws if there is none.
     static func command(named name: String) throws(ToolError) -> Command {
         guard let command = all.first(where: { $0.name == name }) else {
             let hint = Suggestion.phrase(for: name, among: all.map(\.name))

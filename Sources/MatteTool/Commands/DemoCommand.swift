@@ -3,7 +3,7 @@ import MatteCodecs
 import MatteDemoPictures
 import MatteUpload
 
-/// The command `matte demo`, which runs all steps on the tool's own pictures, or on another picture.
+/// The command `matte demo`, which runs the main operations on the tool's own pictures or on a picture of the user.
 enum DemoCommand {
     static let command = Command(
         name: "demo",

@@ -106,9 +106,9 @@ struct EditResult: Encodable {
     var image: String
     var mask: String
     var record: String
-    /// A Boolean value that indicates whether the upload shows its part of the photo enlarged.
+    /// A Boolean value that indicates whether the upload is larger than the part of the photo that it shows.
     var isEnlarged: Bool
-    /// The contents of the record.
+    /// The contents of `edit.json`.
     var edit: EditRecord
 
     /// The report as text for people.
@@ -123,7 +123,7 @@ struct EditResult: Encodable {
 }
 
 extension PlacedRegion {
-    /// A description of the region.
+    /// A description of the region to repaint, for people.
     fileprivate var summary: String {
         switch self {
         case .boxes(let boxes, _): boxes.count == 1 ? "1 box" : "\(boxes.count) boxes"

@@ -28,8 +28,8 @@ enum EraseCommand {
             }
             var parts: [Region] = []
             for box in boxes {
-                // Throw for a box outside the picture. The rounded box is not used: erased boxes keep their fractions
-                // of pixels.
+                // This call throws if the box is outside the picture. Its result, the rounded box, is not used, because
+                // erased boxes keep their fractions of pixels.
                 _ = try box.pixelRect(in: upright.size)
                 parts.append(shape.region(in: try box.subpixelRect(in: upright.size)))
             }

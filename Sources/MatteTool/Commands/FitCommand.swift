@@ -37,7 +37,8 @@ enum FitCommand {
 }
 
 extension PictureResult {
-    /// Returns the result with the attempts of a budget search.
+    /// Returns the result of writing a picture, with the quality, the number of encodes and the attempts of the search
+    /// for a small enough file.
     fileprivate func reporting(_ found: BudgetedFile) -> PictureResult {
         var result = self
         result.quality = found.quality

@@ -5,13 +5,13 @@ final class JobSchedule: Sendable {
     /// The position of a job in the batch.
     struct Ticket: Sendable {
         let number: Int
-        /// The numbers of the jobs for which the job waits.
+        /// The numbers of the earlier jobs for which this job waits.
         fileprivate let earlier: Set<Int>
     }
 
     private struct State {
         var count = 0
-        /// The outputs of jobs that have not ended, by the jobs' numbers.
+        /// The outputs of the jobs that have not ended, by job number.
         var running: [Int: [String]] = [:]
     }
     private let state = Monitor(State())
@@ -35,17 +35,17 @@ final class JobSchedule: Sendable {
         }
     }
 
-    /// Waits until the jobs on which a job depends have ended.
+    /// Waits until the earlier jobs that the ticket names have ended.
     func wait(for ticket: Ticket) {
         guard !ticket.earlier.isEmpty else { return }
         state.withLock(when: { ticket.earlier.isDisjoint(with: $0.running.keys) }, do: { _ in })
     }
 
-    /// Resumes the jobs that wait for this one.
+    /// Marks a job as ended, which resumes the jobs that wait for it.
     func finish(_ ticket: Ticket) { state.withLock { $0.running[ticket.number] = nil } }
 
-    /// Returns a path for comparison. Letter case is ignored, as in some file systems; waiting for too many jobs is
-    /// harmless.
+    /// Returns a path in the form in which paths are compared. Letter case is ignored, because some file systems ignore
+    /// it. Where it matters, a job may wait for another one unnecessarily.
     private static func comparable(_ path: String) -> String { FileStatus.resolved(path).lowercased() }
 
     private static func overlap(_ a: String, _ b: String) -> Bool {

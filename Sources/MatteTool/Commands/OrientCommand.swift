@@ -18,11 +18,12 @@ enum OrientCommand {
         let isMirrored = arguments.has("mirror")
         return { source, upright in
             let stored = source.header.orientation
-            // First undo the orientation that decoding applies. Orientations form a group, so the result is a single
-            // orientation.
+            // The orientation to apply to the upright picture: first the inverse of the orientation that decoding
+            // applied, then the requested one. Both combine into a single orientation.
             var turn = given.map { stored.inverse.then($0) } ?? .up
             if isMirrored { turn = turn.then(.upMirrored) }
-            // Start from the stored picture, so that orientations that cancel each other are not applied at all.
+            // Start from the stored picture. If the decoder's orientation and the requested one cancel each other, no
+            // pixel is moved.
             let turned = source.asStored().oriented(stored.then(turn))
             return (turned, ImageTransform.orientation(turn, of: upright.size))
         }

@@ -58,7 +58,8 @@ enum PasteCommand {
         return printed
     }
 
-    /// Throws if the files beside a record belong to another edit, for example because a copy was incomplete.
+    /// Throws if image.png or mask.png beside a record belongs to another edit, for example because a copy was
+    /// incomplete.
     private static func checkFiles(
         of record: EditRecord, at path: String, except others: [String]
     ) throws(ToolError) {
@@ -84,13 +85,13 @@ struct PasteReport: Encodable {
     var width: Int
     var height: Int
     var bytes: Int
-    /// The number of pixels in the mask, partly or fully covered.
+    /// The number of pixels that the mask covers partly or fully.
     var maskedPixels: Int
     /// The number of pixels inside the mask that differ from the photo.
     var changedInsideMask: Int
     /// The number of pixels outside the mask that differ from the photo, always 0.
     var changedOutsideMask: Int
-    /// The findings about the reply, and the steps taken to place it in the photo.
+    /// The measured position and colours of the reply, and the steps taken to fit it into the photo.
     var placement: PlacementReport
     private let line: String
 

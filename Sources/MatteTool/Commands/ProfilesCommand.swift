@@ -54,7 +54,7 @@ struct ProfileResult: Encodable {
     struct Plan: Encodable {
         var width: Int
         var height: Int
-        /// The size of the picture that the model sees, if it is published.
+        /// The size to which the service reduces the picture for the model, if the service publishes it.
         var seenWidth: Int?
         var seenHeight: Int?
         var tiles: Int?
@@ -68,7 +68,7 @@ struct ProfileResult: Encodable {
 
     var profile: UploadProfile
     var plan: Plan?
-    /// The reason why the profile gives no plan for the requested size.
+    /// The reason why a picture of the requested size cannot be prepared for this profile.
     var refusal: String?
 
     init(_ profile: UploadProfile, size: PixelSize?) {

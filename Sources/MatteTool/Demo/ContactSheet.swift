@@ -66,7 +66,7 @@ struct ContactSheet {
         }
     }
 
-    /// Breaks a note between words into two lines that fit a column, and discards the rest.
+    /// Breaks a note into two lines that fit the width of a column. Words that do not fit are discarded.
     private static func lines(_ note: String) -> [String] {
         let most = (tileSide + 2) / (2 * (Font.width + 1))
         var lines = [""]

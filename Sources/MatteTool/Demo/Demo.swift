@@ -6,9 +6,9 @@ import MatteUpload
 struct Demo {
     let subject: DemoSubject
 
-    /// Runs the steps.
+    /// Runs all steps of the demo.
     ///
-    /// - Returns: The tiles, and the number of pixels outside the mask that pasting changed.
+    /// - Returns: The tiles of the contact sheet, and the number of pixels outside the mask that pasting changed.
     func run(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedOutsideMask: Int) {
         let (edit, changed) = try editTiles(output)
         return (edit + (try effectTiles(output)) + (try pictureTiles(output)), changed)

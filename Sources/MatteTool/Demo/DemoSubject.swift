@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 import MatteDemoPictures
 
-/// The input of the demo.
+/// The pictures and boxes that the demo works on.
 struct DemoSubject {
     /// The photo to edit.
     let photo: Raster<RGBA8>
@@ -12,7 +12,7 @@ struct DemoSubject {
     let mask: Mask
     /// The picture that replaces the photo's background.
     let backdrop: Raster<RGBA8>
-    /// Two more pictures, or the photo again.
+    /// Two further pictures to show. If the user gave a single picture, both are that picture.
     let second: Raster<RGBA8>
     let third: Raster<RGBA8>
 
@@ -29,7 +29,8 @@ struct DemoSubject {
             third: try Raster(decoding: DemoPictures.coffee))
     }
 
-    /// Creates the input from a single picture of the user.
+    /// Creates the input from a single picture of the user. Without a mask, an ellipse around the boxes is the
+    /// foreground.
     init(photo: Raster<RGBA8>, boxes: [DetectedBox], mask: Mask?) throws {
         self.photo = photo
         self.boxes = boxes

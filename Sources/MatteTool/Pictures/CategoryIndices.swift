@@ -19,7 +19,7 @@ enum CategoryIndices {
                 )
             }
             let grey = try Raster<Gray8>(decoding: bytes, options: options)
-            // Decoding scales values of fewer than 8 bits to 0...255.
+            // Decoding scales grey values of fewer than 8 bits to 0...255. Scale them back to class indices.
             let most = (1 << header.bitDepth) - 1
             return most == 255 ? grey : try mapped(grey) { UInt8((Int($0.value) * most + 127) / 255) }
         }

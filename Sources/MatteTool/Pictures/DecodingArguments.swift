@@ -12,7 +12,7 @@ enum DecodingArguments {
         .flag("lenient", "uses the readable part of damaged files"),
     ]
 
-    /// Returns the decoding options from the arguments.
+    /// Returns the decoding options that the arguments select.
     static func decoding(_ arguments: Arguments) throws(ToolError) -> DecodingOptions {
         var options = arguments.has("lenient") ? DecodingOptions.lenient : DecodingOptions()
         let any = 1...Int.max

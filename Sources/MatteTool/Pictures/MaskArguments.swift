@@ -1,7 +1,7 @@
 import Matte
 import MatteCodecs
 
-/// The mask pictures of commands.
+/// The options `--mask` and `--invert-mask` of commands with a foreground mask.
 enum MaskArguments {
     static let mask = Option.value(
         "mask", "MASK", role: .input,
@@ -10,15 +10,16 @@ enum MaskArguments {
     static let invert = Option.flag(
         "invert-mask", "selects black or transparent pixels of the mask as foreground")
 
-    /// Returns the mask's file.
+    /// Returns the bytes of the file that `--mask` names.
     static func bytes(_ arguments: Arguments, _ limits: DecodingLimits) throws -> [UInt8] {
         let path = try arguments.required("mask", "MASK")
         return try naming(path) { try arguments.files.picture(path, limits) }
     }
 
-    /// Returns the coverage of a mask picture: its alpha if it has one, otherwise its grey. 255 is foreground.
+    /// Returns the coverage of a mask picture: its alpha if it has an alpha channel, otherwise its grey. 255 is
+    /// foreground.
     ///
-    /// The mask is resized to `size`, or keeps its own size if that is `nil`.
+    /// The mask is resized to `size`. If `size` is `nil`, the mask keeps its own size.
     static func mask(
         _ bytes: [UInt8], size: PixelSize?, isInverted: Bool, _ decoding: DecodingOptions
     ) throws -> Mask {

@@ -54,7 +54,8 @@ struct OutputArguments {
     /// A Boolean value that indicates whether the picture itself is written to standard output.
     let isStandardOutput: Bool
 
-    /// Returns the output format for an input: the requested one, or that of the output's suffix, or the input's own.
+    /// Returns the output format for an input: the format of `--format`, otherwise the format of the output's suffix.
+    /// If the output is a directory or standard output, the default is the input's own format.
     func format(forInput input: ImageFormat) throws(ToolError) -> ImageFormat {
         if let format { return format }
         if isDirectory || isStandardOutput { return input }
@@ -123,7 +124,8 @@ struct OutputArguments {
             try picture.encode(as: encoding, to: sink, metadata: metadata, alpha: .dropIfOpaque)
             count = sink.count
         } else {
-            // A pipe can only receive final bytes.
+            // Encoders may change bytes that they have already written, which is impossible in a pipe. Complete the
+            // file in memory first.
             let image = try picture.encoded(as: encoding, metadata: metadata, alpha: .dropIfOpaque)
             try file.append(image.bytes)
             count = image.bytes.count

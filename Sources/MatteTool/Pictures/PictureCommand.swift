@@ -3,10 +3,10 @@ import MatteCodecs
 
 /// The common part of commands that write one picture for each input.
 enum PictureCommand {
-    /// The common options.
+    /// The options that all of these commands accept.
     static let options = OutputArguments.options + [JobArguments.option] + DecodingArguments.options
 
-    /// Returns the command.
+    /// Creates a command that writes one picture for each input.
     ///
     /// - Parameter prepare: Checks the command's own options once, and returns the function that is applied to each
     ///   picture. The function takes the file and its upright picture. It returns the new picture, and the transform

@@ -35,13 +35,13 @@ struct SourcePicture {
         try Raster(decoding: bytes, options: options)
     }
 
-    /// The density of the upright picture.
+    /// The density of the upright picture in pixels per unit of length, if the file states it.
     var uprightDensity: PixelDensity? {
         header.orientation.swapsAxes ? header.density?.transposed : header.density
     }
 }
 
 extension PixelDensity {
-    /// The density of the picture after a quarter turn.
+    /// The density of the picture after a quarter turn, which exchanges its horizontal and vertical values.
     var transposed: PixelDensity { PixelDensity(horizontal: vertical, vertical: horizontal) }
 }

@@ -6,7 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// Reading from and writing to open files. Interrupted calls are repeated. For files in non-blocking mode, calls wait.
+/// Functions that read from and write to open files. They repeat interrupted calls, and wait if a file is in
+/// non-blocking mode.
 enum Descriptor {
     /// Reads up to `count` bytes in one call. An empty array means the end of the file.
     ///

@@ -6,8 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// The identity of a file, regardless of the path: its number in the file system, or its resolved path if it does not
-/// exist.
+/// The identity of a file, regardless of the path that leads to it: its device and number in the file system, or its
+/// resolved path if the file does not exist.
 enum FileKey: Hashable {
     case file(device: UInt64, number: UInt64)
     case name(Int)
@@ -41,7 +41,7 @@ struct FileStatus {
         links = Int(status.st_nlink)
     }
 
-    /// Reads the properties of the file at the end of all symbolic links, or returns `nil` if there is none.
+    /// Reads the properties of the file at a path, following symbolic links. Returns `nil` if there is no such file.
     init?(_ path: String) {
         var status = stat()
         guard unsafe FileName.withCName(path, { unsafe stat($0, &status) }) == 0 else { return nil }
@@ -58,8 +58,8 @@ struct FileStatus {
     private var kind: mode_t { mode & S_IFMT }
     var isDirectory: Bool { kind == S_IFDIR }
     var isRegular: Bool { kind == S_IFREG }
-    /// A Boolean value that indicates whether the file stores what is written to it, so that writing could destroy an
-    /// input.
+    /// A Boolean value that indicates whether the file stores the bytes that are written to it, unlike a terminal or a
+    /// pipe. Writing to such a file could destroy an input.
     var keepsBytes: Bool { kind == S_IFREG || kind == S_IFBLK }
 
     /// The standard streams as they were when the process started.

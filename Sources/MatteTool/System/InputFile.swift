@@ -21,7 +21,7 @@ struct InputFile: ~Copyable {
         case anything
     }
 
-    /// The path, for messages.
+    /// The path, or "standard input", for error messages.
     let name: String
     let status: FileStatus
     private let descriptor: Int32

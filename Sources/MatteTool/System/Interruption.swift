@@ -20,12 +20,13 @@ enum Interruption {
 
     /// Installs handlers for the signals, except for those that the process inherited as ignored.
     static func install() {
-        // Initialize the variables here, because the handler must not.
+        // Global variables are initialized on first use. Initialize them here, because the signal handler must not.
         waiting.store(0, ordering: .sequentiallyConsistent)
         replacing.store(0, ordering: .sequentiallyConsistent)
         for number in signals {
             let previous = signal(number) { number in Interruption.receive(number) }
-            // A null pointer means the default action. Restore any other action, which the process has inherited.
+            // A null pointer stands for the default action. If the process inherited another action for the signal,
+            // restore that action.
             if let previous { _ = signal(number, previous) }
         }
     }

@@ -61,7 +61,7 @@ final class NewFile {
         if let temporary { Self.remove(temporary) }
     }
 
-    /// The sink for an encoder, to use instead of ``append(_:)`` if the file is regular.
+    /// The sink to which an encoder writes a regular file. Use ``append(_:)`` for other files.
     var sink: FileSink { FileSink(descriptor: descriptor, name: path) }
 
     /// Writes bytes after those written before.
@@ -82,7 +82,8 @@ final class NewFile {
         }
     }
 
-    /// Renames the files. If one cannot be renamed, the files that were already replaced are restored.
+    /// Renames the files to their targets. If a file cannot be renamed, the targets that were already replaced are
+    /// restored.
     private static func replace(_ files: [NewFile]) throws(ToolError) {
         var backups: [String?] = []
         defer { for case let backup? in backups { remove(backup) } }
@@ -105,8 +106,8 @@ final class NewFile {
         }
     }
 
-    /// Creates a second link to a file. Returns its name, or `nil` if the file does not exist or the file system has
-    /// no links.
+    /// Creates a second hard link to a file. Returns its name, or `nil` if the file does not exist or the file system
+    /// has no hard links.
     private static func backup(of path: String) -> String? {
         try? randomName(beside: path) { link(path, $0) }
     }
@@ -201,7 +202,7 @@ final class NewFile {
     private static func remove(_ path: String) { _ = unsafe FileName.withCName(path) { unsafe unlink($0) } }
 }
 
-/// The paths that denote open streams.
+/// The paths that denote open streams, such as `-` and `/dev/stdout`.
 enum StandardStream {
     /// Returns the descriptor for a path such as `-`, `/dev/stdout` or `/dev/fd/3`, or for the path of the file to
     /// which standard output is redirected.

@@ -1,19 +1,22 @@
 import MatteCodecs
 import Synchronization
 
-/// The files of a run. It opens inputs and writes outputs, and no output can replace an input.
+/// The input and output files of a run. This object opens inputs and writes outputs, and it never lets an output
+/// replace an input.
 ///
-/// Files are identified by the file system, regardless of links and spellings.
+/// Files are compared by their identity in the file system, so different links and spellings of a path denote the same
+/// file.
 final class RunFiles: Sendable {
-    /// The inputs of all jobs that share this object, with the number of the first job that reads each.
+    /// The inputs of all jobs of a batch. For each file, it contains the number of the first job that reads the file.
     final class Inputs: Sendable {
         fileprivate let readers = Mutex<[FileKey: Int]>([:])
     }
 
     private let inputs: Inputs
-    /// The number of the job.
+    /// The number of the job that uses these files, or 0 without a batch.
     private let job: Int
-    /// A Boolean value that indicates whether standard input and output belong to a batch.
+    /// A Boolean value that indicates whether the files belong to a job of a batch. A job must not use standard input
+    /// and output, because the batch itself uses them.
     private let isJob: Bool
     /// The files that this run has written.
     private let written = Mutex<Set<FileKey>>([])
@@ -34,7 +37,7 @@ final class RunFiles: Sendable {
         isJob = true
     }
 
-    /// Registers the inputs before anything is written.
+    /// Registers the paths of all inputs, so that no output can replace them. Called before anything is written.
     ///
     /// - Throws: ``ToolError`` with status 2 if standard input occurs more than once, or at all in a job.
     func declare(_ paths: [String]) throws(ToolError) {
@@ -119,7 +122,7 @@ final class RunFiles: Sendable {
         // Hold the lock from the check to the replacement, so that no other output is checked or replaced in between.
         try inputs.readers.withLock { readers throws(ToolError) in
             for file in files { try check(file.path, readers) }
-            // The system may reuse the number of a file that no longer exists.
+            // Forget the replaced files, because the system may reuse the number of a file that no longer exists.
             let replaced = files.compactMap { FileStatus($0.target) }.filter { $0.isRegular && $0.links == 1 }
             try NewFile.commit(files)
             for file in replaced { readers[file.key] = nil }

@@ -19,10 +19,11 @@ enum System {
         #endif
     }
 
-    /// Prepares the process.
+    /// Prepares the process for the run.
     ///
-    /// A closed standard stream stays unusable, instead of being reused for the next file that is opened. Exceeding
-    /// the file size limit and writing to a closed pipe become errors. Signals are deferred while files are replaced.
+    /// A standard stream that is closed is opened in a mode that makes its use fail, so that the next opened file does
+    /// not take its place. Exceeding the file size limit and writing to a closed pipe become errors. Signals that
+    /// arrive while files are replaced are deferred.
     static func prepare() {
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) < 0 {
             _ = unsafe open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -31,7 +31,7 @@ struct ToolError: Error, CustomStringConvertible {
     }
 }
 
-/// Runs `body`. Adds the name of the file to the message of an error that does not contain it.
+/// Runs `body`. If it throws an error whose message does not name the file, the file's name is added to the message.
 func naming<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
         let name = file == "-" ? "standard input" : file.excerptOfDataURL.printable
