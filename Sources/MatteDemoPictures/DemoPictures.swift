@@ -7,7 +7,8 @@ public enum DemoPictures {
     /// A portrait, as a WebP of 512x512 pixels.
     public static var astronaut: [UInt8] { decoded(Embedded.astronaut) }
 
-    /// The confidence mask of the person in the portrait, as a grey PNG of 256x256 pixels; 255 = person.
+    /// The confidence mask of the person in the portrait, as a grey PNG of 256x256 pixels, from 0 for the background to
+    /// 255 for the person.
     public static var astronautPerson: [UInt8] { decoded(Embedded.astronautPerson) }
 
     /// A still life, as a WebP of 600x400 pixels.

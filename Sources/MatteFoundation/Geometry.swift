@@ -2,7 +2,8 @@ public import Foundation
 public import Matte
 
 // Foundation's rectangles do not state a convention. Initializers without a label use the convention of Core Graphics
-// images and UIKit: origin at the top left, y down. Other conventions have the labels of Matte's BoxFormats.swift.
+// images and UIKit: origin at the top left, y down. Initializers for other conventions have the argument labels that
+// BoxFormats.swift of Matte uses.
 
 extension SubpixelRect {
     /// Creates a rectangle from a `CGRect` in pixels, with the origin at the top left.
@@ -207,8 +208,7 @@ extension CGRect {
         self.init(x: x, y: y, width: width, height: height)
     }
 
-    // `standardized` would change the numbers of a null or infinite rectangle, so such rectangles are returned as
-    // they are.
+    // Null and infinite rectangles are returned unchanged, because `standardized` would change their numbers.
     fileprivate var standardizedIfFinite: CGRect {
         let isFinite =
             origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
@@ -287,7 +287,7 @@ extension CGSize {
 extension Double {
     fileprivate var wholePixels: Int? {
         let integer = rounded()
-        // The condition is written so that NaN and infinity fail.
+        // NaN and infinity fail this comparison.
         guard abs(self - integer) <= PixelRounding.snapDistance, abs(integer) <= 0x1p31 else { return nil }
         return Int(integer)
     }

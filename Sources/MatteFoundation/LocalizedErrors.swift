@@ -2,9 +2,8 @@ public import Foundation
 public import Matte
 
 extension MatteError: LocalizedError {
-    /// The message, so that `localizedDescription` describes the error.
+    /// The error's message in English, which makes it the error's `localizedDescription`.
     ///
-    /// Without this module, Foundation describes the error by its type and a number. The message is in English on
-    /// every system.
+    /// Without this module, `localizedDescription` contains only the type and a number.
     public var errorDescription: String? { message }
 }

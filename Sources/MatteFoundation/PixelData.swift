@@ -1,8 +1,7 @@
 public import Foundation
 public import Matte
 
-// Reading a `Data` needs no function of this module: `RasterView<RGBA8>(data.bytes, width: 640, height: 480)` is a
-// view of its bytes without a copy.
+// Matte itself can view the bytes of a `Data` without a copy: `RasterView<RGBA8>(data.bytes, width: 640, height: 480)`.
 
 extension Raster {
     /// Creates a raster by copying pixels from a `Data`.

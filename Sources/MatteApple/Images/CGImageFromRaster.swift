@@ -3,10 +3,10 @@ public import CoreGraphics
 public import Matte
 
 extension Raster where PixelType: AlphaPixel {
-    /// Returns an sRGB image that shares the raster's memory; nothing is copied.
+    /// Returns an sRGB image that shares the raster's memory. No pixel is copied.
     ///
-    /// The image keeps the memory alive. If the raster is changed later, it copies its pixels first, as values do, and
-    /// the image stays as it is. Other pixel types are converted first: `mask.raster.converted(to: RGBA8.self)`.
+    /// The image keeps the memory alive. If the raster is changed later, the raster first copies its pixels, so the
+    /// image does not change. Convert other pixel types first: `mask.raster.converted(to: RGBA8.self)`.
     ///
     /// ```swift
     /// let image = try picture.makeCGImage()
@@ -48,7 +48,7 @@ extension Raster where PixelType: AlphaPixel {
     }
 }
 
-/// An owner of a raster's memory whom Core Graphics can release.
+/// An object that keeps a raster's memory alive until Core Graphics releases the object.
 private final class RasterOwner<PixelType: Pixel> {
     let raster: Raster<PixelType>
 

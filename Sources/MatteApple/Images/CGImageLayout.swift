@@ -5,7 +5,8 @@ internal import Matte
 /// The layout of a `CGImage` whose bytes Matte can read without conversion.
 struct CGImageLayout {
     let format: PixelFormat
-    /// True if the byte in the place of alpha has no meaning.
+    /// True if each pixel has a fourth byte with an undefined value, in the position of alpha. The image is then
+    /// opaque.
     let ignoresAlpha: Bool
 
     /// Creates the layout of an image of 8-bit sRGB colours. Returns `nil` if Core Graphics must convert the image.

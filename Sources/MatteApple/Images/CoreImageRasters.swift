@@ -4,13 +4,16 @@ public import Matte
 internal import MatteFoundation
 
 extension Raster {
-    /// Renders a Core Image image into sRGB pixels: the pixels of its extent, the top row first.
+    /// Renders a Core Image image to sRGB pixels. The raster contains the pixels of the image's extent, the top row
+    /// first.
     ///
     /// - Parameters:
-    ///   - image: an image with a finite extent; one without, such as a generator's, must be cropped.
-    ///   - context: the context that renders. Creating a context is expensive, so keep it for several images.
-    /// - Throws: `MatteError`: `parameter` for an empty or infinite extent, `limits` if there is no memory to render,
-    ///   and as `Raster(_: CGImage)` does.
+    ///   - image: An image with a finite extent. Crop images with an infinite extent first, such as the output of a
+    ///     generator filter.
+    ///   - context: The context that renders the image. Creating a context is slow, so use the same one for several
+    ///     images.
+    /// - Throws: `MatteError`: `parameter` for an empty or infinite extent, `limits` if there is not enough memory to
+    ///   render, and the errors of `Raster(_: CGImage)`.
     public init(_ image: CIImage, context: CIContext) throws(MatteError) {
         let extent = image.extent
         guard extent.minX.isFinite, extent.minY.isFinite, extent.width.isFinite, extent.height.isFinite,
@@ -35,7 +38,7 @@ extension Raster {
 extension Raster where PixelType: AlphaPixel {
     /// Returns a Core Image image that shares the raster's memory. Its extent begins at (0, 0), with y pointing up.
     ///
-    /// - Throws: as `makeCGImage()` does.
+    /// - Throws: The errors of `makeCGImage()`.
     public func makeCIImage() throws(MatteError) -> CIImage {
         CIImage(cgImage: try makeCGImage())
     }

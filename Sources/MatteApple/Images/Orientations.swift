@@ -3,7 +3,7 @@ public import ImageIO
 public import Matte
 
 extension ImageOrientation {
-    /// Creates the orientation with the same name. Both types use EXIF's numbers.
+    /// Creates the orientation with the same name. The raw values of both types are EXIF's.
     public init(_ orientation: CGImagePropertyOrientation) {
         self = Self.properties.first { $0.property == orientation }?.orientation ?? .up
     }
@@ -17,7 +17,7 @@ extension ImageOrientation {
 }
 
 extension CGImagePropertyOrientation {
-    /// Creates the orientation with the same name. Both types use EXIF's numbers.
+    /// Creates the orientation with the same name. The raw values of both types are EXIF's.
     public init(_ orientation: ImageOrientation) {
         self = ImageOrientation.properties.first { $0.orientation == orientation }?.property ?? .up
     }
@@ -29,7 +29,7 @@ public import UIKit
 public import Matte
 
 extension ImageOrientation {
-    /// Creates the orientation with the same name. UIKit's numbers differ from EXIF's.
+    /// Creates the orientation with the same name. The raw values of UIKit's type differ from EXIF's.
     public init(_ orientation: UIImage.Orientation) {
         self = Self.images.first { $0.image == orientation }?.orientation ?? .up
     }
@@ -41,7 +41,7 @@ extension ImageOrientation {
 }
 
 extension UIImage.Orientation {
-    /// Creates the orientation with the same name. UIKit's numbers differ from EXIF's.
+    /// Creates the orientation with the same name. The raw values of UIKit's type differ from EXIF's.
     public init(_ orientation: ImageOrientation) {
         self = ImageOrientation.images.first { $0.orientation == orientation }?.image ?? .up
     }

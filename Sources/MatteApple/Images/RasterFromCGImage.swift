@@ -6,19 +6,19 @@ extension Raster {
     /// Copies the pixels of a Core Graphics image, in sRGB.
     ///
     /// 8-bit sRGB images are read without conversion: RGB, RGBA and BGRA, straight, premultiplied or without alpha,
-    /// with or without row padding. Core Graphics converts all others (other colour spaces, 1, 16 and 32 bits, grey,
-    /// indexed, CMYK) to premultiplied 8-bit sRGB, which Matte then converts to the raster's pixel type. This makes the
-    /// colours of nearly transparent pixels less precise. Pixel types without alpha take the colour without blending it
-    /// over a background.
+    /// with or without row padding. Core Graphics converts all other images (other colour spaces, 1, 16 and 32 bits,
+    /// grey, indexed, CMYK) to premultiplied 8-bit sRGB, which Matte then converts to the raster's pixel type. This
+    /// conversion makes the colours of nearly transparent pixels less precise. If the pixel type has no alpha, alpha is
+    /// discarded, and colours are not blended over a background.
     ///
     /// ```swift
     /// let picture = try Raster<RGBA8>(image)
     /// ```
     ///
-    /// The raster keeps the stored orientation, which a `CGImage` does not know; a `UIImage` or the image's properties
-    /// state it.
+    /// The pixels keep the orientation in which they are stored, because a `CGImage` has no orientation property. Read
+    /// the orientation from the `UIImage` or from the image source's properties.
     ///
-    /// - Parameter image: an image with colours.
+    /// - Parameter image: An image with colours.
     /// - Throws: `MatteError`: `unsupported` for image masks and images of alpha alone, which have no colours,
     ///   `decoding` if the image's data is too short for its size, `limits` if memory cannot be allocated.
     public init(_ image: CGImage) throws(MatteError) {
@@ -36,7 +36,7 @@ extension Raster {
     }
 }
 
-/// The bytes of an image whose layout Matte knows.
+/// The bytes of an image whose layout Matte can read without Core Graphics.
 private struct ImageBytes {
     let data: CFData
     let image: CGImage
@@ -69,7 +69,7 @@ private struct ImageBytes {
         }
     }
 
-    /// Converts pixels whose fourth byte has no meaning. The result is opaque.
+    /// Converts pixels whose fourth byte is undefined. Alpha is 255 in the result.
     private func opaque<Stored: StraightAlphaPixel, PixelType: Pixel>(
         _ type: Stored.Type
     ) throws(MatteError) -> Raster<PixelType> {
@@ -85,7 +85,7 @@ private struct ImageBytes {
     ) throws(MatteError) -> Result {
         let memory = unsafe UnsafeRawBufferPointer(
             start: CFDataGetBytePtr(data), count: CFDataGetLength(data))
-        // The view reads memory that belongs to `data`.
+        // Keep `data` alive while the view reads its memory.
         defer { withExtendedLifetime(data) {} }
         let view: RasterView<Stored>
         do throws(MatteError) {
@@ -101,14 +101,14 @@ private struct ImageBytes {
     }
 }
 
-/// An image as Core Graphics draws it.
+/// Conversion of any image to premultiplied sRGB by drawing it with Core Graphics.
 enum DrawnImage {
     static func raster(_ image: CGImage) throws(MatteError) -> Raster<PremultipliedRGBA8> {
         let size = PixelSize(width: image.width, height: image.height)
         let clear = PremultipliedRGBA8(red: 0, green: 0, blue: 0, alpha: 0)
         var raster = try Raster(size: size, repeating: clear)
         let view = raster.mutableView
-        // The top row of the image comes first in memory, although the context's y axis points up.
+        // In the context's memory, the top row of the image comes first, although the context's y axis points up.
         guard let space = CGColorSpace(name: CGColorSpace.sRGB),
             let context = unsafe CGContext(
                 data: view.start, width: size.width, height: size.height, bitsPerComponent: 8,

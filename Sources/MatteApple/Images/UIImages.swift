@@ -9,11 +9,11 @@ internal import CoreImage
 extension Raster {
     /// Copies the pixels of a UIKit image, upright, in sRGB.
     ///
-    /// `imageOrientation` is applied. The raster has the image's pixels, which are its `size` in points times its
+    /// `imageOrientation` is applied. The width and height of the raster are the image's `size` in points times its
     /// `scale`.
     ///
-    /// - Parameter image: an image of pixels: with a `cgImage`, or with a `ciImage` of finite extent.
-    /// - Throws: `MatteError`: `parameter` for an image without either, and as `Raster(_: CGImage)` does.
+    /// - Parameter image: An image that has a `cgImage`, or a `ciImage` with a finite extent.
+    /// - Throws: `MatteError`: `parameter` for an image that has neither, and the errors of `Raster(_: CGImage)`.
     public init(_ image: UIImage) throws(MatteError) {
         let orientation = ImageOrientation(image.imageOrientation)
         if let stored = image.cgImage {
@@ -38,10 +38,11 @@ extension UIImage {
     /// Creates an image that shares a raster's memory.
     ///
     /// - Parameters:
-    ///   - raster: the pixels.
-    ///   - scale: the pixels per point.
-    ///   - orientation: the orientation in which the pixels are stored; UIKit turns them when it draws.
-    /// - Throws: as `makeCGImage()` does.
+    ///   - raster: The pixels.
+    ///   - scale: The number of pixels per point.
+    ///   - orientation: The orientation in which the pixels are stored. UIKit turns the image accordingly when it draws
+    ///     the image.
+    /// - Throws: The errors of `makeCGImage()`.
     public convenience init<PixelType: AlphaPixel>(
         _ raster: Raster<PixelType>, scale: CGFloat = 1, orientation: ImageOrientation = .up
     ) throws(MatteError) {

@@ -3,7 +3,7 @@ public import Matte
 internal import MatteFoundation
 public import Vision
 
-// Vision has a NormalizedRect of its own, so Matte's is named in full here and in apps that import both.
+// Vision also has a type named NormalizedRect. Files that import both modules must write `Matte.NormalizedRect`.
 
 extension Matte.NormalizedRect {
     /// Creates a box from a Vision observation, such as a `VNFaceObservation`. Its coordinates are fractions of the

@@ -5,15 +5,17 @@ public import Matte
 extension CameraFrame {
     /// Creates a frame that holds a pixel buffer (`32BGRA`, `420v` or `420f`) without copying its pixels.
     ///
-    /// The buffer is locked for reading and retained for as long as the frame lives, so that it can wait in a
-    /// `LatestFrame` for the answer of a model. A camera stops delivering when all buffers of its pool are held: hold
-    /// one or two.
+    /// The buffer stays locked for reading and retained as long as the frame exists, so that the frame can wait in a
+    /// `LatestFrame` for the answer of a model. A camera delivers no frames while all buffers of its pool are retained,
+    /// so keep at most two frames at a time.
     ///
     /// - Parameters:
-    ///   - buffer: the pixel buffer, which the producer no longer writes.
-    ///   - matrix: the matrix of a 4:2:0 buffer; `nil` uses the one that the buffer's attachment names, or else BT.709.
+    ///   - buffer: The pixel buffer. Its producer must not write to it any more.
+    ///   - matrix: The matrix of a 4:2:0 buffer. `nil` selects the matrix that the buffer's attachment names, or BT.709
+    ///     if there is no attachment.
     /// - Throws: `MatteError`: `unsupported` for another format or matrix, `io` if the memory can't be locked,
-    ///   `parameter` if planes are missing or too small or rows overlap. The buffer is then unlocked and not retained.
+    ///   `parameter` if planes are missing or too small or rows overlap. After an error, the buffer is neither locked
+    ///   nor retained.
     public convenience init(_ buffer: CVPixelBuffer, matrix: YUVMatrix? = nil) throws(MatteError) {
         try buffer.lock(.readOnly)
         let unlock = { _ = CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
@@ -41,7 +43,7 @@ extension CameraFrame {
                     }, release: unlock)
             }
         } catch {
-            // Once the buffer is held, the frame's own initialiser gives it back.
+            // If the frame's initializer has called `retain`, it has also called `release` before it throws.
             if !isHeld { unlock() }
             throw error
         }

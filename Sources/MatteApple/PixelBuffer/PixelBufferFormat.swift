@@ -16,7 +16,8 @@ extension PixelFormat {
     }
 }
 
-/// Returns a Core Video format as text for messages: `'420v'`, or the number if it isn't four characters.
+/// Returns a Core Video format as text for messages: its four-character code, such as `'420v'`, or its number if it has
+/// no such code.
 func coreVideoFormatName(_ code: UInt32) -> String {
     let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
     guard bytes.allSatisfy({ 0x20...0x7E ~= $0 }) else { return "\(code)" }

@@ -14,7 +14,7 @@ extension CVPixelBuffer {
         PixelSize(width: CVPixelBufferGetWidth(self), height: CVPixelBufferGetHeight(self))
     }
 
-    /// Locks the buffer's memory; the caller unlocks it with the same flags.
+    /// Locks the buffer's memory. The caller must unlock it with the same flags.
     func lock(_ flags: CVPixelBufferLockFlags) throws(MatteError) {
         let status = CVPixelBufferLockBaseAddress(self, flags)
         guard status == kCVReturnSuccess else {
@@ -23,7 +23,7 @@ extension CVPixelBuffer {
         }
     }
 
-    /// Locks the buffer while `body` runs.
+    /// Locks the buffer's memory, calls `body`, and unlocks the memory.
     func locked<Result>(_ flags: CVPixelBufferLockFlags, _ body: () throws -> Result) throws -> Result {
         try lock(flags)
         defer { CVPixelBufferUnlockBaseAddress(self, flags) }
@@ -49,11 +49,11 @@ extension CVPixelBuffer {
     /// Checks the layout of a plane and returns the plane.
     ///
     /// - Parameters:
-    ///   - name: the plane's name in messages.
-    ///   - base: the first byte of the top row.
-    ///   - bytesPerRow: the number of bytes from one row to the next.
-    ///   - rows: the number of rows.
-    ///   - rowBytes: the number of bytes of a row that hold pixels.
+    ///   - name: The plane's name for error messages.
+    ///   - base: The first byte of the top row.
+    ///   - bytesPerRow: The number of bytes from one row to the next.
+    ///   - rows: The number of rows.
+    ///   - rowBytes: The number of bytes of a row that hold pixels, without padding.
     @unsafe
     func plane(
         _ name: String, base: UnsafeMutableRawPointer?, bytesPerRow: Int, rows: Int, rowBytes: Int

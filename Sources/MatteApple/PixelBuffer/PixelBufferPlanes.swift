@@ -3,21 +3,22 @@ public import CoreVideo
 public import Matte
 
 extension CVPixelBuffer {
-    /// Lends the planes of a 4:2:0 buffer (`420v` or `420f`), without copying them. The memory is locked for reading
-    /// while `body` runs.
+    /// Calls `body` with a view of the planes of a 4:2:0 buffer (`420v` or `420f`), without copying them. The memory is
+    /// locked for reading during the call.
     ///
-    /// The format states the range of values. The buffer's attachment `kCVImageBufferYCbCrMatrixKey` names the matrix;
-    /// without one, BT.709 applies.
+    /// The format states the range of values. The buffer's attachment `kCVImageBufferYCbCrMatrixKey` names the matrix.
+    /// Without an attachment, BT.709 applies.
     ///
     /// ```swift
     /// let upright = try buffer.withYUV420View { try $0.converted(to: RGBA8.self, orientation: .right) }
     /// ```
     ///
     /// - Parameters:
-    ///   - matrix: the matrix to apply in place of the attachment; `nil` reads the attachment.
-    ///   - body: reads the planes; the view can't outlive the call.
+    ///   - matrix: The matrix to apply instead of the attachment's, or `nil` for the attachment's.
+    ///   - body: A closure that reads the planes. The view can't outlive the call.
     /// - Throws: `MatteError`: `unsupported` for another format or matrix, `io` if the memory can't be locked,
-    ///   `parameter` if planes are missing or too small or their rows overlap; and what `body` throws.
+    ///   `parameter` if planes are missing or too small or their rows overlap. Also throws the error that `body`
+    ///   throws.
     public func withYUV420View<Result>(
         matrix: YUVMatrix? = nil, _ body: (borrowing YUV420View) throws -> Result
     ) throws -> Result {
@@ -32,7 +33,7 @@ extension CVPixelBuffer {
         }
     }
 
-    /// The planes of a 4:2:0 buffer, which is locked.
+    /// The planes of a locked 4:2:0 buffer.
     @unsafe struct YUVPlanes {
         let luma: PixelBufferPlane
         let chroma: PixelBufferPlane
@@ -40,7 +41,7 @@ extension CVPixelBuffer {
         let matrix: YUVMatrix
     }
 
-    /// The range of values of a 4:2:0 format; `nil` for other formats.
+    /// The range of values that a 4:2:0 format states, or `nil` for other formats.
     var yuvRange: YUVRange? {
         switch CVPixelBufferGetPixelFormatType(self) {
         case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: .video
@@ -67,7 +68,7 @@ extension CVPixelBuffer {
         let pairs = PixelSize(width: size.width - size.width / 2, height: size.height - size.height / 2)
         let luma = try unsafe plane(0, "the luma plane", needed: size, bytesPerPixel: 1)
         let chroma = try unsafe plane(1, "the chroma plane", needed: pairs, bytesPerPixel: 2)
-        // The operator ?? isn't used, because its right side would throw an untyped error.
+        // Avoid the operator ??, because a throwing expression on its right side throws an untyped error.
         let attached = try matrix == nil ? attachedMatrix() : matrix
         return unsafe YUVPlanes(luma: luma, chroma: chroma, range: range, matrix: attached ?? .bt709)
     }

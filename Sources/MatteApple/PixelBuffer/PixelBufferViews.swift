@@ -3,21 +3,23 @@ public import CoreVideo
 public import Matte
 
 extension CVPixelBuffer {
-    /// Lends the pixels of a `32BGRA` buffer, without copying them; see ``withRasterView(as:_:)``.
+    /// Calls `body` with a view of the pixels of a `32BGRA` buffer, without copying them. See
+    /// ``withRasterView(as:_:)``.
     ///
     /// ```swift
     /// let picture = try buffer.withRasterView { try $0.converted(to: RGBA8.self, orientation: .right) }
     /// ```
     ///
-    /// - Parameter body: reads the pixels; the view can't outlive the call.
-    /// - Throws: as ``withRasterView(as:_:)`` does, and what `body` throws.
+    /// - Parameter body: A closure that reads the pixels. The view can't outlive the call.
+    /// - Throws: The errors of ``withRasterView(as:_:)``, and the error that `body` throws.
     public func withRasterView<Result>(
         _ body: (borrowing RasterView<BGRA8>) throws -> Result
     ) throws -> Result {
         try withRasterView(as: BGRA8.self, body)
     }
 
-    /// Lends the pixels of a buffer, without copying them. The memory is locked for reading while `body` runs.
+    /// Calls `body` with a view of the pixels of a buffer, without copying them. The memory is locked for reading
+    /// during the call.
     ///
     /// | Pixel type | Core Video format |
     /// |---|---|
@@ -26,13 +28,14 @@ extension CVPixelBuffer {
     /// | `RGB8`, `BGR8` | `24RGB`, `24BGR` |
     /// | `Gray8`, `GrayF32` | `OneComponent8`, `OneComponent32Float`: masks and confidences of Vision and Core ML |
     ///
-    /// Core Video does not state whether alpha is premultiplied; the pixel type does. Frames of cameras are opaque.
+    /// Core Video does not state whether alpha is premultiplied, so the pixel type must state it. Frames of cameras are
+    /// opaque.
     ///
     /// - Parameters:
-    ///   - type: the pixel type.
-    ///   - body: reads the pixels; the view can't outlive the call.
+    ///   - type: The pixel type.
+    ///   - body: A closure that reads the pixels. The view can't outlive the call.
     /// - Throws: `MatteError`: `unsupported` for another format, `io` if the memory can't be locked, `parameter` for
-    ///   rows that overlap; and what `body` throws.
+    ///   rows that overlap. Also throws the error that `body` throws.
     public func withRasterView<PixelType: Pixel, Result>(
         as type: PixelType.Type, _ body: (borrowing RasterView<PixelType>) throws -> Result
     ) throws -> Result {
@@ -45,28 +48,28 @@ extension CVPixelBuffer {
         }
     }
 
-    /// Lends the pixels of a `32BGRA` buffer for writing; see ``withMutableRasterView(as:_:)``.
+    /// Calls `body` with a mutable view of the pixels of a `32BGRA` buffer. See ``withMutableRasterView(as:_:)``.
     ///
-    /// - Parameter body: writes the pixels; the view can't outlive the call.
-    /// - Throws: as ``withMutableRasterView(as:_:)`` does, and what `body` throws.
+    /// - Parameter body: A closure that writes the pixels. The view can't outlive the call.
+    /// - Throws: The errors of ``withMutableRasterView(as:_:)``, and the error that `body` throws.
     public func withMutableRasterView<Result>(
         _ body: (inout MutableRasterView<BGRA8>) throws -> Result
     ) throws -> Result {
         try withMutableRasterView(as: BGRA8.self, body)
     }
 
-    /// Lends the pixels of a buffer for writing. The memory is locked while `body` runs; padding after rows stays as
-    /// it is.
+    /// Calls `body` with a mutable view of the pixels of a buffer. The memory is locked during the call. Padding after
+    /// rows is not changed.
     ///
     /// ```swift
     /// try output.withMutableRasterView { try effect.render(frame, confidences: mask, size: maskSize, into: &$0) }
     /// ```
     ///
     /// - Parameters:
-    ///   - type: the pixel type; see ``withRasterView(as:_:)``.
-    ///   - body: writes the pixels; the view can't outlive the call.
+    ///   - type: The pixel type. See ``withRasterView(as:_:)``.
+    ///   - body: A closure that writes the pixels. The view can't outlive the call.
     /// - Throws: `MatteError`: `unsupported` for another format, `io` if the memory can't be locked, `parameter` for
-    ///   rows that overlap; and what `body` throws.
+    ///   rows that overlap. Also throws the error that `body` throws.
     public func withMutableRasterView<PixelType: Pixel, Result>(
         as type: PixelType.Type, _ body: (inout MutableRasterView<PixelType>) throws -> Result
     ) throws -> Result {

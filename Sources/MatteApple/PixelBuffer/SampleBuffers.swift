@@ -3,8 +3,8 @@ public import CoreMedia
 public import Matte
 
 extension CameraFrame {
-    /// Creates a frame that holds the pixel buffer of a sample, such as one from an `AVCaptureVideoDataOutput`; see
-    /// `CameraFrame(_: CVPixelBuffer)`.
+    /// Creates a frame that holds the pixel buffer of a sample, such as a sample from an `AVCaptureVideoDataOutput`.
+    /// See `CameraFrame(_: CVPixelBuffer)`.
     ///
     /// ```swift
     /// func captureOutput(_ output: AVCaptureOutput, didOutput sample: CMSampleBuffer, from: AVCaptureConnection) {
@@ -16,10 +16,11 @@ extension CameraFrame {
     /// ```
     ///
     /// - Parameters:
-    ///   - sample: a sample with a pixel buffer.
-    ///   - matrix: the matrix of a 4:2:0 buffer; `nil` uses the one that the buffer's attachment names, or else BT.709.
-    /// - Throws: `MatteError` with code `parameter` for a sample without a pixel buffer, and as
-    ///   `CameraFrame(_: CVPixelBuffer)` does.
+    ///   - sample: A sample with a pixel buffer.
+    ///   - matrix: The matrix of a 4:2:0 buffer. `nil` selects the matrix that the buffer's attachment names, or BT.709
+    ///     if there is no attachment.
+    /// - Throws: `MatteError` with code `parameter` for a sample without a pixel buffer, and the errors of
+    ///   `CameraFrame(_: CVPixelBuffer)`.
     public convenience init(_ sample: CMSampleBuffer, matrix: YUVMatrix? = nil) throws(MatteError) {
         guard let buffer = CMSampleBufferGetImageBuffer(sample) else {
             throw MatteError(
@@ -31,11 +32,11 @@ extension CameraFrame {
 }
 
 extension CMSampleBuffer {
-    /// The presentation time in whole milliseconds, rounded down, as `LatestFrame` expects; `nil` if the sample has
+    /// The presentation time in whole milliseconds, rounded down, as `LatestFrame` expects it. `nil` if the sample has
     /// no numeric time.
     public var presentationMilliseconds: Int? {
         let seconds = CMTimeGetSeconds(CMSampleBufferGetPresentationTimeStamp(self))
-        // Written so that NaN and infinity fail.
+        // NaN and infinity fail this comparison.
         guard abs(seconds) < 0x1p43 else { return nil }
         return Int((seconds * 1000).rounded(.down))
     }
