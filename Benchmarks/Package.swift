@@ -1,8 +1,9 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Peers are measured in the same process. Each has a trait, so that the suite builds without it. `run` enables the
-// installed ones. Rows of missing peers are reported as not measured.
+// Peers are the libraries that are compared with Matte in the same process. Each peer has a package trait, so that the
+// suite also builds without the peer. The script `run` enables the traits of the installed peers. The report lists
+// missing peers as not measured.
 let peers: [(trait: String, libraries: [String])] = [
     ("LibYUV", ["yuv"]), ("OpenCV", ["opencv_core", "opencv_imgproc"]),
     ("Vips", ["vips", "gobject-2.0", "glib-2.0"]),
@@ -11,7 +12,7 @@ let peers: [(trait: String, libraries: [String])] = [
     ("Deflate", ["deflate"]), ("WebP", ["webp"]), ("IPP", []),
 ]
 
-// Intel's library is a package on PyPI. `run` installs it into a separate environment.
+// Intel's Integrated Performance Primitives come from PyPI. The script `run` installs them into a separate environment.
 let ipp = "\(Context.packageDirectory)/.build/python/ipp"
 
 let package = Package(
@@ -41,7 +42,8 @@ let package = Package(
                 peer.libraries.map { .linkedLibrary($0, .when(traits: [peer.trait])) }
             } + [
                 .unsafeFlags(
-                    // The library loads its code for the processor by name, which needs the older kind of run path.
+                    // Intel's library loads its code for the processor by file name. It finds the file only through
+                    // DT_RPATH, which the linker writes without new dtags.
                     [
                         "-L\(ipp)/lib", "-l:libippi.so.12", "-l:libippcore.so.12", "-Xlinker",
                         "-rpath=\(ipp)/lib",
@@ -49,7 +51,7 @@ let package = Package(
                     ],
                     .when(traits: ["IPP"]))
             ]),
-        // The format of the results file.
+        // The format of the results file, shared by the suite and the report.
         .target(name: "BenchmarkResults"),
         .executableTarget(
             name: "MatteBenchmarks",
@@ -68,7 +70,8 @@ let package = Package(
                 .product(name: "MatteUpload", package: "Matte"),
             ],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
-        // The regression gate for instructions and allocations. The interposer is the one in Tests/Checks/programs.
+        // The regression test for counts of instructions and allocations. Its allocator interposer is in
+        // Tests/Checks/programs.
         .target(name: "CInterpose"),
         .target(name: "CMeasured"),
         .executableTarget(

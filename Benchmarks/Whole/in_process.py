@@ -122,7 +122,7 @@ def resizes():
     rows = []
     large = picture(4032, 3024)
     small = numpy.empty((768, 1024, 4), numpy.uint8)
-    # Without an alpha channel, Pillow would only process three channels. RGBX is resized unchanged.
+    # Without an alpha channel, Pillow would process only three channels. Its mode RGBX has four.
     plain = Image.frombuffer("RGBX", (4032, 3024), large.tobytes(), "raw", "RGBX", 0, 1)
     for name, index, filter, kernel in (("Lanczos3", 4, Image.LANCZOS, "lanczos3"),
                                         ("Catmull-Rom", 2, Image.BICUBIC, "cubic"), ("area", 0, Image.BOX, None)):

@@ -104,7 +104,7 @@ def libraries_of(program):
     return [word for word in listed if word.startswith("/")]
 
 
-# Every job
+# Measures every job.
 rows = both("12 MP JPEG, square crop at a face, 1024x1024, image and mask PNG", commands.main_job(), 5 if is_quick else 15)
 rows += both("12 MP JPEG to a 1024x768 PNG, Lanczos3", commands.small(commands.file("photo.jpg")), 3 if is_quick else 15)
 rows += both("12 MP JPEG below 500,000 bytes", commands.fit(), 2 if is_quick else 9, warm_up=not is_quick)
@@ -122,7 +122,7 @@ evictable = [tool] + [path for program in (tool, shutil.which("vips"), commands.
 evictable += glob.glob(os.path.join(os.path.dirname(python), "../lib/python*/site-packages/**/*.*"), recursive=True)
 rows += compare("start and stop, cold files", list(commands.start()), 4 if is_quick else 15, before=evict)[0]
 
-# Memory against size
+# Measures peak memory at several picture sizes.
 series = {}
 for megapixels in (1, 12, 48, 100) if is_quick else (1, 4, 12, 24, 48, 100):
     small = [c for c in commands.small(commands.file(f"photo-{megapixels}.jpg")) if is_quick is False or c[0] != "ImageMagick"]

@@ -1,8 +1,9 @@
-/// A value with simpler values to try if it breaks a property. Each simpler value has simpler values in turn.
+/// A test value together with simpler values, which are tried if the value breaks a property. Each simpler value has
+/// simpler values in turn.
 public struct Shrinkable<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
-    /// Simpler values, the simplest first. They are computed only when needed.
+    /// The simpler values, the simplest first. They are computed only when they are needed.
     public let simpler: @Sendable () -> [Shrinkable<Value>]
 
     /// Creates a value with its simpler values.
@@ -33,7 +34,7 @@ public struct Generator<Value: Sendable>: Sendable {
         Generator<Result> { random in draw(&random).map(transform) }
     }
 
-    /// Returns a generator of pairs, in which each half shrinks.
+    /// Returns a generator of pairs. Both elements of a pair shrink.
     public func combined<Other: Sendable>(with other: Generator<Other>) -> Generator<(Value, Other)> {
         @Sendable func pair(_ a: Shrinkable<Value>, _ b: Shrinkable<Other>) -> Shrinkable<(Value, Other)> {
             Shrinkable((a.value, b.value)) {
@@ -77,8 +78,8 @@ public struct Generator<Value: Sendable>: Sendable {
 }
 
 extension Generator where Value: FixedWidthInteger {
-    /// Returns a generator of integers in a range. The ends are three times as likely as by chance. Integers shrink
-    /// towards 0, or towards the end of the range that is nearest to 0.
+    /// Returns a generator of integers in a range. Each end of the range is drawn with an additional probability of
+    /// 1/16. Integers shrink towards 0, or towards the end of the range that is nearest to 0.
     public static func integer(in range: ClosedRange<Value>) -> Generator {
         let simplest = min(max(0, range.lowerBound), range.upperBound)
         @Sendable func shrinkable(_ value: Value) -> Shrinkable<Value> {

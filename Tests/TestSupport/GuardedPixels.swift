@@ -6,11 +6,11 @@ public import Matte
 /// An operation that accesses memory before the first row or after the last pixel of the last row ends the process.
 @safe
 public final class GuardedPixels<PixelType: Pixel> {
-    /// The inaccessible page that the pixels touch.
+    /// The position of the inaccessible page that is directly adjacent to the pixels.
     public enum Guard: CaseIterable, Sendable {
-        /// The first row starts directly after a page.
+        /// The first row starts directly after the inaccessible page.
         case before
-        /// The last pixel ends directly before a page; the last row has no padding.
+        /// The last pixel ends directly before the inaccessible page. The last row has no padding.
         case after
     }
 
@@ -74,10 +74,10 @@ public final class GuardedPixels<PixelType: Pixel> {
         return try body(&view)
     }
 
-    /// A copy of the pixels.
+    /// A raster with a copy of the pixels.
     public var raster: Raster<PixelType> { withView { try! Raster(copying: $0) } }
 
-    /// True if the bytes between the rows are unchanged.
+    /// True if the padding bytes between the rows are unchanged.
     public var paddingIsIntact: Bool {
         let row = size.width * MemoryLayout<PixelType>.stride
         return unsafe memory.indices.allSatisfy { unsafe $0 % bytesPerRow < row || memory[$0] == Self.filler }

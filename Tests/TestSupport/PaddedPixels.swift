@@ -2,7 +2,7 @@ public import Matte
 
 /// Pixels in memory with padded rows and an unaligned start, to be passed to operations as views.
 ///
-/// The padding has a pattern; ``paddingIsIntact`` tells whether an operation wrote to it.
+/// The padding contains a known byte pattern. ``paddingIsIntact`` indicates whether the pattern is unchanged.
 public struct PaddedPixels<PixelType: Pixel> {
     /// The width and height in pixels.
     public let size: PixelSize
@@ -12,8 +12,7 @@ public struct PaddedPixels<PixelType: Pixel> {
     private let start: Int
     private static var filler: UInt8 { 0xA5 }
 
-    /// Creates `size` pixels as a function of their position. `padding` bytes follow each row, and `offset` bytes
-    /// precede the first row.
+    /// Creates pixels from their positions. `padding` bytes follow each row, and `offset` bytes precede the first row.
     public init(
         _ size: PixelSize, padding: Int = 13, offset: Int = 3, pixel: (_ x: Int, _ y: Int) -> PixelType
     ) {
@@ -65,7 +64,7 @@ public struct PaddedPixels<PixelType: Pixel> {
         return try outcome!.get()
     }
 
-    /// True if every byte that belongs to no pixel is unchanged.
+    /// True if all padding bytes are unchanged.
     public var paddingIsIntact: Bool {
         let row = size.width * MemoryLayout<PixelType>.stride
         return bytes.indices.allSatisfy { i in

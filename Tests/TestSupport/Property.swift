@@ -63,7 +63,7 @@ public struct Counterexample<Value: Sendable>: CustomStringConvertible {
     /// The number of simplifications.
     public let shrinks: Int
 
-    /// One paragraph for the test's log.
+    /// One paragraph that describes the counterexample in the test's log.
     public var description: String {
         let thrown = error.map { "; it throws \($0)" } ?? ""
         return
@@ -89,8 +89,8 @@ public func findCounterexample<Value: Sendable>(
         var simplest = generator.draw(&random)
         var verdict = failure(simplest.value)
         guard verdict.failed else { continue }
-        // Greedy descent: take the first simpler case that still fails, until none does. The cap ends generators
-        // whose cases keep becoming simpler.
+        // Take the first simpler case that still fails, and repeat this until none fails. The limit on repetitions ends
+        // the loop for generators whose cases become simpler forever.
         var shrinks = 0
         search: while shrinks < 1000 {
             for candidate in simplest.simpler() {
@@ -110,7 +110,7 @@ public func findCounterexample<Value: Sendable>(
     return nil
 }
 
-// Uses FNV-1a, because Swift's own hashing differs from run to run.
+// The hash is FNV-1a, because the hashes of Swift's standard library differ from run to run.
 private func stableHash(of text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

@@ -1,32 +1,32 @@
 import BenchmarkResults
 import Foundation
 
-/// A writer of the measurements as Markdown: a page for the documentation, and a complete report.
+/// A writer of the measurements as Markdown: one page for the documentation, and a complete report.
 struct Report {
     let results: Results
     let whole: WholeProcess?
     let notes: Notes
 
-    /// The folder of the complete report's plots, beside the report.
+    /// The folder of the complete report's plots, relative to the report.
     static let plotFolder = "report"
 
     private var measured: [MeasuredComparison] { results.comparisons.filter { $0.curve == nil } }
 
-    /// Returns the page: goals, operations in which others are faster, one line per operation, whole jobs, other
-    /// machines.
+    /// Returns the page for the documentation: goals, operations in which other libraries are faster, one line per
+    /// operation, whole jobs, and other machines.
     func page() -> String {
         let body = goals() + losses() + summary() + wholeProcess() + notes.otherMachines + missing()
         return opening() + contents(of: body) + body
     }
 
-    /// Returns the page with all rows of all comparisons, the speedups of the tiers, and the curves.
+    /// Returns the complete report: all rows of all comparisons, the speedups of the tiers, and the curves.
     func complete() -> String {
         let body =
             goals() + losses() + summary() + sections() + tiers() + wholeProcess() + scaling() + missing()
         return opening() + contents(of: body) + body
     }
 
-    /// Returns links to the headings.
+    /// Returns a table of contents with links to the headings.
     private func contents(of body: String) -> String {
         let headings = body.split(separator: "\n").filter { $0.hasPrefix("## ") }.map {
             String($0.dropFirst(3))
@@ -136,7 +136,7 @@ struct Report {
             + "\(number(reached.value)) | \(number(reached.low)) to \(number(reached.high)) | \(verdict)\(possible) |\n"
     }
 
-    /// Returns a row about the length of a file.
+    /// Returns a row about the length of an encoded file in the table of goals.
     private func lengthLine(
         _ comparison: MeasuredComparison, _ goal: Goal, most: Double, _ isMissed: inout Bool
     ) -> String {
@@ -336,7 +336,8 @@ struct Report {
 
     // MARK: Scaling
 
-    /// The tier in the plots of all contenders. One curve per thread count is enough for Matte.
+    /// The widest measured tier. The plots that compare libraries show Matte on this tier only, with one curve per
+    /// number of threads.
     private var widest: String {
         let tiers = Set(results.comparisons.flatMap(\.rows).map(\.tier))
         return ["avx512", "avx2", "baseline"].first { tiers.contains($0) } ?? ""

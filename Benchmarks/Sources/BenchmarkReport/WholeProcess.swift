@@ -1,4 +1,4 @@
-/// The tables and curves of the whole-process script, with the script's layout.
+/// The tables and curves that Benchmarks/Whole/run writes as JSON. The members have the names of the JSON keys.
 struct WholeProcess: Decodable {
     var tables: [Table]
     var plots: [Curves]

@@ -1,8 +1,8 @@
 import BenchmarkResults
 import Foundation
 
-// usage: BenchmarkReport RESULTS.json WHOLE.json NOTES.md FOLDER [PAGE.md] Writes FOLDER/report.md, its plots to
-// FOLDER/report, and the page. WHOLE.json is optional.
+// usage: BenchmarkReport RESULTS.json WHOLE.json NOTES.md FOLDER [PAGE.md]
+// Writes FOLDER/report.md, its plots to FOLDER/report, and the documentation page PAGE.md. WHOLE.json is optional.
 let arguments = CommandLine.arguments
 guard arguments.count == 5 || arguments.count == 6 else {
     print("usage: BenchmarkReport RESULTS.json WHOLE.json NOTES.md FOLDER [PAGE.md]")

@@ -35,13 +35,13 @@ package struct MeasuredComparison: Codable {
     package var pairGoal: Goal?
     /// The position of this comparison on a curve, if it is part of one.
     package var curve: CurvePoint?
-    /// The times of a `memcpy` in the same run, in nanoseconds. Goals are multiples of it.
+    /// The times of a `memcpy` in the same run, in nanoseconds. Goals are stated as multiples of these times.
     package var copy: [Double]
     /// The number of bytes that the `memcpy` copies.
     package var copiedBytes: Int
     package var rows: [MeasuredRow]
-    /// The times of arithmetic without memory accesses on one thread and on two, in nanoseconds, for goals on two
-    /// threads.
+    /// The times of arithmetic without memory accesses, in nanoseconds, on one thread and on two. They show how much a
+    /// second thread can gain, for goals on two threads.
     package var arithmetic: [[Double]]?
 
     package init(
@@ -68,13 +68,13 @@ package struct MeasuredComparison: Codable {
     }
 }
 
-/// The goal for the widest tier.
+/// A goal for Matte's widest tier.
 package struct Goal: Codable {
-    /// The maximum ratio of Matte's time to the other's.
+    /// The maximum ratio of Matte's time to the other contender's time.
     package var ratio: Double
-    /// The contender that is compared: a name, `memcpy`, or `one thread` for Matte itself.
+    /// The contender with which Matte is compared: a library's name, `memcpy`, or `one thread` for Matte itself.
     package var over: String
-    /// The maximum ratio of the length of Matte's file to the other's.
+    /// The maximum ratio of the length of Matte's file to the length of the other contender's file.
     package var bytes: Double?
 
     package init(_ ratio: Double, over: String = "memcpy", bytes: Double? = nil) {
@@ -107,7 +107,7 @@ package struct MeasuredRow: Codable {
     package var isMatte: Bool
     package var tier: String
     package var threads: Int
-    /// Differences from the other contenders that a reader must know, such as omitted steps.
+    /// Differences between this contender and the others that a reader must know, such as omitted steps.
     package var note: String
     package var accuracy: Accuracy?
     /// The number of bytes in an encoder's file.

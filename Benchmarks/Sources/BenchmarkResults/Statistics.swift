@@ -1,4 +1,4 @@
-/// Deterministic order statistics and a bootstrap.
+/// Medians, quantiles and bootstrap intervals. The same input always gives the same result.
 package enum Statistics {
     /// Returns the median: the middle value, or the mean of the two middle values. 0 for an empty list.
     package static func median(_ values: [Double]) -> Double {

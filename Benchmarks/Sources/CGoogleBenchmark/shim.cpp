@@ -4,7 +4,7 @@
 
 void gb_initialize(int *argc, char **argv) {
     benchmark::Initialize(argc, argv);
-    // Lines must also appear immediately if standard output is a pipe.
+    // Flush after each line, so that lines appear immediately even if standard output is a pipe.
     setvbuf(stdout, nullptr, _IOLBF, 0);
 }
 
@@ -17,7 +17,7 @@ void gb_register(const char *name, int64_t iterations, int repetitions, void (*b
 }
 
 namespace {
-// A reporter that passes each repetition on and prints nothing. The report is made from all repetitions.
+// A reporter that passes the time of each repetition to a function and prints nothing.
 class Listener : public benchmark::BenchmarkReporter {
 public:
     Listener(void (*seen)(void *, const char *, double), void *context) : seen(seen), context(context) {}

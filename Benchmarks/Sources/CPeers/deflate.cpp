@@ -8,7 +8,7 @@ unsigned char *word(unsigned char *at, uint32_t value) {
     for (int i = 0; i < 4; i++) *at++ = static_cast<unsigned char>(value >> (24 - 8 * i));
     return at;
 }
-// The chunk's data is already in place, eight bytes after `at`.
+// The data of the PNG chunk is already in place, eight bytes after `at`.
 unsigned char *chunk(unsigned char *at, const char *name, size_t length) {
     word(at, static_cast<uint32_t>(length));
     memcpy(at + 4, name, 4);

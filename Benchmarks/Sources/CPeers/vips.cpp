@@ -58,7 +58,7 @@ int vips_resize_alpha(PeerSource s, PeerTarget t, int kernel) {
     if (!(in = drop(in, &out, vips_premultiply(in, &out, nullptr)))) return 0;
     if (!(in = resized(in, t.width, t.height, kernel))) return 0;
     if (!(in = drop(in, &out, vips_unpremultiply(in, &out, nullptr)))) return 0;
-    // A cast alone neither clamps nor rounds.
+    // vips_cast alone does not round, so values are rounded first.
     if (!(in = drop(in, &out, vips_rint(in, &out, nullptr)))) return 0;
     if (!(in = drop(in, &out, vips_cast_uchar(in, &out, nullptr)))) return 0;
     return finish(in, t);
@@ -103,7 +103,8 @@ size_t vips_encode_png(PeerSource s, int level, int filter) {
 int vips_main_job(const void *bytes, size_t count, int x, int y, int crop, int side, int scaled, size_t *image, size_t *mask) {
     VipsImage *in = nullptr, *out = nullptr;
     int shrink = 1;
-    // As in vips_thumbnail: the largest reduction in the DCT that is not below the requested size.
+    // As in vips_thumbnail, the JPEG decoder applies the largest reduction that does not make the picture smaller than
+    // requested.
     while (scaled && shrink < 8 && crop / (shrink * 2) >= side) shrink *= 2;
     if (vips_jpegload_buffer(const_cast<void *>(bytes), count, &in, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL, nullptr))
         return 0;

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Work without shared data and memory accesses. Its speedup on two threads shows the value of a second thread at the
-/// time. It is less than two in a virtual machine, or if a single core runs at a higher frequency.
+/// Work without shared data and memory accesses. Its speedup on two threads shows how much a second thread can gain at
+/// the moment. The speedup is less than two in a virtual machine, or if a single core runs at a higher frequency.
 enum Arithmetic {
-    /// Runs a few milliseconds of work, divided equally among threads.
+    /// Runs a few milliseconds of arithmetic, divided equally among threads.
     static func run(_ threads: Int) {
         DispatchQueue.concurrentPerform(iterations: threads) { _ in
             // Use the sum, so that the compiler cannot remove the work.

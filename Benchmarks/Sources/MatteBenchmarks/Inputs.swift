@@ -3,12 +3,13 @@ import Glibc
 import Matte
 import MatteCodecs
 
-/// Memory that outlives the contenders of a comparison and has already been touched.
+/// Memory for the inputs and outputs of a comparison. All pages are written once at creation, so that no page faults
+/// are timed.
 final class Memory {
     let bytes: UnsafeMutableRawBufferPointer
 
     init(_ count: Int) {
-        // Use the alignment and huge pages of Matte's rasters, so that no contender is slowed down by small pages.
+        // Use the alignment and huge pages of Matte's rasters, so that small pages do not slow down any contender.
         bytes = .allocate(byteCount: max(count, 64), alignment: count >= 1 << 21 ? 1 << 21 : 4096)
         madvise(bytes.baseAddress!, bytes.count, Int32(MADV_HUGEPAGE))
         memset(bytes.baseAddress!, 1, bytes.count)
@@ -23,7 +24,7 @@ final class Picture<P: Pixel> {
     let stride: Int
     let memory: Memory
 
-    /// Creates uninitialized memory for pixels, already touched.
+    /// Creates memory for pixels. Their values are unspecified, but all pages have been written once.
     init(_ size: PixelSize, padding: Int = 0) {
         self.size = size
         stride = size.width * MemoryLayout<P>.stride + padding
@@ -55,7 +56,7 @@ final class Picture<P: Pixel> {
             stride: Int32(stride))
     }
 
-    /// Matte's view of the same memory.
+    /// Matte's view of the pixels.
     var view: RasterView<P> {
         @_lifetime(borrow self) get {
             let view = try! RasterView<P>(
@@ -106,8 +107,8 @@ enum Inputs {
         }
     }
 
-    /// Returns a picture and keeps it for later comparisons if it has at most 12 MP, because making it takes longer
-    /// than measuring.
+    /// Returns a picture. A picture of at most 12 MP is kept for later comparisons, because making it takes longer than
+    /// measuring.
     private static func kept<P: Pixel>(
         _ name: String, _ size: PixelSize, _ make: () throws -> Raster<P>
     ) throws -> Raster<P> {
@@ -215,7 +216,7 @@ enum Inputs {
                 }
             })
         if P.self == PremultipliedRGBA8.self || P.self == PremultipliedBGRA8.self {
-            // The bits are premultiplied already: only the order of the channels changes.
+            // The values are already premultiplied, so only the order of the channels changes.
             let bits = try Raster<PremultipliedRGBA8>(
                 copying: RasterView(
                     rgba.bytes, width: size.width, height: size.height))
@@ -224,8 +225,8 @@ enum Inputs {
         return try rgba.converted()
     }
 
-    /// Returns a bilinear sample at a position in fractions of the picture, with noise of the sum of two 2-bit
-    /// numbers added to each colour.
+    /// Returns a bilinear sample at a position in fractions of the picture. Noise is added to each colour: the sum of
+    /// two random 2-bit numbers.
     private static func sample(_ raster: Raster<RGBA8>, _ u: Double, _ v: Double, _ noise: UInt64?) -> UInt32
     {
         let x = max(0, min(u * Double(raster.width) - 0.5, Double(raster.width - 1)))

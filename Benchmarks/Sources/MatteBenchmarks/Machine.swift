@@ -2,7 +2,7 @@ import BenchmarkResults
 import Foundation
 import Matte
 
-/// The properties of the machine that affect the figures. They do not include the host name.
+/// The properties of the machine that affect the measurements. They do not include the host name.
 enum Machine {
     /// The number of threads that an operation uses by default.
     static let cores = ProcessInfo.processInfo.processorCount

@@ -23,7 +23,7 @@ struct Runner {
             let share = row.tier.map { $0 == .best } ?? true ? 1 : 0.5
             register("\(i) \(row.name)", threads: row.threads, share: share, run: run, collected)
         }
-        // For a goal on two threads, also measure the speedup that two threads can have at the time.
+        // A goal on two threads also needs the speedup that two threads can have at the moment, so measure it too.
         let hasArithmetic = comparison.pairGoal?.over == Goal.scaling.over
         for threads in hasArithmetic ? [1, 2] : [] {
             register("arithmetic t\(threads)", threads: 1, run: { Arithmetic.run(threads) }, collected)
@@ -60,8 +60,8 @@ struct Runner {
     /// The context of a registered benchmark.
     private final class Task {
         let threads: Int
-        /// A Boolean value that indicates whether a run takes so long that the contents of the caches at its start do
-        /// not matter.
+        /// A Boolean value that indicates whether a run takes so long that it does not matter which data the caches
+        /// contain at its start.
         let isLong: Bool
         let run: () -> Void
         init(threads: Int, isLong: Bool, run: @escaping () -> Void) {
@@ -75,7 +75,8 @@ struct Runner {
         _ name: String, threads: Int, share: Double = 1, run: @escaping () -> Void, _ collected: Collected
     ) {
         Self.prepareThreads(threads)
-        // The number of iterations depends on the faster of two runs, or on one run if it is slow.
+        // The number of iterations depends on the time of one run. If that run is fast, a second run is timed, and the
+        // faster of the two counts.
         let first = measure(run)
         let seconds = first > 0.1 ? first : min(first, measure(run))
         let iterations = max(1, Int(depth.secondsPerRepetition / max(seconds, 1e-9)))

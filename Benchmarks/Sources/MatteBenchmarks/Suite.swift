@@ -2,7 +2,8 @@ import BenchmarkResults
 import CPeers
 import Matte
 
-/// The amount of measurement. `short` is a smoke test for continuous integration.
+/// The extent of the measurements: the number of repetitions and the selection of comparisons. `short` is a smoke test
+/// for continuous integration.
 enum Depth: String, Comparable {
     case short, quick, full
 
@@ -76,10 +77,10 @@ struct Comparison {
     let goal: Goal?
     let pairGoal: Goal?
     let curve: CurvePoint?
-    /// The lowest depth at which the comparison is run.
+    /// The comparison is measured at this depth and at all greater depths.
     let depth: Depth
-    /// Makes the inputs and adds the contenders. It is called just before the comparison, so that memory is held only
-    /// during it.
+    /// Makes the inputs and adds the contenders. The suite calls it just before it measures the comparison, so that
+    /// inputs occupy memory only during that time.
     let prepare: (Contenders) throws -> Void
 
     var name: String { "\(operation)/\(input)" }
@@ -180,7 +181,7 @@ final class Contenders {
         }
     }
 
-    /// Adds a contender that is neither Matte nor a peer.
+    /// Adds a contender that is neither Matte nor a peer, such as `memcpy`.
     func other(_ name: String, threads: Int = 1, note: String = "", _ body: @escaping () -> Void) {
         rows.append(Row(contender: name, threads: threads, note: note, run: body))
     }

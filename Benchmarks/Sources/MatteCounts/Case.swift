@@ -28,7 +28,7 @@ final class Case {
             + categories() + resizes() + blurs() + portraits() + codecs() + jobs()
     }
 
-    /// Returns pixels with colours like a photograph's and alpha of all values. They are always the same.
+    /// Returns pixels with colours like a photograph's and all values of alpha. Every call returns the same pixels.
     static func picture<P: Pixel>(
         _ size: PixelSize, as type: P.Type = P.self, opaque: Bool = true
     ) throws -> Raster<P> {
@@ -59,7 +59,7 @@ final class Case {
         try Mask(Region.ellipse(in: oval), size: size)
     }
 
-    /// A rectangle with fractions of pixels.
+    /// A rectangle whose edges are at fractions of pixels.
     static let oval = SubpixelRect(x: 100.3, y: 80.7, width: 300.5, height: 250.25)
 }
 

@@ -2,8 +2,8 @@ import CInterpose
 import CMeasured
 import Foundation
 
-// Runs every case twice to warm up and then once measured: under callgrind between the dumps of `counts_measured`,
-// otherwise with allocations counted. Prints one line per case in order: `name <tab> allocations`.
+// Runs every case twice to warm up and then once to count. Under callgrind, instructions are counted inside
+// `counts_measured`. Otherwise allocations are counted. Prints one line per case in order: `name <tab> allocations`.
 var cases: [Case] = []
 do { cases = try Case.all() } catch {
     print("the cases could not be made: \(error)")

@@ -11,7 +11,8 @@ import Darwin
 // Plain C functions over Matte, so that a Python process can measure it beside Pillow, OpenCV and libvips. Pixels are
 // RGBA without row padding. Functions return 1 or a number of bytes, and 0 after an error.
 
-/// Calls `body` with views of the caller's memory.
+/// Calls `body` with a view of the source pixels and a mutable view of the destination pixels, both in the caller's
+/// memory.
 private func with<P: Pixel, Q: Pixel>(
     _ from: UnsafeRawPointer, _ size: PixelSize, _ to: UnsafeMutableRawPointer, _ target: PixelSize,
     _ body: (borrowing RasterView<P>, inout MutableRasterView<Q>) throws -> Void
@@ -72,8 +73,8 @@ public func matteGaussian(
     }
 }
 
-/// Registers a reply of the photo's size, matches its colours, blends it and composites it over the photo through a
-/// mask of bytes.
+/// Pastes a reply of the photo's size into the photo: registers the reply, matches its colours, blends it and
+/// composites it through a mask of bytes.
 @_cdecl("matte_paste")
 public func mattePaste(
     _ photo: UnsafeRawPointer, _ reply: UnsafeRawPointer, _ mask: UnsafeRawPointer,

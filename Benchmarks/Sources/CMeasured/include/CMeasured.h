@@ -1,6 +1,6 @@
 #pragma once
-// Calls `body` from a function that callgrind can be told to collect in.
+// Calls `body`. callgrind counts instructions only inside this function (--toggle-collect=counts_measured).
 void counts_measured(void (*body)(void *), void *context);
-// Adds numbers `count` times in a loop that the compiler cannot shorten. The number of instructions is the same on
-// all machines.
+// Adds numbers `count` times in a loop that the compiler cannot shorten. The number of instructions is the same on all
+// machines with the same instruction set.
 long counts_control(long count);

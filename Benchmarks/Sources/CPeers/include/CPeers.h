@@ -13,7 +13,7 @@ extern "C" {
 typedef struct { const void *data; int width, height, stride; } PeerSource;
 typedef struct { void *data; int width, height, stride; } PeerTarget;
 
-// Names are the traits in Package.swift. Returns the version, or NULL if the peer is not built in.
+// Returns the version of the peer with the given trait in Package.swift, or NULL if the peer is not built in.
 const char *peers_version(const char *name);
 // Sets the maximum number of threads of OpenCV and libvips.
 void peers_set_threads(int threads);
@@ -42,7 +42,7 @@ int cv2_to_gray(PeerSource source, PeerTarget target);
 int cv2_rotate90(PeerSource source, PeerTarget target);
 int cv2_mirror(PeerSource source, PeerTarget target);
 int cv2_fill(PeerTarget target, int x, int y, int width, int height, uint32_t rgba);
-// Planes of floats, red first, (value / 255 - mean) / deviation.
+// Writes planes of floats, red first: (value / 255 - mean) / deviation.
 int cv2_tensor(PeerSource source, float *target, const float *mean, const float *deviation);
 int cv2_mask_from_floats(PeerSource floats, PeerTarget target);
 int cv2_composite(PeerSource over, PeerSource under, PeerSource mask, PeerTarget target);

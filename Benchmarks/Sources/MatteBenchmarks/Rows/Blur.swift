@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Adds blurs of whole pictures. The blur object is made before the time is measured.
+    /// Adds blurs of whole pictures to the suite. The blur object is made before the time is measured.
     mutating func addBlur() {
         let size = Inputs.s
         let bytes = Inputs.rgbaBytes(size)

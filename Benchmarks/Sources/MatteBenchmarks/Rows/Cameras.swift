@@ -3,7 +3,8 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Adds the work between a camera and a model: planes to pixels, and pixels to numbers.
+    /// Adds the work between a camera and a model to the suite: conversion of planes to pixels, and of pixels to
+    /// tensors.
     mutating func addCameras() {
         for size in [Inputs.s, Inputs.l] { addFrames(size) }
         compare(
@@ -94,7 +95,7 @@ private final class Frame {
         }
     }
 
-    /// Computes the equations of BT.709 without rounding.
+    /// Returns the frame's RGBA pixels according to BT.709, computed in double precision and not rounded to 8 bits.
     func reference() -> [Float] {
         let size = luma.size
         var out = [Float](repeating: 255, count: size.width * size.height * 4)

@@ -1,5 +1,5 @@
 extension Suite {
-    /// Adds all comparisons, in the order of the report.
+    /// Adds all comparisons to the suite, in the order of the report.
     mutating func addEverything() {
         addLimits()
         addPixels()

@@ -3,7 +3,8 @@ import Glibc
 import Matte
 
 extension Suite {
-    /// Adds measurements of the machine's limits: copies to warm and to fresh memory, reading, and a second thread.
+    /// Adds measurements of the machine's limits: copies to memory that is already mapped and to fresh memory, reading,
+    /// and a second thread.
     mutating func addLimits() {
         for size in [Inputs.camera, Inputs.s, Inputs.l, Inputs.xl] {
             let count = Inputs.rgbaBytes(size)

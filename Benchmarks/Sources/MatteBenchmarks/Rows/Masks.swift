@@ -83,7 +83,7 @@ extension Suite {
         }
     }
 
-    /// Adds the refinement of a model's answer to a mask along the picture's edges.
+    /// Adds the conversion of a model's output to masks, and the refinement of masks along the edges in the picture.
     private mutating func addModels() {
         let size = Inputs.s
         compare(

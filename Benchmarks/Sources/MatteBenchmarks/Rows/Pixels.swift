@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Adds moves of bytes, exact pixel arithmetic, and conversions between cameras and models.
+    /// Adds copies of bytes, exact pixel arithmetic, and conversions between the pixel types of cameras and models.
     mutating func addPixels() {
         addCameras()
         for size in [Inputs.camera, Inputs.s, Inputs.l, Inputs.xl] {

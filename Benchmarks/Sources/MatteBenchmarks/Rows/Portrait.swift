@@ -3,7 +3,8 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Adds the uses of a segmentation model's answer: masks at the picture's size, backgrounds and overlays.
+    /// Adds operations that use a segmentation model's mask: resizing the mask to the picture's size, backgrounds and
+    /// overlays.
     mutating func addPortrait() {
         let size = Inputs.s
         let bytes = Inputs.rgbaBytes(size)

@@ -4,7 +4,7 @@ import Glibc
 import Matte
 
 extension Suite {
-    /// Adds erasing of shapes, and lines around boxes.
+    /// Adds erasing of shapes, and drawing of lines around boxes.
     mutating func addRegions() {
         for size in [Inputs.s, Inputs.l] {
             let input = Inputs.text(size)

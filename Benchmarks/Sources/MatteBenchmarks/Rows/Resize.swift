@@ -15,7 +15,7 @@ extension Suite {
             c.peer(.vips, threads: [1, 2], note: "8 bits between the axes", output: target.bytes) {
                 vips_resize_pixels(source.source, target.target, Int32(VIPS_LANCZOS3))
             }
-            // This takes seconds per run.
+            // Each run of this contender takes seconds.
             if c.depth == .full {
                 c.peer(.pixman, note: "premultiplied pixels", output: target.bytes) {
                     pixman_lanczos3(source.source, target.target)

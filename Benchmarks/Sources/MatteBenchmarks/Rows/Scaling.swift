@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Adds times by size, by width of a blur and by number of threads, for the plots.
+    /// Adds times by picture size, by blur width and by number of threads, for the plots.
     mutating func addScaling() {
         for megapixels in [1, 4, 12, 24, 50, 100] {
             let width = Int((Double(megapixels) * 1e6 * 4 / 3).squareRoot()) & ~7

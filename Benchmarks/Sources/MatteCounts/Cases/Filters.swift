@@ -1,7 +1,7 @@
 import Matte
 
 extension Case {
-    /// Adds planned resizes. The plan is made beforehand.
+    /// Adds resizes. Their plans are made before counting starts.
     static func resizes() throws -> [Case] {
         let from = PixelSize(width: 1600, height: 1200)
         let to = PixelSize(width: 400, height: 300)

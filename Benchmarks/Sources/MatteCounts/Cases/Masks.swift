@@ -1,7 +1,7 @@
 import Matte
 
 extension Case {
-    /// Adds coverage of shapes and its uses.
+    /// Adds coverage masks of shapes and the operations that use them.
     static func regions() throws -> [Case] {
         var photo: Raster<RGBA8> = try picture(size)
         var premultiplied: Raster<PremultipliedRGBA8> = try picture(size, opaque: false)
@@ -32,7 +32,7 @@ extension Case {
         ]
     }
 
-    /// Adds masks from models, combined, measured and refined.
+    /// Adds the conversion of model outputs to masks, and operations that combine, measure and refine masks.
     static func masks() throws -> [Case] {
         let photo: Raster<RGBA8> = try picture(size)
         let cutout: Raster<RGBA8> = try picture(size, opaque: false)

@@ -1,7 +1,7 @@
 import Matte
 
 extension Case {
-    /// Adds conversions, orientations and copies: every channel order that has its own kernel.
+    /// Adds conversions, orientations and copies for every channel order that has its own kernel.
     static func pixels() throws -> [Case] {
         let rgba: Raster<RGBA8> = try picture(size)
         let bgra: Raster<BGRA8> = try picture(size)
@@ -53,7 +53,7 @@ extension Case {
         }
     }
 
-    /// Adds bi-planar camera frames.
+    /// Adds conversions of bi-planar camera frames.
     private static func frames() throws -> [Case] {
         let luma: Raster<Gray8> = try picture(size)
         let chroma: Raster<Gray8> = try picture(PixelSize(width: size.width, height: size.height / 2))
