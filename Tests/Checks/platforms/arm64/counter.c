@@ -1,5 +1,6 @@
-// A plug-in for qemu-user 7.2 that counts the guest's instructions and writes the number so far at each getpid, which
-// is what runtime_mark calls. Debian ships no qemu-plugin.h, so the declarations of version 1 are repeated here.
+// A plug-in for qemu-user 7.2 that counts the instructions of the emulated program. At each getpid system call, it
+// writes the number of instructions so far. runtime_mark makes that system call. Debian has no package with
+// qemu-plugin.h, so the declarations of its version 1 are repeated here.
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

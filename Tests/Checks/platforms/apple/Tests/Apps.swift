@@ -8,7 +8,7 @@ import Testing
 import UIKit
 import Vision
 
-/// The code of the guides for Apple's systems, from the type in the app's hand to the result.
+/// Tests the code of the guides for Apple's systems, from the framework's type to the result.
 @Suite struct Apps {
     static let size = PixelSize(width: 40, height: 30)
 
@@ -20,7 +20,7 @@ import Vision
             })
     }
 
-    /// Vision's box of the pixels 10...19 across and 5...9 down.
+    /// A face in Vision's convention: the pixels 10...19 horizontally and 5...9 vertically.
     static var observation: VNFaceObservation {
         VNFaceObservation(boundingBox: CGRect(x: 0.25, y: 2.0 / 3, width: 0.25, height: 1.0 / 6))
     }
@@ -32,7 +32,7 @@ import Vision
         #expect(edit.image.format == .png && edit.image.size == edit.mask.size)
         #expect(body.contentLength > edit.image.bytes.count)
         let green = Raster(width: 512, height: 512, repeating: RGBA8(red: 0, green: 255, blue: 0))
-        // A generated picture comes back as a file, for which the stand-in of ImageIO writes a JPEG.
+        // The generated picture comes back as a JPEG file, which the stand-in for ImageIO writes.
         let image = try shownReply(green.encoded(as: .jpeg).base64, to: edit)
         let result = try Raster<RGBA8>(image)
         #expect(result.size == Self.size)
@@ -59,7 +59,7 @@ import Vision
         let mask = try makeBuffer(kCVPixelFormatType_OneComponent32Float, 2, 2)
         try mask.withMutableRasterView(as: GrayF32.self) { $0.fill(with: GrayF32(0.5)) }
         let image = try #require(try camera.segmented(VNPixelBufferObservation(standIn: mask), at: 500))
-        // Luma 120 of 16...235 is 121 of 255.
+        // Luma 120 in video range, 16...235, is 121 in 0...255.
         #expect(try Raster<RGBA8>(image)[7, 5] == RGBA8(red: 121, green: 121, blue: 121))
         #expect(frame.locks.isEmpty)
     }

@@ -3,7 +3,8 @@ import CoreVideo
 import MatteApple
 import Testing
 
-/// Pixel buffers that Core Video does not make, or makes rarely: typed errors, and no lock left behind.
+/// Tests pixel buffers that Core Video never or rarely creates. Each one must cause a typed error and must not stay
+/// locked.
 @Suite struct HostileBuffers {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 64)
 
@@ -26,7 +27,7 @@ import Testing
             planes.map { CVBuffer.Plane(width: $0.0, height: $0.1, bytesPerRow: $0.stride, memory: memory) })
     }
 
-    /// The errors of every way in, which must agree.
+    /// Returns the errors of all functions that read a pixel buffer. The functions must throw the same error.
     func errors(_ buffer: CVPixelBuffer) -> Set<MatteError> {
         var errors: Set<MatteError> = []
         func attempt(_ body: () throws -> Void) {

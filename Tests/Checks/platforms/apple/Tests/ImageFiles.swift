@@ -3,13 +3,13 @@ import MatteApple
 import MatteCodecs
 import Testing
 
-/// Files that a stand-in of ImageIO reads and writes.
+/// Tests files that the stand-in for ImageIO reads and writes.
 @Suite struct ImageFiles {
     typealias Picture = StandInFile.Picture
 
     static func number(_ value: Double) -> CFNumber { CFNumber(standIn: value) }
 
-    /// A picture of 4x2 pixels, each of them different, and its properties.
+    /// Returns a picture with the given properties. By default it has 4x2 pixels. All its pixels are different.
     static func picture(
         _ properties: [CFString: CFTypeRef] = [:], space: CFString = CGColorSpace.sRGB,
         size: PixelSize = PixelSize(width: 4, height: 2)

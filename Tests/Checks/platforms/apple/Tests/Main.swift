@@ -1,6 +1,6 @@
 import Testing
 
-/// Runs all suites of this program, as `swift test` would.
+/// Runs all test suites of this program, like `swift test`.
 @main struct Main {
     static func main() async {
         await Testing.__swiftPMEntryPoint() as Never

@@ -4,7 +4,7 @@ import MatteApple
 import Testing
 import UIKit
 
-/// Images of every kind, against the colours that their bytes mean.
+/// Tests images of every layout. The expected colours are computed from the images' bytes.
 @Suite struct OddImages {
     static let one = PixelSize(width: 1, height: 1)
 
@@ -42,7 +42,7 @@ import UIKit
         let info = CGBitmapInfo(.last, [.byteOrder32Little, .floatComponents])
         let linear = CGColorSpace(name: CGColorSpace.linearSRGB)
         let image = try makeImage(bytes, Self.one, bits: 32, pixelBits: 128, stride: 16, info, space: linear)
-        // sRGB's curve at 1, 0.5 and 0.25.
+        // The sRGB transfer curve at 1, 0.5 and 0.25, times 255.
         #expect(try color(image) == [255, 188, 137, 255])
     }
 

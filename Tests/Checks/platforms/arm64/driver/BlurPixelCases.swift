@@ -6,12 +6,13 @@ private func weighed() { fillWeighed(inA, 2048) }
 
 private func fiveRows() { fillBytes(inA, 5 * 8192) }
 
-/// Triples take four samples, of which the fourth is not defined.
+/// Adds a row of three-channel pixels to the digest. Each pixel has four 16-bit samples, and the fourth is skipped
+/// because its value is unspecified.
 private func digestTriples(_ p: UnsafeMutableRawPointer, _ count: Int) {
     for i in 0..<count { digest(p + i * 8, 6) }
 }
 
-/// Rows of pixels to samples and back.
+/// Runs the cases of conversions between pixels and the samples of a blur.
 func blurPixelCases() {
     let table = kernels.blur.pixels
     run("blur.pixels.loadPlain", rowsOfBytes, { table.loadPlain(inA, outX, $0) }, { digest(outX, $0 * 2) })

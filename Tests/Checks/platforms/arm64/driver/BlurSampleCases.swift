@@ -1,13 +1,14 @@
 import MatteKernelTypes
 
-/// The passes of a blur between pixels: 16-bit samples, floats, and bytes without halving.
+/// Runs the cases of blur passes over samples: 16-bit integers, floats, and bytes that are not halved.
 func blurSampleCases() {
     fixedCases()
     floatCases()
     foldingCases()
 }
 
-/// Weights as pairs for two windows, the second a sample later; each adds up to 32,768.
+/// Writes the weights of two windows to `inE`, as pairs. The second window starts one sample later. The weights of each
+/// window add up to 32,768.
 private func fixedWeights() {
     let half: [Int16] = [2000, 9000, 10768, 9000, 2000, 0]
     for i in 0..<6 {
@@ -36,7 +37,7 @@ private func fixedCases() {
         run(
             isOne ? "blur.fixed.halveColumns.1" : "blur.fixed.halveColumns.4", samples,
             { table.halveColumns(inA + 64, outX, $0, channels) }, { digest(outX, $0 * 2 * channels) })
-        // One-channel rows come as pairs of neighbours. The source may be overwritten.
+        // With one channel, samples are processed as pairs of neighbours. The kernel may overwrite the source.
         run(
             isOne ? "blur.fixed.convolveColumns.1" : "blur.fixed.convolveColumns.4", signedSamples,
             { table.convolveColumns(inA, 3, inE, 15, outX, $0, channels) },
@@ -101,7 +102,8 @@ private func floatCases() {
 
 private func foldingSamples() {
     for i in 0..<65536 { inA.i16[i] = Int16(random(below: 256) * 128 - 16320) }
-    // Half the centre's, then outwards: the sum is half of 32,768.
+    // Half of the symmetric weights: half the weight of the centre, then the weights outwards. They add up to half of
+    // 32,768.
     let weights: [Int16] = [5000, 9000, 2000, 384]
     for k in 0..<4 {
         inE.i16[2 * k] = weights[k]

@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// Box blurs. The sums lie in scratch memory, which is written past the count.
+/// Runs the cases of box blurs. Their sums are in scratch memory, which the kernels may overwrite after the last sum.
 func boxCases() {
     let table = kernels.box
     run(

@@ -1,15 +1,16 @@
 import MatteKernelTypes
 import Runtime
 
-/// The modes of the driver.
+/// The modes in which the driver runs the cases.
 enum Mode: Int32 {
     /// Writes a digest of the results of each case.
     case digests = 0
-    /// Runs each case once at 1,920 pixels between two marks.
+    /// Runs each case once with 1,920 pixels, between two calls of `runtime_mark`.
     case count = 1
-    /// Writes digests without running the kernels. A case that sees its kernel's results has another digest then.
+    /// Writes digests without running the kernels. If a case observes the results of its kernel, its digest differs
+    /// from that of `digests`.
     case idle = 2
-    /// Writes digests of two sizes, with an entry of the table replaced by a function that does nothing.
+    /// Writes digests for two sizes, after replacing one entry of the kernel table by a function that does nothing.
     case few = 3
 }
 
@@ -18,13 +19,14 @@ nonisolated(unsafe) private var table = UnsafeMutableRawPointer.allocate(
     byteCount: MemoryLayout<KernelTable>.size, alignment: MemoryLayout<KernelTable>.alignment)
 nonisolated(unsafe) private var state: UInt64 = 0
 
-/// The kernels under test.
+/// The table of the kernels under test.
 var kernels: KernelTable { table.load(as: KernelTable.self) }
 
-/// Whether a case is run once, for counting.
+/// True if each case runs once, so that its instructions can be counted.
 var isCounting: Bool { mode == .count }
 
-/// Kernels that touch nothing after the last pixel are observed for so many bytes after it.
+/// The number of bytes after the last pixel that are added to the digest. Most kernels must leave these bytes
+/// unchanged.
 let after = 64
 
 @c(driver_main)
@@ -32,7 +34,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     mode = Mode(rawValue: number) ?? .digests
     copy_kernel_table(table)
     if mode == .few && entry >= 0 {
-        // 2: there is no such entry.
+        // Exit code 2 means that the table has no such entry.
         if Int(entry) >= MemoryLayout<KernelTable>.size / MemoryLayout<UnsafeRawPointer>.size { return 2 }
         runtime_disable(table, entry)
     }
@@ -58,7 +60,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     return 0
 }
 
-/// Adds bytes to the digest of a case.
+/// Adds bytes to the digest of the current case.
 @inline(never)
 func digest(_ p: UnsafeRawPointer, _ count: Int) {
     var i = 0
@@ -77,7 +79,8 @@ private func add(_ value: UInt64) {
     state ^= state >> 29
 }
 
-/// The sizes of a case: whole vectors of all widths, each with every number of elements left over.
+/// Returns the size after `size` in the sequence of tested sizes. The sizes include whole vectors of all widths, and
+/// each number of elements left over after whole vectors.
 private func nextSize(_ size: Int) -> Int {
     if size < 67 { return size + 1 }
     switch size {
@@ -102,7 +105,8 @@ private func nextSize(_ size: Int) -> Int {
     }
 }
 
-/// Runs a case, whose name is the table's entry with or without a suffix: for each size `prepare`, `kernel`, `observe`.
+/// Runs a case: for each size it calls `prepare`, `kernel` and `observe`. The name is that of an entry in the kernel
+/// table, with an optional suffix.
 @inline(never)
 func run(_ name: StaticString, _ prepare: () -> Void, _ kernel: (Int) -> Void, _ observe: (Int) -> Void) {
     let text = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -119,7 +123,7 @@ func run(_ name: StaticString, _ prepare: () -> Void, _ kernel: (Int) -> Void, _
     var size = 0
     while size < (mode == .few ? 1020 : 1021) {
         size = mode == .few ? size + 510 : nextSize(size)
-        // No case observes more of `outX` than 144 bytes for each pixel, nor of the others than 16.
+        // Every case observes at most 144 bytes per pixel of `outX`, and at most 16 of the other outputs.
         outX.initializeMemory(as: UInt8.self, repeating: 0xA5, count: 144 * size + 4096)
         outY.initializeMemory(as: UInt8.self, repeating: 0xA5, count: 16 * size + 4096)
         outZ.initializeMemory(as: UInt8.self, repeating: 0xA5, count: 16 * size + 4096)

@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// Colour conversion in place.
+/// Runs the cases of colour conversion in place.
 func colorCases() {
     let table = kernels.color
     prepareTables()
@@ -28,13 +28,14 @@ func colorCases() {
         { digest(inA, $0 * 4 + after) })
 }
 
-/// The share of a channel in a channel of the result.
+/// Returns an entry of the colour matrix: the share of channel `from` in channel `to` of the result.
 private func share(_ to: Int, _ from: Int) -> Float {
     let far: Float = from < to ? 0.02 : -0.1
     return to == 3 ? 0 : to == from ? 1.2 : from == (to + 1) % 3 ? 0.08 : far
 }
 
-/// Tables of 8 bits in `inE`, of 16 bits in `inC`, of bytes in `inD`; kernels read them only.
+/// Writes tables for 8-bit samples to `inE`, for 16-bit samples to `inC`, and of output bytes to `inD`. Kernels only
+/// read these tables.
 private func prepareTables() {
     seed = 99
     fillBytes(inD, 65_536)
@@ -52,7 +53,8 @@ private func prepareTables() {
     levels(inC + 48)
 }
 
-/// The least value of each level, infinity, and the level at half a step below each step.
+/// Writes three tables: the smallest value of each output level, infinity, and for each step the level at half a step
+/// below it.
 private func levels(_ p: UnsafeMutableRawPointer) {
     for level in 0..<256 { p.f32[level] = level == 0 ? -1e30 : Float(level) * 16.0625 }
     p.f32[256] = .infinity

@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// Compositing by coverage.
+/// Runs the cases of compositing through coverage.
 func compositeCases() {
     let table = kernels.composite
     eraseCase("composite.eraseStraight", table.eraseStraight)
@@ -23,7 +23,7 @@ private func eraseCase(_ name: StaticString, _ kernel: CompositeKernels.Erase) {
     run(name, rowsOfBytes, { kernel(inA, inB.u8, $0) }, { digest(inA, $0 * 4 + after) })
 }
 
-/// Background effects.
+/// Runs the cases of background effects.
 func effectCases() {
     let table = kernels.portrait
     run(
@@ -58,7 +58,7 @@ private func samplesAndRows() {
     fillWeighed(inE, 2048)
 }
 
-/// The guided filter.
+/// Runs the cases of the guided filter.
 func guidedCases() {
     let table = kernels.guided
     run(

@@ -1,9 +1,9 @@
 import MatteKernelTypes
 
-/// PNG filters, checksums and compression.
+/// Runs the cases of PNG filters, checksums and compression.
 func fileCases() {
     let table = kernels.png
-    // Every type for 1, 2, 3, 4, 6 and 8 bytes per pixel.
+    // Every PNG filter type, for 1, 2, 3, 4, 6 and 8 bytes per pixel.
     run(
         "png.filter", rowsOfBytes,
         { n in
@@ -47,7 +47,7 @@ func fileCases() {
     deflateCase("deflate.chunk.4", bytesPerPixel: 4)
 }
 
-/// Table k holds the remainders of a byte that k zero bytes follow.
+/// Writes the tables of CRC-32. Table k contains the CRC remainders of each byte value followed by k zero bytes.
 private func crcTables(_ tables: UnsafeMutablePointer<UInt32>) {
     for byte in 0..<256 {
         var rest = UInt32(byte)
@@ -62,7 +62,7 @@ private func crcTables(_ tables: UnsafeMutablePointer<UInt32>) {
     }
 }
 
-/// The last sizes have blocks of more than one.
+/// Runs a case of compression. The largest sizes have several deflate blocks.
 private func deflateCase(_ name: StaticString, bytesPerPixel: Int) {
     run(
         name, {},
@@ -80,7 +80,8 @@ private func deflateCase(_ name: StaticString, bytesPerPixel: Int) {
         })
 }
 
-/// Rows like filtered pictures: numbers around zero, runs, repeats of earlier bytes, noise.
+/// Fills memory with rows that resemble filtered pictures: numbers around zero, runs, repeats of earlier bytes, and
+/// noise.
 private func fillFiltered(_ p: UnsafeMutableRawPointer, _ count: Int) {
     let bytes = p.u8
     var i = 0

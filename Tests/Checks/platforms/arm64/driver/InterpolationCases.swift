@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// Bilinear interpolation of coverage.
+/// Runs the cases of bilinear interpolation of coverage.
 func interpolationCases() {
     let table = kernels.interpolation
     for inverts in [false, true] {
@@ -38,7 +38,7 @@ func interpolationCases() {
         { digest(outX, 4096 + $0 + after) })
 }
 
-/// Class scores and class indices.
+/// Runs the cases of class scores and class indices.
 func categoryCases() {
     let table = kernels.category
     run(

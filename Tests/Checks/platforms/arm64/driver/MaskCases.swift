@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// Planes of coverage and their soft edges.
+/// Runs the cases of coverage planes and their soft edges.
 func maskCases() {
     mapCases()
     measureCases()
@@ -41,7 +41,7 @@ private func mapCases() {
 
 private func measureCases() {
     let table = kernels.mask
-    // The steps add up to 0...1 with excursions.
+    // The running sum of these steps is mostly in 0...1 but sometimes outside.
     run(
         "mask.coverage", { fillDoubles(inA, 2048, -0.15...0.15) },
         { outY.f64[0] = table.coverage(inA.f64, outX.u8, $0, 0.25) },

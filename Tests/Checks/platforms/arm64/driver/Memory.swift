@@ -1,4 +1,4 @@
-// Rows for the cases. Every pointer has room for 2 MiB.
+// Memory for the inputs and outputs of the cases. Each pointer has room for 2 MiB.
 let room = 2 << 20
 nonisolated(unsafe) let inA = memory()
 nonisolated(unsafe) let inB = memory()
@@ -23,7 +23,8 @@ extension UnsafeMutableRawPointer {
     var f32: UnsafeMutablePointer<Float> { assumingMemoryBound(to: Float.self) }
     var f64: UnsafeMutablePointer<Double> { assumingMemoryBound(to: Double.self) }
 
-    /// Stores addresses of rows, `stride` bytes apart from `first` on.
+    /// Stores the addresses of rows in this memory and returns a pointer to them. The first row is at `first`, and each
+    /// next row is `stride` bytes later.
     func rows(_ first: UnsafeMutableRawPointer, _ stride: Int, _ count: Int) -> UnsafePointer<
         UnsafeRawPointer
     > {
@@ -32,7 +33,8 @@ extension UnsafeMutableRawPointer {
         return UnsafePointer(rows)
     }
 
-    /// The same for rows of floats.
+    /// Stores the addresses of rows of floats in this memory and returns a pointer to them. Rows are `stride` bytes
+    /// apart.
     func floatRows(_ first: UnsafeMutableRawPointer, _ stride: Int, _ count: Int) -> UnsafePointer<
         UnsafePointer<Float>
     > {

@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// The comparison and the correction of patches.
+/// Runs the cases of comparing and correcting patches.
 func patchCases() {
     let table = kernels.patch
     run(

@@ -1,11 +1,11 @@
 import MatteKernelTypes
 
-/// A kernel from one row to another, `size` bytes per element of the destination.
+/// Runs a case of a kernel that converts one row to another. The destination has `size` bytes per element.
 func rowCase(_ name: StaticString, _ kernel: SwizzleKernels.Row, size: Int) {
     run(name, rowsOfBytes, { kernel(inA, outX, $0) }, { digest(outX, $0 * size + after) })
 }
 
-/// Swizzles, grey, alpha, turns and YUV.
+/// Runs the cases of channel swizzles, grey, alpha, mirroring, turning and YUV.
 func pixelCases() {
     swizzleCases()
     grayCases()
@@ -65,7 +65,8 @@ private func turnCases() {
     transposeCase("turn.transpose4", table.transpose4, size: 4)
 }
 
-/// Nineteen rows of padded pixels; counted are sixteen rows of 120 pixels.
+/// Runs a case of a transposition. Digests use up to 19 padded rows. Instructions are counted for 16 rows of 120
+/// pixels.
 private func transposeCase(_ name: StaticString, _ kernel: TurnKernels.Block, size: Int) {
     run(
         name, { fillBytes(inA, 19 * 8192) },
@@ -81,7 +82,7 @@ private func transposeCase(_ name: StaticString, _ kernel: TurnKernels.Block, si
 
 private func yuvCases() {
     let table = kernels.yuv
-    // BT.601 of video range, BT.709 of full range.
+    // The first set of coefficients is for BT.601 in video range, the second for BT.709 in full range.
     yuvCase("yuv.toRGBA", table.toRGBA, SIMD8(9539, -4656, 13075, 16525, -3209, -6660, 0, 0))
     yuvCase("yuv.toBGRA", table.toBGRA, SIMD8(8192, 16, 15201, 12901, -1535, -3835, 0, 0))
     rowCase("yuv.lumaToFullRange", table.lumaToFullRange, size: 1)

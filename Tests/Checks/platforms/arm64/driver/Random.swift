@@ -1,6 +1,6 @@
 nonisolated(unsafe) var seed: UInt64 = 1
 
-/// The next number of a fixed sequence (xorshift).
+/// Returns the next number of a deterministic sequence (xorshift).
 @inline(never)
 func random() -> UInt64 {
     seed ^= seed << 13
@@ -13,7 +13,8 @@ func random(below limit: Int) -> Int {
     Int(truncatingIfNeeded: (random() >> 11) % UInt64(limit))
 }
 
-/// Stretches of random bytes, of 0, of 255 and of repeats, so that short cuts are taken too.
+/// Fills memory with stretches of random bytes, of 0, of 255 and of repeats. The constant stretches also exercise the
+/// fast paths of kernels.
 @inline(never)
 func fillBytes(_ p: UnsafeMutableRawPointer, _ count: Int) {
     var i = 0
@@ -30,7 +31,7 @@ func fillBytes(_ p: UnsafeMutableRawPointer, _ count: Int) {
     }
 }
 
-/// Five rows of 2,048 four-byte pixels.
+/// Fills five rows of 2,048 four-byte pixels with bytes.
 func rowsOfBytes() {
     fillBytes(inA, 8192)
     fillBytes(inB, 8192)
@@ -39,7 +40,7 @@ func rowsOfBytes() {
     fillBytes(inE, 8192)
 }
 
-/// Makes every fourth byte 255.
+/// Sets every fourth byte, the alpha, to 255.
 func fillAlpha(_ p: UnsafeMutableRawPointer, _ count: Int) {
     for i in stride(from: 3, to: count, by: 4) { p.u8[i] = 255 }
 }
@@ -78,7 +79,8 @@ func fillDoubles(_ p: UnsafeMutableRawPointer, _ count: Int, _ range: ClosedRang
     }
 }
 
-/// Floats of a range, mixed with NaN, infinities, subnormals, negative zero and numbers far out of range.
+/// Fills memory with floats in a range, mixed with NaN, infinities, subnormals, negative zero and numbers far outside
+/// the range.
 @inline(never)
 func fillOddFloats(_ p: UnsafeMutableRawPointer, _ count: Int, _ range: ClosedRange<Float>) {
     fillFloats(p, count, range)
@@ -97,7 +99,8 @@ func fillOddFloats(_ p: UnsafeMutableRawPointer, _ count: Int, _ range: ClosedRa
     }
 }
 
-/// Samples as blurs have them: colour times weight, and 255 times weight, in pixels of four.
+/// Fills memory with the weighted samples of a blur. Each pixel has four samples: three colours times a weight, and 255
+/// times that weight.
 @inline(never)
 func fillWeighed(_ p: UnsafeMutableRawPointer, _ pixels: Int) {
     for i in 0..<pixels {

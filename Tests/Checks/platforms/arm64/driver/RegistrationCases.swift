@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// Planes of luma, their samples, and the sums of fits.
+/// Runs the cases of registration: planes of luma, samples of them, and sums for least-squares fits.
 func registrationCases() {
     let table = kernels.registration
     run(
@@ -59,7 +59,7 @@ func registrationCases() {
         }, { _ in digest(outX, 13 * 8) })
 }
 
-/// Six rows of 2,048 numbers, some of them missing in the second plane.
+/// Fills two planes with six rows of 2,048 luma values. Some values of the second plane are marked as missing.
 private func lumaRows() {
     fillI16(inA, 6 * 2048, 0...4080)
     fillI16(inB, 6 * 2048, -200...4300)

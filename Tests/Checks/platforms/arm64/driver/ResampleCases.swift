@@ -1,11 +1,12 @@
 import MatteKernelTypes
 
-/// Two weights as a pair.
+/// Stores two weights as a pair of 16-bit numbers in `inB`.
 private func setPair(_ index: Int, _ first: Int, _ second: Int) {
     inB.i32[index] = Int32(first & 0xFFFF) | Int32(second) << 16
 }
 
-/// Two windows of two pairs, whose sums are 16,384 or the number of shares.
+/// Stores the weights of two windows of two pairs each. The weights of a window add up to 16,384, or to the number of
+/// shares if it is not 0.
 private func setWeights(shares: Int) {
     if shares == 0 {
         setPair(0, 3000, 7000)
@@ -27,7 +28,8 @@ private func setWindow(_ index: Int, first: Int, shares: Int) {
         first: Int32(first), weights: Int32(index % 2 * 2), pairs: 2, bits: shares > 0 ? 0 : 14)
 }
 
-/// The light of each byte, squared, on a scale of 32,640, then its low and its high bytes.
+/// Stores a table of linear light: the square of each byte value, scaled to 0...32,640. Tables of the low bytes and the
+/// high bytes of these numbers follow.
 private func setLight() {
     for level in 0..<256 {
         let light = level * level * 32640 / 65025
@@ -37,7 +39,8 @@ private func setLight() {
     }
 }
 
-/// A strip of nine source rows and five output rows. Counted is one output row of 1,920 bytes.
+/// Runs a case of a vertical pass on a strip of nine source rows and five output rows. Instructions are counted for one
+/// output row of 1,920 bytes.
 private func vertical(
     _ name: StaticString, _ input: ResampleInput, _ output: ResampleOutput, pixel: Int, shares: Int = 0,
     opaque: Bool = false
@@ -81,8 +84,9 @@ private func vertical(
         })
 }
 
-/// A block of up to eight rows of four channels or thirty-two rows of one channel. Counted is a fourth of 1,920 pixels
-/// of four channels, or all of one channel, in a full block.
+/// Runs a case of a horizontal pass on a block of up to eight rows of four channels, or of up to 32 rows of one
+/// channel. Instructions are counted for a full block: of a quarter of 1,920 pixels with four channels, or of 1,920
+/// pixels with one channel.
 private func horizontal(
     _ name: StaticString, channels: Int, _ output: ResampleOutput, shares: Int = 0, rows: Int
 ) {
@@ -106,7 +110,7 @@ private func horizontal(
         }, { _ in digest(outY, rows * bytesPerRow) })
 }
 
-/// Both passes of a resize, for every input and every output.
+/// Runs the cases of both passes of a resize, for every input and every output.
 func resampleCases() {
     run(
         "resample.readAhead",

@@ -11,8 +11,8 @@ private func rowsOfFloats() {
     }
 }
 
-/// Rows between the passes, linear light to bytes, and float rows. Blocks of several rows are counted at a fraction of
-/// 1,920 pixels each.
+/// Runs the cases of rows between the two passes of a resize, of conversion from linear light to bytes, and of float
+/// rows. For blocks of several rows, instructions are counted at a fraction of 1,920 pixels per row.
 func resampleRowCases() {
     let table = kernels.resample
     run(

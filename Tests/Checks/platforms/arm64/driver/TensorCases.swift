@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// Pixels to normalised floats and back.
+/// Runs the cases of conversions between pixels and normalized floats.
 func tensorCases() {
     let table = kernels.tensor
     splitCase("tensor.planesFrom4", table.planesFrom4)
@@ -25,7 +25,7 @@ func tensorCases() {
             fillOddFloats(inA, 2048, -3...3)
             means(inverse: true, 48)
         }, { table.bytesFromFloats(inA, outX, $0, inE.f32) }, { digest(outX, $0 + after) })
-    // Some floats of any bits at all.
+    // Some of the floats have random bits.
     run(
         "tensor.halvesFromFloats",
         {
@@ -36,7 +36,7 @@ func tensorCases() {
     rowCase("tensor.floatsFromHalves", table.floatsFromHalves, size: 4)
 }
 
-/// `count` means, then as many scales.
+/// Stores `count` means, followed by `count` scales.
 private func means(inverse: Bool, _ count: Int) {
     for i in 0..<count {
         let c = i % 3

@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// Sums in double precision.
+/// Runs the cases of sums in double precision.
 func wideCases() {
     let table = kernels.resample.wide
     heights("resample.wide.heights.triangle", .triangle)
@@ -49,7 +49,7 @@ private func numbers(_ count: Int) {
     fillDoubles(inC, 2048, 0...255)
 }
 
-/// Two rows; one is counted.
+/// Runs a case with two rows. Instructions are counted for one row.
 private func widen(_ name: StaticString, _ layout: WideLayout, numbers: Int) {
     run(
         name,
@@ -63,7 +63,8 @@ private func widen(_ name: StaticString, _ layout: WideLayout, numbers: Int) {
         }, { digest(outX, $0 * numbers * 16 + after) })
 }
 
-/// Sums of two rows to nine columns, of windows that begin before the segment, in it, and end after it.
+/// Runs a case that adds two rows to the sums of nine columns. The columns' windows begin before or inside the segment,
+/// and end inside or after it.
 private func columns(_ name: StaticString, numbers width: Int) {
     run(
         name,

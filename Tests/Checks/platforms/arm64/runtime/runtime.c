@@ -1,4 +1,4 @@
-// Start, output, memory and copying for the driver: Linux on arm64 and x86-64, and WASI.
+// Start-up, output, memory allocation and copying for the driver on Linux (arm64 and x86-64) and WASI.
 #include "runtime.h"
 #include <stddef.h>
 
@@ -23,7 +23,7 @@ static long system_call(long number, long a, long b, long c) {
                      : "rcx", "r11", "memory");
     return result;
 }
-// Functions with stack protection read their guard at offset 0x28.
+// Functions with stack protection read their guard value at offset 0x28 of the thread's storage.
 static uint64_t thread_storage[16];
 #elif defined(__wasm__)
 struct piece {
@@ -75,8 +75,8 @@ void runtime_report(const char *name, uint64_t digest) {
 #if defined(__wasm__)
 __attribute__((export_name("_start"))) void start(void) { leave(driver_main(0, -1)); }
 #else
-// The argument count and the arguments lie on the stack. The first one is the mode: "count", "idle", "few", or the
-// number of the table's entry that is left out.
+// The argument count and the arguments are on the stack. The first argument is the mode: "count", "idle", "few", or the
+// number of the table's entry to disable.
 void runtime_start(const long *stack) {
 #if defined(__x86_64__)
     system_call(call_arch_prctl, arch_set_fs, (long)thread_storage, 0);
@@ -94,7 +94,7 @@ void runtime_start(const long *stack) {
 static uint64_t do_nothing(void) { return 0; }
 void runtime_disable(void *table, int32_t index) { ((uint64_t(**)(void))table)[index] = do_nothing; }
 
-// Memory is never returned.
+// Allocated memory is never freed.
 static _Alignas(64) char memory[64 << 20];
 static size_t used;
 int posix_memalign(void **result, size_t alignment, size_t count) {

@@ -1,8 +1,9 @@
 import MatteKernelTypes
 
-/// Copies the table of the kernels that this file is compiled with.
+/// Copies the kernel table of the module with which this file is compiled.
 ///
-/// The driver doesn't import their module, because Embedded Swift would compile them again there.
+/// The driver doesn't import the kernels' module, because Embedded Swift would then compile the kernels again as part
+/// of the driver.
 @c(copy_kernel_table)
 public func copyKernelTable(_ destination: UnsafeMutableRawPointer) {
     destination.initializeMemory(as: KernelTable.self, to: kernelTable)

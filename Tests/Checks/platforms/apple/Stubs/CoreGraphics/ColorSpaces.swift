@@ -26,13 +26,13 @@ public final class CGColorSpace {
         }
     }
 
-    /// Indices into a table of sRGB colours.
+    /// Creates a space whose components are indices into a table of sRGB colours.
     public init?(indexedBaseSpace base: CGColorSpace, last: Int, colorTable: UnsafePointer<UInt8>) {
         (name, model) = (nil, .indexed)
         table = Array(UnsafeBufferPointer(start: colorTable, count: 3 * (last + 1)))
     }
 
-    /// Any profile of more than four bytes is linear sRGB.
+    /// Creates a space from a profile. This stand-in treats every profile of more than four bytes as linear sRGB.
     public init?(iccData: CFTypeRef) {
         guard let data = iccData as? CFData, CFDataGetLength(data) > 4 else { return nil }
         (name, model, table) = (Self.linearSRGB, .rgb, [])
@@ -46,7 +46,8 @@ public final class CGColorSpace {
         }
     }
 
-    /// sRGB, 0...1, of components of 0...1; of an indexed space, of the index itself.
+    /// Returns the sRGB colour of components, all in 0...1. In an indexed space, the only component is the index, not
+    /// divided.
     func color(_ c: [Double]) -> [Double] {
         switch model {
         case .monochrome: [c[0], c[0], c[0]]

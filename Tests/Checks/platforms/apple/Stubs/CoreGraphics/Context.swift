@@ -4,7 +4,7 @@ public enum CGBlendMode: Int32, Sendable {
 }
 public enum CGInterpolationQuality: Int32, Sendable { case `default`, none }
 
-/// A bitmap context: its y axis points up, and the top row comes first in memory.
+/// A stand-in for a bitmap context. Its y axis points up, but the top row comes first in memory.
 public final class CGContext {
     public let data: UnsafeMutableRawPointer?
     public let width: Int
@@ -19,7 +19,7 @@ public final class CGContext {
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: UInt32
     ) {
-        // Of the layouts that Core Graphics renders into, the one that Matte asks for.
+        // Core Graphics renders into several layouts. This stand-in supports only the layout that Matte requests.
         guard bitsPerComponent == 8, bitmapInfo == CGImageAlphaInfo.premultipliedLast.rawValue, width > 0,
             height > 0,
             space.name == CGColorSpace.sRGB, bytesPerRow == 0 || bytesPerRow >= 4 * width
@@ -36,7 +36,8 @@ public final class CGContext {
     public func setBlendMode(_ mode: CGBlendMode) { blendMode = mode }
     public func flush() {}
 
-    /// Draws the image upright into a rectangle whose origin is the lower left corner, by nearest pixels.
+    /// Draws the image upright into a rectangle, with nearest-neighbour sampling. The origin of the rectangle is its
+    /// lower left corner.
     public func draw(_ image: CGImage, in rect: CGRect) {
         for y in 0..<height {
             for x in 0..<width {

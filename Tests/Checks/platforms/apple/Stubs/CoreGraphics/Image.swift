@@ -24,9 +24,9 @@ public final class CGDataProvider {
     let bytes: UnsafeRawBufferPointer
     private let release: CGDataProviderReleaseDataCallback
     private let owned: CFData?
-    /// How often the bytes were copied.
+    /// The number of times that the bytes were copied.
     public private(set) var copies = 0
-    /// True for a provider whose bytes can't be had.
+    /// True to make the provider fail when its bytes are requested.
     public var isBroken = false
 
     public init?(
@@ -49,7 +49,7 @@ public final class CGDataProvider {
         return isBroken ? nil : CFData(standIn: Array(bytes))
     }
 
-    /// The address of the bytes, to see whether they are shared.
+    /// The address of the bytes, with which a test can determine whether memory is shared.
     public var address: UnsafeRawPointer? { bytes.baseAddress }
 }
 

@@ -1,6 +1,7 @@
-// The colour of any pixel of any image: components of 1 to 32 bits, integers and floats, in every order.
+// Reading the colour of a pixel from an image of any layout: components of 1 to 32 bits, integers and floats, in every
+// order.
 extension CGImage {
-    /// sRGB and alpha, 0...1, straight.
+    /// Returns the pixel's sRGB colour and its alpha, in 0...1. The colour is not premultiplied.
     func color(_ x: Int, _ y: Int) -> (rgb: [Double], alpha: Double) {
         let space = colorSpace!
         let alphaInfo = alphaInfo
@@ -24,7 +25,8 @@ extension CGImage {
         return (space.color(values), alpha)
     }
 
-    /// A component in the order in which a pixel's number holds them, 0...1.
+    /// Returns a component of a pixel in 0...1. Components are numbered from the most significant bits of the pixel's
+    /// number.
     private func sample(_ x: Int, _ y: Int, _ component: Int) -> Double {
         let bytes = dataProvider!.bytes
         let order = bitmapInfo.rawValue & CGBitmapInfo.byteOrderMask.rawValue
@@ -37,7 +39,8 @@ extension CGImage {
         let size = bitsPerComponent / 8
         let start = y * bytesPerRow + x * bitsPerPixel / 8
         var place = component * size
-        // A pixel of four bytes is one number, stored from its low end.
+        // In this byte order, a pixel of four bytes is a 32-bit number that is stored with its least significant byte
+        // first.
         if size == 1, order == CGBitmapInfo.byteOrder32Little.rawValue { place = 3 - component }
         var digits = (0..<size).map { bytes[start + place + $0] }
         let isLittle =

@@ -6,7 +6,7 @@ public struct CIFormat: Hashable, Sendable {
     public static let RGBA8 = CIFormat(name: "RGBA8")
 }
 
-/// Pixels of an image somewhere in a plane whose y axis points up.
+/// A stand-in for a Core Image image: pixels at any position in a plane whose y axis points up.
 public final class CIImage {
     let image: CGImage
     public let extent: CGRect

@@ -30,7 +30,7 @@ public func CFNumberCreate(
     }
 }
 
-/// Returns false if the number loses by the conversion.
+/// Converts a number to another type. Returns false if the conversion changes the value.
 public func CFNumberGetValue(_ number: CFNumber, _ type: CFNumberType, _ value: UnsafeMutableRawPointer)
     -> Bool
 {

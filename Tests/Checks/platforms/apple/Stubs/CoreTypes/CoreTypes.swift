@@ -1,5 +1,6 @@
-// What the frameworks re-export from Core Foundation. CF types are final classes here, as they are for Swift on Apple's
-// systems. Toll-free bridging isn't there: Apple-only source uses the C functions instead of casts.
+// The types that the frameworks re-export from Core Foundation. CF types are final classes here, because Swift imports
+// them as classes on Apple's systems. Toll-free bridging does not exist here, so Apple-only source uses the C functions
+// instead of casts.
 @_exported import Foundation
 
 public typealias CFTypeRef = AnyObject

@@ -1,4 +1,4 @@
-// A pixel buffer that counts its locks and shows its memory only while it is locked.
+// A stand-in for a pixel buffer. It counts its locks, and its memory is accessible only while it is locked.
 public final class CVBuffer {
     public struct Plane {
         public var width: Int
@@ -17,10 +17,10 @@ public final class CVBuffer {
     public var isPlanar: Bool
     public var planes: [Plane]
     public var attachments: [CFString: CFTypeRef] = [:]
-    /// What locking returns; anything but success leaves the buffer unlocked.
+    /// The status that locking returns. With any status but success, the buffer stays unlocked.
     public var lockStatus = kCVReturnSuccess
     public var locks: [CVPixelBufferLockFlags] = []
-    /// How often the buffer was locked.
+    /// The number of times that the buffer was locked.
     public var lockCount = 0
     private var owned: [UnsafeMutableRawPointer] = []
 
@@ -29,7 +29,7 @@ public final class CVBuffer {
         (self.isPlanar, self.planes) = (isPlanar, planes)
     }
 
-    /// Memory of its own, every byte 0xA5.
+    /// Returns a buffer that owns its memory. Every byte is 0xA5.
     public static func allocated(
         _ format: OSType, width: Int, height: Int, isPlanar: Bool,
         planes: [(width: Int, height: Int, rowBytes: Int)]
@@ -90,7 +90,8 @@ public func CVPixelBufferGetPlaneCount(_ buffer: CVPixelBuffer) -> Int {
     buffer.isPlanar ? buffer.planes.count : 0
 }
 
-/// Of a planar buffer, the address of a descriptor that isn't pixels.
+/// Returns the address of the first pixel, or `nil` for a planar buffer. For a planar buffer, the real function returns
+/// the address of a descriptor, which contains no pixels.
 public func CVPixelBufferGetBaseAddress(_ buffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
     buffer.locks.isEmpty || buffer.isPlanar ? nil : buffer.planes.first?.memory
 }

@@ -24,7 +24,7 @@ public func CGImageDestinationAddImage(
     destination.pictures.append(StandInFile.Picture(image, content))
 }
 
-/// Copies the pixels, as an encoder must, and writes a file whose length grows with quality and size.
+/// Copies the pixels, as an encoder does, and writes a file whose length increases with quality and size.
 public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool {
     guard var picture = destination.pictures.first, let image = picture.image else { return false }
     let bytes = image.dataProvider!.data!

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A file of the stand-ins: the real format's signature and a number under which its content is kept here.
+/// A file that the stand-in for ImageIO reads: the signature of the real format, and a number. The content is kept in
+/// memory under that number.
 public struct StandInFile: @unchecked Sendable {
     public struct Picture {
         public var image: CGImage?
@@ -15,14 +16,14 @@ public struct StandInFile: @unchecked Sendable {
     public var type: String
     public var pictures: [Picture]
     public var primary = 0
-    /// How often a picture was decoded.
+    /// The number of times that a picture of the file was decoded.
     public internal(set) var decodes = 0
 
     public init(type: String, pictures: [Picture]) { (self.type, self.pictures) = (type, pictures) }
 
     static let files = Mutex<[StandInFile]>([])
 
-    /// The bytes of a file.
+    /// Stores the content of a file under a new number and returns the bytes of the file.
     public static func add(_ file: StandInFile, padding: Int = 0) -> [UInt8] {
         let number = files.withLock { files in
             files.append(file)
@@ -39,7 +40,7 @@ public struct StandInFile: @unchecked Sendable {
         return start + rest + [UInt8](repeating: 0, count: padding)
     }
 
-    /// The content of a file's bytes, as of now.
+    /// Returns the current content of the file with the given bytes.
     public static func at(_ bytes: [UInt8]) -> StandInFile? {
         guard bytes.count >= 18 else { return nil }
         let number = Int(bytes[16]) | Int(bytes[17]) << 8

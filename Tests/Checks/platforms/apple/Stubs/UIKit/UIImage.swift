@@ -19,6 +19,6 @@ open class UIImage {
         (cgImage, self.ciImage, self.scale, imageOrientation) = (nil, ciImage, scale, orientation)
     }
 
-    /// An image of neither kind, as an animated one is.
+    /// Creates an image with neither a `cgImage` nor a `ciImage`, like an animated image.
     public init() { (cgImage, ciImage, scale, imageOrientation) = (nil, nil, 1, .up) }
 }

@@ -8,7 +8,7 @@ open class VNDetectedObjectObservation {
 
 public final class VNFaceObservation: VNDetectedObjectObservation {}
 
-/// Vision's own type, whose name is that of Matte's.
+/// Vision's type NormalizedRect, which has the same name as Matte's.
 public struct NormalizedRect: Sendable {
     public let cgRect: CGRect
     public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
