@@ -129,7 +129,7 @@ extension Mask {
                 }
             }
         }
-        // Keeps the float rows alive until here.
+        // Keeps the memory of the float rows and of the mask allocated until here.
         withExtendedLifetime((rows, self)) {}
         return Mask(result)
     }

@@ -6,7 +6,7 @@ extension Mask {
     /// A model's mask is coarse, and its edges differ from the picture's. The guided filter assumes that coverage
     /// is locally a linear function of the picture's luma. It fits this function to the mask by least squares in a
     /// window around each pixel and evaluates it at full resolution. Coverage then follows hair and fingers where
-    /// luma separates them from the background. Where luma is constant, the mask is smoothed over the window.
+    /// luma separates them from the background. In areas of constant luma, the mask is smoothed.
     ///
     /// The algorithm is that of He, Sun, Tang: Guided Image Filtering, 2013, and He, Sun: Fast Guided Filter, 2015,
     /// with window sums on a grid whose points are radius / 4 pixels apart, at most 8.

@@ -2,8 +2,8 @@
 ///
 /// Models use both values, and their documentation is sometimes wrong. Look at one mask before you choose.
 public enum MaskPolarity: String, CaseIterable, Hashable, Sendable, Codable {
-    /// 1 (or 255) is foreground.
+    /// A confidence of 1, or a byte of 255, means foreground.
     case high
-    /// 0 is foreground.
+    /// A confidence of 0 means foreground.
     case low
 }

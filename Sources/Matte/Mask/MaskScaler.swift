@@ -73,7 +73,7 @@ public struct MaskScaler: Sendable {
     ///     background.
     ///   - foreground: The confidence value that means foreground.
     ///   - target: The destination of the coverage, 255 = foreground.
-    /// - Precondition: The views have ``sourceSize`` and ``size``.
+    /// - Precondition: `confidences` has ``sourceSize`` and `target` has ``size``.
     public mutating func render(
         _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
         into target: inout MutableRasterView<Gray8>
@@ -91,7 +91,7 @@ public struct MaskScaler: Sendable {
     /// - Parameters:
     ///   - coverage: A mask of ``sourceSize``, 255 = selected.
     ///   - target: The destination of the coverage.
-    /// - Precondition: The views have ``sourceSize`` and ``size``.
+    /// - Precondition: `coverage` has ``sourceSize`` and `target` has ``size``.
     public mutating func render(
         _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>
     ) {
@@ -293,8 +293,8 @@ struct InterpolationAxis: Sendable {
     private(set) var indices: [Int32] = []
     /// The weight of each output pixel's second source pixel, in 1/32768.
     private(set) var weights: [Int16] = []
-    /// For each block of 32 outputs, the index of its first source pixel. ``lanes`` has the distance of each output's
-    /// first source pixel from it.
+    /// For each block of 32 outputs, the index of the block's first source pixel. ``lanes`` contains the distance from
+    /// that pixel to the first source pixel of each output.
     private var starts: [Int32] = []
     private var lanes: [UInt16] = []
 

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// Returns the mask with hard edges: 255 where coverage is at least `level`, 0 elsewhere.
+    /// Returns the mask with hard edges: coverage of at least `level` becomes 255, lower coverage becomes 0.
     ///
     /// ```swift
     /// let mask = Mask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [127, 128]))

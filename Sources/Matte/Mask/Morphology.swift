@@ -26,7 +26,7 @@ extension Mask {
                 "cannot dilate or erode: the radius is \(radius); use a finite number of 0 or more")
         }
         guard radius >= 1, !raster.isEmpty else { return self }
-        // A neighbourhood need not extend farther than the size of the mask.
+        // Limit the radius to the size of the mask: a larger one gives the same result.
         let reach = min(radius, Double(width) + Double(height))
         switch element {
         case .disc: return try dilatedByDisc(reach, parallelism)

@@ -45,7 +45,7 @@ struct WidenedRow {
         }
     }
 
-    /// Widens the window to `wanted` pixels on each side, at most the reach.
+    /// Widens the window to `wanted` pixels on each side. `wanted` must not exceed the reach.
     mutating func widen(to wanted: Int, _ maximum: MaskKernels.Combine) {
         while half < wanted {
             // Combine three windows of 2 * half + 1 pixels. With a step of at most this size, they overlap or touch.

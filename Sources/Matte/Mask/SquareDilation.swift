@@ -50,7 +50,7 @@ internal import MatteKernelTypes
             if y < 0 || y >= height {
                 unsafe row.update(repeating: 0, count: width)
             } else {
-                // Clear this margin every time, because widening in place writes here too.
+                // Clear the margins for every row, because widening in place overwrites them.
                 unsafe slot.update(repeating: 0, count: across)
                 unsafe (slot + across).update(from: source + y * width, count: width)
                 unsafe (slot + across + width).update(repeating: 0, count: across)

@@ -12,8 +12,9 @@ internal import MatteKernelTypes
 
     /// Computes output rows.
     ///
-    /// An output row uses weights in shares (see ``ByteAxes``) if all of its source rows are opaque, and rounded weights
-    /// if not, regardless of the other rows of its band. Pixels therefore don't depend on the division into bands.
+    /// An output row uses weights in shares (see ``ByteAxes``) if all of its source rows are opaque, and rounded
+    /// weights if not, regardless of the other rows of its band. Pixels therefore don't depend on the division into
+    /// bands.
     func make(_ rows: Range<Int>) {
         guard let exact = passes.exact else {
             _ = make(rows, passes.rounded)

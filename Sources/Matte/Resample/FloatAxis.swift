@@ -1,6 +1,6 @@
 internal import MatteKernelTypes
 
-/// One axis of a resize in 32-bit floats, for pixels that are floats.
+/// The windows and weights of one axis of a resize in 32-bit floats, for pixels that are floats.
 @safe
 final class FloatAxis: @unchecked Sendable {
     /// The number of output pixels.

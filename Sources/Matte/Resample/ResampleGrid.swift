@@ -1,6 +1,6 @@
 /// A section of the source along one axis, in fractions of a pixel.
 struct ResampleSection: Hashable, Sendable {
-    /// The start and the length, in units of 1 / `unit` pixels.
+    /// The start and the length of the section, in units of 1 / `unit` pixels.
     var start: Int
     var length: Int
     /// The number of units per pixel. For example, 8 units divide a picture that was decoded at a multiple of 1/8
@@ -40,7 +40,7 @@ struct ResampleGrid {
     /// Returns the centre of output pixel `i`, in source pixels. The division comes last, so that whole results are
     /// exact.
     func centre(of i: Int) -> Double {
-        // State the types: without them and in one expression, the compiler took 14 seconds to check this.
+        // Two constants with explicit types, because type-checking this as one expression took 14 seconds.
         let numerator: Int = 2 * section.start * target + (2 * i + 1) * section.length
         let denominator: Int = 2 * unit
         let centre = Double(numerator) / Double(denominator)

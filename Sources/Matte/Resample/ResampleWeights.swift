@@ -54,16 +54,16 @@ struct ResampleWeights {
             shares = section.length / Self.greatestCommonDivisor(steps, section.start * target)
         }
         guard section != ResampleSection(start: 0, length: target, unit: 1) else {
-            // Use one list for even starts and one for odd starts, because windows that share weights must have the
-            // same parity.
+            // Use one list of weights for windows that start at even pixels and one for odd pixels, because windows
+            // that share a list must start at pixels of the same parity.
             unique = [[1], [1]]
             if filter == .area { shares = 1 }
             windows = wanted.map { Window(first: $0, unique: $0 % 2) }
             return
         }
         let divisor = Self.greatestCommonDivisor(section.length, target * section.unit)
-        // Repeat after an even number of source pixels, which keeps the parity of starts. It decides how weights are
-        // paired.
+        // Repeat weights after an even number of source pixels, so that window starts keep their parity, which decides
+        // how weights are paired.
         let step = section.length / divisor
         let doubled = step % 2 == 0 ? 1 : 2
         let (period, advance) = (target * section.unit / divisor * doubled, step * doubled)

@@ -42,7 +42,7 @@ enum ResizeEngine: Sendable {
             return
         }
         let exact = light == .linear ? nil : ByteAxes(sharing: axes)
-        // Weights in shares have no rounding error. Straight alpha below 255 needs rounded weights as well.
+        // Rounded weights are needed if there are none in shares, and for translucent pixels with straight alpha.
         let needsRounded = exact == nil || (format.hasAlpha && !format.isPremultiplied)
         let isInexactArea = rows.shares != nil && exact == nil && longest > Self.longestInexactArea
         guard !isInexactArea, !needsRounded || longest <= Self.longestRounded else {

@@ -20,12 +20,13 @@
 /// filter, and at most 0.5 % of the bytes of a photograph differ from that evaluation, rounded. In pictures with few
 /// levels, where many exact results lie half-way between two levels, more bytes may differ. Ordinary ratios use 16-bit
 /// weights; overshoot between the two passes is kept, and only the result is clamped. If rounded weights could
-/// change a result by more than 0.44 levels, sums are in double precision instead. With ``ResizeFilter/lanczos3`` on both
-/// axes this begins at about 40:1.
+/// change a result by more than 0.44 levels, sums are in double precision instead. With ``ResizeFilter/lanczos3`` on
+/// both axes this begins at about 40:1.
 ///
-/// **Alpha.** Colour with straight alpha is multiplied by alpha before the filter and divided by alpha after it, so that
-/// the colour of transparent pixels has no effect. The error of a colour, weighted by its alpha, has the same bound.
-/// Pixels whose alpha becomes 0 are transparent black. Premultiplied pixels stay valid: no channel exceeds its alpha.
+/// **Alpha.** Colour with straight alpha is multiplied by alpha before the filter and divided by alpha after it, so
+/// that the colour of transparent pixels has no effect. The error of a colour, weighted by its alpha, has the same
+/// bound. Pixels whose alpha becomes 0 are transparent black. Premultiplied pixels stay valid: no channel exceeds its
+/// alpha.
 ///
 /// **Floats** are summed in 32 bits, or in double precision if a window is longer than 64 pixels. A NaN spreads to all
 /// pixels whose filter covers it.
@@ -38,7 +39,7 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     public let target: PixelSize
     /// The filter of both axes.
     public let filter: ResizeFilter
-    /// The values that are averaged.
+    /// The values that are averaged: stored bytes or linear light.
     public let light: ResizeLight
     /// The transform from the source to the target.
     public let transform: ImageTransform

@@ -1,8 +1,8 @@
 extension RasterView {
     /// Returns a copy of another size, stretched if the ratio of the sides differs.
     ///
-    /// Colour is weighted by straight alpha, so that the colour of transparent pixels has no effect. ``ResizePlan`` states the
-    /// accuracy of the result; use a plan for several pictures of one size.
+    /// Colour is weighted by straight alpha, so that the colour of transparent pixels has no effect. ``ResizePlan``
+    /// states the accuracy of the result; use a plan for several pictures of one size.
     ///
     /// ```swift
     /// let picture = try Raster<Gray8>(size: PixelSize(width: 4, height: 1), pixels: [10, 20, 30, 50])

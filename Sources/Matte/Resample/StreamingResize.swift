@@ -22,8 +22,8 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     /// The source rows in the window.
     private var held = 0..<0
     private var nextRow = 0
-    /// The sums of a resize in double precision, to which the rows of the window are added immediately; otherwise
-    /// `nil`.
+    /// For a resize in double precision, the sums to which the rows of the window are added immediately. `nil` for
+    /// other resizes.
     private let sums: WideSums?
 
     /// Allocates the window.

@@ -10,7 +10,7 @@ struct WideLevels: Sendable {
     let table: [Double]
     private let format: PixelFormat
     private let isLinear: Bool
-    /// The product of the sums of weights of both axes.
+    /// The product of two sums of weights: of a vertical window and of a horizontal window.
     private let shares: Int
     /// True if sums are whole numbers, so that they have no rounding errors.
     private let isExact: Bool
@@ -20,7 +20,7 @@ struct WideLevels: Sendable {
     /// - Parameters:
     ///   - format: The pixel format.
     ///   - light: The values that are averaged.
-    ///   - shares: The product of the sums of weights of both axes.
+    ///   - shares: The product of two sums of weights: of a vertical window and of a horizontal window.
     ///   - areWhole: True if each weight is a whole number.
     init(format: PixelFormat, light: ResizeLight, shares: Int, areWhole: Bool) {
         self.format = format

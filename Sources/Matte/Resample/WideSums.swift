@@ -56,7 +56,7 @@ final class WideSums {
         held = unsafe max(held, passes.vertical.windows[nextRow].first)
     }
 
-    /// Adds rows on this thread.
+    /// Adds source rows to the sums, on the calling thread.
     func add(_ rows: Int, from source: Rows) {
         let kernels = KernelTable.current.resample.wide
         for piece in 0..<passes.pieces(of: rows) {
@@ -67,7 +67,7 @@ final class WideSums {
         held += rows
     }
 
-    /// Adds rows on at most `limit` threads.
+    /// Adds source rows to the sums, on at most `limit` threads.
     ///
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     func add(_ rows: Int, from source: Rows, threads limit: Int) throws(MatteError) {
@@ -91,7 +91,8 @@ final class WideSums {
         held += rows
     }
 
-    /// Adds a batch of rows of doubles to the sums of output rows, or keeps the rows.
+    /// Adds a batch of rows of doubles to the sums of output rows. If ``WidePasses/gathers`` is true, keeps the rows
+    /// instead.
     private func addBatch(_ rows: Int, columns: Range<Int>, _ kernels: WideResampleKernels) {
         let stride = passes.rowNumbers
         let new = held..<held + rows

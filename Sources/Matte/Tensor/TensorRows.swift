@@ -5,11 +5,11 @@ internal import MatteKernelTypes
     let format: TensorFormat
     let precision: TensorPrecision
     let kernels: TensorKernels
-    /// The pixel format that the tensor kernels split into planes or scale.
+    /// The pixel format that tensor kernels convert to or from numbers.
     let pixels: PixelFormat
     /// The conversion between the picture's pixel format and `pixels`.
     let conversion: RowConversion
-    /// Three means and three scales, in the order of the channels of `pixels`.
+    /// The normalisation: three means and three scales, in the order of the channels of `pixels`.
     private let split: SIMD8<Float>
     /// The same means and scales, repeated for 48 adjacent values.
     private let scale: Factors
@@ -42,7 +42,7 @@ internal import MatteKernelTypes
     struct Stretch {
         /// The index of the first pixel, in the order of rows.
         var place: Int
-        /// The number of pixels.
+        /// The number of pixels of the run.
         var count: Int
         /// The number of pixels of the whole picture, which is the distance between planes.
         var plane: Int
@@ -55,7 +55,7 @@ internal import MatteKernelTypes
     static var planeBytes: Int { 4 * longestStretch + 192 }
     /// The number of bytes of scratch memory: a stretch of pixels, then three planes.
     static var scratchBytes: Int { floatsOffset + 3 * planeBytes }
-    /// The offset of the planes in scratch memory.
+    /// The offset of the planes in scratch memory, in bytes.
     static var floatsOffset: Int { 4 * longestStretch }
 
     /// Creates the conversion for a pixel format and a tensor format.
@@ -98,14 +98,14 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Calls `body` with three means and three scales.
+    /// Calls `body` with the three means and three scales of the normalisation.
     func withSplit(_ body: (UnsafePointer<Float>) -> Void) {
         unsafe withUnsafeBytes(of: split) {
             unsafe body($0.baseAddress!.assumingMemoryBound(to: Float.self))
         }
     }
 
-    /// Calls `body` with 48 means and 48 scales.
+    /// Calls `body` with the means and scales of the normalisation, repeated to 48 of each.
     func withScale(_ body: (UnsafePointer<Float>) -> Void) { unsafe scale.withPointer(body) }
 
     /// The size of one number of the tensor in bytes.
