@@ -32,7 +32,7 @@ final class BytePasses: Sendable {
     /// The number of bytes from one row of results to the next, for results that the horizontal pass cannot write as
     /// bytes of the destination.
     let resultBytesPerRow: Int
-    /// The scratch memory of a thread.
+    /// The pool of scratch memory, with a block for each thread.
     let pool: ScratchPool
     let offsets: Offsets
 

@@ -7,14 +7,14 @@ internal import MatteKernelTypes
     let kernels: TensorKernels
     /// The pixel format that tensor kernels convert to or from numbers.
     let pixels: PixelFormat
-    /// The conversion between the picture's pixel format and `pixels`.
+    /// The conversion of rows between the picture's pixel format and the format ``pixels``.
     let conversion: RowConversion
     /// The normalisation: three means and three scales, in the order of the channels of `pixels`.
     private let split: SIMD8<Float>
     /// The same means and scales, repeated for 48 adjacent values.
     private let scale: Factors
 
-    /// 48 means and 48 scales. A tuple, because an array would allocate memory on each call.
+    /// 48 means and 48 scales. They are stored in a tuple, because an array would allocate memory on each call.
     private struct Factors {
         private let numbers: (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
         private typealias Lanes = SIMD16<Float>
@@ -38,9 +38,9 @@ internal import MatteKernelTypes
         }
     }
 
-    /// A run of neighbouring pixels of a picture, in the order of rows.
+    /// A run of consecutive pixels of a picture, counted row by row.
     struct Stretch {
-        /// The index of the first pixel, in the order of rows.
+        /// The index of the first pixel, counted row by row from the top left.
         var place: Int
         /// The number of pixels of the run.
         var count: Int

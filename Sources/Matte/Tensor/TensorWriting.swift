@@ -20,7 +20,7 @@ extension TensorRows {
         }
     }
 
-    /// Writes a run of neighbouring pixels, divided into stretches that fit the scratch memory.
+    /// Writes a run of consecutive pixels, divided into stretches that fit the scratch memory.
     private func write(
         _ source: UnsafeRawPointer, _ run: Stretch, to tensor: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer
