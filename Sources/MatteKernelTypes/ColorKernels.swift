@@ -41,11 +41,11 @@ public struct ColorKernels: Sendable {
     public typealias Blend =
         @Sendable @convention(c) (_ row: UnsafeMutableRawPointer, _ pixels: Int, _ background: UInt32) -> Void
 
-    /// Converts to another colour space.
+    /// Converts bytes to another colour space.
     public let convert: Convert
     /// Applies a tone curve to every channel except alpha. The curve is a table.
     public let lookUp: LookUp
-    /// Converts to another colour space, from 16 bits to 8.
+    /// Converts 16-bit samples to bytes in another colour space.
     public let convertWide: ConvertWide
     /// Applies a tone curve, given as a table, and converts from 16 bits to 8.
     public let lookUpWide: LookUpWide

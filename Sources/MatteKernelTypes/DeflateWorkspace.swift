@@ -2,9 +2,8 @@
 ///
 /// A workspace and its tables share one block of memory that the caller owns; see
 /// ``prepare(_:rowBytes:bytesPerPixel:)``. A Huffman code is stored in 32 bits: the low bits are the code, with its
-/// first bit lowest, and the top byte is its length in bits. A unit is a group of 3 bytes
-/// of a row if pixels have 3 bytes, and of 4 bytes if not. In the descriptions of tables, the number in parentheses is
-/// the number of elements.
+/// first bit lowest, and the top byte is its length in bits. A unit is a group of 3 bytes of a row if pixels have 3
+/// bytes, and of 4 bytes if not. In the descriptions of tables, the number in parentheses is the number of elements.
 public struct DeflateWorkspace {
     /// The writer of the stream.
     public var bits: DeflateBits

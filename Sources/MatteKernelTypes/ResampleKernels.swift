@@ -97,7 +97,7 @@ public struct ResampleWindow: Sendable {
     /// The number of fractional bits of the weights, which add up to `1 << bits`.
     public var bits: Int32
 
-    /// Creates a window.
+    /// Creates a window of source pixels.
     @inlinable
     public init(first: Int32, weights: Int32, pairs: Int32, bits: Int32) {
         self.first = first
@@ -116,7 +116,7 @@ public struct FloatWindow: Sendable {
     /// The index of the window's first weight.
     public var weights: Int32
 
-    /// Creates a window.
+    /// Creates a window of source pixels.
     @inlinable
     public init(first: Int32, count: Int32, weights: Int32) {
         self.first = first
@@ -154,7 +154,7 @@ public struct ReadAhead {
 
 /// The kind of data in a strip's source columns.
 public enum ResampleInput: Int32, Sendable {
-    /// Bytes, each of which is an independent channel.
+    /// Bytes. Each byte is an independent channel.
     case bytes
     /// Four-byte pixels, assumed opaque until a translucent one is found.
     case opaque
@@ -250,7 +250,7 @@ public struct VerticalStrip {
     /// The number of cache lines to prefetch after each output row.
     public var readAheadLines: Int
 
-    /// Creates a strip.
+    /// Creates the job of one strip.
     @inlinable
     public init(
         source: UnsafeRawPointer, sourceBytesPerRow: Int, sourceRows: Int, columns: Int,
@@ -311,7 +311,7 @@ public struct HorizontalBlock {
     /// Scratch memory of 256 bytes, for results that don't fill a vector.
     public var spill: UnsafeMutableRawPointer
 
-    /// Creates a block.
+    /// Creates the job of one block.
     @inlinable
     public init(
         block: UnsafeRawPointer, channels: Int, rows: Int, windows: UnsafePointer<ResampleWindow>,

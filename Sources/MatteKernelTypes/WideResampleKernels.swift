@@ -97,7 +97,7 @@ public struct WideWindow: Sendable {
     /// The index of the window's first weight.
     public var weights: Int
 
-    /// Creates a window.
+    /// Creates a window of source pixels.
     @inlinable
     public init(first: Int, count: Int, weights: Int) {
         self.first = first
@@ -133,7 +133,7 @@ public struct WideColumns {
     /// The number of doubles from one row of sums to the next.
     public var sumStride: Int
 
-    /// Creates a segment.
+    /// Creates the job of one segment.
     @inlinable
     public init(
         source: UnsafePointer<Double>, sourceStride: Int, rows: Int, numbers: Int, first: Int, end: Int,

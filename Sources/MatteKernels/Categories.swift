@@ -12,7 +12,7 @@ extension Kernels {
         while i < count {
             let left = count &- i
             let p = scores + i &* 4
-            // NaN becomes -infinity, so it never wins.
+            // NaN becomes -infinity, so that its class never has the highest score.
             var best = cv_clamp_f32x16(cv_load_part_f32x16(p, left &* 4), -.infinity, .infinity)
             var index = cv_splat_u32x16(0)
             for k in 1..<(classes > 1 ? classes : 1) {

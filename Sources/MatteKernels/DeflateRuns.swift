@@ -4,9 +4,9 @@ import MatteKernelTypes
 extension Kernels {
     /// Lists the runs of zeros in a block of `count` bytes.
     ///
-    /// A run is found if it covers an aligned group of 64 bytes, counted from the start of the block or the end of the
-    /// previous run. The byte before a run is a zero in the same block, so that the run can be written as a match at
-    /// distance 1.
+    /// Only runs that cover a whole group of 64 bytes are found. Groups are aligned to the start of the block or to the
+    /// end of the previous run. The byte before a run is a zero in the same block, so that the run can be written as a
+    /// match at distance 1.
     @inline(never)
     static func findRuns(
         _ block: UnsafeRawPointer, _ count: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>

@@ -4,8 +4,8 @@ import MatteKernelTypes
 /// Vertical passes over bytes whose weighted column sums fit 16 bits, so that bytes need no conversion before they are
 /// added.
 extension Kernels {
-    /// Returns true if the strip's bytes can be summed in 16 bits: each weight is a number of equal shares of the window
-    /// below 128, sums stay below 32,768, and the output is 16-bit values.
+    /// Returns true if the strip's bytes can be summed in 16 bits: each weight is a number of equal shares of the
+    /// window below 128, sums stay below 32,768, and the output is 16-bit values.
     @inline(__always)
     static func takesBytes(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         guard s.pointee.shares > 0 && s.pointee.shares < 128 else { return false }

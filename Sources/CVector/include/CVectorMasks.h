@@ -94,7 +94,7 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     cv_i16x32 a = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)at, high);
     cv_i16x32 b = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)(at + (cv_u16x32)(1)), high);
 #elif defined(__aarch64__)
-    // Look up each byte of a lane by its index, which is at most 127, in two tables of 64 bytes each.
+    // Look up the bytes of all lanes by their indices, which are at most 127, in two tables of 64 bytes each.
     union { uint8x16_t q[4]; uint8x16x4_t table; } low, high;
     for (int i = 0; i < 4; i++) {
         low.q[i] = vld1q_u8((const uint8_t *)p + 16 * i);

@@ -157,8 +157,8 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 #endif
 }
 
-// Converts premultiplied pixels to straight alpha: colour * 255 / alpha, rounded half up and clamped to 255. If alpha is
-// 0, all four bytes become 0. With `swapped`, also swaps bytes 0 and 2.
+// Converts premultiplied pixels to straight alpha: colour * 255 / alpha, rounded half up and clamped to 255. If alpha
+// is 0, all four bytes become 0. With `swapped`, also swaps bytes 0 and 2.
 //
 // The result is exact for every pair of colour and alpha: quotients that are not ties differ from a tie by at least
 // 1/510, and the factor is too large by 2^-20, so that ties are rounded up. Adding 2^23 leaves the rounded quotient in
