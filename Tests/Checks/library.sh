@@ -18,7 +18,8 @@ short=false
 passed=0
 options=()
 export DEBIAN_FRONTEND=noninteractive
-# SwiftPM passes a package's traits to the compiler in the order of a hash table. A different order recompiles everything.
+# SwiftPM passes a package's traits to the compiler in the order of a hash table. A fixed order avoids recompiling
+# everything.
 export SWIFT_DETERMINISTIC_HASHING=1
 
 fail() { printf '%s: %s\n' "$check" "$1" >&2; exit 1; }
@@ -51,8 +52,8 @@ packages() {
     $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# release OPTION...: `swift build` for release in the checkout's .build, which several packages share. SwiftPM's cached build
-# manifest would be that of the package built last.
+# release OPTION...: runs `swift build` for release in the checkout's .build, which several packages share. Does not use
+# SwiftPM's cached build manifest, because it belongs to the package that was built last.
 release() { swift build --quiet -c release --disable-build-manifest-caching --scratch-path "$root/.build" "$@" >&2; }
 
 # release_tool: builds the command-line tool and sets `matte` to its path.
@@ -61,14 +62,15 @@ release_tool() {
     matte=$(swift build -c release --show-bin-path)/matte
 }
 
-# program NAME: builds a program of Tests/Checks/programs and prints its path. The checkout's own .build is used, so that
-# Matte is compiled for release once for the tool, the benchmarks and all programs.
+# program NAME: builds a program of Tests/Checks/programs and prints its path. It is built in the checkout's own .build,
+# so Matte is compiled for release only once for the tool, the benchmarks and all programs.
 program() {
     release --package-path "$checks/programs" --product "$1"
     echo "$root/.build/release/$1"
 }
 
-# python_with PACKAGE...: prints the path of a Python that has these PyPI packages, in an environment shared by the checks.
+# python_with PACKAGE...: prints the path of a Python interpreter with these PyPI packages. All checks share its
+# environment.
 python_with() {
     local folder=$root/.build/python-for-checks
     packages python3-venv

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Programs of the checks, in one package so that Matte is built once for all of them.
+// Programs that the checks run. They are in one package so that Matte is built only once for all of them.
 let codecs: [Target.Dependency] = [
     .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
 ]
@@ -10,7 +10,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "Matte", path: "../../..")],
     targets: [
-        // Interposed allocators count or fail allocations, which a test runner would not survive.
+        // These libraries replace the allocation functions, to count allocations or to make them fail. A test runner
+        // would not survive failures.
         .target(name: "CInterpose"),
         .executableTarget(
             name: "Allocations", dependencies: ["CInterpose", .product(name: "Matte", package: "Matte")]),
@@ -22,7 +23,7 @@ let package = Package(
         .executableTarget(name: "Threads", dependencies: codecs + ["CFork"]),
         .executableTarget(name: "ConformanceDecode", dependencies: codecs),
         .executableTarget(name: "WritePNGs", dependencies: codecs),
-        // The README's sample; the check `consumer` also builds it in a package of its own.
+        // The README's sample. consumer.check also builds it in a package of its own.
         .executableTarget(
             name: "Consumer",
             dependencies: codecs + [

@@ -1,5 +1,7 @@
-// An independent decoder: stb_image on PNG and JPEG. Writes RGBA, 16 bits a channel rounded to 8, to a file.
-// usage: independent INPUT OUTPUT; prints "WIDTH HEIGHT", or fails with stb's reason.
+// An independent decoder, which decodes PNG and JPEG with stb_image. It writes RGBA pixels of 8 bits per channel to a
+// file. 16-bit channels are rounded to 8 bits.
+// usage: independent INPUT OUTPUT
+// Prints "WIDTH HEIGHT", or fails with the reason that stb_image gives.
 #define STB_IMAGE_IMPLEMENTATION
 #include <stb/stb_image.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// One libFuzzer program per target, built and run by fuzz.check. A separate package, because libFuzzer has its own main
-// function.
+// One libFuzzer program per target, built and run by fuzz.check. The programs are a separate package, because libFuzzer
+// has its own main function.
 let targets = [
     "FuzzPNG", "FuzzJPEG", "FuzzWebP", "FuzzHeader", "FuzzRoundTrip", "FuzzICC", "FuzzEXIF", "FuzzGeometry",
     "FuzzMask", "FuzzBudget",

@@ -34,15 +34,17 @@ def write(name, data):
     (folder / name).write_bytes(data)
 
 
-# Pixels: 900 million of one bit; one row of pixels over the limit; the largest header there can be.
+# Too many pixels: 900 million pixels of one bit, one row of pixels over the limit, a side over the limit, and the
+# largest size that a header can state.
 write("pixels-30000x30000.png", png(30000, 30000, rows=zeros(30000 * (30000 // 8 + 1))))
 write("pixels-over-by-one-row.png", png(16384, 8193, 8, 2, rows=zeros(16384 * 3 * 8)))
 write("side-65536.png", png(65536, 1, 8, 0, rows=zeros(65537)))
 write("header-only-huge.png", png(0x7FFFFFFF, 0x7FFFFFFF, 16, 6))
-# An interlaced picture is held as a whole: 120 million pixels of 8 bytes.
+# Interlaced pictures are decoded as a whole. This one has 120 million pixels of 8 bytes.
 write("interlaced-12000x10000.png", png(12000, 10000, 16, 6, rows=zeros(1 << 20), interlace=1))
-# Metadata: 200 MB of text and of profile in 200 kB, the profile with its true length and with none; profile and EXIF
-# a byte over the limit as stored; a hundred thousand chunks; an animation of four thousand million frames.
+# Too much metadata: 200 MB of text, and a profile of 200 MB with and without its true length, each compressed to 200
+# kB. A profile and an EXIF block that are one byte over the limit as stored. 100,000 chunks. An animation of four
+# billion frames.
 LIMIT = 8 << 20
 write("text-200mb.png", png(4, 4, 8, 0, chunk(b"zTXt", b"k\0\0" + zeros(200 << 20)), zeros(20)))
 honest = struct.pack(">I", 200 << 20) + b"none" + bytes(4) + b"mntrGRAYXYZ " + bytes(12) + b"acsp" + bytes(88)
@@ -70,7 +72,7 @@ def frame(marker, width, height, components):
 
 
 quantizer = segment(0xDB, b"\0" + bytes([16] * 64))
-# One code of one bit in both tables: every block is a run of zeros.
+# Huffman tables with a single code of one bit. Every block is a run of zeros.
 tables = segment(0xC4, b"\x00" + bytes([1] + [0] * 15) + b"\x00") + segment(0xC4, b"\x10" + bytes([1] + [0] * 15) + b"\x00")
 
 
@@ -82,8 +84,8 @@ def scan(components, start, end):
 start = b"\xff\xd8" + quantizer + tables
 write("pixels-65500x65500.jpg", start + frame(0xC0, 65500, 65500, 3) + scan([0, 1, 2], 0, 63) + b"\xff\xd9")
 write("progressive-11000x11000.jpg", start + frame(0xC2, 11000, 11000, 3) + scan([0, 1, 2], 0, 0) + b"\xff\xd9")
-# Every scan of a progressive file touches all its coefficients, and 32,767 empty blocks take 15 bits. The file is valid
-# but for the number of its scans: one more than are allowed, and ten thousand.
+# Too many scans: each scan of a progressive file updates all coefficients of the picture, and 15 bits encode 32,767
+# empty blocks. The files are valid except for their number of scans: one more than allowed, and 10,000.
 blocks = 500 * 500
 bits = ""
 for run in [32_767] * (blocks // 32_767) + [blocks % 32_767]:
@@ -117,7 +119,7 @@ write("canvas-16384x16384.webp", riff(webp_chunk(b"VP8X", canvas) + webp_chunk(b
 write("profile-10mb.webp", riff(
     webp_chunk(b"VP8X", struct.pack("<I", 0x20) + (0).to_bytes(3, "little") * 2)
     + webp_chunk(b"ICCP", bytes(10 << 20)) + webp_chunk(b"VP8L", struct.pack("<BI", 0x2F, 0) + bytes(8))))
-# Pixels within the limit, but libwebp would decode them into four bytes each of its own.
+# The number of pixels is within the limit, but libwebp would allocate four bytes per pixel for them.
 write("memory-16383x8192.webp", riff(webp_chunk(b"VP8L", struct.pack("<BI", 0x2F, 16382 | 8191 << 14) + bytes(20))))
 little = struct.pack("<I", 0x02) + (7).to_bytes(3, "little") * 2
 still = webp_chunk(b"VP8L", struct.pack("<BI", 0x2F, 7 | 7 << 14) + bytes(20))

@@ -83,7 +83,7 @@ def main():
     subprocess.run([options.matte, "convert", png, "-o", jpeg], check=True, stdout=subprocess.DEVNULL)
     box = f"pixels:{WIDTH // 4},{HEIGHT // 4},{WIDTH // 3},{HEIGHT // 3}"
     small = ["--size", "1600x1200"]
-    # Name, arguments, suffix of the output, number of result pixels that may be in memory.
+    # The commands: name, options, suffix of the output, and the number of result pixels that may be in memory.
     jobs = [
         ("convert", [], "png", 0), ("convert", [], "jpg", 0),
         ("convert --background", ["--background", "#ff0000"], "jpg", 0),
@@ -109,7 +109,8 @@ def main():
         ("fit", ["--max-bytes", "3000000"], "png", WIDTH * HEIGHT // 16),
         ("edit", ["--box", box], "", 1024 * 1024),
     ]
-    # Commands that need the whole picture: they stay within the limit, or the error says why.
+    # Commands that need the whole picture. They must stay within the memory limit, or fail with an error that states
+    # the reason.
     whole = [
         ("orient --as 6", ["--as", "6"], "png"), ("convert", [], "webp"),
         ("blur-background", ["--mask", mask], "png"),

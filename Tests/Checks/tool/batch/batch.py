@@ -69,7 +69,7 @@ def static():
     """Checks that a worker needs no Swift library."""
     linked = subprocess.run(["ldd", matte], capture_output=True, text=True).stdout
     names = sorted(Path(line.split()[0]).name for line in linked.splitlines())
-    # The codecs, what they need themselves, and the C library's parts.
+    # The libraries that the tool may link: the codecs, the libraries that codecs need, and the parts of the C library.
     allowed = r"lib(png|jpeg|webp|sharpyuv|z|c|m|stdc\+\+|gcc_s|dl|pthread|rt|util)[-.0-9]|linux-vdso|ld-linux"
     others = [name for name in names if not re.match(allowed, name)]
     if others:
@@ -178,7 +178,7 @@ with tempfile.TemporaryDirectory() as name:
            f"{rates[title]:.0f} pictures/s, {rates[title] / workers:.0f} a worker")
 
     workers = min(2, os.cpu_count())
-    # The first run warms the file cache for all.
+    # Run once before measuring, so that all measured runs find the files in the system's cache.
     run([matte, "batch"], lines(thumbnails(inputs[: count // 4], scratch)))
     for left in scratch.glob("*.jpg"):
         left.unlink()

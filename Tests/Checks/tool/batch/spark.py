@@ -14,8 +14,9 @@ from pyspark.sql import SparkSession
 def main(matte, jobs, answers, partitions=None):
     spark = SparkSession.builder.appName("matte").getOrCreate()
     lines = spark.sparkContext.textFile(jobs, int(partitions) if partitions else None)
-    # pipe() feeds a partition's lines to the process and takes its lines as they come. checkCode: a process that dies
-    # (not a job that fails, that is an answer) fails the task, and Spark runs the partition again.
+    # pipe() passes the lines of a partition to the process and reads its output lines. With checkCode, a process that
+    # ends with an error makes the task fail, and Spark runs the partition again. A failed job does not end the process.
+    # It is reported as a result.
     lines.pipe(f"{shlex.quote(matte)} batch", checkCode=True).saveAsTextFile(answers)
     spark.stop()
 

@@ -27,9 +27,11 @@ parser.add_argument("--log")
 parser.add_argument("--crops", type=int)
 options = parser.parse_args()
 
-# The bounds of issue 18. The tensor's threshold was fixed with the prototype, before these photos were looked at.
+# The maximum median error and the maximum error of moved replies in pixels, the maximum share of replies that are
+# wrongly not moved, the maximum edge difference, and the minimum structure of the surroundings from which a reply must
+# be moved. These bounds were chosen before the photos below were used.
 MEDIAN, WORST, REFUSED, EDGE, TENSOR = 0.05, 0.3, 0.05, 1.0, 0.5
-# The share of the ring's pixels whose colour a uniform drift may clip.
+# The maximum share of the ring's pixels whose colour a uniform drift may clip.
 CLIPPED = 0.1
 
 
@@ -67,7 +69,7 @@ class Edit:
         if Image.open(os.path.join(self.folder, "mask.png")).size != crop.photo.size:
             sys.exit("paste: the upload is not of the crop's size")
         self.region = mask < 255
-        # The ring outside, in which the edge difference is measured.
+        # The ring of pixels outside the region in which the edge difference is measured.
         self.ring = self.pixels[eroded(~self.region, 1, True) & ~eroded(~self.region, 13, True)]
 
     def paste(self, reply, *steps):
@@ -138,7 +140,7 @@ def main():
             rows.append(row)
             if options.pictures and case == 0:
                 picture(edit, before, pixels, number)
-        # Something else.
+        # A reply that shows something else. The tool must not move or recolour it.
         kind = ["mirrored", "another photo", "upside down", "negative", "another photo", "another photo, blurred"][number % 6]
         reply = wrong(crop, crops[(number + len(crops) // 2) % len(crops)], kind)
         placement, pixels = edit.paste(reply)
@@ -148,7 +150,7 @@ def main():
         wrong_count += 1
         if acted:
             failures.append(f"{crop.name}, {kind}: {placement['alignment']}, colour {placement['color']}, blend {placement['blend']}")
-        # The upload itself.
+        # The upload itself as the reply. It must come back almost unchanged.
         placement, pixels = edit.paste_file(os.path.join(edit.folder, "image.png"))
         returned += 1
         difference = int(abs(pixels - edit.pixels).max())
@@ -162,7 +164,7 @@ def main():
     structured = [row for row in rows if (row.get("structure") or 0) >= TENSOR]
     refused = [row for row in structured if row["alignment"] != "moved"]
     errors = sorted(row["error"] for row in moved)
-    # Where the drift clips colours it is not uniform.
+    # A drift that clips colours is not uniform, so such replies are left out here.
     uniform = [row for row in moved if row["clipped"] <= CLIPPED]
     edges = sorted(row["edgeDifferenceAfter"] for row in uniform)
     seams = sorted(row["seam_after"] for row in moved)

@@ -9,8 +9,8 @@ import zipfile
 
 from PIL import Image, ImageFilter
 
-# Photos that Debian and PyPI packages ship. None was used to choose a threshold: that was done on the pictures of
-# scikit-image and mahotas and on Debian's plasma-workspace-wallpapers.
+# Photos from Debian and PyPI packages. No threshold was chosen with these photos. Thresholds were chosen with the
+# pictures of scikit-image and mahotas and of Debian's plasma-workspace-wallpapers.
 DEBIAN = [("lomiri-wallpapers-16.04", "usr/share/backgrounds/*.jpg"),
           ("lomiri-wallpapers-20.04", "usr/share/backgrounds/*.jpg"),
           ("mate-backgrounds", "usr/share/backgrounds/mate/nature/*.jpg")]
@@ -27,7 +27,7 @@ def photos(scratch, short):
         if not glob.glob(os.path.join(folder, pattern)):
             download = ["apt-get", "download", "-qq", package]
             if subprocess.run(download, cwd=folder, stderr=subprocess.DEVNULL).returncode != 0:
-                # The lists of packages are missing or old.
+                # Update the lists of packages if they are missing or old.
                 update = ["apt-get", "update", "-qq"]
                 subprocess.run(update if os.geteuid() == 0 else ["sudo", *update], check=True)
                 subprocess.run(download, cwd=folder, check=True)
@@ -57,15 +57,15 @@ class Crop:
         self.name = name
         random_ = random.Random(f"{name} {seed}")
         self.random = random_
-        # Colour profiles are not the subject here.
+        # Discard the colour profile, because this check does not test colour conversion.
         source = Image.open(path).convert("RGB")
         source.info = {}
-        # Photos have compression noise of their own: at two thirds of their size it is gone.
+        # Photos contain compression noise. Reducing them to about two thirds of their size removes it.
         width, height = random_.choice([(1024, 768), (768, 1024), (1024, 1024), (1152, 768)])
-        # 2 % and 32 pixels around the crop are left for what a shifted reply shows.
+        # Reserve 2 % and 32 pixels around the crop, because a shifted reply shows pixels outside the crop.
         most = min(source.width / (width * 1.04 + 32), source.height / (height * 1.04 + 32))
         if most < 1:
-            # A small photo is enlarged once, and is as soft as photos of telephones are.
+            # Enlarge small photos. The result is about as soft as photos from mobile phones.
             factor = 1.01 / most
             source = source.resize((round(source.width * factor), round(source.height * factor)), Image.BICUBIC)
             most = min(source.width / (width * 1.04 + 32), source.height / (height * 1.04 + 32))
@@ -106,7 +106,7 @@ class Drift:
         self.biases = [random_.uniform(-7, 7) for _ in range(3)]
         self.gamma = random_.uniform(0.94, 1.06)
         self.quality = random_.choice([85, 90, 95])
-        # Editors answer at the size asked for, or at another of that shape.
+        # Editors return the requested size, or another size of the same shape.
         self.density = random_.choice([1, 1, 1.25, 0.75])
 
     def reply(self, crop):

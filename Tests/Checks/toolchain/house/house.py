@@ -32,7 +32,7 @@ MODIFIERS = r"(?:(?:@\w+(?:\([^)]*\))?|public|package|internal|open|final|indire
             r"consuming|borrowing|nonisolated|isolated|override|lazy|weak|unowned|required|convenience|prefix|postfix|infix)" \
             r"(?:\([\w ]*\))?\s+)*"
 DECLARATION = re.compile(rf"^[ ]*{MODIFIERS}(struct|class|enum|protocol|actor|typealias|func|var|let|extension)\s+([A-Za-z_]\w*)", re.M)
-# Members that the standard library has too.
+# Names of members that also exist in the standard library.
 STANDARD = {"rawValue", "count", "first", "last", "min", "max", "startIndex", "endIndex", "description", "hash", "encode", "bytes"}
 IDENTIFIER = re.compile(r"(\.?)\b([A-Za-z_]\w*)\b")
 

@@ -18,7 +18,7 @@ private let small = PixelSize(width: 511, height: 287)
     checkLive()
 }
 
-/// Deterministic bytes of any pixel type.
+/// Returns a picture of any pixel type with deterministic bytes.
 private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> Raster<P> {
     var state: UInt32 = 1
     return try! Raster(size: size) { _, row in
@@ -118,7 +118,8 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
     }
 }
 
-/// The path of a frame from the camera through the gate to the result, after the frame object has been created.
+/// Checks the steps from a camera frame through the gate to the rendered result. The creation of the frame itself may
+/// allocate.
 @MainActor private func checkLive() {
     let frame = try! CameraFrame(copying: picture(big, of: BGRA8.self).view)
     let planes = [UInt8](repeating: 90, count: big.area)

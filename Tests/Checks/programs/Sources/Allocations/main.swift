@@ -2,7 +2,7 @@ import CInterpose
 import Glibc
 import Matte
 
-/// Returns the number of allocations of an operation.
+/// Returns the number of memory allocations during `body`.
 func count(_ body: () throws -> Void) rethrows -> Int {
     interpose_start()
     defer { _ = interpose_stop() }
@@ -13,7 +13,7 @@ func count(_ body: () throws -> Void) rethrows -> Int {
 var failures = 0
 var passed = 0
 
-/// Runs `body` once, and then requires that it allocates nothing.
+/// Runs `body` twice and requires that the second run allocates nothing.
 @MainActor func check(_ name: String, _ body: () throws -> Void) {
     do {
         let first = try count(body)
@@ -31,7 +31,7 @@ var passed = 0
     }
 }
 
-// Checks that the counter sees allocations; otherwise every check below would pass.
+// Check that the counter detects allocations. If it did not, every check below would pass.
 let seen = count { _ = UnsafeMutableRawPointer.allocate(byteCount: 100, alignment: 8) }
 let mapped = count {
     _ = Raster<RGBA8>(width: 2000, height: 2000, repeating: RGBA8(red: 0, green: 0, blue: 0))

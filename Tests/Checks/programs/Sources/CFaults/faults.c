@@ -25,7 +25,7 @@ static atomic_long left = -1;
 static atomic_int fired;
 static atomic_long mapped;
 
-// The addresses of counted blocks, in a hash table with open addressing.
+// The addresses of the counted blocks that are in use, in a hash table with open addressing.
 static uintptr_t live[slots];
 static long live_count;
 static atomic_flag lock = ATOMIC_FLAG_INIT;
@@ -105,7 +105,7 @@ static void given(void *block) {
         return;
     }
     acquire();
-    // 1 marks a slot that was in use: the block may be in a slot after it.
+    // The value 1 marks a slot whose block was freed. The search must continue after such a slot.
     for (size_t i = slot_of((uintptr_t)block), tried = 0; live[i] != 0 && tried < slots; tried += 1) {
         if (live[i] == (uintptr_t)block) {
             live[i] = 1;

@@ -1,6 +1,6 @@
-// usage: ConformanceDecode OUTPUT_FOLDER < list of files Decodes each file to RGBA, without changing orientation or
-// colour. Prints a line per file: its number, and the size or the error. The pixels of file N go to
-// OUTPUT_FOLDER/N.rgba.
+// usage: ConformanceDecode OUTPUT_FOLDER < list of files
+// Decodes each file to RGBA, without changing orientation or colour. Prints a line per file: its number, and the size
+// or the error. The pixels of file N are written to OUTPUT_FOLDER/N.rgba.
 import Foundation
 import Matte
 import MatteCodecs

@@ -12,7 +12,7 @@ private func sample(_ folder: String, _ name: String) -> [UInt8] {
     return Array(bytes[..<count])
 }
 
-/// The essential parts of a profile: three primaries and a curve.
+/// Returns an ICC profile with the essential parts: three primaries and a tone curve.
 private let profile: [UInt8] = {
     func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
     func xyz(_ x: Int, _ y: Int, _ z: Int) -> [UInt8] {
@@ -43,7 +43,7 @@ private let profile: [UInt8] = {
 private let exif: [UInt8] = Array(
     "MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0\u{6}\0\0\0\0\0\0".utf8)
 
-/// Decoders and encoders of every kind.
+/// Checks decoders and encoders of every format.
 @MainActor func checkCodecs(_ folder: String) {
     for name in [
         "png-0-1.png", "png-3-4-i-t.png", "png-6-16-i.png", "png-2-8-t.png", "png-exif-late.png",
@@ -53,7 +53,7 @@ private let exif: [UInt8] = Array(
         "webp-exif.webp",
     ] {
         let file = sample(folder, name)
-        // Reading the other headers makes no counted allocation.
+        // Only reading a PNG header makes counted allocations.
         if name.hasPrefix("png") {
             check("header of \(name)") { Array("\(try ImageHeader(probing: file))".utf8) }
         }
@@ -67,7 +67,7 @@ private let exif: [UInt8] = Array(
                     resizedTo: PixelSize(width: 1, height: 1), parallelism: .serial
                 ).raster)
         }
-        // If the header fills most of a small file, lenient decoding has no rows to return.
+        // Skip files whose header fills most of the file, because lenient decoding has no rows to return then.
         let part = Array(file.prefix(file.count * 3 / 4))
         if (try? DecodedImage<RGBA8>(decoding: part, options: .lenient)) != nil {
             check("part of \(name), lenient") {

@@ -14,10 +14,10 @@ func picture<P: Pixel>(_ width: Int, _ height: Int, of type: P.Type = P.self) ->
 /// Returns the bytes of a raster.
 func bytes<P: Pixel>(_ raster: Raster<P>) -> [UInt8] { raster.bytes.withUnsafeBytes { Array($0) } }
 
-/// Small rasters come from the allocator, large ones from mapped memory.
+/// The sizes of the rasters. Small rasters are allocated by the allocator, large ones are mapped.
 private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, height: 640)]
 
-/// Operations that create a raster from another.
+/// Checks operations that create a raster from another one.
 @MainActor func checkRasters() {
     for size in sizes {
         let source = picture(size.width, size.height, of: RGBA8.self)
@@ -55,7 +55,7 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
     }
 }
 
-/// Masks, regions, and operations that paint with them.
+/// Checks masks, regions, and operations that paint with them.
 @MainActor func checkEdits() {
     for size in sizes {
         let source = picture(size.width, size.height, of: RGBA8.self)

@@ -4,7 +4,7 @@ import MatteUpload
 
 private let boxes = [PixelRect(x: 20, y: 10, width: 30, height: 20)]
 
-/// Whole jobs.
+/// Checks whole jobs from files to files.
 @MainActor func checkUploads() {
     let photo = try! picture(90, 60, of: RGBA8.self).encoded(as: .jpeg).bytes
     check("edit upload and pasting") {
@@ -20,7 +20,7 @@ private let boxes = [PixelRect(x: 20, y: 10, width: 30, height: 20)]
     checkPlacement()
 }
 
-/// Edits by every kind of region, for masks of every polarity.
+/// Checks edits with every kind of region, for masks of every polarity.
 @MainActor private func checkRegions(_ photo: [UInt8]) {
     let triangle = [(10.0, 8.0), (70, 12), (30, 50)].map { SubpixelPoint(x: $0.0, y: $0.1) }
     let ellipse = Region.ellipse(in: SubpixelRect(x: 15, y: 10, width: 50, height: 35))
@@ -36,7 +36,7 @@ private let boxes = [PixelRect(x: 20, y: 10, width: 30, height: 20)]
         options.upscales = false
         options.grow = index % 2 == 0 ? 2 : 0
         options.maskContent = index % 3 == 0 ? .photo : .flat
-        // Profiles that take no such picture at all have nothing to test.
+        // Skip profiles that do not accept this kind of picture.
         guard (try? EditUpload(photo: photo, editing: region, for: profile, options: options)) != nil else {
             continue
         }
@@ -59,7 +59,7 @@ private let boxes = [PixelRect(x: 20, y: 10, width: 30, height: 20)]
     }
 }
 
-/// Every step of placing a reply.
+/// Checks every step of pasting a reply into the photo.
 @MainActor private func checkPlacement() {
     let size = PixelSize(width: 220, height: 200)
     func scene(_ shift: Int, _ bias: Int) -> Raster<RGBA8> {

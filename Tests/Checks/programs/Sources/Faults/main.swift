@@ -24,7 +24,7 @@ func described(_ error: any Error) -> (code: String, message: String)? {
 /// Runs `body` repeatedly, with each counted allocation failing in turn. Requires that every run throws a `limits`
 /// error or gives the usual result, and that it leaks nothing.
 @MainActor func check(_ name: String, _ body: () throws -> [UInt8]) {
-    // Print the output so far even if this traps.
+    // Flush the output of earlier checks, so that it is not lost if this check traps.
     defer { fflush(nil) }
     // Let the runtime and the libraries make their permanent allocations before counting.
     guard let reference = try? body(), (try? body()) == reference else {

@@ -13,7 +13,8 @@ func checksums(_ parallelism: Parallelism) throws -> [String] {
 }
 
 /// Checksums of results, each with the operation's name.
-// One function that held all of this, and spans of temporary values, crashed the optimiser of Swift 6.3.1.
+// The operations are split among several functions, and spans of temporary values are avoided, because the optimizer of
+// Swift 6.3.1 crashed otherwise.
 struct Checksums {
     private(set) var lines: [String] = []
     private let parallelism: Parallelism
@@ -28,7 +29,7 @@ struct Checksums {
     }
 
     private mutating func add(_ name: String, _ bytes: RawSpan) {
-        // FNV-1a over every byte.
+        // The checksum is FNV-1a over all bytes of the result.
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
         for i in 0..<bytes.byteCount {
             sum = (sum ^ UInt64(bytes.unsafeLoad(fromByteOffset: i, as: UInt8.self))) &* 0x100_0000_01B3

@@ -1,8 +1,9 @@
-// Runs every parallel operation serially and on four threads. usage: Threads [--no-processes | --fork]
+// Runs every parallel operation serially and on four threads, and compares the results.
+// usage: Threads [--no-processes | --fork]
 //
-// --no-processes: the caller has set a limit under which no thread can be started. A full address space gives the same
-//     error, EAGAIN, and leaves no memory for the pictures either.
-// --fork: in a forked process, after the threads of this one have worked
+// --no-processes: The caller has set a limit under which no thread can be started. Starting a thread then fails with
+// EAGAIN, as with a full address space, which would leave no memory for the pictures either.
+// --fork: Runs the operations in a forked process, after the threads of this process have worked.
 import CFork
 import Foundation
 import Matte
@@ -12,7 +13,7 @@ func fail(_ message: String) -> Never {
     exit(1)
 }
 
-/// Whether the system starts a thread with the stack that Matte's have.
+/// Returns true if the system starts a thread with the same stack size as Matte's threads.
 func canStartThread() -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

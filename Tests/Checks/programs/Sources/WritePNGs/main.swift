@@ -18,7 +18,7 @@ enum Kind: String { case photo, photograph, graphics, mask, other }
 
 func write<P: Pixel>(_ raster: Raster<P>, _ name: String, _ kind: Kind) throws {
     let channels = MemoryLayout<P>.stride
-    // Rasters have no row padding.
+    // The bytes of a raster contain no row padding.
     let raw = raster.bytes.withUnsafeBytes { Data($0) }
     for compression in kind == .photograph ? [.fast] : PNGOptions.Compression.allCases {
         let file = try raster.encoded(as: .png(compression: compression))
@@ -50,7 +50,7 @@ func random(_ x: Int, _ y: Int, _ c: Int) -> UInt8 {
     return UInt8(truncatingIfNeeded: bits ^ bits >> 15)
 }
 
-/// Returns lines that resemble text on panels, as on a screen.
+/// Returns a picture of lines that resemble text on the panels of a screen.
 func screen(_ x: Int, _ y: Int) -> RGBA8 {
     if y < 40 { return RGBA8(red: 32, green: 40, blue: 54) }
     if x < 120 { return RGBA8(red: 236, green: 238, blue: 241) }
@@ -61,7 +61,7 @@ func screen(_ x: Int, _ y: Int) -> RGBA8 {
     return isInk ? RGBA8(red: 20, green: 20, blue: 24) : RGBA8(red: 255, green: 255, blue: 255)
 }
 
-/// Returns a drawing: circles of few colours with hard edges.
+/// Returns a drawing: circles in a few colours with hard edges.
 func drawing(_ x: Int, _ y: Int) -> RGBA8 {
     for i in 0..<12 {
         let (cx, cy, r) = (Int(random(i, 0, 0)) * 3, Int(random(i, 1, 0)) * 2, 20 + Int(random(i, 2, 0)) / 3)

@@ -63,7 +63,7 @@ private func anyBudget(_ input: inout Input) -> ByteBudget {
     }
 }
 
-/// Every request gives a valid file within the budget or a typed error.
+/// Encodes a picture within a budget. Requires a valid file within the budget, or a typed error.
 private func check<P: Pixel>(
     _ raster: Raster<P>, _ encoding: ImageEncoding, _ budget: ByteBudget, _ policy: BudgetPolicy,
     _ metadata: EncodingMetadata

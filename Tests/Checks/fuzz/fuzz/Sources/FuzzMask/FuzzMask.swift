@@ -29,7 +29,7 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let shape = region(0)
     let feather = input.anyDouble()
     if (try? raster.erase(shape, feather: feather)) != nil {
-        // Erasing leaves colour only where alpha is above 0.
+        // Erasing must set the colour of all pixels with alpha 0 to 0.
         for y in 0..<size.height {
             for x in 0..<size.width {
                 let p = raster[x, y]

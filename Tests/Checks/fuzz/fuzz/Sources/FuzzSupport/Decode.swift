@@ -1,7 +1,7 @@
 public import Matte
 public import MatteCodecs
 
-/// Limits that keep each input fast: a million pixels.
+/// Limits that keep the time for each input short, such as at most a million pixels.
 public var fuzzLimits: DecodingLimits {
     var limits = DecodingLimits()
     limits.pixels = 1 << 20
@@ -10,8 +10,8 @@ public var fuzzLimits: DecodingLimits {
     return limits
 }
 
-/// Decodes strictly and leniently, into colour and into grey. A typed error is a valid result; anything else is a
-/// bug.
+/// Decodes a file strictly and leniently, to colour and to grey. A typed error is a valid result. Any other failure is
+/// a bug.
 public func decodeEveryWay(_ bytes: [UInt8]) {
     var options = DecodingOptions()
     options.limits = fuzzLimits
@@ -30,7 +30,8 @@ public func decodeEveryWay(_ bytes: [UInt8]) {
     }
 }
 
-/// Returns the file with correct checksums of all chunks. Mutations break them, and the decoder would stop there.
+/// Returns a PNG file with the checksums of all chunks corrected. Mutations make checksums wrong, and the decoder would
+/// reject such a file at the first wrong checksum.
 public func withChecksumsMended(_ png: [UInt8]) -> [UInt8] {
     var png = png
     var at = 8

@@ -20,7 +20,7 @@ public struct Input {
         return next < bytes.count ? bytes[next] : 0
     }
 
-    /// Returns a number in `range`, using as many bytes as needed.
+    /// Returns a number in `range`. It consumes only as many bytes as the range needs.
     public mutating func integer(in range: ClosedRange<Int>) -> Int {
         var value: UInt64 = 0
         let span = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
@@ -35,8 +35,8 @@ public struct Input {
     /// Returns any 64 bits as an integer.
     public mutating func anyInteger() -> Int { integer(in: .min ... .max) }
 
-    /// Returns any 64 bits as a float, including NaN and infinities. Every second result is an ordinary number,
-    /// because otherwise there would be almost none.
+    /// Returns any 64 bits as a floating-point number, including NaN and infinities. Three quarters of the results are
+    /// ordinary numbers, which are rare among random bits.
     public mutating func anyDouble() -> Double {
         switch byte() % 4 {
         case 0: Double(bitPattern: UInt64(bitPattern: Int64(anyInteger())))

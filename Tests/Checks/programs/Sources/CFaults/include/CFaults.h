@@ -7,13 +7,13 @@
 #ifndef CFAULTS_H
 #define CFAULTS_H
 
-// Makes one allocation fail: the one after `granted` more counted allocations.
+// Makes a single allocation fail: `granted` more counted allocations succeed, and the next one fails.
 void faults_arm(long granted);
 
-// Stops making allocations fail. Returns 1 if one has failed.
+// Stops making allocations fail. Returns 1 if an allocation has failed since the last call of faults_arm.
 int faults_disarm(void);
 
-// Return the number of blocks, or of mapped bytes, that counted calls allocated and that are still in use.
+// Return the number of blocks, or of mapped bytes, that counted calls have allocated and that are still in use.
 long faults_live_blocks(void);
 long faults_mapped_bytes(void);
 

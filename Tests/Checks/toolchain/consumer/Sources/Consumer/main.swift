@@ -4,12 +4,12 @@ import MatteCodecs
 import MatteFoundation
 import MatteUpload
 
-// Uses Matte as an app does, on the portrait that is part of the package; the folder is the argument. Ends with a
-// message and a failure status if a result is not as promised.
+// Uses Matte as an app does, on the portrait that is part of the package. The program's argument is the folder that
+// contains the portrait. If a result is wrong, the program ends with a message and a failure status.
 let photo = [UInt8](
     try Data(contentsOf: URL(filePath: CommandLine.arguments[1]).appending(path: "astronaut.webp")))
 
-// A box in Vision's convention: fractions of the picture, from the bottom left.
+// A box in Vision's convention: fractions of the picture, with the origin at the bottom left.
 let boundingBox = CGRect(x: 0.345703125, y: 0.640625, width: 0.1875, height: 0.23046875)
 let faces = [NormalizedRect(vision: boundingBox)]
 
@@ -27,7 +27,7 @@ precondition(after.size == before.size)
 precondition(after[225, 125] == RGBA8(red: 0, green: 255, blue: 0), "the face is \(after[225, 125])")
 precondition(after[10, 10] == before[10, 10] && after[500, 500] == before[500, 500])
 
-// Conversions of Matte's rectangles from and to Foundation's.
+// Convert Matte's rectangles from and to Foundation's.
 let pixels = try faces[0].pixelRect(in: before.size)
 precondition(CGRect(pixels) == CGRect(x: 177, y: 66, width: 96, height: 118), "\(pixels)")
 print("consumer: the face at \(pixels) was repainted, \(result.count) bytes")
