@@ -35,6 +35,7 @@ enum ShimStatus: Int32 {
         let detail = message.isEmpty ? "" : ": \(message)"
         switch self {
         case .truncated:
+            let detail = message == "the data ends early" ? "" : detail
             return MatteError(
                 .decoding, "cannot decode the \(format) data: it ends early\(place)\(detail)\(remedy)")
         case .unsupported:

@@ -56,14 +56,14 @@ public struct DecodingLimits: Hashable, Sendable {
         guard size.width <= side, size.height <= side else {
             throw MatteError(
                 .limits,
-                "cannot decode the picture: it is \(size.width)x\(size.height), and the longest side allowed is \(side); raise the limit or use a smaller picture"
+                "cannot decode the picture: it is \(size.width)x\(size.height), and the longest side allowed is \(side); raise the limit on sides or use a smaller picture"
             )
         }
         let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, area <= pixels else {
             throw MatteError(
                 .limits,
-                "cannot decode the picture: it is \(size.width)x\(size.height), which is \(area) pixels, and the limit is \(pixels); raise the limit or use a smaller picture"
+                "cannot decode the picture: it is \(size.width)x\(size.height), which is \(area) pixels, and the limit is \(pixels); raise the limit on pixels or use a smaller picture"
             )
         }
     }

@@ -40,7 +40,7 @@ struct Arguments {
                 operands.append(word)
                 continue
             }
-            let (option, inline) = try Self.option(word, among: options)
+            let (option, inline) = try Self.option(word, among: options, of: command)
             var value = ""
             if let placeholder = option.value {
                 guard let given = inline ?? rest.popFirst() else {
@@ -73,9 +73,10 @@ struct Arguments {
             }
             guard let option = command.options.first(where: { $0.name == member.name }) else {
                 let names = command.options.map(\.name)
+                let hint = Suggestion.phrase(for: member.name, among: names)
                 throw .usage(
                     "unknown option \"\(member.name.excerpt)\""
-                        + Suggestion.phrase(for: member.name, among: names))
+                        + (hint.isEmpty ? "; see matte help \(command.name)" : hint))
             }
             switch member.value {
             case .null: break
@@ -136,7 +137,7 @@ struct Arguments {
     }
 
     private static func option(
-        _ word: String, among options: [Option]
+        _ word: String, among options: [Option], of command: Command
     ) throws(ToolError) -> (option: Option, inline: String?) {
         // Compare bytes, because in Swift "=" and a combining character after it are a single character.
         let parts = word.utf8.split(
@@ -150,8 +151,9 @@ struct Arguments {
         guard let found else {
             let names = options.map(\.name)
             let stem = String(name.drop { $0 == "-" })
+            let hint = Suggestion.phrase(for: stem, among: names, prefix: "--")
             throw .usage(
-                "unknown option '\(name)'" + Suggestion.phrase(for: stem, among: names, prefix: "--"))
+                "unknown option '\(name)'" + (hint.isEmpty ? "; see matte help \(command.name)" : hint))
         }
         return (found, inline)
     }

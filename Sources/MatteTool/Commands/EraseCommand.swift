@@ -24,7 +24,7 @@ enum EraseCommand {
         return { source, upright in
             guard try output.format(forInput: source.header.format).supportsAlpha else {
                 throw ToolError.usage(
-                    "cannot erase in a JPEG: it has no transparent pixels; write a .png or .webp")
+                    "cannot erase in a JPEG: the format has no transparency; write a .png or .webp")
             }
             var parts: [Region] = []
             for box in boxes {

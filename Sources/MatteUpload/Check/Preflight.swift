@@ -83,10 +83,10 @@ extension UploadProfile {
             broken.append(BrokenRule(.image, .count, "occurs \(images.count) times but must occur \(range)"))
         }
         if mask != nil, self.mask == nil {
-            broken.append(BrokenRule(.mask, .unexpected, "must not be sent: \(title) has no mask"))
+            broken.append(BrokenRule(.mask, .unexpected, "must not be sent: \(title) accepts no mask"))
         }
         if mask == nil, self.mask?.omission == .rejected {
-            broken.append(BrokenRule(.mask, .missing, "is missing: \(title) requires one"))
+            broken.append(BrokenRule(.mask, .missing, "is missing: \(title) requires a mask"))
         }
         var firstSize: PixelSize?
         for (index, image) in images.enumerated() {

@@ -92,12 +92,12 @@ extension PlacementReport {
         let how =
             switch alignment {
             case .moved: "moved by \(Self.text(shiftX)), \(Self.text(shiftY)) px, scale \(Self.text(scale))"
-            case .aligned: "in place already"
-            case .flat: "not moved: the surroundings are too flat"
-            case .different: "not moved: the surroundings differ"
+            case .aligned: "already in place"
+            case .flat: "not moved: the surroundings of the region have too little detail"
+            case .different: "not moved: the surroundings of the region differ"
             case .uncertain: "not moved: the position is uncertain"
-            case .outOfRange: "not moved: out of range"
-            case .useless: "not moved: a move would not help"
+            case .outOfRange: "not moved: the shift or scale is out of range"
+            case .useless: "not moved: a move would not reduce the differences"
             case .tooFewPixels: "not moved: too few pixels outside the region"
             case .off: "not registered"
             }
