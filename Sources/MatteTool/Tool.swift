@@ -6,7 +6,7 @@ import MatteCodecs
 /// The `matte` command, which runs a subcommand and prints its report.
 @main
 enum Tool {
-    /// The version of the release.
+    /// The version of the release of Matte.
     static let version = "0.1.0"
 
     static func main() {

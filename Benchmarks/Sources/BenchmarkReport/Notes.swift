@@ -21,14 +21,15 @@ struct Notes {
 
     private static let otherMachinesHeading = "# Other machines"
 
-    /// The section about other machines for the end of the page, with headings one level lower.
+    /// The section about other machines from notes.md. Its headings are one level lower than in notes.md.
     var otherMachines: String {
         guard let text = texts[Self.otherMachinesHeading] else { return "" }
         return "#\(Self.otherMachinesHeading)\n\n" + text.trimmingCharacters(in: .whitespacesAndNewlines)
             + "\n\n"
     }
 
-    /// Returns the remark on a comparison, or on its operation with any input.
+    /// Returns the remark in notes.md on a comparison. If there is none for its input, returns the remark on its
+    /// operation.
     func text(_ comparison: MeasuredComparison) -> String? {
         let text = texts["\(comparison.operation)/\(comparison.input)"] ?? texts[comparison.operation]
         return text?.trimmingCharacters(in: .whitespacesAndNewlines)

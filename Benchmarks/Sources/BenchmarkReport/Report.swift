@@ -109,7 +109,7 @@ struct Report {
         return text
     }
 
-    /// Returns a row in the table of goals.
+    /// Returns a row about the time of an operation in the table of goals.
     private func line(
         _ comparison: MeasuredComparison, _ goal: Goal, threads: Int, _ isMissed: inout Bool
     ) -> String {
@@ -165,7 +165,7 @@ struct Report {
         return Statistics.ratio(ours.times, over: other ?? [])
     }
 
-    /// Returns Matte's row for a number of threads, on the widest tier that was measured.
+    /// Returns Matte's measurement with a number of threads, on the widest tier that was measured.
     private func best(_ comparison: MeasuredComparison, threads: Int = 1) -> MeasuredRow? {
         for tier in ["avx512", "avx2", "baseline"] {
             if let row = comparison.matte(tier: tier, threads: threads) { return row }
@@ -343,7 +343,7 @@ struct Report {
         return ["avx512", "avx2", "baseline"].first { tiers.contains($0) } ?? ""
     }
 
-    /// Returns the curves of the suite and of the whole-process script.
+    /// Returns the curves that the suite and Benchmarks/Whole/run measured.
     var plots: [Plot] {
         var plots: [Plot] = []
         for comparison in results.comparisons {

@@ -11,7 +11,7 @@ package struct Results: Codable {
     }
 }
 
-/// A line in the report's description of machine and software.
+/// A name and a value in the report's description of machine and software.
 package struct Fact: Codable {
     package var name: String
     package var value: String
@@ -24,14 +24,14 @@ package struct Fact: Codable {
 
 /// An operation on an input, measured for all contenders in one interleaved run.
 package struct MeasuredComparison: Codable {
-    /// The heading in the report.
+    /// The heading of the report's section that contains the comparison.
     package var section: String
     package var operation: String
     package var input: String
-    /// The timed work, if the operation's name is not sufficient.
+    /// A description of the timed work, if the operation's name is not sufficient.
     package var pipeline: String
     package var goal: Goal?
-    /// The goal on two threads, relative to another contender on two threads or to one thread.
+    /// The goal for Matte on two threads. The reference is another contender on two threads, or Matte on one thread.
     package var pairGoal: Goal?
     /// The position of this comparison on a curve, if it is part of one.
     package var curve: CurvePoint?
@@ -62,7 +62,7 @@ package struct MeasuredComparison: Codable {
         self.arithmetic = arithmetic
     }
 
-    /// Returns Matte's row for a tier and a number of threads.
+    /// Returns Matte's measurement on a tier with a number of threads, or `nil` if it was not measured.
     package func matte(tier: String, threads: Int = 1) -> MeasuredRow? {
         rows.first { $0.isMatte && $0.tier == tier && $0.threads == threads && !$0.times.isEmpty }
     }
@@ -83,14 +83,14 @@ package struct Goal: Codable {
         self.bytes = bytes
     }
 
-    /// The goal that two threads are at least 1.7 times as fast as one.
+    /// The goal that Matte is at least 1.7 times as fast on two threads as on one.
     package static let scaling = Goal(0.59, over: "one thread")
 }
 
 /// A position on a curve of times.
 package struct CurvePoint: Codable {
     package var name: String
-    /// The quantity on the x axis.
+    /// The quantity on the x axis, such as the number of megapixels.
     package var axis: String
     package var x: Double
 
@@ -110,7 +110,7 @@ package struct MeasuredRow: Codable {
     /// Differences between this contender and the others that a reader must know, such as omitted steps.
     package var note: String
     package var accuracy: Accuracy?
-    /// The number of bytes in an encoder's file.
+    /// The number of bytes in the file that the contender encodes, or `nil` if it encodes none.
     package var outputBytes: Int?
     /// Nanoseconds per iteration, one number per repetition. Empty if the contender was not measured.
     package var times: [Double]

@@ -12,7 +12,7 @@ bool started = ippInit() >= ippStsNoErr;
 #define TO(t) static_cast<Ipp8u *>((t).data), (t).stride
 #define DONE(call) return (call) >= ippStsNoErr
 
-// The state of a resize, which is made again if the sizes or the filter change, as a caller would do.
+// The state of a resize. It is created again if the sizes or the filter change, as in an application.
 struct Resize {
     IppiSize from = {}, to = {};
     int filter = -1;

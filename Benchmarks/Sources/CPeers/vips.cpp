@@ -5,7 +5,7 @@
 #include <vips/vips.h>
 
 namespace {
-// Disables the cache, so that every call does its work.
+// Disables the cache of libvips, so that every call does its work again.
 bool started = [] {
     if (VIPS_INIT("MatteBenchmarks")) return false;
     vips_cache_set_max(0);
@@ -19,7 +19,7 @@ VipsImage *wrap(PeerSource s, int bands = 4) {
     return image;
 }
 
-// Runs the pipeline into `t` and releases it.
+// Runs the pipeline, writes the pixels to `t`, and releases the pipeline.
 int finish(VipsImage *image, PeerTarget t) {
     if (!image) {
         fputs(vips_error_buffer(), stderr);

@@ -6,12 +6,12 @@ enum Arithmetic {
     /// Runs a few milliseconds of arithmetic, divided equally among threads.
     static func run(_ threads: Int) {
         DispatchQueue.concurrentPerform(iterations: threads) { _ in
-            // Use the sum, so that the compiler cannot remove the work.
+            // Use the sum, so that the compiler cannot remove the computation.
             if stirred(rounds: 1_000_000 / threads) == 1 { print("one") }
         }
     }
 
-    /// Runs six independent chains, so that the vector units are always busy.
+    /// Runs six independent chains of arithmetic, enough to keep the vector units busy.
     @inline(never)
     private static func stirred(rounds: Int) -> UInt64 {
         var chains: [6 of SIMD4<UInt64>] = .init(repeating: SIMD4(1, 2, 3, 4))

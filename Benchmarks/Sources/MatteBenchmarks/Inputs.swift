@@ -18,7 +18,7 @@ final class Memory {
     deinit { bytes.deallocate() }
 }
 
-/// Pixels in memory that Matte and the peers share.
+/// Pixels in memory that Matte and the other libraries read and write.
 final class Picture<P: Pixel> {
     let size: PixelSize
     let stride: Int
@@ -77,7 +77,7 @@ final class Picture<P: Pixel> {
     }
 }
 
-/// Returns a copy of a result's bytes, valid until the next call.
+/// Returns a copy of a raster's bytes. The copy is valid until the next call.
 func snapshot<P: Pixel>(_ raster: Raster<P>?) -> UnsafeRawBufferPointer {
     guard let raster else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let picture = Picture(raster)
@@ -86,7 +86,7 @@ func snapshot<P: Pixel>(_ raster: Raster<P>?) -> UnsafeRawBufferPointer {
 }
 private nonisolated(unsafe) var lastSnapshot: Memory?
 
-/// The measured sizes and pictures.
+/// The sizes and pictures that the suite measures.
 enum Inputs {
     static let camera = PixelSize(width: 1280, height: 720)
     static let s = PixelSize(width: 1920, height: 1080)
@@ -128,12 +128,12 @@ enum Inputs {
         }
     }
 
-    /// Returns a picture with straight alpha of all values, so that no contender can skip vectors.
+    /// Returns a picture with straight alpha. All values of alpha occur, so that no contender can skip pixels.
     static func translucent<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) throws -> Raster<P> {
         try made(size) { x, y, noise in sample(portrait, x, y, noise) | UInt32(noise & 255) << 24 }
     }
 
-    /// Returns a picture with premultiplied alpha of all values.
+    /// Returns a picture with premultiplied alpha. All values of alpha occur.
     static func premultiplied<P: Pixel>(_ size: PixelSize, as type: P.Type = P.self) throws -> Raster<P> {
         try made(size) { x, y, noise in
             let alpha = UInt32(noise & 255)
@@ -143,7 +143,7 @@ enum Inputs {
         }
     }
 
-    /// Returns the person's mask at any size, 255 for the person.
+    /// Returns the mask of the person in the portrait at any size. 255 is the person.
     static func personMask(_ size: PixelSize) throws -> Raster<Gray8> {
         try Raster(
             size: size,
@@ -156,12 +156,13 @@ enum Inputs {
             })
     }
 
-    /// Returns the person's confidences, 0...1.
+    /// Returns the confidences that a pixel of the portrait belongs to the person, 0...1.
     static func confidences(_ size: PixelSize) throws -> Raster<GrayF32> {
         try personMask(size).converted()
     }
 
-    /// Returns patches of class indices, with 21 classes, like the answer of a segmentation model.
+    /// Returns a picture of class indices that resembles the output of a segmentation model with 21 classes: large
+    /// patches of one class.
     static func categories(_ size: PixelSize) throws -> Raster<Gray8> {
         try Raster(
             size: size,

@@ -65,7 +65,7 @@ enum Machine {
 }
 
 extension MeasuredRow {
-    /// Returns a line for the console.
+    /// Returns a one-line description of the machine for the console.
     func summary(copy: [Double]) -> String {
         let name = "\(contender) \(tier) t\(threads)".padding(toLength: 40, withPad: " ", startingAt: 0)
         guard !times.isEmpty else { return name + "not measured" }

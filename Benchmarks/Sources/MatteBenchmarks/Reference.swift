@@ -1,7 +1,7 @@
 import Glibc
 import Matte
 
-/// Direct evaluations in double precision, independent of all contenders.
+/// Reference results, computed directly in double precision. No code is shared with Matte or the other libraries.
 enum Reference {
     /// Returns four-channel pixels resized along the rows and then along the columns. Nothing is rounded in between.
     /// The result is clamped to 0...255.
@@ -92,7 +92,8 @@ enum Reference {
         }
     }
 
-    /// Mitchell and Netravali 1988.
+    /// The piecewise cubic filter of Mitchell and Netravali (1988) with the parameters B and C, at distance x in
+    /// samples.
     private static func cubic(_ b: Double, _ c: Double, _ x: Double) -> Double {
         if x < 1 {
             return ((12 - 9 * b - 6 * c) * x * x * x + (-18 + 12 * b + 6 * c) * x * x + 6 - 2 * b) / 6
@@ -107,7 +108,7 @@ enum Reference {
         separable(source, gaussian(sigma))
     }
 
-    /// Returns the mean of a square with this radius, with replicated edges.
+    /// Returns a box blur: each result is the mean of a square with this radius. Edges are replicated.
     static func box(_ source: Picture<RGBA8>, radius: Int) -> [Float] {
         separable(source, [Double](repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1))
     }
@@ -185,7 +186,7 @@ enum Reference {
         }
     }
 
-    /// Returns the weights from five deviations before the centre to five after it.
+    /// Returns the weights of a Gaussian from -5 to +5 standard deviations. They add up to 1.
     private static func gaussian(_ sigma: Double) -> [Double] {
         let reach = Int((5 * sigma).rounded(.up))
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }

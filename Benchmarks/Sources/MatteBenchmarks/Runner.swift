@@ -4,7 +4,7 @@ import CPeers
 import Glibc
 import Matte
 
-/// A runner of comparisons with Google Benchmark. All contenders of a comparison are interleaved.
+/// A runner of comparisons with Google Benchmark. The repetitions of all contenders of a comparison are interleaved.
 struct Runner {
     let depth: Depth
 
@@ -19,7 +19,8 @@ struct Runner {
         register(copyName, threads: 1, run: copy, collected)
         for (i, row) in contenders.rows.enumerated() {
             guard let run = row.run else { continue }
-            // The other tiers are only measured for their ratios, so half the repetitions are enough.
+            // Narrower tiers of Matte are measured only for their ratio to the widest tier, so half the repetitions are
+            // enough.
             let share = row.tier.map { $0 == .best } ?? true ? 1 : 0.5
             register("\(i) \(row.name)", threads: row.threads, share: share, run: run, collected)
         }
@@ -81,7 +82,7 @@ struct Runner {
         let seconds = first > 0.1 ? first : min(first, measure(run))
         let iterations = max(1, Int(depth.secondsPerRepetition / max(seconds, 1e-9)))
         let wanted = Int(share * depth.secondsPerRow / max(Double(iterations) * seconds, 1e-9))
-        // Slow rows vary little.
+        // Fewer repetitions are enough for slow contenders, because their times vary little.
         let fewest = min(depth.repetitions.lowerBound, seconds > 0.25 ? 3 : seconds > 0.1 ? 5 : .max)
         let repetitions = min(max(wanted, fewest), depth.repetitions.upperBound)
         let task = Task(threads: threads, isLong: seconds > 0.04, run: run)
@@ -121,7 +122,7 @@ struct Runner {
         return { memcpy(target.bytes.baseAddress!, source.bytes.baseAddress!, bytes) }
     }
 
-    /// Runs every contender once and measures its error. All of Matte's tiers must return the same bytes.
+    /// Runs every contender once and measures its error. Requires that all of Matte's tiers return the same bytes.
     private func check(
         _ contenders: Contenders, _ comparison: Comparison
     ) -> [(accuracy: Accuracy?, outputBytes: Int?)] {
@@ -151,7 +152,8 @@ struct Runner {
 }
 
 extension Accuracy {
-    /// Compares bytes with their reference. NaN in the reference means that any value is correct.
+    /// Returns the accuracy of bytes compared with their reference. NaN in the reference means that any value is
+    /// correct.
     init(of bytes: UnsafeRawBufferPointer, against reference: [Float], weight: Contenders.Weight) {
         precondition(bytes.count == reference.count, "\(bytes.count) bytes against \(reference.count)")
         var largest = 0.0

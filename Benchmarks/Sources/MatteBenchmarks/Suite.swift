@@ -10,11 +10,11 @@ enum Depth: String, Comparable {
     static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
     private var rank: Int { self == .short ? 0 : self == .quick ? 1 : 2 }
 
-    /// The approximate time for all repetitions of a row, in seconds.
+    /// The approximate time for all repetitions of a contender, in seconds.
     var secondsPerRow: Double { self == .short ? 0.01 : self == .quick ? 0.2 : 1.5 }
     /// The minimum time of a repetition, in seconds.
     var secondsPerRepetition: Double { self == .short ? 0 : 0.012 }
-    /// The minimum and maximum number of repetitions of a row.
+    /// The minimum and maximum number of repetitions of a contender.
     var repetitions: ClosedRange<Int> { self == .short ? 1...2 : self == .quick ? 7...25 : 15...60 }
 }
 
@@ -45,7 +45,7 @@ enum Peer: String, CaseIterable {
     case webP = "WebP"
     case ipp = "IPP"
 
-    /// The name in the report.
+    /// The library's name in the report.
     var name: String {
         switch self {
         case .libYUV: "libyuv"
@@ -62,7 +62,7 @@ enum Peer: String, CaseIterable {
         }
     }
 
-    /// The version that is built in, or `nil`.
+    /// The version of the library that is built in, or `nil` if the library is not built in.
     var version: String? { peers_version(rawValue).map { String(cString: $0) } }
 }
 
@@ -72,7 +72,7 @@ struct Comparison {
     let operation: String
     let input: String
     let pipeline: String
-    /// The number of bytes of the memcpy that is measured in the same run.
+    /// The number of bytes that the memcpy copies that is measured in the same run as the comparison.
     let copying: Int
     let goal: Goal?
     let pairGoal: Goal?
@@ -86,7 +86,7 @@ struct Comparison {
     var name: String { "\(operation)/\(input)" }
 }
 
-/// The comparisons in the order of the report.
+/// All comparisons, in the order of the report.
 struct Suite {
     private(set) var comparisons: [Comparison] = []
 
@@ -113,7 +113,7 @@ struct Row {
     let run: (() -> Void)?
     /// Returns the pixels of the last run, or `nil` if there is no reference.
     var output: () -> UnsafeRawBufferPointer? = { nil }
-    /// Returns the length of the file of the last run.
+    /// Returns the number of bytes in the file that the last run encoded, or `nil` if it encoded none.
     var outputBytes: () -> Int? = { nil }
 
     var name: String {
@@ -125,12 +125,14 @@ struct Row {
 final class Contenders {
     private(set) var rows: [Row] = []
     let depth: Depth
-    /// Returns the unrounded reference, one number per byte of output. It is computed when it is needed.
+    /// Returns the unrounded reference, one number per byte of output. The closure is called only when the reference is
+    /// needed.
     private(set) var reference: (() -> [Float])?
-    /// The weighting of colour errors.
+    /// The weighting of colour errors when a result is compared with the reference.
     private(set) var weight = Weight.none
 
-    /// Errors of straight colours are weighted by alpha, because the colour of transparent pixels is invisible.
+    /// Weights for colour errors. With straight alpha, errors are weighted by alpha, because the colour of transparent
+    /// pixels is invisible.
     enum Weight { case none, straightAlpha }
 
     init(depth: Depth) { self.depth = depth }
@@ -140,7 +142,7 @@ final class Contenders {
         self.reference = reference
     }
 
-    /// Adds Matte with one thread on every tier, and with two threads on the widest.
+    /// Adds Matte as a contender: on every tier with one thread, and on the widest tier with two threads.
     func matte(
         _ name: String = "Matte", threads: [Int] = [1, 2], tiers: [KernelTier] = KernelTier.available,
         note: String = "", output: @autoclosure @escaping () -> UnsafeRawBufferPointer? = nil,
@@ -162,7 +164,7 @@ final class Contenders {
         }
     }
 
-    /// Adds a peer. `body` returns 0 if the peer failed.
+    /// Adds another library as a contender. `body` returns 0 if the library failed.
     func peer(
         _ peer: Peer, _ variant: String = "", threads: [Int] = [1], note: String = "",
         output: @autoclosure @escaping () -> UnsafeRawBufferPointer? = nil,

@@ -14,7 +14,7 @@ final class Case {
 
     func run() throws { try body() }
 
-    /// Runs the body once from `counts_measured`.
+    /// Runs the body once inside `counts_measured`, the function in which callgrind counts instructions.
     func measure() {
         counts_measured(
             { context in
@@ -51,15 +51,15 @@ final class Case {
         return try rgba.converted()
     }
 
-    /// The size of most pictures.
+    /// The size of the pictures in most cases, in pixels.
     static let size = PixelSize(width: 640, height: 480)
 
-    /// A mask with soft edges.
+    /// Returns a mask with soft edges, which selects an ellipse.
     static func mask(_ size: PixelSize = size) throws -> Mask {
         try Mask(Region.ellipse(in: oval), size: size)
     }
 
-    /// A rectangle whose edges are at fractions of pixels.
+    /// The bounds of the ellipse that most masks and regions use. The edges are at fractions of pixels.
     static let oval = SubpixelRect(x: 100.3, y: 80.7, width: 300.5, height: 250.25)
 }
 

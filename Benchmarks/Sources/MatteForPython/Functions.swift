@@ -33,7 +33,7 @@ private func with<P: Pixel, Q: Pixel>(
 
 private func threads(_ count: Int) -> Parallelism { count > 1 ? .threads(count) : .serial }
 
-/// Converts straight to premultiplied alpha on `count` threads.
+/// Converts pixels from straight to premultiplied alpha on `count` threads.
 @_cdecl("matte_premultiply")
 public func mattePremultiply(
     _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ to: UnsafeMutableRawPointer, _ count: Int

@@ -9,11 +9,11 @@ struct Arguments {
     /// A Boolean value that indicates whether help was requested. If it is true, the other arguments were not checked.
     private(set) var wantsHelp = false
 
-    /// A Boolean value that indicates whether the arguments belong to a batch job. A batch job shows no progress and
-    /// processes one input at a time.
+    /// A Boolean value that indicates whether the arguments belong to a job of `matte batch`. Such a job shows no
+    /// progress and processes one input at a time.
     private(set) var isJob = false
 
-    /// The files of the run.
+    /// The input and output files of the run.
     var files = RunFiles()
 
     /// Parses the words after the subcommand's name.
@@ -179,7 +179,7 @@ struct Arguments {
     /// Returns the values of a repeatable option, in order.
     func strings(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// Returns the value of a required option.
+    /// Returns the value of a required option. Throws if the option is missing or its value is empty.
     func required(_ name: String, _ placeholder: String) throws(ToolError) -> String {
         guard let value = string(name) else { throw .usage("--\(name) \(placeholder) is missing") }
         guard !value.isEmpty else { throw .usage("--\(name) is empty; it must be \(placeholder)") }

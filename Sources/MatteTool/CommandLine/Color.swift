@@ -11,7 +11,7 @@ enum Color {
         ("magenta", RGBA8(red: 255, green: 0, blue: 255)), ("cyan", RGBA8(red: 0, green: 255, blue: 255)),
     ]
 
-    /// Parses a name or `#rgb`, `#rrggbb`, `#rrggbbaa`. Returns `nil` for any other text.
+    /// Parses a colour: a name, or `#rgb`, `#rrggbb` or `#rrggbbaa` in hexadecimal. Returns `nil` for any other text.
     static func parse(_ text: String) -> RGBA8? {
         if let named = names.first(where: { $0.0 == text.lowercased() }) { return named.1 }
         guard text.hasPrefix("#") else { return nil }

@@ -6,18 +6,18 @@ struct Command: Sendable {
     let summary: String
     /// The placeholder of the operands in the help, such as `INPUT` or `FILE...`.
     let operands: String
-    /// The allowed number of operands.
+    /// The minimum and maximum number of operands.
     let operandCount: ClosedRange<Int>
     /// The options, in the order of the help.
     let options: [Option]
     /// Additional notes for the help, printed line by line.
     var details = ""
-    /// A Boolean value that indicates whether operands are input files.
+    /// True if the operands are paths of input files, which no output may replace.
     var operandsAreFiles = true
     /// The work of the command. Call ``perform(_:)`` instead, which also protects the inputs from being overwritten.
     let run: @Sendable (Arguments) throws -> Report
 
-    /// Does the work and protects all inputs in the arguments from being overwritten.
+    /// Does the work. Before that, registers all inputs in the arguments, so that no output overwrites them.
     func perform(_ arguments: Arguments) throws -> Report {
         try arguments.files.declare(paths(.input, in: arguments))
         return try run(arguments)

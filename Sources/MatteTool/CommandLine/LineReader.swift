@@ -1,6 +1,6 @@
 /// A reader of lines from standard input.
 struct LineReader {
-    /// A line without its line break.
+    /// A line of standard input without its line break.
     enum Line: Sendable {
         case text([UInt8])
         /// A line that exceeds the maximum length. It was skipped.

@@ -4,16 +4,16 @@ struct Option: Sendable {
     let name: String
     /// The one-letter name, if there is one.
     var short: Character?
-    /// The placeholder of the value in the help, or `nil` for a switch.
+    /// The placeholder of the option's value in the help, or `nil` for a switch, which has no value.
     var value: String?
     /// A Boolean value that indicates whether the option may be repeated.
     var isRepeatable = false
     /// The effect of the option, which the help prints after its name.
     let help: String
-    /// The relation of the value to files.
+    /// The role of the option's value: an input file, an output file, or no file.
     var role = Role.none
 
-    /// The relation of an option's value to files.
+    /// The role of an option's value.
     enum Role {
         /// The value is not a file.
         case none

@@ -14,7 +14,7 @@ enum OrderedWork {
         var isTaking = false
         var isDelivering = false
         var isAtEnd = false
-        /// A Boolean value that indicates whether a result could not be delivered. No further result is delivered.
+        /// A Boolean value that indicates whether the delivery of a result failed. No further result is delivered then.
         var isClosed = false
         var failure: (any Error)?
 

@@ -62,7 +62,7 @@ final class Progress: Sendable {
         return text
     }
 
-    /// Returns the line for a state of the run, no longer than the terminal.
+    /// Returns the text that shows the state of the run, shortened to the width of the terminal.
     static func line(
         done: Int, of total: Int?, _ unit: String, seconds: Double, note: String, terminal: Terminal
     ) -> String {
@@ -130,7 +130,7 @@ extension Duration {
 }
 
 extension Double {
-    /// The number with one decimal below 100, and without decimals otherwise.
+    /// The number as text, with one decimal if it is below 100, otherwise without decimals.
     fileprivate var short: String {
         let tenths = (self * 10).rounded()
         return tenths < 1_000 ? "\(tenths / 10)" : "\(Int(rounded()))"

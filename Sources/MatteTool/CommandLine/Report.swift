@@ -12,7 +12,7 @@ struct Report {
     /// The exit status of a command that throws no error: 0, or another status if some inputs failed or a check found a
     /// violation.
     var status: Int32 = 0
-    /// The errors of inputs that failed while others succeeded.
+    /// The errors of the inputs that failed. The results of the other inputs are in the report.
     var failures: [ToolError] = []
     /// A summary for the terminal, printed after the results.
     var summary: String?

@@ -4,7 +4,7 @@ struct Terminal: Sendable {
     let isWatched: Bool
     /// A Boolean value that indicates whether text may be coloured.
     let hasColor: Bool
-    /// The number of characters in a line.
+    /// The number of characters in a line of the terminal.
     let columns: Int
 
     /// The terminal in which the process was started, if there is one.
@@ -12,8 +12,8 @@ struct Terminal: Sendable {
         isTerminal: System.hasTerminal, columns: System.terminalColumns,
         environment: System.environment)
 
-    /// Creates a terminal from system information. `TERM=dumb` means that text cannot be overwritten. A `NO_COLOR`
-    /// that is not empty (no-color.org) disables colours.
+    /// Creates a description of the terminal from system information. If the environment variable `TERM` is `dumb`,
+    /// text cannot be overwritten. If `NO_COLOR` is not empty (see no-color.org), text is not coloured.
     init(isTerminal: Bool, columns: Int?, environment: (String) -> String?) {
         isWatched = isTerminal && environment("TERM") != "dumb"
         hasColor = isWatched && (environment("NO_COLOR") ?? "").isEmpty

@@ -82,12 +82,12 @@ enum BatchCommand {
 /// A job of a batch.
 private struct Job: Sendable {
     let ticket: JobSchedule.Ticket
-    /// The job's `id` as written in the line.
+    /// The member `id` of the job, unchanged, for the job's result.
     private(set) var id: JSONValue?
-    /// The command with its arguments, or the error that prevents the job.
+    /// The command with its arguments, or the error if the line is not a valid job.
     let task: Result<(Command, Arguments), ToolError>
 
-    /// Reads a line and registers the job's files. Must be called in the order of the lines.
+    /// Reads a job from a line and registers the files of the job. Must be called in the order of the lines.
     init(_ line: LineReader.Line, _ schedule: JobSchedule, _ inputs: RunFiles.Inputs) {
         do throws(ToolError) {
             let members = try Self.members(line)

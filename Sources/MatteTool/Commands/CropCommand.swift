@@ -25,11 +25,11 @@ enum CropCommand {
         }
     }
 
-    /// Returns the box with its margin, rounded outward and clipped to the picture.
+    /// Returns the pixels of the box with its margin. The rectangle is rounded outward and clipped to the picture.
     private static func clipped(
         _ box: DetectedBox, _ margin: Double, _ size: PixelSize
     ) throws(MatteError) -> PixelRect {
-        // A box outside the picture is an error even if its margin is inside.
+        // A box outside the picture is an error even if the margin extends into the picture.
         let rect = try box.pixelRect(in: size)
         guard margin > 0 else { return rect }
         let grown = try box.subpixelRect(in: size).scaled(by: 1 + 2 * margin)

@@ -84,7 +84,8 @@ enum EditCommand {
         return options
     }
 
-    /// Writes the three files, or none of them. The record is written last, so that if it exists, the others exist too.
+    /// Writes the image, the mask and the record of an edit, or none of these files. The record is written last: if it
+    /// exists, the other two files exist too.
     static func write(_ upload: EditUpload, to directory: String, _ files: RunFiles) throws -> EditResult {
         let stem = FileName.endsWithSlash(directory) ? directory : directory + "/"
         let result = EditResult(
@@ -102,7 +103,7 @@ enum EditCommand {
 
 /// The JSON report of an edit. The keys are stable.
 struct EditResult: Encodable {
-    /// The paths of the three files.
+    /// The paths of the image, the mask and the record.
     var image: String
     var mask: String
     var record: String

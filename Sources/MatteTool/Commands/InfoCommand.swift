@@ -41,7 +41,7 @@ struct InfoResult: Encodable {
     var file: String
     var bytes: Int
     var format: String
-    /// The size of the upright picture.
+    /// The width and height of the upright picture in pixels.
     var width: Int
     var height: Int
     var storedWidth: Int

@@ -2,7 +2,7 @@ import Matte
 
 /// A schedule in which a job of a batch waits for earlier jobs whose outputs it reads or replaces.
 final class JobSchedule: Sendable {
-    /// The position of a job in the batch.
+    /// The position of a job in the batch, which the job passes when it waits and when it ends.
     struct Ticket: Sendable {
         let number: Int
         /// The numbers of the earlier jobs for which this job waits.

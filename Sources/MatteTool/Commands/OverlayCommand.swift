@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// The command `matte overlay`, which paints a category mask over a picture.
 enum OverlayCommand {
-    /// The names of the palettes.
+    /// The names of the palettes that `--palette` accepts.
     private enum PaletteName: String, CaseIterable {
         case voc
         case selfie

@@ -34,7 +34,7 @@ enum BeforeAfter {
         return try captioned(pair(left, right), "everything blurred", "the background alone")
     }
 
-    /// Returns the rectangle in which two pictures differ most, comparing every fourth pixel.
+    /// Returns the rectangle in which two pictures differ most. Only every fourth pixel is compared.
     private static func mostDifferent(
         _ a: Raster<RGBA8>, _ b: Raster<RGBA8>, _ size: PixelSize
     ) -> PixelRect {

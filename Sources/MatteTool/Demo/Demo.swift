@@ -2,7 +2,8 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// The steps of the demo. Each step writes a file and returns a tile for the contact sheet.
+/// The steps of the demo. Each step writes a picture file and returns a tile of the contact sheet: the picture with a
+/// caption.
 struct Demo {
     let subject: DemoSubject
 
@@ -14,7 +15,7 @@ struct Demo {
         return (edit + (try effectTiles(output)) + (try pictureTiles(output)), changed)
     }
 
-    /// Returns tiles for the photo, the two files for the API, the reply, and the result.
+    /// Returns tiles for the photo, the image and mask files for the API, the API's reply, and the result of pasting.
     private func editTiles(_ output: DemoOutput) throws -> ([ContactSheet.Tile], Int) {
         let photo = subject.photo
         var options = EditOptions()
@@ -127,7 +128,7 @@ struct Demo {
             note: "a category mask in PASCAL VOC's colours")
     }
 
-    /// Returns tiles for single operations.
+    /// Returns tiles for erasing, encoding within a byte budget, and preparing a picture for a vision model.
     private func pictureTiles(_ output: DemoOutput) throws -> [ContactSheet.Tile] {
         var tiles: [ContactSheet.Tile] = []
         let second = subject.second

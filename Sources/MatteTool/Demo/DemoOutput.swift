@@ -12,7 +12,7 @@ final class DemoOutput {
         self.run = run
     }
 
-    /// Writes a picture. The format's suffix is added to its name.
+    /// Writes a picture to a file and adds the suffix of its format to the file's name.
     @discardableResult
     func write(_ image: EncodedImage, as name: String) throws -> String {
         try write(image.bytes, as: "\(name).\(image.format.fileSuffix)")

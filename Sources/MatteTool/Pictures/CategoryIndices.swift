@@ -3,10 +3,11 @@ import MatteCodecs
 
 /// The class indices in a category picture.
 enum CategoryIndices {
-    /// Returns the indices: the values of a grey picture as stored, or the indices of a palette picture.
+    /// Returns the class index of each pixel: the value of a grey picture as stored, or the palette index of a palette
+    /// picture.
     ///
-    /// Decoders return a palette's colours, so the index of each pixel is found by its colour. If several entries
-    /// have the same colour, the first is used.
+    /// Decoders return a palette's colours, so the index of each pixel is found by its colour. If several entries have
+    /// the same colour, the first is used.
     static func decoded(
         _ bytes: [UInt8], _ header: ImageHeader, _ options: DecodingOptions
     ) throws -> Raster<Gray8> {

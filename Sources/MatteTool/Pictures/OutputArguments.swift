@@ -20,16 +20,17 @@ struct OutputArguments {
         .flag("json", "prints the result as JSON"),
     ]
 
-    /// The output path.
+    /// The value of `--out`.
     let path: String
-    /// A Boolean value that indicates whether the path is a directory, in which outputs have their inputs' names.
+    /// A Boolean value that indicates whether the path is a directory. Outputs in a directory have the names of their
+    /// inputs.
     let isDirectory: Bool
     private let format: ImageFormat?
     private let arguments: Arguments
 
-    /// Reads the options.
+    /// Reads the options of the output.
     ///
-    /// - Parameter inputCount: The number of inputs. More than one input needs a directory.
+    /// - Parameter inputCount: The number of inputs. More than one input requires a directory.
     init(_ arguments: Arguments, inputCount: Int = 1) throws(ToolError) {
         self.arguments = arguments
         path = try arguments.required("out", "PATH")
@@ -165,7 +166,7 @@ struct PictureResult: Encodable {
     var encodes: Int?
     var attempts: [Attempt]?
 
-    /// An attempt of a budget search.
+    /// An attempt in the search for a file below a byte limit.
     struct Attempt: Encodable {
         var kind: BudgetAttempt.Kind
         var width: Int

@@ -5,7 +5,7 @@ import MatteCodecs
 struct SourcePicture {
     /// The path, `-` for standard input, or the beginning of a data URL.
     let path: String
-    /// The bytes. Those of a regular file are read when they are needed.
+    /// The bytes of the file. The bytes of a regular file are read when they are needed.
     let bytes: any Collection<UInt8> & Sendable
     /// The picture in the file, with the decoding options.
     let file: PictureFile

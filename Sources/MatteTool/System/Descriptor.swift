@@ -9,7 +9,7 @@ import Darwin
 /// Functions that read from and write to open files. They repeat interrupted calls, and wait if a file is in
 /// non-blocking mode.
 enum Descriptor {
-    /// Reads up to `count` bytes in one call. An empty array means the end of the file.
+    /// Reads up to `count` bytes from a file in one call. An empty result means the end of the file.
     ///
     /// - Throws: ``ToolError`` with `name` and the system's reason.
     static func read(_ file: Int32, _ name: String, atMost count: Int) throws(ToolError) -> [UInt8] {
@@ -18,7 +18,8 @@ enum Descriptor {
         return bytes
     }
 
-    /// Reads up to `count` bytes in one call and appends them. Returns their number; 0 means the end of the file.
+    /// Reads up to `count` bytes from a file in one call and appends them to an array. Returns the number of bytes
+    /// read, which is 0 at the end of the file.
     @discardableResult
     static func append(
         _ file: Int32, _ name: String, atMost count: Int, to bytes: inout [UInt8]

@@ -7,7 +7,7 @@ enum FileName {
     private static let base: UInt32 = 0x10FF00
     private static let escapes: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
-    /// Returns the text of a name.
+    /// Returns the text that represents a file name.
     static func text(_ name: [UInt8]) -> String {
         if let text = String(validating: name, as: UTF8.self), !text.unicodeScalars.contains(where: isEscape)
         {
@@ -38,7 +38,7 @@ enum FileName {
         return String(text)
     }
 
-    /// Returns the name that a text represents.
+    /// Returns the bytes of the file name that a text represents.
     static func bytes(_ text: String) -> [UInt8] {
         guard text.unicodeScalars.contains(where: isEscape) else { return Array(text.utf8) }
         var name: [UInt8] = []
@@ -48,7 +48,7 @@ enum FileName {
         return name
     }
 
-    /// Calls `body` with the name as a C string.
+    /// Calls `body` with the bytes of the file name as a C string.
     static func withCName<Result>(_ text: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         let name = bytes(text).map { CChar(bitPattern: $0) } + [0]
         return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }

@@ -6,13 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// The identity of a file, regardless of the path that leads to it: its device and number in the file system, or its
-/// resolved path if the file does not exist.
+/// The identity of a file, regardless of the path that leads to it: its device and number in the file system, or a hash
+/// of its resolved path if the file does not exist.
 enum FileKey: Hashable {
     case file(device: UInt64, number: UInt64)
     case name(Int)
 
-    /// Returns the key of a resolved path.
+    /// Returns the key for a resolved path: a hash of the path. It identifies files that do not exist yet.
     static func name(ofResolved path: String) -> FileKey {
         var hasher = Hasher()
         for byte in FileName.bytes(path) { hasher.combine(byte) }
@@ -27,7 +27,7 @@ struct FileStatus {
     let owner: uid_t
     let group: gid_t
     let size: Int
-    /// The number of hard links.
+    /// The number of hard links to the file.
     let links: Int
 
     private init(_ status: stat) {

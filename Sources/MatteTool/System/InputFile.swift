@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// An input that is open for reading.
+/// An input file or stream that is open for reading.
 struct InputFile: ~Copyable {
     /// The required contents of an input. Except for `anything`, they are recognized by the first bytes, so that
     /// endless devices and pipes are rejected early.
@@ -88,7 +88,7 @@ struct InputFile: ~Copyable {
         case .anything where status.isRegular: break
         case .picture, .anything:
             guard ImageFormat(sniffing: head) == nil, !head.starts(with: Self.dataURL) else { return }
-            // Throws an error that names the actual format.
+            // Reading the header throws an error that names the actual format.
             _ = try ImageHeader(probing: head)
         case .json:
             let first = head.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }

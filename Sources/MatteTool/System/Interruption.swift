@@ -62,7 +62,7 @@ enum Interruption {
             expected: 0, desired: -1, ordering: .sequentiallyConsistent)
         guard isFree else { return }
         _ = signal(number, SIG_DFL)
-        // Send the signal to the process, because a thread of a pool may block it.
+        // Send the signal to the whole process, because the thread that runs this code may block it.
         _ = kill(getpid(), number)
     }
 }

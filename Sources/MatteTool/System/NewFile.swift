@@ -15,11 +15,12 @@ import Darwin
 /// owner of the file that it replaces. Standard streams, devices, FIFOs and other existing files that are not regular
 /// are written directly. Symbolic links are followed. Without a commit, nothing remains.
 final class NewFile {
-    /// The path as given.
+    /// The path as the user gave it.
     let path: String
     /// The path with symbolic links resolved.
     let target: String
-    /// A Boolean value that indicates whether the bytes become visible only when the file is committed.
+    /// A Boolean value that indicates whether the output is a regular file, whose bytes become visible only when the
+    /// file is committed.
     let isRegular: Bool
     private let descriptor: Int32
     private let ownsDescriptor: Bool
@@ -64,14 +65,14 @@ final class NewFile {
     /// The sink to which an encoder writes a regular file. Use ``append(_:)`` for other files.
     var sink: FileSink { FileSink(descriptor: descriptor, name: path) }
 
-    /// Writes bytes after those written before.
+    /// Appends bytes to the file.
     func append(_ bytes: [UInt8]) throws(ToolError) {
         guard Descriptor.write(bytes, to: descriptor) else { throw failure() }
     }
 
     private func failure() -> ToolError { .failure("cannot write \(path): \(System.reason)") }
 
-    /// Moves all files to their targets, or none of them.
+    /// Moves all files to their target paths, or none of them.
     static func commit(_ files: [NewFile]) throws(ToolError) {
         let regular = files.filter(\.isRegular)
         try Interruption.deferred { () throws(ToolError) in
@@ -126,7 +127,7 @@ final class NewFile {
 
     // MARK: Names
 
-    /// Gives an unnamed file its target's name if no file has that name.
+    /// Gives an unnamed temporary file the name of its target, if no file has that name.
     private func linkNew() throws(ToolError) -> Bool {
         guard temporary == nil else { return false }
         if Self.name(descriptor, target) { return true }
@@ -143,7 +144,7 @@ final class NewFile {
 
     private struct NoName: Error {}
 
-    /// Calls `make` with unpredictable names until it succeeds.
+    /// Calls `make` with random names until it succeeds.
     private static func randomName(beside target: String, _ make: (String) -> Bool) throws(NoName) -> String {
         for _ in 0..<64 {
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -204,8 +205,8 @@ final class NewFile {
 
 /// The paths that denote open streams, such as `-` and `/dev/stdout`.
 enum StandardStream {
-    /// Returns the descriptor for a path such as `-`, `/dev/stdout` or `/dev/fd/3`, or for the path of the file to
-    /// which standard output is redirected.
+    /// Returns the file descriptor that a path denotes, for paths such as `-`, `/dev/stdout` or `/dev/fd/3`, and for
+    /// the path of the regular file to which standard output is redirected. Returns `nil` for any other path.
     static func descriptor(of path: String, _ status: FileStatus?) -> Int32? {
         switch path {
         case "-", "/dev/stdout": return STDOUT_FILENO

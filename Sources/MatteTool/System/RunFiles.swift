@@ -23,14 +23,14 @@ final class RunFiles: Sendable {
     /// A Boolean value that indicates whether standard input was opened. Standard input can be read only once.
     private let hasReadInput = Mutex(false)
 
-    /// Creates the files of a single run.
+    /// Creates the files of a run without a batch.
     init() {
         inputs = Inputs()
         job = 0
         isJob = false
     }
 
-    /// Creates the files of a job. Inputs of this job and of jobs with lower numbers are not overwritten.
+    /// Creates the files of a batch job. No output of the job can replace an input of this job or of an earlier job.
     init(_ inputs: Inputs, job: Int) {
         self.inputs = inputs
         self.job = job
@@ -55,7 +55,7 @@ final class RunFiles: Sendable {
         }
     }
 
-    /// Opens an input.
+    /// Opens an input file for reading.
     func open(_ path: String) throws(ToolError) -> InputFile {
         guard !path.utf8.contains(0) else {
             throw .usage("cannot read '\(path)': a file name cannot contain the character NUL; remove it")
@@ -106,7 +106,7 @@ final class RunFiles: Sendable {
 
     // MARK: Outputs
 
-    /// Opens an output. It becomes visible under its name when it is passed to ``commit(_:)``.
+    /// Opens an output file for writing. The file appears under its name when it is passed to ``commit(_:)``.
     func create(_ path: String) throws(ToolError) -> NewFile {
         guard !path.utf8.contains(0), !path.isEmpty else {
             throw .usage(
@@ -117,7 +117,7 @@ final class RunFiles: Sendable {
         return try NewFile(path)
     }
 
-    /// Moves all outputs to their targets, or none of them.
+    /// Moves all output files to their target paths, or none of them.
     func commit(_ files: [NewFile]) throws(ToolError) {
         // Hold the lock from the check to the replacement, so that no other output is checked or replaced in between.
         try inputs.readers.withLock { readers throws(ToolError) in
@@ -135,7 +135,7 @@ final class RunFiles: Sendable {
         }
     }
 
-    /// Writes all files completely, or none of them. `-` is standard output.
+    /// Writes several outputs completely, or none of them. The path `-` is standard output.
     func write(_ outputs: [(bytes: [UInt8], path: String)]) throws(ToolError) {
         var files: [NewFile] = []
         for output in outputs { files.append(try create(output.path)) }
@@ -143,10 +143,10 @@ final class RunFiles: Sendable {
         try commit(files)
     }
 
-    /// Writes a file completely, or writes to standard output (`-`).
+    /// Writes an output completely. The path `-` is standard output.
     func write(_ bytes: [UInt8], to path: String) throws(ToolError) { try write([(bytes, path)]) }
 
-    /// Throws an error if an output file is also an input, or was already written for another input.
+    /// Throws an error if the output is also an input, or if it was already written for another input.
     private func check(_ path: String, _ readers: [FileKey: Int]) throws(ToolError) {
         let stream = StandardStream.descriptor(of: path, FileStatus(path))
         let status = stream.map { FileStatus(descriptor: $0) } ?? FileStatus(path)

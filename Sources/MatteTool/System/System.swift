@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Services of the operating system other than files.
+/// Functions of the operating system that do not concern files.
 enum System {
     /// Ends the process.
     static func exit(_ status: Int32) -> Never {

@@ -2,16 +2,16 @@
 struct ToolError: Error, CustomStringConvertible {
     /// The exit status: 1 if the work failed, 2 if the command line is wrong.
     let status: Int32
-    /// One line without control characters.
+    /// The message: one line without control characters.
     let description: String
 
-    /// Returns the error for a wrong command line.
+    /// Returns the error for a wrong command line, with status 2.
     static func usage(_ message: String) -> ToolError { ToolError(status: 2, description: message) }
 
-    /// Returns the error for work that failed.
+    /// Returns the error for work that failed, with status 1.
     static func failure(_ message: String) -> ToolError { ToolError(status: 1, description: message) }
 
-    /// Converts any error.
+    /// Converts any error. An error of another type gets status 1.
     init(_ error: any Error) {
         if let error = error as? ToolError {
             self = error
@@ -41,6 +41,6 @@ func naming<Result>(_ file: String, _ body: () throws -> Result) throws -> Resul
 }
 
 extension String {
-    /// The path, or the beginning of a data URL, for messages.
+    /// The path for error messages. Of a data URL, only the beginning is returned.
     var excerptOfDataURL: String { hasPrefix("data:") ? prefix(24) + "..." : self }
 }

@@ -18,7 +18,7 @@ const char *peers_version(const char *name);
 // Sets the maximum number of threads of OpenCV and libvips.
 void peers_set_threads(int threads);
 
-// libyuv (one thread). Its "ARGB" is BGRA in memory.
+// libyuv, on one thread. The pixel format that it calls "ARGB" has the byte order BGRA in memory.
 int yuv_swap_red_blue(PeerSource source, PeerTarget target);
 int yuv_premultiply(PeerSource source, PeerTarget target);
 int yuv_unpremultiply(PeerSource source, PeerTarget target);
@@ -29,11 +29,11 @@ int yuv_mirror(PeerSource source, PeerTarget target);
 int yuv_blend_premultiplied(PeerSource over, PeerSource under, PeerTarget target);
 int yuv_scale_box(PeerSource source, PeerTarget target);
 int yuv_scale_gray_bilinear(PeerSource source, PeerTarget target);
-// `sums` must have room for width * (height + 1) * 4 integers.
+// Applies a box blur. The array `sums` must have room for width * (height + 1) * 4 integers.
 int yuv_box_blur(PeerSource source, PeerTarget target, int32_t *sums, int radius);
 int yuv_nv12_to_rgba(PeerSource luma, PeerSource chroma, PeerTarget target);
 
-// OpenCV, core and imgproc.
+// OpenCV's modules core and imgproc.
 int cv2_swap_red_blue(PeerSource source, PeerTarget target);
 int cv2_premultiply(PeerSource source, PeerTarget target);
 int cv2_unpremultiply(PeerSource source, PeerTarget target);
@@ -84,12 +84,12 @@ enum { IPP_LANCZOS3, IPP_CATMULL_ROM, IPP_AREA };
 int ipp_resize(PeerSource source, PeerTarget target, int filter);
 int ipp_box_blur(PeerSource source, PeerTarget target, int radius);
 
-// pixman
+// pixman.
 int pixman_composite_mask(PeerSource over, PeerSource under, PeerSource mask, PeerTarget target);
-// Separable convolution with a Lanczos3 kernel, on premultiplied pixels.
+// Resizes premultiplied pixels by a separable convolution with a Lanczos3 kernel.
 int pixman_lanczos3(PeerSource source, PeerTarget target);
 
-// stb
+// The stb single-file libraries.
 enum { STB_BOX, STB_TRIANGLE, STB_CATMULL_ROM, STB_MITCHELL };
 int stb_resize(PeerSource source, PeerTarget target, int filter, int has_alpha);
 size_t stb_encode_png(PeerSource source, int level);
@@ -98,17 +98,17 @@ int stb_decode_png(const void *bytes, size_t count, PeerTarget target);
 // libjpeg-turbo, libpng, libspng, libdeflate, libwebp. Encoders return the number of bytes.
 int turbo_decode(const void *bytes, size_t count, PeerTarget target);
 size_t turbo_encode(PeerSource source, int quality, void *target, size_t capacity);
-// Bisects the quality between 60 and 90 for the longest file below `budget`. Returns its length, or 0 if there is
-// none.
+// Bisects the JPEG quality between 60 and 90 for the longest file below `budget` bytes. Returns the length of that
+// file, or 0 if there is none.
 size_t turbo_fit(PeerSource source, size_t budget, void *target, size_t capacity);
 int png_decode_rgba(const void *bytes, size_t count, PeerTarget target);
 size_t png_encode_rgba(PeerSource source, int level, int up_filter, void *target, size_t capacity);
 int spng_decode_rgba(const void *bytes, size_t count, PeerTarget target);
 size_t spng_encode_rgba(PeerSource source, int level, int up_filter);
-// Applies the Up filter to all rows, compresses with libdeflate at `level`, and writes the chunks itself.
+// Encodes a PNG: applies the Up filter to all rows, compresses them with libdeflate at `level`, and writes the chunks.
 size_t deflate_encode_rgba(PeerSource source, int level, void *scratch, void *target, size_t capacity);
 int webp_decode_rgba(const void *bytes, size_t count, PeerTarget target);
-// A negative `quality` means lossless at the fastest level.
+// Encodes a WebP. A negative `quality` selects lossless compression at the fastest level.
 size_t webp_encode_rgba(PeerSource source, float quality, int method, void *target, size_t capacity);
 
 #ifdef __cplusplus

@@ -26,7 +26,8 @@ extension Suite {
                 let target = Picture<RGBA8>(size)
                 var decoded: Raster<RGBA8>?
                 c.matte(threads: [1], tiers: [.best]) { _ in
-                    // Free the previous result first, because the other contenders reuse their memory.
+                    // Free the previous result first, so that its memory can be used again. The other contenders also
+                    // use their memory again.
                     decoded = nil
                     decoded = try Raster<RGBA8>(decoding: file)
                 }
@@ -209,7 +210,7 @@ private func addEncoders(
             return length > 0 ? 1 : 0
         }
     }
-    // Compressions other than fast use libpng on every tier.
+    // Compressions other than `fast` use libpng, whose speed does not depend on Matte's tier.
     c.matte(
         threads: compression == .fast ? [1, 2] : [1],
         tiers: compression == .fast ? KernelTier.available : [.best], outputBytes: length

@@ -5,7 +5,8 @@ import MatteCodecs
 import MatteUpload
 
 extension Suite {
-    /// Adds an application's jobs from bytes to bytes. Everything is timed, including memory allocation.
+    /// Adds whole jobs of an application, from encoded bytes to encoded bytes. Everything is timed, including memory
+    /// allocation.
     mutating func addJobs() {
         addMainJob()
         addEditing()
@@ -102,7 +103,7 @@ extension Suite {
         }
     }
 
-    /// Adds files strictly below a number of bytes.
+    /// Adds encoding with a byte budget, in which the file must be shorter than a number of bytes.
     private mutating func addBudgets() {
         let size = Inputs.s
         let bytes = Inputs.rgbaBytes(size)
@@ -138,7 +139,7 @@ extension Suite {
         }
     }
 
-    /// Adds conversion of bytes to text, and reading of headers.
+    /// Adds conversion of encoded files to base64 text, and reading of headers.
     private mutating func addText() {
         compare(
             .jobs, "base64", "4,000,000 bytes", copying: 4_000_000, pipeline: "into a new string, and back"

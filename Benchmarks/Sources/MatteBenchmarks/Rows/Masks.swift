@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Adds operations on masks and categories, at the sizes of models and of pictures.
+    /// Adds operations on masks and category masks, at the sizes of models' outputs and of pictures.
     mutating func addMasks() {
         for size in [Inputs.mask, Inputs.largeMask, Inputs.s] {
             addShapes(size, depth: size == Inputs.s ? .short : size == Inputs.mask ? .full : .quick)

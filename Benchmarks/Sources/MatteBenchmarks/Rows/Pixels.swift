@@ -9,7 +9,7 @@ extension Suite {
         for size in [Inputs.camera, Inputs.s, Inputs.l, Inputs.xl] {
             let isExtra = size == Inputs.camera || size == Inputs.xl
             let depth = isExtra ? Depth.full : size == Inputs.s ? .short : .quick
-            // Sizes that fit the last-level cache, and sizes that do not.
+            // Returns the goal for the size: `near` if the pixels fit into the last-level cache, otherwise `far`.
             func goal(_ near: Double, _ far: Double) -> Goal? {
                 isExtra ? nil : Goal(size == Inputs.s ? near : far)
             }

@@ -3,7 +3,7 @@ import CPeers
 import Matte
 
 extension Suite {
-    /// Adds resizes of a photograph. Plans are made before the time is measured, and outputs are the caller's.
+    /// Adds resizes of a photograph. Plans and output memory are created before the time is measured.
     mutating func addResize() {
         let from = Inputs.l
         let to = PixelSize(width: 1024, height: 768)

@@ -1,7 +1,7 @@
 import Matte
 
 extension Case {
-    /// Adds resizes. Their plans are made before counting starts.
+    /// Returns cases that resize pictures. Their plans are made before counting starts.
     static func resizes() throws -> [Case] {
         let from = PixelSize(width: 1600, height: 1200)
         let to = PixelSize(width: 400, height: 300)
@@ -29,7 +29,7 @@ extension Case {
         ]
     }
 
-    /// Adds Gaussians for every kind of sample, and box blurs.
+    /// Returns cases of Gaussian blurs for every kind of sample, and of box blurs.
     static func blurs() throws -> [Case] {
         let photo: Raster<RGBA8> = try picture(size)
         let straight: Raster<RGBA8> = try picture(size, opaque: false)
@@ -63,7 +63,7 @@ extension Case {
         }
     }
 
-    /// Adds operations on the background of a camera frame with a small mask.
+    /// Returns cases that change the background of a camera frame through a small mask.
     static func portraits() throws -> [Case] {
         let frame: Raster<BGRA8> = try picture(size)
         let confidences: Raster<GrayF32> = try mask(PixelSize(width: 256, height: 256)).raster.converted()

@@ -3,7 +3,7 @@ import MatteCodecs
 import MatteUpload
 
 extension Case {
-    /// Adds decoding and encoding of files.
+    /// Returns cases that decode and encode files.
     static func codecs() throws -> [Case] {
         let photo: Raster<RGBA8> = try picture(PixelSize(width: 512, height: 384))
         let cutout: Raster<RGBA8> = try picture(PixelSize(width: 512, height: 384), opaque: false)
@@ -44,7 +44,8 @@ extension Case {
         ]
     }
 
-    /// Adds jobs from bytes to bytes, small enough for a single thread.
+    /// Returns cases of whole jobs, from encoded bytes to encoded bytes. Their pictures are so small that a single
+    /// thread is used.
     static func jobs() throws -> [Case] {
         let photo = try picture(PixelSize(width: 800, height: 600), as: RGBA8.self)
             .encoded(as: .jpeg(quality: 90)).bytes
@@ -53,7 +54,7 @@ extension Case {
         options.side = 256
         let edit = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
         let answer: Raster<RGBA8> = try picture(PixelSize(width: 256, height: 256))
-        // The reply shows the scene 3 pixels to the left.
+        // The editor's reply shows the scene shifted by 3 pixels to the left.
         let wide: Raster<RGBA8> = try picture(PixelSize(width: 403, height: 360))
         let scene = try wide.cropped(to: PixelRect(x: 0, y: 0, width: 400, height: 360))
         let moved = try wide.cropped(to: PixelRect(x: 3, y: 0, width: 400, height: 360))
@@ -73,7 +74,7 @@ extension Case {
         ]
     }
 
-    /// Returns a PNG with an additional chunk after its header.
+    /// Returns a PNG file with an additional chunk after its IHDR chunk.
     private static func adding(_ name: String, _ data: [UInt8], to png: [UInt8]) -> [UInt8] {
         func word(_ value: UInt32) -> [UInt8] {
             (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }

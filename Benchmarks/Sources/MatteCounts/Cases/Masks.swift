@@ -1,7 +1,7 @@
 import Matte
 
 extension Case {
-    /// Adds coverage masks of shapes and the operations that use them.
+    /// Returns cases that compute the coverage of shapes, and cases that use it.
     static func regions() throws -> [Case] {
         var photo: Raster<RGBA8> = try picture(size)
         var premultiplied: Raster<PremultipliedRGBA8> = try picture(size, opaque: false)
@@ -32,7 +32,7 @@ extension Case {
         ]
     }
 
-    /// Adds the conversion of model outputs to masks, and operations that combine, measure and refine masks.
+    /// Returns cases that convert model outputs to masks, and that combine, measure and refine masks.
     static func masks() throws -> [Case] {
         let photo: Raster<RGBA8> = try picture(size)
         let cutout: Raster<RGBA8> = try picture(size, opaque: false)
@@ -74,7 +74,7 @@ extension Case {
         ]
     }
 
-    /// Adds operations on class indices.
+    /// Returns cases of operations on class indices.
     static func categories() throws -> [Case] {
         let classes = CategoryMask(try picture(size))
         let scores: Raster<GrayF32> = try picture(PixelSize(width: 200, height: 150 * 7))

@@ -1,7 +1,7 @@
 import Matte
 
 extension Case {
-    /// Adds conversions, orientations and copies for every channel order that has its own kernel.
+    /// Returns cases of conversions, orientations and copies, for every channel order that has its own kernel.
     static func pixels() throws -> [Case] {
         let rgba: Raster<RGBA8> = try picture(size)
         let bgra: Raster<BGRA8> = try picture(size)
@@ -42,7 +42,7 @@ extension Case {
         ] + frames()
     }
 
-    /// Adds a conversion into existing memory.
+    /// Returns a case that converts a raster into existing memory.
     private static func into<P: Pixel, Q: Pixel>(
         _ name: String, _ source: Raster<P>, _ type: Q.Type, _ orientation: ImageOrientation = .up
     ) throws -> Case {
@@ -53,7 +53,7 @@ extension Case {
         }
     }
 
-    /// Adds conversions of bi-planar camera frames.
+    /// Returns cases that convert bi-planar camera frames.
     private static func frames() throws -> [Case] {
         let luma: Raster<Gray8> = try picture(size)
         let chroma: Raster<Gray8> = try picture(PixelSize(width: size.width, height: size.height / 2))
@@ -72,7 +72,7 @@ extension Case {
         ]
     }
 
-    /// Adds conversions of pictures to a model's numbers and back.
+    /// Returns cases that convert pictures to tensors and back.
     static func tensors() throws -> [Case] {
         let rgba: Raster<RGBA8> = try picture(size)
         let rgb: Raster<RGB8> = try picture(size)
