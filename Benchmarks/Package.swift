@@ -42,8 +42,8 @@ let package = Package(
                 peer.libraries.map { .linkedLibrary($0, .when(traits: [peer.trait])) }
             } + [
                 .unsafeFlags(
-                    // Intel's library loads its code for the processor by file name. It finds the file only through
-                    // DT_RPATH, which the linker writes without new dtags.
+                    // Intel's library loads its code for the processor by file name. The loader finds that file only
+                    // through DT_RPATH, so new dtags are disabled.
                     [
                         "-L\(ipp)/lib", "-l:libippi.so.12", "-l:libippcore.so.12", "-Xlinker",
                         "-rpath=\(ipp)/lib",
@@ -62,7 +62,7 @@ let package = Package(
                 .product(name: "MatteUpload", package: "Matte"),
             ],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
-        // Matte as a C library, for the Python part of the suite.
+        // Matte as a C library, which the Python part of the suite calls.
         .target(
             name: "MatteForPython",
             dependencies: [

@@ -1,4 +1,4 @@
-# Shared by the checks: each begins with `source "$(dirname "$0")/../library.sh"`.
+# Shared functions and variables of the checks. Each check begins with `source "$(dirname "$0")/../library.sh"`.
 #
 # Sets   check    the check's name
 #        here     the folder with the check's own files, <subject>/<name>
@@ -7,7 +7,7 @@
 #        scratch  an empty folder that is removed at the end; `cleanup` runs before, if the check defines it
 #        short    true after --short
 #        passed   the number of passed tests; `finish` prints it as the last line
-#        options  the options other than --short; a check that takes any sets own_options=true beforehand
+#        options  the options other than --short; a check that has such options sets own_options=true first
 set -euo pipefail
 shopt -s inherit_errexit
 check=$(basename "$0" .check)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Depends on Matte as an app does: by version, from a repository. consumer.check passes the path of a tagged clone of
-// this checkout.
+// Depends on Matte in the same way as an app: on a version in a repository. consumer.check passes the path of that
+// repository, a tagged clone of this checkout.
 let repository = Context.environment["MATTE_REPOSITORY"] ?? "https://matte.invalid/matte.git"
 
 let package = Package(

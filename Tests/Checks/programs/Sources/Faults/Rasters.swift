@@ -65,7 +65,7 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
                 x: 5, y: 5, width: Double(size.width) / 2, height: Double(size.height) / 2))
         check("erased \(size)") { bytes(try source.erasing(shape, feather: 4)) }
         check("erased \(size), shared") {
-            // The copy shares its pixels with the source, so the first write needs memory.
+            // The copy shares its pixels with the source, so the first change allocates memory.
             var copy = source
             try copy.erase(.inverse(shape))
             return bytes(copy)

@@ -7,7 +7,7 @@ import MatteUpload
 var failures = 0
 var passed = 0
 
-/// The result of an operation.
+/// The result of an operation: its output, or the error that it throws.
 enum Outcome: Equatable {
     case pixels([UInt8])
     case failed(code: String, message: String)

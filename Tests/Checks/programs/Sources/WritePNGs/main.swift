@@ -1,8 +1,9 @@
 // usage: WritePNGs PHOTO FOLDER PHOTOGRAPHS [--short]
 //
-// Writes each picture in grey, RGB and RGBA at every compression as NAME.png, and the pixels that the file must decode
-// to as NAME.raw, row by row. PHOTO and the photographs in the folder PHOTOGRAPHS are enlarged to a megapixel and
-// written as RGBA at `fast` only. Prints a line per file: NAME, width, height, bytes per pixel, kind.
+// Writes pictures to FOLDER, in grey, RGB and RGBA and at every compression. Each picture is written as NAME.png, and
+// the pixels to which that file must decode as NAME.raw, row by row. PHOTO and the photographs in the folder
+// PHOTOGRAPHS are enlarged to a megapixel and written as RGBA at `fast` only. Prints a line per file: NAME, width,
+// height, bytes per pixel, kind.
 import Foundation
 import Matte
 import MatteCodecs

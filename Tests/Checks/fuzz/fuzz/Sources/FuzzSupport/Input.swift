@@ -1,9 +1,9 @@
-/// The bytes of a fuzzer's input, read in order as numbers. Reading past the end gives zeros.
+/// The bytes of a fuzzer's input, read in order as numbers. After the last byte, reading returns zeros.
 public struct Input {
     private let bytes: [UInt8]
     private var next = 0
 
-    /// Copies libFuzzer's input.
+    /// Copies the input that libFuzzer passes to the program.
     public init(_ data: UnsafePointer<UInt8>?, _ count: Int) {
         bytes = Array(UnsafeBufferPointer(start: data, count: count))
     }
@@ -32,7 +32,7 @@ public struct Input {
         return span == .max ? Int(truncatingIfNeeded: value) : range.lowerBound &+ Int(value % (span + 1))
     }
 
-    /// Returns any 64 bits as an integer.
+    /// Returns a number in the whole range of Int.
     public mutating func anyInteger() -> Int { integer(in: .min ... .max) }
 
     /// Returns any 64 bits as a floating-point number, including NaN and infinities. Three quarters of the results are

@@ -8,7 +8,7 @@ open class VNDetectedObjectObservation {
 
 public final class VNFaceObservation: VNDetectedObjectObservation {}
 
-/// Vision's type NormalizedRect, which has the same name as Matte's.
+/// A stand-in for Vision's type NormalizedRect. Matte has a type with the same name.
 public struct NormalizedRect: Sendable {
     public let cgRect: CGRect
     public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {

@@ -1,8 +1,9 @@
 // Allocation functions that fail on request.
 //
-// Only calls from this program's own code (the C shims and raster storage; Swift's runtime allocates in its own
-// library) and from libpng, libjpeg and zlib are counted. Swift's runtime cannot survive a failed allocation. libwebp
-// 1.2.4 doesn't survive all failures of its own allocations: it reads through a null pointer, or reports corrupt data.
+// Only some calls are counted and can fail: those from this program's own code (the C shims and raster storage) and
+// from libpng, libjpeg and zlib. Calls from Swift's runtime library are not counted, because the runtime cannot survive
+// a failed allocation. Calls from libwebp are not counted, because version 1.2.4 does not survive all failures: it
+// reads through a null pointer, or reports corrupt data.
 
 #ifndef CFAULTS_H
 #define CFAULTS_H

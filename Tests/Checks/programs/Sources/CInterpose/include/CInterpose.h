@@ -1,5 +1,5 @@
 #pragma once
-// Counts calls of malloc, calloc, realloc, aligned_alloc, memalign, posix_memalign and mmap by any thread of this
-// process between start and stop.
+// Start and stop counting the calls of malloc, calloc, realloc, aligned_alloc, memalign, posix_memalign and mmap by all
+// threads of this process. Stopping returns the number of calls.
 void interpose_start(void);
 long interpose_stop(void);

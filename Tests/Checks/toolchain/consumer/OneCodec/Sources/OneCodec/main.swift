@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-// Tests what works when a package uses Matte with only its trait JPEG.
+// Tests the operations that are available if a package enables only Matte's trait JPEG.
 func expectLeftOut(_ format: ImageFormat, _ body: () throws -> Void) {
     do {
         try body()
@@ -22,7 +22,7 @@ precondition(again.size == picture.size)
 let small = try picture.encoded(as: .jpeg, within: .below(900))
 precondition(small.image.bytes.count < 900)
 
-// `fast` PNGs are written without libpng; other compressions and reading need it.
+// PNGs with compression `fast` are written without libpng. Other compressions, and reading PNGs, need libpng.
 let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 let png = try picture.encoded(as: .png)
 precondition(png.bytes.starts(with: signature))
@@ -32,7 +32,8 @@ expectLeftOut(.webP) { _ = try picture.encoded(as: .webP) }
 expectLeftOut(.png) { _ = try ImageHeader(probing: signature) }
 expectLeftOut(.webP) { _ = try Raster<RGBA8>(decoding: Array("RIFF....WEBPVP8 ".utf8)) }
 
-// Uploads in an available format can be prepared. Edits can too, because their image and mask are PNGs.
+// Uploads can be prepared in the formats that are available. Edits can be made too, because their image and mask are
+// PNGs with compression `fast`.
 let prepared = try UploadProfile.openAIVision.prepare(file.bytes)
 precondition(prepared.image.format == .jpeg)
 let box = NormalizedRect(x: 0.2, y: 0.2, width: 0.5, height: 0.5)
