@@ -70,7 +70,8 @@ enum ImageCodecs {
         try bytes.check()
         guard let format = ImageFormat(sniffing: start) else {
             guard !start.isEmpty else {
-                throw MatteError(.decoding, "cannot decode the file: it is empty")
+                throw MatteError(
+                    .decoding, "cannot decode the file: it is empty; use a PNG, JPEG or WebP file")
             }
             let digits = start.prefix(8).map { hexadecimal($0) }.joined(separator: " ")
             if let name = ForeignFormat.name(of: start.span) { throw .foreign(name) }

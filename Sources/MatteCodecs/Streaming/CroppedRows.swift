@@ -18,7 +18,7 @@ extension StreamedPicture {
         else {
             throw MatteError(
                 .parameter,
-                "cannot crop a picture of \(size) to (\(rect.x), \(rect.y), \(rect.width), \(rect.height)): the rectangle must be inside the picture and must not be empty"
+                "cannot crop a picture of \(size) to (\(rect.x), \(rect.y), \(rect.width), \(rect.height)): the rectangle is empty or not inside the picture; clip it first"
             )
         }
         if rect == size.bounds { return self }
@@ -49,7 +49,8 @@ extension StreamedPicture {
         guard sides.allSatisfy({ 0...PixelSize.largestSide ~= $0 }) else {
             throw MatteError(
                 .parameter,
-                "cannot pad a picture by \(sides): each side must be in 0...\(PixelSize.largestSide)")
+                "cannot pad a picture by \(sides) pixels (left, top, right, bottom): a number is out of range; use 0...\(PixelSize.largestSide)"
+            )
         }
         let source = self
         let result = PixelSize(

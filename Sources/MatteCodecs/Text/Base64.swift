@@ -148,7 +148,7 @@ public enum Base64 {
             } else if value != 65 {
                 throw MatteError(
                     .decoding,
-                    "cannot decode the base64 text: byte \(place - characters.startIndex) is 0x\(hexadecimal(character)), which is not a base64 character"
+                    "cannot decode the base64 text: byte \(place - characters.startIndex) is 0x\(hexadecimal(character)), which is not a base64 character; remove it"
                 )
             }
             place += 1

@@ -47,9 +47,10 @@ struct InputFile: ~Copyable {
     /// - Parameters:
     ///   - content: The required contents.
     ///   - most: The maximum number of bytes.
-    ///   - limit: Text after the maximum in messages, such as the option that raises it.
+    ///   - limit: The remedy at the end of the error message, such as the option that raises the limit.
     /// - Returns: The bytes of the file. If the file contains a data URL, the bytes in that URL.
-    func bytes(_ content: Content, atMost most: Int, limit: String = "") throws -> [UInt8] {
+    func bytes(_ content: Content, atMost most: Int, limit: String = "; use a smaller file") throws -> [UInt8]
+    {
         func tooLong(_ count: String) -> ToolError {
             .failure("cannot read \(name): it has \(count) bytes, and the limit is \(most)\(limit)")
         }

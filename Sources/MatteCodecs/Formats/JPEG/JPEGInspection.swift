@@ -13,7 +13,10 @@ enum JPEGInspection {
             switch marker {
             case 0x01, 0xD0...0xD8: continue  // markers that no segment follows
             case 0xD9:
-                throw MatteError(.decoding, "cannot decode the JPEG data: it ends before its first scan")
+                throw MatteError(
+                    .decoding,
+                    "cannot decode the JPEG data: it ends early, before its first scan; use the complete file"
+                )
             default: break
             }
             guard let length = bytes.bigEndian16(at: offset) else { throw truncated(bytes.count) }
@@ -40,7 +43,9 @@ enum JPEGInspection {
 
     private static func truncated(_ count: Int) -> MatteError {
         MatteError(
-            .decoding, "cannot decode the JPEG data: it ends early, in its header after \(count) bytes")
+            .decoding,
+            "cannot decode the JPEG data: it ends early, in its header after \(count) bytes; use the complete file"
+        )
     }
 
     /// Returns the code of the next marker, and skips fill bytes and any other bytes before it.
@@ -94,7 +99,8 @@ enum JPEGInspection {
             _ marker: UInt8, _ bytes: HeaderBytes, _ range: Range<Int>
         ) throws(MatteError) {
             guard size == nil else {
-                throw MatteError(.decoding, "cannot decode the JPEG data: it has two frame headers")
+                throw MatteError(
+                    .decoding, "cannot decode the JPEG data: it has two frame headers; use an intact file")
             }
             guard let height = bytes.bigEndian16(at: range.lowerBound + 1),
                 let width = bytes.bigEndian16(at: range.lowerBound + 3), range.count >= 6
@@ -109,7 +115,7 @@ enum JPEGInspection {
             guard range.count >= 6 + 3 * count else {
                 throw MatteError(
                     .decoding,
-                    "cannot decode the JPEG data: its frame header has \(range.count) bytes, too few for \(count) components"
+                    "cannot decode the JPEG data: its frame header has \(range.count) bytes, too few for \(count) components; use an intact file"
                 )
             }
             for i in 0..<count {
@@ -163,7 +169,9 @@ enum JPEGInspection {
 
         func file(_ limits: DecodingLimits) throws(MatteError) -> InspectedFile {
             guard let size else {
-                throw MatteError(.decoding, "cannot decode the JPEG data: it has a scan but no frame header")
+                throw MatteError(
+                    .decoding,
+                    "cannot decode the JPEG data: it has a scan but no frame header; use an intact file")
             }
             guard precision == 8 else {
                 throw MatteError(

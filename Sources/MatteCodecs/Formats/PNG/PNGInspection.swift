@@ -16,8 +16,8 @@ enum PNGInspection {
             throw MatteError(
                 .decoding,
                 bytes.count < 24
-                    ? "cannot decode the PNG data: it ends early, in its header after \(bytes.count) bytes"
-                    : "cannot decode the PNG data: it does not start with an IHDR chunk")
+                    ? "cannot decode the PNG data: it ends early, in its header after \(bytes.count) bytes; use the complete file"
+                    : "cannot decode the PNG data: it does not start with an IHDR chunk; use an intact file")
         }
         try limits.check(PixelSize(width: width, height: height), .png)
         // Check the chunks next, so that libpng never decompresses a chunk that exceeds the limits.

@@ -39,14 +39,15 @@ enum WebPInspection {
             guard let frame = file.webPFrame else {
                 throw MatteError(
                     .decoding,
-                    "cannot decode the WebP data: it ends early, before the first frame of the animation")
+                    "cannot decode the WebP data: it ends early, before the first frame of the animation; use the complete file"
+                )
             }
             file.header.frameCount = max(1, frames)
             let picture = try WebPReader.header(bytes, frame.range)
             guard picture.size == frame.place.size else {
                 throw MatteError(
                     .decoding,
-                    "cannot decode the WebP data: its first frame is \(picture.size), but the frame's header states \(frame.place.size)"
+                    "cannot decode the WebP data: its first frame is \(picture.size), but the frame's header states \(frame.place.size); use an intact file"
                 )
             }
             file.header.isLossless = picture.isLossless
@@ -82,13 +83,15 @@ enum WebPInspection {
             let height = bytes.littleEndian24(at: payload.lowerBound + 9)
         else {
             throw MatteError(
-                .decoding, "cannot decode the WebP data: it ends early, in the first frame's header")
+                .decoding,
+                "cannot decode the WebP data: it ends early, in the first frame's header; use the complete file"
+            )
         }
         let place = PixelRect(x: 2 * x, y: 2 * y, width: width + 1, height: height + 1)
         guard place.x + place.width <= canvas.width, place.y + place.height <= canvas.height else {
             throw MatteError(
                 .decoding,
-                "cannot decode the WebP data: its first frame (\(place.x), \(place.y), \(place.width), \(place.height)) is not inside the canvas of \(canvas)"
+                "cannot decode the WebP data: its first frame (\(place.x), \(place.y), \(place.width), \(place.height)) is not inside the canvas of \(canvas); use an intact file"
             )
         }
         return WebPFrame(range: payload.lowerBound + 16..<min(payload.upperBound, bytes.count), place: place)

@@ -54,14 +54,16 @@ final class WebPStoredRows: StoredRows {
             guard lenient else {
                 throw MatteError(
                     .decoding,
-                    "cannot decode the WebP data: it ends early, after \(bytes.count) of \(stated) bytes")
+                    "cannot decode the WebP data: it ends early, after \(bytes.count) of \(stated) bytes; use the complete file"
+                )
             }
             isPartial = true
         }
         if let frame {
             guard frame.range.upperBound <= bytes.count else {
                 throw MatteError(
-                    .decoding, "cannot decode the WebP data: it ends early, in its first frame")
+                    .decoding,
+                    "cannot decode the WebP data: it ends early, in its first frame; use the complete file")
             }
             unsafe part = UnsafeRawBufferPointer(rebasing: bytes[frame.range])
         }

@@ -76,12 +76,13 @@ package struct JSONReader {
         guard depth < Self.deepest else {
             throw JSONError(
                 description:
-                    "cannot read the JSON: its objects and arrays are nested more than \(Self.deepest) levels deep at byte \(position)"
+                    "cannot read the JSON: its objects and arrays are nested more than \(Self.deepest) levels deep at byte \(position); use fewer levels"
             )
         }
         guard valuesLeft > 0 else {
             throw JSONError(
-                description: "cannot read the JSON: it has more than \(mostValues) values at byte \(position)"
+                description:
+                    "cannot read the JSON: it has more than \(mostValues) values at byte \(position); use fewer values"
             )
         }
         valuesLeft -= 1
@@ -150,7 +151,9 @@ package struct JSONReader {
         if isInteger, let integer = Int(text) { return .integer(integer) }
         guard let number = Double(text), number.isFinite else {
             throw JSONError(
-                description: "cannot read the JSON: the number \(text) at byte \(start) is too large")
+                description:
+                    "cannot read the JSON: the number \(text) at byte \(start) is too large; use a smaller number"
+            )
         }
         return .number(number)
     }
