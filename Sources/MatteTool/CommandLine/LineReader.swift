@@ -19,7 +19,7 @@ struct LineReader {
             }
         }
 
-        /// A Boolean value that indicates whether the line consists of white space.
+        /// A Boolean value that indicates whether the line contains only white space.
         var isBlank: Bool {
             guard case .text(let bytes) = self else { return false }
             return bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }

@@ -37,7 +37,7 @@ struct Option: Sendable {
         Option(name: name, short: short, help: help)
     }
 
-    /// The spelling in the help, such as `-o, --out PATH`.
+    /// The option's names and its placeholder as the help prints them, such as `-o, --out PATH`.
     var spelling: String {
         let letter = short.map { "-\($0), " } ?? "    "
         return letter + "--\(name)" + (value.map { " \($0)" } ?? "")

@@ -18,7 +18,8 @@ enum ProfileArguments {
         ]
     }
 
-    /// Returns the profile that the options select, or the fallback. Throws if there is neither.
+    /// Returns the profile that `--profile` and `--profile-file` select, or the fallback if neither is given. Throws if
+    /// there is no fallback.
     static func profile(_ arguments: Arguments, default fallback: UploadProfile?) throws -> UploadProfile {
         let name = arguments.string("profile")
         if let path = arguments.string("profile-file") {

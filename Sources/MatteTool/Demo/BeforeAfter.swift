@@ -17,8 +17,8 @@ enum BeforeAfter {
         return try pair(before.cropped(to: half), after.cropped(to: half))
     }
 
-    /// Returns the subject's outline with the common background blur and with Matte's, side by side: the part that
-    /// differs most, enlarged.
+    /// Returns the part of the subject's outline in which the common background blur differs most from Matte's. The
+    /// part is shown twice, side by side and enlarged: with the common blur and with Matte's.
     ///
     /// The common method blurs the whole picture and composites the subject over it, so that the subject's colours
     /// spread into the background around it.

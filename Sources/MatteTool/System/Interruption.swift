@@ -12,7 +12,7 @@ import Darwin
 enum Interruption {
     /// The number of threads that are replacing files, or -1 once the process is about to end.
     private static let replacing = Atomic<Int>(0)
-    /// The signal that was deferred.
+    /// The number of the signal that arrived while files were being replaced, or 0 if none arrived.
     private static let waiting = Atomic<Int32>(0)
     private static let signals = [
         SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,

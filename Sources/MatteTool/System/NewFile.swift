@@ -17,7 +17,7 @@ import Darwin
 final class NewFile {
     /// The path as the user gave it.
     let path: String
-    /// The path with symbolic links resolved.
+    /// The path after resolving symbolic links. The file appears under this path.
     let target: String
     /// A Boolean value that indicates whether the output is a regular file, whose bytes become visible only when the
     /// file is committed.

@@ -14,8 +14,8 @@ extension Suite {
         addText()
     }
 
-    /// Adds the job from a camera's JPEG to the two files of an edit, decoded in full and with the decoder's own
-    /// reduction.
+    /// Adds the job that makes the two files of an edit from a camera's JPEG. One row decodes the JPEG in full, and one
+    /// lets the decoder reduce the picture.
     private mutating func addMainJob() {
         let size = Inputs.l
         let crop = PixelRect(x: 388, y: 0, width: 3024, height: 3024)

@@ -31,7 +31,7 @@ options = parser.parse_args()
 # wrongly not moved, the maximum edge difference, and the minimum structure of the surroundings from which a reply must
 # be moved. These bounds were chosen before the photos below were used.
 MEDIAN, WORST, REFUSED, EDGE, TENSOR = 0.05, 0.3, 0.05, 1.0, 0.5
-# The maximum share of the ring's pixels whose colour a uniform drift may clip.
+# The simulated change of colours counts as uniform if it clips at most this share of the ring's pixels.
 CLIPPED = 0.1
 
 
@@ -69,7 +69,7 @@ class Edit:
         if Image.open(os.path.join(self.folder, "mask.png")).size != crop.photo.size:
             sys.exit("paste: the upload is not of the crop's size")
         self.region = mask < 255
-        # The ring of pixels outside the region in which the edge difference is measured.
+        # The ring of pixels around the region in which the edge difference is measured.
         self.ring = self.pixels[eroded(~self.region, 1, True) & ~eroded(~self.region, 13, True)]
 
     def paste(self, reply, *steps):
@@ -164,7 +164,7 @@ def main():
     structured = [row for row in rows if (row.get("structure") or 0) >= TENSOR]
     refused = [row for row in structured if row["alignment"] != "moved"]
     errors = sorted(row["error"] for row in moved)
-    # A drift that clips colours is not uniform, so such replies are left out here.
+    # Only replies with a uniform change of colours count here. A change that clips colours is not uniform.
     uniform = [row for row in moved if row["clipped"] <= CLIPPED]
     edges = sorted(row["edgeDifferenceAfter"] for row in uniform)
     seams = sorted(row["seam_after"] for row in moved)
