@@ -43,7 +43,7 @@ let package = Package(
             } + [
                 .unsafeFlags(
                     // Intel's library loads its code for the processor by file name. The loader finds that file only
-                    // through DT_RPATH, so new dtags are disabled.
+                    // through DT_RPATH, which the linker writes only with --disable-new-dtags.
                     [
                         "-L\(ipp)/lib", "-l:libippi.so.12", "-l:libippcore.so.12", "-Xlinker",
                         "-rpath=\(ipp)/lib",

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Handling of signals that end the process. They are deferred while any thread replaces files.
+/// Handling of the signals that end the process, such as SIGINT. While any thread replaces files, a signal is deferred.
 enum Interruption {
     /// The number of threads that are replacing files, or -1 once the process is about to end.
     private static let replacing = Atomic<Int>(0)
