@@ -25,10 +25,13 @@ func kernelSettings(_ features: [String]) -> [SwiftSetting] {
 let avx2 = ["avx2", "fma", "bmi", "bmi2", "lzcnt", "popcnt", "f16c", "movbe", "pclmul"]
 let avx512 = avx2 + ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vbmi", "avx512vnni"]
 
-/// The wider tiers, which are x86-64 code; elsewhere the baseline serves alone. SwiftPM has no condition for
-/// processors, so the building machine's decides: one of arm64 builds none.
+/// The wider tiers, which are x86-64 code; elsewhere the baseline serves alone. SwiftPM has no condition for the
+/// processor built for, so that of the building machine decides. When an x86-64 machine builds for another processor,
+/// MATTE_TIERS=baseline leaves them out; otherwise they are compiled, but not used.
 #if arch(x86_64)
-let tiers = [("MatteKernelsAVX2", avx2), ("MatteKernelsAVX512", avx512)]
+let tiers: [(name: String, features: [String])] =
+    Context.environment["MATTE_TIERS"] == "baseline"
+    ? [] : [("MatteKernelsAVX2", avx2), ("MatteKernelsAVX512", avx512)]
 #else
 let tiers: [(name: String, features: [String])] = []
 #endif
