@@ -97,7 +97,19 @@ extension Kernels {
     ) {
         // Count neighbours, which often have the same class, in different tables. In one table, each increment would
         // wait for the previous one.
-        for i in 0..<count {
+        var first = 0
+        if cv_has_memory_operands() == 0 {
+            // Eight bytes per load make up for the loads and stores of the counters.
+            while first &+ 8 <= count {
+                let bytes = UnsafeRawPointer(source + first).loadUnaligned(as: UInt64.self)
+                for k in 0..<8 {
+                    let place = counts + ((k & 3) &* 256 &+ Int((bytes &>> UInt64(8 &* k)) & 255))
+                    place[0] = place[0] &+ 1
+                }
+                first &+= 8
+            }
+        }
+        for i in first..<count {
             let place = (i & 3) &* 256 &+ Int(source[i])
             counts[place] = counts[place] &+ 1
         }
@@ -112,7 +124,15 @@ extension Kernels {
         var i = 0
         while i &+ 8 <= count {
             let (from, to) = (indices + i, destination + i)
-            for k in 0..<8 { to[k] = source[Int(from[k])] }
+            if cv_has_memory_operands() == 0 {
+                // Loads of pairs must not be separated by stores.
+                let (a, b, c, d) = (Int(from[0]), Int(from[1]), Int(from[2]), Int(from[3]))
+                let (e, f, g, h) = (Int(from[4]), Int(from[5]), Int(from[6]), Int(from[7]))
+                (to[0], to[1], to[2], to[3]) = (source[a], source[b], source[c], source[d])
+                (to[4], to[5], to[6], to[7]) = (source[e], source[f], source[g], source[h])
+            } else {
+                for k in 0..<8 { to[k] = source[Int(from[k])] }
+            }
             i &+= 8
         }
         while i < count {

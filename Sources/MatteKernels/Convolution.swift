@@ -1,8 +1,8 @@
 import CVector
 
 // Separable convolution of floats. All sums are added from the first weight to the last, so that every tier rounds in
-// the same way. Blocks of 64 columns have four independent sums, which hide the latency of additions; the remaining
-// columns are processed sixteen at a time.
+// the same way. Blocks of 64 columns (32 on arm64) have independent sums, which hide the latency of additions; the
+// remaining columns are processed sixteen at a time.
 extension Kernels {
     @inline(never)
     static func widenCoverage(
@@ -26,7 +26,18 @@ extension Kernels {
         _ weights: UnsafePointer<Float>, _ taps: Int
     ) {
         var i = 0
-        while i &+ 64 <= count {
+        while cv_prefers_two_sums() != 0 && i &+ 32 <= count {
+            var sums = twoProducts(source + i, weights[0])
+            var k = 1
+            while k < taps {
+                sums = adding(sums, source + (i &+ k), weights[k])
+                k &+= 1
+            }
+            cv_store_f32x16(destination + i, sums.0)
+            cv_store_f32x16(destination + (i &+ 16), sums.1)
+            i &+= 32
+        }
+        while cv_prefers_two_sums() == 0 && i &+ 64 <= count {
             var sums = products(source + i, weights[0])
             var k = 1
             while k < taps {
@@ -55,7 +66,13 @@ extension Kernels {
         _ weights: UnsafePointer<Float>, _ taps: Int
     ) {
         var i = 0
-        while i &+ 64 <= count {
+        while cv_prefers_two_sums() != 0 && i &+ 32 <= count {
+            let sums = twoSums(rows, i, weights, taps)
+            cv_store_f32x16(destination + i, sums.0)
+            cv_store_f32x16(destination + (i &+ 16), sums.1)
+            i &+= 32
+        }
+        while cv_prefers_two_sums() == 0 && i &+ 64 <= count {
             store(sums(rows, i, weights, taps), destination + i)
             i &+= 64
         }
@@ -72,7 +89,13 @@ extension Kernels {
         _ count: Int, _ weights: UnsafePointer<Float>, _ taps: Int
     ) {
         var i = 0
-        while i &+ 64 <= count {
+        while cv_prefers_two_sums() != 0 && i &+ 32 <= count {
+            let sums = twoSums(rows, i, weights, taps)
+            cv_store_u8x16(destination + i, rounded(sums.0))
+            cv_store_u8x16(destination + (i &+ 16), rounded(sums.1))
+            i &+= 32
+        }
+        while cv_prefers_two_sums() == 0 && i &+ 64 <= count {
             let sums = sums(rows, i, weights, taps)
             let q = destination + i
             cv_store_u8x16(q, rounded(sums.0))
@@ -89,6 +112,7 @@ extension Kernels {
     }
 
     private typealias Sums = (SIMD16<Float>, SIMD16<Float>, SIMD16<Float>, SIMD16<Float>)
+    private typealias TwoSums = (SIMD16<Float>, SIMD16<Float>)
 
     /// Returns the weighted sums over all rows, for the 64 columns that start at column `i`.
     @inline(__always)
@@ -96,6 +120,20 @@ extension Kernels {
         _ rows: UnsafePointer<UnsafePointer<Float>>, _ i: Int, _ weights: UnsafePointer<Float>, _ taps: Int
     ) -> Sums {
         var sums = products(rows[0] + i, weights[0])
+        var k = 1
+        while k < taps {
+            sums = adding(sums, rows[k] + i, weights[k])
+            k &+= 1
+        }
+        return sums
+    }
+
+    /// Returns the weighted sums over all rows, for the 32 columns that start at column `i`.
+    @inline(__always)
+    private static func twoSums(
+        _ rows: UnsafePointer<UnsafePointer<Float>>, _ i: Int, _ weights: UnsafePointer<Float>, _ taps: Int
+    ) -> TwoSums {
+        var sums = twoProducts(rows[0] + i, weights[0])
         var k = 1
         while k < taps {
             sums = adding(sums, rows[k] + i, weights[k])
@@ -132,6 +170,18 @@ extension Kernels {
     @inline(__always)
     private static func products(_ p: UnsafePointer<Float>, _ weight: Float, _ left: Int) -> SIMD16<Float> {
         cv_mul_f32x16(cv_load_part_f32x16(p, left), cv_splat_f32x16(weight))
+    }
+
+    @inline(__always)
+    private static func twoProducts(_ p: UnsafePointer<Float>, _ weight: Float) -> TwoSums {
+        let w = cv_splat_f32x16(weight)
+        return (cv_mul_f32x16(cv_load_f32x16(p), w), cv_mul_f32x16(cv_load_f32x16(p + 16), w))
+    }
+
+    @inline(__always)
+    private static func adding(_ sums: TwoSums, _ p: UnsafePointer<Float>, _ weight: Float) -> TwoSums {
+        let more = twoProducts(p, weight)
+        return (cv_add_f32x16(sums.0, more.0), cv_add_f32x16(sums.1, more.1))
     }
 
     @inline(__always)

@@ -12,6 +12,14 @@ extension Kernels {
         while x < count {
             let end = count &- x < side ? count : x &+ side
             while x < end {
+                // Where sums in memory need loads and stores, pixels are loaded whole.
+                if cv_has_memory_operands() == 0 && ring[x] > 0 {
+                    let a = UnsafeRawPointer(photo + 4 &* x).loadUnaligned(as: UInt32.self)
+                    let b = UnsafeRawPointer(patch + 4 &* x).loadUnaligned(as: UInt32.self)
+                    if a >= 0xFF00_0000 && b >= 0xFF00_0000 { addPair(a, b, block) }
+                    x &+= 1
+                    continue
+                }
                 let isFar =
                     x &+ 8 <= end
                     && UnsafeRawPointer(ring + x).loadUnaligned(as: UInt64.self) == 0
@@ -33,6 +41,22 @@ extension Kernels {
             }
             block += PatchKernels.blockSums
         }
+    }
+
+    /// Adds a pixel of the photo and one of the patch to the sums of a block. All loads come before the stores, so that
+    /// they can be of pairs.
+    @inline(__always)
+    private static func addPair(_ a: UInt32, _ b: UInt32, _ block: UnsafeMutablePointer<UInt32>) {
+        let count = block[0] &+ 1
+        let left = (
+            block[1] &+ (a & 255), block[2] &+ (a &>> 8 & 255), block[3] &+ (a &>> 16 & 255)
+        )
+        let right = (
+            block[4] &+ (b & 255), block[5] &+ (b &>> 8 & 255), block[6] &+ (b &>> 16 & 255)
+        )
+        block[0] = count
+        (block[1], block[2], block[3]) = left
+        (block[4], block[5], block[6]) = right
     }
 
     @inline(never)

@@ -98,6 +98,12 @@ extension Kernels {
         _ count: Int
     ) {
         var x = 0
+        if cv_has_memory_operands() == 0 {
+            while x &+ 16 <= count {
+                cv_store_u8x16(bytes + x, cv_lookup_u16x16(table, light + x))
+                x &+= 16
+            }
+        }
         while x &+ 8 <= count {
             let (from, to) = (light + x, bytes + x)
             for i in 0..<8 { to[i] = table[Int(from[i])] }

@@ -89,3 +89,23 @@ CV cv_u8x64 cv_lookup_u8x64(cv_u8x64 t0, cv_u8x64 t1, cv_u8x64 t2, cv_u8x64 t3, 
     return r;
 #endif
 }
+
+// Returns the table's entries at sixteen indices.
+CV cv_u8x16 cv_lookup_u16x16(const uint8_t *table, const uint16_t *indices) {
+#if defined(__aarch64__)
+    // An addition takes half a pair of indices as its operand, so a look-up is two instructions.
+    uint32_t pair[8];
+    __builtin_memcpy(pair, indices, 32);
+    uint8x16_t r = vdupq_n_u8(0);
+#define CV_PAIR(n)                                                      \
+    r = vld1q_lane_u8(table + (pair[n] & 0xFFFF), r, 2 * n);            \
+    r = vld1q_lane_u8(table + (pair[n] >> 16), r, 2 * n + 1);
+    CV_PAIR(0) CV_PAIR(1) CV_PAIR(2) CV_PAIR(3) CV_PAIR(4) CV_PAIR(5) CV_PAIR(6) CV_PAIR(7)
+#undef CV_PAIR
+    return (cv_u8x16)r;
+#else
+    cv_u8x16 r;
+    for (int i = 0; i < 16; i++) r[i] = table[indices[i]];
+    return r;
+#endif
+}

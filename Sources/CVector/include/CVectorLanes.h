@@ -207,3 +207,23 @@ CV int cv_register_count(void) {
     return 4;
 #endif
 }
+
+// Returns 1 if instructions can read or change a number in memory, as those of x86 can, and 0 if each needs a load and
+// a store of its own.
+CV int cv_has_memory_operands(void) {
+#if defined(__x86_64__)
+    return 1;
+#else
+    return 0;
+#endif
+}
+
+// Returns 1 if kernels with many sums should use two vectors for them instead of four. On arm64, Clang moves the sixteen
+// registers of four vectors in each step of a loop.
+CV int cv_prefers_two_sums(void) {
+#if defined(__aarch64__)
+    return 1;
+#else
+    return 0;
+#endif
+}
