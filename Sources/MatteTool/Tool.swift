@@ -71,7 +71,7 @@ enum Tool {
     private static func help(_ words: ArraySlice<String>) throws(ToolError) -> String {
         guard let name = words.first(where: { $0 != "--help" && $0 != "-h" }) else { return overview }
         guard words.count == 1 else {
-            throw .usage("unexpected argument '\(words.last!)'; help takes one COMMAND")
+            throw .usage("unexpected argument '\(words.last!)'; write 'matte help COMMAND' with one command")
         }
         return try CommandList.command(named: name).help
     }

@@ -31,7 +31,8 @@ struct ProfileCommandTests {
         }
         let several = try folder.matte("check", "photo.png", "--profile-file", "all.json")
         #expect(
-            several.status == 1 && several.errors.contains("all.json") && several.errors.contains("name one"))
+            several.status == 1 && several.errors.contains("all.json")
+                && several.errors.contains("select one by its name"))
         let mine = """
             {"name": "mine", "title": "My service", "purpose": "vision", "formats": ["jpeg"],
              "byteCap": {"limit": 3000, "exclusive": true}, "input": {"mostSide": 64}}

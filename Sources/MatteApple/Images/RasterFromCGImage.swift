@@ -94,7 +94,7 @@ private struct ImageBytes {
         } catch {
             throw MatteError(
                 .decoding,
-                "cannot read the image: its data has \(CFDataGetLength(data)) bytes, too few for \(image.width)x\(image.height) pixels at \(image.bytesPerRow) bytes per row"
+                "cannot read the image: its data has \(CFDataGetLength(data)) bytes, too few for \(image.width)x\(image.height) pixels at \(image.bytesPerRow) bytes per row; create the image from complete data"
             )
         }
         return try body(view)

@@ -25,7 +25,7 @@ extension CameraFrame {
         guard let buffer = CMSampleBufferGetImageBuffer(sample) else {
             throw MatteError(
                 .parameter,
-                "cannot read the sample buffer: it has no pixel buffer; only video samples have one")
+                "cannot read the sample buffer: it has no pixel buffer; pass an uncompressed video sample")
         }
         try self.init(buffer, matrix: matrix)
     }

@@ -92,7 +92,7 @@ struct BudgetSearch<PixelType: Pixel> {
         guard policy.allowsShrinking else {
             throw MatteError(
                 .limits,
-                "cannot encode \(source.size) pixels as a \(encoding.format) of \(budget): the smallest attempt has "
+                "cannot encode a picture of \(source.size) as a \(encoding.format) of \(budget): the smallest attempt has "
                     + "\(attempts.map(\.bytes).min() ?? 0) bytes; allow shrinking or more bytes"
             )
         }

@@ -91,7 +91,9 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// - Throws: `MatteError` with code `decoding`, `limits` or `cancelled`.
     /// - Precondition: `rows.width` equals the width of ``size``.
     public mutating func readRows(into rows: inout MutableRasterView<PixelType>) throws(MatteError) -> Int {
-        precondition(rows.width == size.width, "rows of \(rows.width) pixels for a picture of \(size.width)")
+        precondition(
+            rows.width == size.width,
+            "cannot read rows into a view \(rows.width) pixels wide: the rows have \(size.width)")
         try reachCrop()
         let count = min(rows.height, remainingRows)
         let (start, stride) = unsafe (rows.start, rows.bytesPerRow)
@@ -114,7 +116,8 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// - Throws: `MatteError` with code `decoding` or `limits`.
     /// - Precondition: `count` is in `0...remainingRows`.
     public mutating func skipRows(_ count: Int) throws(MatteError) {
-        precondition(count >= 0 && count <= remainingRows, "\(count) rows of \(remainingRows) to skip")
+        precondition(
+            count >= 0 && count <= remainingRows, "cannot skip \(count) rows: \(remainingRows) remain")
         try reachCrop()
         try pipeline.skipRows(count)
         remainingRows -= count

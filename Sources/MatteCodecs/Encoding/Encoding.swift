@@ -29,7 +29,8 @@ extension RasterView {
             let image = try encoded(
                 as: encoding, metadata: metadata, byteCap: 0, parallelism: parallelism)
         else {
-            preconditionFailure("an encoder without a cap reached it")
+            preconditionFailure(
+                "cannot encode the picture: the encoder stopped at a maximum length, but none was set")
         }
         return image
     }
@@ -37,7 +38,8 @@ extension RasterView {
     /// Returns a PNG with uncompressed pixels, so that the length of the file is known in advance.
     func storedPNG(metadata: EncodingMetadata) throws(MatteError) -> EncodedImage {
         guard let image = try encoded(as: .png, metadata: metadata, byteCap: 0, storesPixels: true) else {
-            preconditionFailure("an encoder without a cap reached it")
+            preconditionFailure(
+                "cannot encode the picture: the encoder stopped at a maximum length, but none was set")
         }
         return image
     }

@@ -44,7 +44,7 @@ struct Arguments {
             var value = ""
             if let placeholder = option.value {
                 guard let given = inline ?? rest.popFirst() else {
-                    throw .usage("--\(option.name) needs a value: --\(option.name) \(placeholder)")
+                    throw .usage("--\(option.name) needs a value; write --\(option.name) \(placeholder)")
                 }
                 value = given
             } else if inline != nil {
@@ -69,14 +69,14 @@ struct Arguments {
                 continue
             }
             guard member.name != Command.helpOption.name else {
-                throw .usage("a job cannot print help; run matte help \(command.name)")
+                throw .usage("a job cannot print help; run 'matte help \(command.name)'")
             }
             guard let option = command.options.first(where: { $0.name == member.name }) else {
                 let names = command.options.map(\.name)
                 let hint = Suggestion.phrase(for: member.name, among: names)
                 throw .usage(
                     "unknown option \"\(member.name.excerpt)\""
-                        + (hint.isEmpty ? "; see matte help \(command.name)" : hint))
+                        + (hint.isEmpty ? "; run 'matte help \(command.name)' to list the options" : hint))
             }
             switch member.value {
             case .null: break
@@ -105,8 +105,8 @@ struct Arguments {
                 }
                 guard text.utf8.count <= longestText || text.hasPrefix("data:") else {
                     throw .usage(
-                        "\"\(member.name.excerpt)\" has \(text.utf8.count) bytes; only data URLs may have more than "
-                            + "\(longestText)")
+                        "\"\(member.name.excerpt)\" has \(text.utf8.count) bytes, and the limit is \(longestText) unless it is a "
+                            + "data URL; use a shorter value")
                 }
                 return text
             case .integer(let integer): return "\(integer)"
@@ -153,7 +153,8 @@ struct Arguments {
             let stem = String(name.drop { $0 == "-" })
             let hint = Suggestion.phrase(for: stem, among: names, prefix: "--")
             throw .usage(
-                "unknown option '\(name)'" + (hint.isEmpty ? "; see matte help \(command.name)" : hint))
+                "unknown option '\(name)'"
+                    + (hint.isEmpty ? "; run 'matte help \(command.name)' to list the options" : hint))
         }
         return (found, inline)
     }
@@ -161,13 +162,13 @@ struct Arguments {
     private static func countMessage(_ command: Command, _ operands: [String]) -> String {
         if operands.count < command.operandCount.lowerBound {
             return operands.isEmpty
-                ? "\(command.operands) is missing; see matte help \(command.name)"
-                : "'\(command.operands)' needs more than \(operands.count) operands; see matte help \(command.name)"
+                ? "\(command.operands) is missing; run 'matte help \(command.name)' for its usage"
+                : "'\(command.operands)' needs more than \(operands.count) operands; run 'matte help \(command.name)' for its usage"
         }
         let extra = operands[command.operandCount.upperBound]
         return command.operandCount.upperBound == 0
-            ? "unexpected argument '\(extra.excerpt)': \(command.name) takes no operands; see matte help \(command.name)"
-            : "unexpected argument '\(extra.excerpt)': \(command.name) takes \(command.operands); see matte help \(command.name)"
+            ? "unexpected argument '\(extra.excerpt)': \(command.name) takes no operands; run 'matte help \(command.name)' for its usage"
+            : "unexpected argument '\(extra.excerpt)': \(command.name) takes \(command.operands); run 'matte help \(command.name)' for its usage"
     }
 
     /// Returns true if an option was given.
@@ -182,7 +183,7 @@ struct Arguments {
     /// Returns the value of a required option. Throws if the option is missing or its value is empty.
     func required(_ name: String, _ placeholder: String) throws(ToolError) -> String {
         guard let value = string(name) else { throw .usage("--\(name) \(placeholder) is missing") }
-        guard !value.isEmpty else { throw .usage("--\(name) is empty; it must be \(placeholder)") }
+        guard !value.isEmpty else { throw .usage("--\(name) is empty; write --\(name) \(placeholder)") }
         return value
     }
 

@@ -21,8 +21,8 @@ enum BoxArguments {
         if numbers.count == 4, numbers.allSatisfy({ $0 != nil }) {
             throw .usage(
                 "cannot read the box '\(text.excerpt)': its convention is missing; write "
-                    + "pixels:\(text.excerpt) for x,y,width,height in pixels, or SPACE:\(text.excerpt) with SPACE one "
-                    + "of \(BoxSpaces.names)")
+                    + "pixels:\(text.excerpt) for x,y,width,height in pixels, or SPACE:\(text.excerpt), where SPACE "
+                    + "is one of \(BoxSpaces.names)")
         }
         do throws(MatteError) { return try DetectedBox(text) } catch { throw .usage(error.message) }
     }
@@ -31,7 +31,9 @@ enum BoxArguments {
     static func boxes(_ arguments: Arguments) throws(ToolError) -> [DetectedBox] {
         let texts = arguments.strings("box")
         guard !texts.isEmpty else {
-            throw .usage("--box SPACE:a,b,c,d is missing; SPACE is one of \(BoxSpaces.names)")
+            throw .usage(
+                "--box SPACE:a,b,c,d is missing; SPACE is the convention of the numbers, one of \(BoxSpaces.names)"
+            )
         }
         var boxes: [DetectedBox] = []
         for text in texts { boxes.append(try box(text)) }

@@ -10,7 +10,8 @@ enum ProfileArguments {
         [
             .value(
                 "profile", "NAME",
-                "selects the rules of an API\(fallback.map { " (default \($0))" } ?? ""); see matte profiles"),
+                "selects the rules of an API\(fallback.map { " (default \($0))" } ?? ""); run 'matte profiles' to list the names"
+            ),
             .value(
                 "profile-file", "FILE", role: .input,
                 "reads the rules of an API from JSON in the form of 'matte profiles --json'; if FILE contains several "
@@ -26,7 +27,9 @@ enum ProfileArguments {
             return try naming(path) { try UploadProfile(json: arguments.files.json(path), named: name) }
         }
         if let name { return try profile(named: name) }
-        guard let fallback else { throw ToolError.usage("--profile NAME is missing; see matte profiles") }
+        guard let fallback else {
+            throw ToolError.usage("--profile NAME is missing; run 'matte profiles' to list the names")
+        }
         return fallback
     }
 

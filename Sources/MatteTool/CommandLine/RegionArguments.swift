@@ -32,8 +32,8 @@ enum RegionArguments {
         guard names.count == 1 else {
             throw ToolError.usage(
                 names.isEmpty
-                    ? "--box SPACE:a,b,c,d, --mask MASK or --polygons FILE is missing; SPACE is one of "
-                        + BoxSpaces.names
+                    ? "--box SPACE:a,b,c,d, --mask MASK or --polygons FILE is missing; SPACE is the "
+                        + "convention of the numbers, one of \(BoxSpaces.names)"
                     : "--\(names[0]) and --\(names[1]) cannot be combined; give one of them")
         }
         guard !arguments.has("invert-mask") || arguments.has("mask") else {

@@ -124,7 +124,9 @@ private struct Job: Sendable {
         }
         let command = try CommandList.command(named: name)
         guard command.name != "batch" else {
-            throw .usage("cannot run the job: its command is batch; use another command")
+            throw .usage(
+                "cannot run the job: its command is 'batch', and batches cannot be nested; use another command"
+            )
         }
         return command
     }

@@ -13,7 +13,9 @@ enum CommandList {
     static func command(named name: String) throws(ToolError) -> Command {
         guard let command = all.first(where: { $0.name == name }) else {
             let hint = Suggestion.phrase(for: name, among: all.map(\.name))
-            throw .usage("unknown command '\(name.excerpt)'" + (hint.isEmpty ? "; see matte --help" : hint))
+            throw .usage(
+                "unknown command '\(name.excerpt)'"
+                    + (hint.isEmpty ? "; run 'matte --help' to list the commands" : hint))
         }
         return command
     }

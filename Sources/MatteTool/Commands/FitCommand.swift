@@ -17,7 +17,8 @@ enum FitCommand {
             """
     ) { arguments in
         guard let limit = try arguments.bytes("max-bytes") else {
-            throw ToolError.usage("--max-bytes N is missing")
+            throw ToolError.usage(
+                "--max-bytes N is missing; N is a number of bytes, such as 4000000, 100k or 4MB")
         }
         let isBase64 = arguments.has("base64")
         return try PictureCommand.run(arguments) { source, decoding, output in

@@ -9,7 +9,7 @@ enum PasteCommand {
         summary: "pastes a generated picture into the photo without changing pixels outside the mask",
         operands: "GENERATED", operandCount: 1...1,
         options: [
-            .value("edit", "FILE", role: .input, "the edit.json written by matte edit"),
+            .value("edit", "FILE", role: .input, "the edit.json written by 'matte edit'"),
             .value("original", "INPUT", role: .input, "the photo that was edited"),
             .value(
                 "feather", "PX",
@@ -72,7 +72,7 @@ enum PasteCommand {
             else { continue }
             throw .failure(
                 "cannot paste with \(path): \(neighbour) belongs to another edit, because it has \(status.size) "
-                    + "bytes instead of \(bytes); run matte edit again")
+                    + "bytes instead of \(bytes); run 'matte edit' again")
         }
     }
 }

@@ -16,7 +16,7 @@ enum CategoryIndices {
         if header.colorModel == .gray {
             guard header.bitDepth <= 8 else {
                 throw ToolError.failure(
-                    "cannot use a picture as a category mask: it has \(header.bitDepth) bits per pixel; at most 8 are supported"
+                    "cannot use a picture as a category mask: it has \(header.bitDepth) bits per pixel; use a picture with at most 8"
                 )
             }
             let grey = try Raster<Gray8>(decoding: bytes, options: options)

@@ -51,7 +51,8 @@ final class RunFiles: Sendable {
         }
         guard streams <= 1 else {
             throw .usage(
-                "cannot read standard input more than once: \(streams) inputs are standard input; use a file")
+                "cannot read standard input more than once: \(streams) inputs are standard input; use files for the others"
+            )
         }
     }
 

@@ -8,13 +8,13 @@ extension UploadProfile {
         guard let mask else {
             throw MatteError(
                 .unsupported,
-                "cannot make an edit for \(title): it accepts no mask; choose a profile with a mask (see matte profiles)"
+                "cannot make an edit for \(title): it accepts no mask; choose a profile with a mask (run 'matte profiles' to list them)"
             )
         }
         guard formats.contains(.png), (mask.formats ?? formats).contains(.png) else {
             throw MatteError(
                 .unsupported,
-                "cannot make an edit for \(title): it accepts no PNG; choose a profile that does (see matte profiles)"
+                "cannot make an edit for \(title): it accepts no PNG; choose a profile that does (run 'matte profiles' to list them)"
             )
         }
         return mask
@@ -44,6 +44,6 @@ extension UploadProfile {
             .parameter,
             "cannot send the frame \(placement.frame) of the \(placement.photo) photo to \(title): no allowed size\(kept) "
                 + "fits its ratio within \(EditSizes.mostChange) pixels\(words.isEmpty ? "" : "; the frame \(words)"); use the "
-                + "frame around:M or largest-square")
+                + "frame largest-square or \(EditFrame.aroundUsage)")
     }
 }

@@ -106,7 +106,7 @@ struct EditFiles {
                 .limits,
                 "cannot keep the edit's files within \(budget.mostBytes) bytes: at \(plan.size) one file has "
                     + "\(file.bytes.count) bytes, and \(profile.title) accepts no smaller size of that shape; use the frame "
-                    + "around:M"
+                    + EditFrame.aroundUsage
             )
         }
         return smaller

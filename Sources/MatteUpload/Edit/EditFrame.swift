@@ -19,6 +19,9 @@ public enum EditFrame: Hashable, Sendable {
     /// The allowed margins, as multiples of the region's longer side.
     static let margins = 0.0...16.0
 
+    /// The notation of a frame around the region, for error messages.
+    static let aroundUsage = "around:M, where M is a margin of 0 to 16 times the region's longer side"
+
     /// Parses `largest-square`, `whole` or `around:M`, where M is the margin as a multiple of the region's longer side,
     /// 0...16.
     ///
@@ -39,7 +42,7 @@ public enum EditFrame: Hashable, Sendable {
                 throw MatteError(
                     .parameter,
                     "cannot read the frame \(String(reflecting: String(text.prefix(60)))); write largest-square, whole "
-                        + "or around:M, where M is 0 to 16")
+                        + "or \(Self.aroundUsage)")
             }
             self = .around(margin: margin)
         }

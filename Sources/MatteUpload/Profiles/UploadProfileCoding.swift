@@ -39,7 +39,7 @@ extension UploadProfile {
                 .parameter,
                 "cannot choose a profile: the JSON contains \(profiles.count) profiles"
                     + (name.map { " named \($0.quotedExcerpt); use a name that it contains once" }
-                        ?? "; name one"))
+                        ?? "; select one by its name"))
         }
         self = profile
     }

@@ -24,7 +24,9 @@ struct ImageIOSource {
             )
         }
         guard let source = CGImageSourceCreateWithData(data, nil), CGImageSourceGetCount(source) > 0 else {
-            throw MatteError(.decoding, "cannot decode the \(format) data: ImageIO finds no picture in it")
+            throw MatteError(
+                .decoding,
+                "cannot decode the \(format) data: ImageIO finds no picture in it; use an intact file")
         }
         self.source = source
         self.format = format
@@ -37,12 +39,16 @@ struct ImageIOSource {
     func inspect(limits: DecodingLimits) throws(MatteError) -> InspectedFile {
         guard let dictionary = CGImageSourceCopyPropertiesAtIndex(source, index, nil) else {
             throw MatteError(
-                .decoding, "cannot decode the \(format) data: its header is incomplete or corrupt")
+                .decoding,
+                "cannot decode the \(format) data: its header is incomplete or corrupt; use an intact file")
         }
         let properties = ImageIOProperties(dictionary)
         guard let width = properties.integer(kCGImagePropertyPixelWidth),
             let height = properties.integer(kCGImagePropertyPixelHeight)
-        else { throw MatteError(.decoding, "cannot decode the \(format) data: its header states no size") }
+        else {
+            throw MatteError(
+                .decoding, "cannot decode the \(format) data: its header states no size; use an intact file")
+        }
         let size = PixelSize(width: width, height: height)
         try limits.check(size, format)
         try limits.checkFrames(CGImageSourceGetCount(source))
@@ -85,19 +91,20 @@ struct ImageIOSource {
     ) {
         guard let image = CGImageSourceCreateImageAtIndex(source, index, nil) else {
             throw MatteError(
-                .decoding, "cannot decode the \(format) data: ImageIO creates no picture from it")
+                .decoding,
+                "cannot decode the \(format) data: ImageIO creates no picture from it; use an intact file")
         }
         let status = CGImageSourceGetStatusAtIndex(source, index)
         guard status == .statusComplete || lenient else {
             throw MatteError(
                 .decoding,
-                "cannot decode the \(format) data: it is incomplete or corrupt (ImageIO's status \(status.rawValue))"
+                "cannot decode the \(format) data: it is incomplete or corrupt (ImageIO's status \(status.rawValue)); use an intact file"
             )
         }
         guard image.width == size.width, image.height == size.height else {
             throw MatteError(
                 .decoding,
-                "cannot decode the \(format) data: its header states \(size), but the picture is \(image.width)x\(image.height)"
+                "cannot decode the \(format) data: its header states \(size), but the picture is \(image.width)x\(image.height); use an intact file"
             )
         }
         return (try Raster(image), status != .statusComplete)

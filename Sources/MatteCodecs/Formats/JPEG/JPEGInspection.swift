@@ -23,7 +23,7 @@ enum JPEGInspection {
             guard length >= 2 else {
                 throw MatteError(
                     .decoding,
-                    "cannot decode the JPEG data: the segment at byte \(offset) states a length of \(length); it must be 2 or more"
+                    "cannot decode the JPEG data: the segment at byte \(offset) states a length of \(length), less than 2; use an intact file"
                 )
             }
             if marker == 0xDA {
@@ -107,7 +107,7 @@ enum JPEGInspection {
             else {
                 throw MatteError(
                     .decoding,
-                    "cannot decode the JPEG data: its frame header has \(range.count) bytes; it needs 6 or more"
+                    "cannot decode the JPEG data: its frame header has \(range.count) bytes, fewer than 6; use an intact file"
                 )
             }
             precision = Int(bytes[range.lowerBound])
@@ -176,7 +176,7 @@ enum JPEGInspection {
             guard precision == 8 else {
                 throw MatteError(
                     .unsupported,
-                    "cannot decode the JPEG data: it has \(precision) bits per sample; only 8 are supported")
+                    "cannot decode the JPEG data: it has \(precision) bits per sample; convert it to 8 bits")
             }
             var header = ImageHeader(format: .jpeg, storedSize: size, colorModel: try colorModel())
             try limits.check(size, .jpeg)
@@ -201,7 +201,7 @@ enum JPEGInspection {
             default:
                 throw MatteError(
                     .unsupported,
-                    "cannot decode the JPEG data: it has \(components.count) components; 1, 3 and 4 are supported"
+                    "cannot decode the JPEG data: it has \(components.count) components; convert it to 1, 3 or 4"
                 )
             }
         }

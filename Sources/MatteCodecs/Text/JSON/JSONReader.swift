@@ -168,7 +168,8 @@ package struct JSONReader {
                 guard let text = String(validating: utf8, as: UTF8.self) else {
                     throw JSONError(
                         description:
-                            "cannot read the JSON: the string before byte \(position) is not valid UTF-8")
+                            "cannot read the JSON: the string before byte \(position) is not valid UTF-8; save the text as UTF-8"
+                    )
                 }
                 return text
             case UInt8(ascii: "\\"):

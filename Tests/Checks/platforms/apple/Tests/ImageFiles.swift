@@ -152,7 +152,7 @@ import Testing
         #expect(error(Self.file("public.heic", []))?.code == .decoding)
         #expect(
             error([0xFF, 0xD8, 0xFF, 0xE0])?.message
-                == "cannot decode the JPEG data: ImageIO finds no picture in it")
+                == "cannot decode the JPEG data: ImageIO finds no picture in it; use an intact file")
         var picture = try Self.picture()
         picture.properties[kCGImagePropertyPixelWidth] = nil
         #expect(
