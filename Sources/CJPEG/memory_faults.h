@@ -10,7 +10,7 @@
 #include <jpeglib.h>
 
 typedef struct {
-    int64_t fail_after;  // this many allocations succeed, all later ones fail; negative: no failures
+    int64_t fail_after;  // the number of allocations before all others fail; negative: none fails
     void *(*alloc_small)(j_common_ptr, int, size_t);
     void *(*alloc_large)(j_common_ptr, int, size_t);
     JSAMPARRAY (*alloc_sarray)(j_common_ptr, int, JDIMENSION, JDIMENSION);

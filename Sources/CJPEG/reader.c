@@ -428,8 +428,8 @@ static void discard_rows(mjpeg_reader *reader, JDIMENSION end) {
     }
 }
 
-// Decodes the rows before `end` without the inverse transform, and discards them. The discarded rows contain samples of
-// earlier rows.
+// Decodes the rows before `end` without the inverse transform, and discards them. Without the transform, libjpeg
+// returns leftover samples of earlier rows.
 static void discard_rows_untransformed(mjpeg_reader *reader, JDIMENSION end) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     boolean needed[MAX_COMPONENTS];
@@ -443,8 +443,8 @@ static void discard_rows_untransformed(mjpeg_reader *reader, JDIMENSION end) {
     }
 }
 
-// Decodes and discards rows instead of calling jpeg_skip_scanlines. After that function, libjpeg-turbo 2.1 returns
-// wrong rows in most states. Omitting the inverse transform saves most of the time.
+// Decodes and discards rows instead of calling jpeg_skip_scanlines, because libjpeg-turbo 2.1 often returns wrong rows
+// after that function. Most rows are decoded without the inverse transform, which saves most of the time.
 int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (reader->stage != 2 || row_count > codec->output_height - reader->next_row) {
@@ -452,7 +452,7 @@ int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
     }
     uint32_t end = reader->next_row + row_count;
     if (row_count == 0 || end == codec->output_height) {
-        reader->next_row = end;  // no row follows the skipped ones
+        reader->next_row = end;  // the picture ends here, so nothing needs to be decoded
         return MJPEG_OK;
     }
     if (setjmp(reader->jump)) {
@@ -462,9 +462,10 @@ int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count) {
         size_t length = (size_t)codec->output_width * (size_t)codec->output_components;
         reader->discarded = codec->mem->alloc_large((j_common_ptr)codec, JPOOL_IMAGE, length);
     }
-    // The row at `end` depends on its own row of minimum coded units (MCUs), and on those above and below. libjpeg
-    // transforms a row of MCUs when it returns the last row of the previous one, or later. The first two rows of MCUs
-    // are decoded in full to fill libjpeg's buffers.
+    // The pixel row at `end` lies in a row of minimum coded units (MCUs). It depends on that row of MCUs and on its two
+    // neighbours, above and below. libjpeg may transform a row of MCUs as early as it returns the last pixel row of the
+    // MCUs above. So decode the two rows of MCUs before `end` in full, and the first two of the picture as well,
+    // because they fill libjpeg's buffers.
     uint32_t unit = end / reader->unit_height;
     if (unit > 4) {
         discard_rows(reader, 2 * reader->unit_height);
@@ -480,7 +481,7 @@ int32_t mjpeg_reader_finish(mjpeg_reader *reader) {
     if (reader->stage != 2 || reader->next_row != codec->output_height) {
         return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
     }
-    // All rows are known, so only a missing component is still an error.
+    // All rows have been read or skipped, so the only remaining errors are missing scans.
     if (setjmp(reader->jump)) {
         return reader->status;
     }
@@ -497,7 +498,7 @@ size_t mjpeg_reader_position(const mjpeg_reader *reader) {
     if (reader->window != NULL) {
         return (size_t)reader->window_end - (reader->ran_out ? 0 : reader->source.bytes_in_buffer);
     }
-    // At the end of the file, libjpeg reads an end marker that is not part of the caller's bytes.
+    // After the end of the file, libjpeg reads a substitute end marker, so bytes_in_buffer does not refer to the file.
     if (reader->ran_out) {
         return reader->count;
     }

@@ -190,8 +190,9 @@ static void make_table(JHUFF_TBL *table, const long *symbols) {
     for (int i = 0; i <= 256; i += 1) {
         of_length[lengths[i]] += lengths[i] > 0;
     }
-    // Limit codes to 16 bits. Each step takes two codes of the greatest length: one becomes a bit shorter, and the
-    // other is placed next to a shorter code, which becomes a bit longer.
+    // Limit codes to 16 bits (T.81, annex K.3). Each step takes two codes of the greatest length, which differ only in
+    // the last bit. The first symbol gets their common prefix, a code one bit shorter. The second symbol shares a
+    // shorter code with its owner: one bit is appended to that code, 0 for one of the two symbols and 1 for the other.
     for (int length = 257; length > 16; length -= 1) {
         while (of_length[length] > 0) {
             int shorter = length - 2;

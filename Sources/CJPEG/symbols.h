@@ -18,7 +18,7 @@ typedef struct {
 
 typedef struct {
     mjpeg_symbols *symbols;
-    symbol_code codes[2][2][1 << 16];  // by class (0 DC, 1 AC), table, and the next 16 bits of the scan
+    symbol_code codes[2][2][1 << 16];  // the code at the start of 16 bits, by class (0 DC, 1 AC), table, and the bits
     uint8_t tables[C_MAX_BLOCKS_IN_MCU];  // the number of the Huffman table for each block of an MCU
     int block_count;
     int block;          // the number of the current block in the MCU

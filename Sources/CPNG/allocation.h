@@ -9,7 +9,7 @@
 typedef struct {
     uint64_t used;
     uint64_t limit;      // the maximum number of bytes in use; 0: no maximum
-    int64_t fail_after;  // for tests: this many allocations succeed, all later ones fail; negative: no failures
+    int64_t fail_after;  // for tests: the number of allocations before all others fail; negative: none fails
     int32_t denied;      // 1: an allocation exceeded the limit
     int32_t failed;      // 1: the system could not allocate memory
 } mpng_memory;

@@ -125,8 +125,8 @@ static void refill(png_structp png, mpng_reader *reader) {
 
 static void on_read(png_structp png, png_bytep into, size_t count) {
     mpng_reader *reader = png_get_io_ptr(png);
-    // Stop libpng if it requests too much data after the last pixel. It would decompress all remaining image data,
-    // which may be a thousand times as long as the file.
+    // Stop libpng if it requests too much data after the last pixel. Otherwise libpng would decompress all remaining
+    // image data, which may be a thousand times as long as the file.
     if (reader->complete) {
         reader->surplus += count;
         if (reader->surplus > MAX_SURPLUS) {
@@ -436,8 +436,9 @@ int32_t mpng_reader_read_image(
                 *rows_done = reader->rows_read;
                 return reader->status = MPNG_STOPPED;
             }
-            // When libpng receives a row as `display`, it also fills the neighbours of each pixel, until later passes
-            // replace them. The last pass has pixels only in every other row, beginning with the second.
+            // The `display` row receives the pixels of the current pass. libpng also copies each of them to the
+            // positions of later passes, so that an incomplete file gives a coarse picture. The last of the seven
+            // passes has pixels only in every other row, beginning with the second.
             int is_last = pass + 1 == passes && y + 1 == reader->height;
             read_row(
                 reader, NULL, pixels + (size_t)y * bytes_per_row, is_last, passes == 7 && y % 2 == 0);
@@ -533,7 +534,7 @@ int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *ex
         return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
     }
     if (reader->has_surplus) {
-        return check_remaining_chunks(reader);  // png_read_end would decompress the remaining data
+        return check_remaining_chunks(reader);  // unlike png_read_end, this does not decompress image data
     }
     if (setjmp(reader->jump)) {
         // All pixels are known, so accept a file that ends early.

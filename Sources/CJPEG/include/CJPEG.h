@@ -57,7 +57,7 @@ typedef struct {
     uint32_t max_scans;
     uint64_t max_memory;  // the maximum memory in bytes for libjpeg's whole-picture buffers
     int32_t lenient;      // 1: decoding continues after corrupt data
-    int64_t fail_after;   // for tests: this many allocations succeed, all later ones fail; negative: no failures
+    int64_t fail_after;   // for tests: the number of allocations before all others fail; negative: none fails
     // A callback, or NULL. It is called from time to time during long work, mainly between the scans of a progressive
     // picture. If it returns a value other than 0, reading stops.
     int32_t (*should_stop)(void *context);
@@ -91,14 +91,14 @@ int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header);
 typedef struct {
     int32_t format;
     uint32_t scale_eighths;  // the scale at which to decode, in eighths of the stored size: 1...8
-    uint32_t crop_x;         // the first column to read, in scaled pixels; a few columns around the crop are read too
-    uint32_t crop_width;     // the number of columns to read; 0: all columns
+    uint32_t crop_x;         // the first column to read, in pixels after scaling
+    uint32_t crop_width;     // the number of columns to read; 0: all columns; rows have a few more on both sides
 } mjpeg_output_options;
 
 typedef struct {
     uint32_t width;       // the width in pixels of the whole picture after scaling
     uint32_t height;
-    uint32_t crop_x;      // the first column in rows: one to two MCUs are added on both sides of the requested columns
+    uint32_t crop_x;      // the number of the first column in rows; at most the first requested column
     uint32_t crop_width;
 } mjpeg_output;
 
@@ -106,13 +106,13 @@ typedef struct {
 // them. Must be called once, after the header has been read.
 int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *options, mjpeg_output *output);
 
-// Reads up to row_count rows. The first is written to pixels, and the rows are bytes_per_row bytes apart. Sets
-// rows_done to the number of complete rows, even if the result is not MJPEG_OK.
+// Reads up to row_count rows to memory. The first row starts at pixels, and each row starts bytes_per_row bytes after
+// the previous one. Sets rows_done to the number of complete rows, even if the result is not MJPEG_OK.
 int32_t mjpeg_reader_read_rows(
     mjpeg_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t row_count, uint32_t *rows_done);
 
 // Skips row_count rows. The rows after them are the same as if the skipped rows had been read. Skipping is faster than
-// reading, because most rows need no inverse transform. Skipping all remaining rows takes no time.
+// reading, because most rows need no inverse transform. If all remaining rows are skipped, none is decoded.
 int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count);
 
 // Checks the data after the last row. Accepts a file without an end marker.
@@ -121,7 +121,8 @@ int32_t mjpeg_reader_finish(mjpeg_reader *reader);
 // Returns the number of warnings about corrupt data that a lenient reader has ignored.
 int64_t mjpeg_reader_warning_count(const mjpeg_reader *reader);
 
-// Returns the number of bytes that the reader has consumed. It does not access the bytes before that position again.
+// Returns the position in the file, in bytes, up to which the reader has consumed the data. The reader does not access
+// earlier bytes again.
 size_t mjpeg_reader_position(const mjpeg_reader *reader);
 
 // Returns the message of the last error.
@@ -150,11 +151,12 @@ typedef struct {
     size_t icc_count;
     const uint8_t *exif;   // an EXIF block (a TIFF structure without the "Exif" prefix), or NULL
     size_t exif_count;     // the length of the EXIF block, at most 65,527 bytes
-    // The two members below replace optimize for a picture in one scan, so that its coefficients need not be in memory.
-    // A first writer counts symbols into counted and discards its bytes. A second writer uses Huffman tables computed
-    // from symbols. The file is the same as with optimize.
-    mjpeg_symbols *counted;        // receives the counts, must be zero at first; NULL: symbols are not counted
-    const mjpeg_symbols *symbols;  // the counts from which tables are computed; NULL: standard tables or optimize
+    // With optimize, libjpeg holds all coefficients in memory. For a picture in one scan, the two members below give
+    // the same file without that memory, if the picture is encoded twice. The first writer counts Huffman symbols into
+    // counted and discards its bytes. The second writer takes these counts as symbols and writes the file with Huffman
+    // tables computed from them.
+    mjpeg_symbols *counted;        // receives the counts; all must be 0 at the start; NULL: symbols are not counted
+    const mjpeg_symbols *symbols;  // the counts from which tables are computed; NULL: optimize selects the tables
     uint64_t byte_cap;     // the maximum length of the file in bytes; 0: no maximum
     int64_t fail_after;    // for tests: see mjpeg_read_options
 } mjpeg_write_options;

@@ -45,11 +45,11 @@ typedef struct mpng_writer mpng_writer;
 typedef struct {
     uint32_t max_width;
     uint32_t max_height;
-    uint64_t max_chunk_bytes;   // the maximum length in bytes of a metadata chunk, stored and decompressed
+    uint64_t max_chunk_bytes;   // the maximum length in bytes of a metadata chunk, both stored and decompressed
     uint64_t max_memory;        // the maximum memory in bytes that libpng may hold
     uint32_t max_cached_chunks;
     int32_t lenient;            // 1: decoding continues after a wrong checksum
-    int64_t fail_after;         // for tests: this many allocations succeed, all later ones fail; negative: no failures
+    int64_t fail_after;         // for tests: the number of allocations before all others fail; negative: none fails
     // A callback, or NULL. It is called every few rows while a whole picture is read, and must not jump. If it returns
     // a value other than 0, reading stops.
     int32_t (*should_stop)(void *context);
@@ -97,15 +97,16 @@ int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header);
 // Starts decoding to rows of the given format. Must be called once, after the header has been read.
 int32_t mpng_reader_start(mpng_reader *reader, int32_t format);
 
-// Reads up to row_count rows of a picture that is not interlaced. The first is written to pixels, and the rows are
-// bytes_per_row bytes apart. Sets rows_done to the number of complete rows, even if the result is not MPNG_OK.
+// Reads up to row_count rows of a picture that is not interlaced. The first row starts at pixels, and each row starts
+// bytes_per_row bytes after the previous one. Sets rows_done to the number of complete rows, even if the result is not
+// MPNG_OK.
 int32_t mpng_reader_read_rows(
     mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t row_count, uint32_t *rows_done);
 
 int32_t mpng_reader_skip_rows(mpng_reader *reader, uint32_t row_count);
 
-// Reads the whole picture, interlaced or not. If an interlaced file ends early, the picture has the resolution of the
-// passes before the end. Sets rows_done to the number of rows with at least one known pixel.
+// Reads the whole picture, interlaced or not. If an interlaced file ends early, the picture has the lower resolution of
+// the passes that it contains. Sets rows_done to the number of rows with at least one known pixel.
 int32_t mpng_reader_read_image(
     mpng_reader *reader, uint8_t *pixels, size_t bytes_per_row, uint32_t *rows_done);
 
@@ -114,7 +115,8 @@ int32_t mpng_reader_read_image(
 // of the remaining chunks are checked. Sets exif to the contents of an eXIf chunk after the image data, or to NULL.
 int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *exif_count);
 
-// Returns the number of bytes that the reader has consumed. It does not access the bytes before that position again.
+// Returns the position in the file, in bytes, up to which the reader has consumed the data. The reader does not access
+// earlier bytes again.
 size_t mpng_reader_position(const mpng_reader *reader);
 
 // Returns the message of the last error.
@@ -149,8 +151,9 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
 int32_t mpng_writer_write_rows(
     mpng_writer *writer, const uint8_t *pixels, size_t bytes_per_row, uint32_t row_count);
 
-// Begins one IDAT chunk for a complete zlib stream, which is written instead of rows. The chunk's length is written as
-// 0, in the first four of the last eight bytes so far. The caller must replace it by the actual length.
+// Begins one IDAT chunk for a complete zlib stream, which the caller appends instead of writing rows. The last eight
+// bytes of the file so far are then the chunk's length, as four zero bytes, and its name. The caller must replace the
+// four zero bytes by the actual length.
 int32_t mpng_writer_begin_zlib_stream(mpng_writer *writer);
 
 // Appends bytes of the zlib stream. The whole stream must have at most 2,147,483,647 bytes.

@@ -42,7 +42,7 @@ int32_t mwebp_read_header(const uint8_t *bytes, size_t count, mwebp_header *head
 typedef struct {
     int32_t format;
     uint32_t crop_x;       // the left column of the part to decode; ignored if crop_width is 0
-    uint32_t crop_y;       // the top row; libwebp rounds crop_x and crop_y down, so both must be even
+    uint32_t crop_y;       // the top row; crop_x and crop_y must be even, because libwebp rounds them down to even
     uint32_t crop_width;
     uint32_t crop_height;
     int32_t lenient;       // 1: a truncated picture is decoded as far as possible
@@ -52,8 +52,9 @@ typedef struct {
     void *context;
 } mwebp_read_options;
 
-// Decodes a picture to rows. The first is written to pixels, and the rows are bytes_per_row bytes apart. Sets rows_done
-// to the number of complete rows, even if lenient is set and the result is MWEBP_TRUNCATED.
+// Decodes a picture to rows in memory. The first row starts at pixels, and each row starts bytes_per_row bytes after
+// the previous one. Sets rows_done to the number of complete rows, even if lenient is set and the result is
+// MWEBP_TRUNCATED.
 int32_t mwebp_decode(
     const uint8_t *bytes, size_t count, const mwebp_read_options *options, uint8_t *pixels, size_t bytes_per_row,
     uint32_t *rows_done);
@@ -70,7 +71,7 @@ typedef struct {
     int32_t sharp_chroma;    // 1: a slower, more accurate conversion of colour to 4:2:0
     int32_t ignore_alpha;    // 1: all pixels are opaque, and the fourth byte of each is ignored
     uint64_t byte_cap;       // the maximum length of the file in bytes; 0: no maximum
-    int64_t fail_after;      // for tests: this many reallocations succeed, all later ones fail; negative: no failures
+    int64_t fail_after;      // for tests: the number of reallocations before all others fail; negative: none fails
     // A callback, or NULL. It is called from time to time during encoding. If it returns a value other than 0, encoding
     // stops.
     int32_t (*should_stop)(void *context);

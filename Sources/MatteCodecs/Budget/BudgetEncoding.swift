@@ -1,13 +1,15 @@
 public import Matte
 
 extension Raster {
-    /// Encodes the picture within a byte budget, at the best quality and then the largest size that fit.
+    /// Encodes the picture within a byte budget: at the highest quality that fits or, if no allowed quality fits, at
+    /// the largest size that fits.
     ///
     /// For JPEG and lossy WebP, the search first lowers the quality, down to the policy's lowest. If the file is still
     /// too long, and for PNG and lossless WebP immediately, it makes the picture smaller without changing its aspect
-    /// ratio. On photographs, a picture that had to shrink uses at least 96 percent of the budget. The whole picture is
-    /// encoded at most 3 times. If these encodes are not enough, up to 5 fallbacks follow for JPEG and WebP, and one
-    /// uncompressed file for PNG. The result is deterministic: it depends on neither time nor the number of threads.
+    /// ratio. If a photograph had to become smaller, its file has at least 96 percent of the budget's bytes. The whole
+    /// picture is encoded at most 3 times. If these encodes are not enough, up to 5 fallbacks follow for JPEG and WebP,
+    /// and one uncompressed file for PNG. The result is deterministic: it depends on neither time nor the number of
+    /// threads.
     ///
     /// ```swift
     /// let result = try raster.encoded(as: .jpeg, within: .below(200_000))
@@ -37,7 +39,8 @@ extension Raster {
 }
 
 extension StreamedPicture {
-    /// Encodes the picture within a byte budget, at the best quality and then the largest size that fit.
+    /// Encodes the picture within a byte budget: at the highest quality that fits or, if no allowed quality fits, at
+    /// the largest size that fits.
     ///
     /// The file is the same as that of `Raster.encoded(as:within:policy:metadata:)`. Each encode at the picture's own
     /// size decodes the source again. A picture that the search makes smaller is held in memory.

@@ -43,11 +43,11 @@ struct BudgetSearch<PixelType: Pixel> {
     private static var encodes: Int { 3 }
     /// The maximum number of full encodes, including fallbacks.
     private static var mostEncodes: Int { 8 }
-    /// The number of full encodes after which the search for a size accepts its best file. PNG needs fewer, because at
-    /// some size an uncompressed PNG always fits. The length of other formats changes in steps of whole blocks, so more
-    /// encodes may find a better file.
+    /// The number of full encodes after which the search for a size accepts its best file. For PNG, the search may end
+    /// early without a file, because an uncompressed PNG then serves as a fallback. In other formats, the length
+    /// changes in steps as the picture gains whole blocks, so more encodes may find a better file.
     private var searchEncodes: Int { encoding.format == .png ? Self.encodes : 6 }
-    /// The fraction of the budget to aim for, and the fraction at which the search accepts a file.
+    /// The fraction of the budget that the search aims for, and the fraction from which it accepts a file.
     private static var aim: Double { 0.982 }
     private static var enough: Double { 0.965 }
 

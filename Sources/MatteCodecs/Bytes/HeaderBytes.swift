@@ -59,8 +59,8 @@ final class HeaderBytes {
     func bigEndian16(at offset: Int) -> Int? { number(at: offset, [1, 0]) }
     func bigEndian32(at offset: Int) -> Int? { number(at: offset, [3, 2, 1, 0]) }
 
-    /// Returns the sum of the bytes from `offset` on, each multiplied by 256 to the corresponding element of `powers`.
-    /// Returns `nil` if the input ends too early.
+    /// Returns the number that the bytes at `offset` form. The byte at `offset` + i is shifted left by 8 * `powers[i]`
+    /// bits, so `[1, 0]` is the most significant byte first. Returns `nil` if the input ends too early.
     private func number(at offset: Int, _ powers: [Int]) -> Int? {
         guard offset >= 0, powers.count <= count - offset else { return nil }
         return powers.indices.reduce(0) { $0 | Int(self[offset + $1]) << (8 * powers[$1]) }

@@ -107,7 +107,8 @@ private final class Mapping: @unchecked Sendable {
         let step = 1 << 20
         let end = min(position, count) / step * step
         released.withLock { done in
-            // A decoder that starts again reads released bytes into memory once more, so release them again.
+            // If a decoder starts again at an earlier position, the system loads released bytes into memory again.
+            // Reset the position, so that they can be released again.
             if end < done { done = 0 }
             guard end > done, let start = unsafe bytes.baseAddress else { return }
             // The system reads a released page from the file again when it is accessed.

@@ -7,8 +7,8 @@ import MatteKernelTypes
 /// rows are already in memory in that layout, bands refer to them and nothing is copied.
 @safe
 final class EncoderRows {
-    /// Consecutive rows of the picture. Unless the band starts with the picture's first row, the row before the band
-    /// lies immediately before it in memory.
+    /// Consecutive rows of the picture. The picture's row above the band, if there is one, is also in memory,
+    /// `bytesPerRow` bytes before `start`.
     @unsafe struct Band {
         let start: UnsafeRawPointer
         let bytesPerRow: Int
@@ -25,7 +25,8 @@ final class EncoderRows {
     let picture: EncoderPicture
     private let source: Source
     private let bandRows: Int
-    /// The memory for two bands, or one that contains the whole picture. Each has room for the row before the band.
+    /// The memory for two bands, or for a single band that contains the whole picture. Each raster has one more row,
+    /// for the picture's row above the band.
     private var bands: [Raster<Gray8>] = []
     private var current = 0
     /// A buffer for rows in the picture's format, or `nil` if the encoder's layout is the same.

@@ -7,9 +7,10 @@ import MatteKernelTypes
 ///
 /// For each channel and each of its 256 samples, a table holds the sample's contribution to linear red, green and blue:
 /// its linear value multiplied by the channel's column of the matrix to linear sRGB. The contributions of the three
-/// channels are added, and values outside sRGB are clipped. A second table converts each sum to a level or to the level
-/// below; comparing the sum with the threshold of the next level decides which one is correct. The result differs by at
-/// most 1 level from the same arithmetic in double precision, and only if the sum is close to a threshold.
+/// channels are added, and values outside sRGB are clipped. A second table gives, for each sum, either the correct sRGB
+/// level or the level below. If the sum reaches the threshold of the next level, the level is increased by 1. The
+/// result differs by at most 1 level from the same arithmetic in double precision, and only if the sum is close to a
+/// threshold.
 struct ColorConversion: Sendable {
     /// The definition of a conversion, from which its lookup tables are computed.
     private enum Model {
@@ -24,8 +25,7 @@ struct ColorConversion: Sendable {
     /// The tables for colour pixels, which ``ColorKernels/convert`` reads. Empty if `table` applies to all pixels.
     private var tables: [SIMD4<Float>] = []
 
-    /// The largest change, in levels, that a conversion may make to a colour if the colour space is still treated as
-    /// sRGB.
+    /// A colour space counts as sRGB if its conversion would change no sample by more than this number of levels.
     private static let tolerance = 1
 
     /// The conversion of 16-bit samples from the same colour space.
@@ -69,7 +69,7 @@ struct ColorConversion: Sendable {
     }
 
     /// Creates a conversion from a matrix and one tone curve per channel. Returns `nil` if the conversion would change
-    /// no colour by more than one level, or if the matrix cannot be used.
+    /// no sample by more than one level, or if the matrix cannot be used.
     ///
     /// - Parameter matrix: The matrix from linear values to CIE XYZ with the white point D50.
     private init?(columns matrix: ColorMatrix, curves: [ToneCurve]) {
@@ -131,7 +131,7 @@ struct ColorConversion: Sendable {
         return (matrix, curve)
     }
 
-    /// A Boolean value that indicates whether the conversion changes every colour by at most one level.
+    /// A Boolean value that indicates whether the conversion changes every sample by at most one level.
     ///
     /// Only colours with at least two channels at 0 or 255 are tested. That is sufficient, because each channel of the
     /// result is a rounded sum of one term per channel, and each term is monotonic in its sample. So the error for a

@@ -3,10 +3,10 @@ enum LightLevels {
     /// The number of steps into which linear light is divided from black to white.
     static let steps = 4_096
 
-    /// 257 floats, then 4,097 bytes, then zeros up to a whole vector.
+    /// The two tables as bytes in vectors: 257 floats, then 4,097 bytes, then zeros up to a whole vector.
     ///
-    /// Float i, for i in 1...255, is the least amount of light that gives level i, in steps. The first float is
-    /// negative infinity and the last is infinity. Byte i is the level for i - 0.5 steps of light.
+    /// Float i, for i in 1...255, is the threshold of level i: the smallest amount of light, in steps, that gives this
+    /// level. Float 0 is negative infinity and float 256 is infinity. Byte i is the level for i - 0.5 steps of light.
     static let packed: [SIMD4<Float>] = {
         var least: [Float] = [-.infinity]
         for level in 1...255 {

@@ -1,6 +1,6 @@
 public import Matte
 
-/// The share of a size reduction that a JPEG decoder performs. A resize filter performs the rest.
+/// The part of a size reduction that a JPEG decoder performs. A resize filter performs the rest.
 ///
 /// A JPEG stores blocks of 8x8 pixels by frequency. A decoder that omits high frequencies returns the picture at 1/2,
 /// 1/4 or 1/8 of its size. This is faster and takes less memory than decoding in full, but treats each block

@@ -52,8 +52,8 @@ struct StoredSection {
             options.jpegScale = .atLeast(
                 PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8))
         }
-        // Ask for the scale that the decoder will choose: a picture of a few pixels has the same size at several
-        // scales.
+        // The decoder chooses the smallest scale that gives the requested size. For a picture of a few pixels, that may
+        // be smaller than the scale computed above, so use the decoder's choice.
         let eighths = format == .jpeg ? options.jpegEighths(for: stored) : 8
         scaled = PixelSize(width: (stored.width * eighths + 7) / 8, height: (stored.height * eighths + 7) / 8)
         let (left, top) = (crop.x * eighths / 8, crop.y * eighths / 8)

@@ -31,8 +31,9 @@ public struct DecodingLimits: Hashable, Sendable {
     /// picture for each scan.
     public var scans: Int = 100
 
-    /// The maximum length of one piece of metadata (an ICC profile or EXIF), stored and decompressed, in bytes. The
-    /// default is 8 MiB. Text and other kinds of metadata are skipped without decompression, whatever their length.
+    /// The maximum length in bytes of one piece of metadata: an ICC profile or an EXIF block. It applies both to the
+    /// stored and to the decompressed length. The default is 8 MiB. Text and other kinds of metadata are skipped
+    /// without decompression, whatever their length.
     public var metadata: Int = 8 << 20
 
     /// The maximum number of chunks in a PNG or WebP, not counting image data and frames, or of segments before the

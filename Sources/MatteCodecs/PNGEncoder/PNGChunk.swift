@@ -29,8 +29,8 @@ struct PNGChunk {
         checksum = unsafe Self.checksum(checksum, start, data.count)
     }
 
-    /// Returns the CRC-32 of some bytes followed by `count` more, given the CRC-32 of the former in `checksum`. The
-    /// CRC-32 of no bytes is 0.
+    /// Continues a CRC-32 over the next `count` bytes. `checksum` is the CRC-32 of all bytes before them, or 0 if there
+    /// are none. Returns the CRC-32 of all bytes together.
     @unsafe static func checksum(_ checksum: UInt32, _ start: UnsafeRawPointer, _ count: Int) -> UInt32 {
         unsafe KernelTable.current.png.crc32(checksum, start, count, tables)
     }

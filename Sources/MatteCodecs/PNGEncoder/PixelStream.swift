@@ -19,7 +19,7 @@ struct PixelStream {
     private let chunkRows: Int
 
     private static var chunkBlocks: Int { 2 }
-    /// The number of chunks per band. The first constant applies if rows are computed for the encoder, the second if
+    /// The number of chunks per band of rows: `madeChunks` if the rows are computed for the encoder, `lentChunks` if
     /// they are already in memory.
     private static var madeChunks: Int { 8 }
     private static var lentChunks: Int { 64 }
@@ -141,8 +141,8 @@ struct PixelStream {
             unsafe above = row
         }
         let byteCount = count * filteredRow
-        // Clear the bytes after the last row: matches are compared eight bytes at a time, so the search reads past the
-        // end.
+        // Clear the bytes after the last row, because the search for matches compares eight bytes at a time and may
+        // read past the end of the row.
         unsafe (filtered + byteCount).initializeMemory(as: UInt8.self, repeating: 0, count: 64)
         let isLast = first + count == size.height
         let length = unsafe kernels.deflate.chunk(
@@ -171,9 +171,9 @@ struct PixelStream {
     /// Returns the Adler-32 checksum `a` of some bytes combined with the checksum `b` of the `count` bytes that follow
     /// them.
     ///
-    /// An Adler-32 checksum consists of a low sum (1 plus all bytes) and a high sum (of the low sums after each byte).
-    /// In the combined checksum, each low sum of the second piece is greater by the low sum of the first piece minus 1.
-    /// So the high sum is greater by `count` times that number.
+    /// The lower half of an Adler-32 checksum is a running sum that starts at 1 and adds each byte. The upper half is
+    /// the sum of all values of that running sum. In `b`, the running sum starts at 1. In the combined checksum, it
+    /// continues from the lower half of `a`, so each of its `count` values is greater by the lower half of `a` minus 1.
     static func combined(_ a: UInt32, _ b: UInt32, _ count: Int) -> UInt32 {
         let modulus: UInt64 = 65_521
         let length = UInt64(count) % modulus

@@ -4,8 +4,9 @@ extension StreamedPicture {
     /// Returns the picture with an orientation applied: rotated, mirrored or both.
     ///
     /// Orientations 1 and 2 (upright, mirrored) are applied row by row. Orientations 3 and 4 (upside down) need the
-    /// last row first. So a picture of up to 24 MiB of pixels is held in memory, and a larger one is read again for
-    /// every 24 MiB of pixels. Orientations 5 to 8 (quarter turns) hold the whole picture.
+    /// last row first. A picture with at most 24 MiB of pixels is held in memory for that. A larger picture is read
+    /// several times: each pass returns the next 24 MiB of pixels, from the bottom up. Orientations 5 to 8 (quarter
+    /// turns) hold the whole picture.
     ///
     /// ```swift
     /// let turned = photo.streamed().oriented(.right)  // 4032x3024 becomes 3024x4032

@@ -70,7 +70,8 @@ private final class ResizedRows<PixelType: Pixel>: PictureRows {
     private let source: any PictureRows<PixelType>
     private var resize: StreamingResize<PixelType>
     private let parallelism: Parallelism
-    /// The latest batch of ``made`` rows. The last ``left`` of them have not been read.
+    /// The latest batch of resized rows. It has ``made`` rows. The last ``left`` of these have not been read or
+    /// skipped.
     private var batch: RowBuffer<PixelType>
     private var made = 0
     private var left = 0

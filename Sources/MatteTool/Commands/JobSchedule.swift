@@ -45,7 +45,7 @@ final class JobSchedule: Sendable {
     func finish(_ ticket: Ticket) { state.withLock { $0.running[ticket.number] = nil } }
 
     /// Returns a path in the form in which paths are compared. Letter case is ignored, because some file systems ignore
-    /// it. Where it matters, a job may wait for another one unnecessarily.
+    /// it. On other file systems, a job may wait unnecessarily for a job whose paths differ only in letter case.
     private static func comparable(_ path: String) -> String { FileStatus.resolved(path).lowercased() }
 
     private static func overlap(_ a: String, _ b: String) -> Bool {

@@ -3,8 +3,8 @@ import MatteCodecs
 
 /// The metadata that a conversion copies from its input: always the density, and EXIF on request.
 ///
-/// EXIF can contain the place and time of a picture and a small copy of it. Commands that crop or erase therefore
-/// have no option to copy it.
+/// EXIF can contain the place and time of a picture, and a thumbnail of the whole picture. Commands that crop or erase
+/// therefore have no option to copy EXIF.
 enum KeptMetadata {
     /// The option that copies EXIF. Only commands that keep the whole picture have it.
     static let option = Option.flag(

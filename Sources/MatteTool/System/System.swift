@@ -21,9 +21,9 @@ enum System {
 
     /// Prepares the process for the run.
     ///
-    /// A standard stream that is closed is opened in a mode that makes its use fail, so that the next opened file does
-    /// not take its place. Exceeding the file size limit and writing to a closed pipe become errors. Signals that
-    /// arrive while files are replaced are deferred.
+    /// If a standard stream is closed, the next opened file would get its descriptor. So the stream is opened again, in
+    /// a mode in which any use of it fails. Exceeding the file size limit and writing to a closed pipe become errors.
+    /// Signals that arrive while files are replaced are deferred.
     static func prepare() {
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) < 0 {
             _ = unsafe open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -27,7 +27,7 @@ struct ImageIOCodec: ImageCodec {
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part {
-        // The rows, and ImageIO's copy of them with four bytes per pixel.
+        // Count the rows, and ImageIO's copy of them with four bytes per pixel.
         MemoryNeed.Part(
             bytes: pixelBytes(size, layout.bytesPerPixel + 4),
             purpose: "the whole picture of \(size), which ImageIO encodes from")

@@ -11,7 +11,7 @@ enum JPEGInspection {
         scanning: while true {
             guard let marker = nextMarker(bytes, &offset) else { throw truncated(bytes.count) }
             switch marker {
-            case 0x01, 0xD0...0xD8: continue  // markers that no segment follows
+            case 0x01, 0xD0...0xD8: continue  // markers without a segment
             case 0xD9:
                 throw MatteError(
                     .decoding,
@@ -27,8 +27,8 @@ enum JPEGInspection {
                 )
             }
             if marker == 0xDA {
-                // The scan header begins with its number of components (T.81, B.2.3). If the first scan has all of
-                // them, there is only one.
+                // The scan header begins with the number of components in the scan (T.81, B.2.3). Assume that a file
+                // whose first scan contains all components has no other scan.
                 segments.hasOneScan = segments.components.count == Int(bytes[offset + 2])
                 break scanning
             }

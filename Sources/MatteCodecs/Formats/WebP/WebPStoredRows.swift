@@ -1,8 +1,8 @@
 #if WebP && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
-/// The decoded rows of a WebP, which is decoded as a whole. For an animation, they contain the first frame, surrounded
-/// by transparent pixels up to the size of the canvas.
+/// The decoded rows of a WebP, which is decoded as a whole. The rows of an animation contain its first frame,
+/// surrounded by transparent pixels up to the size of the canvas.
 @safe
 final class WebPStoredRows: StoredRows {
     private let input: EncodedInput
@@ -47,8 +47,8 @@ final class WebPStoredRows: StoredRows {
     ) throws(MatteError) -> Int {
         let place = frame?.place ?? size.bounds
         var part = unsafe bytes
-        // Check the length here. libwebp does not detect a file that is too short in lenient mode, or if it receives
-        // only the data of one frame.
+        // Compare the file's length with the length that its header states. libwebp does not report a file that is too
+        // short in lenient mode, or if it receives only the data of one frame.
         let stated = unsafe (Span(_unsafeBytes: bytes).littleEndian32(at: 4) ?? 0) + 8
         if bytes.count < stated {
             guard lenient else {
