@@ -117,7 +117,8 @@ extension AxisAlignedRect {
         Self(minX: minX + x, minY: minY + y, maxX: maxX - x, maxY: maxY - y)
     }
 
-    /// Returns the rectangle with every edge moved inwards by `amount`. A negative amount adds a margin.
+    /// Returns the rectangle with every edge moved inwards by `amount`. A negative amount moves the edges outwards. A
+    /// side that would become negative becomes 0.
     ///
     /// ```swift
     /// PixelRect(x: 10, y: 10, width: 6, height: 4).inset(by: 1)  // 4x2 at (11, 11)
@@ -139,8 +140,8 @@ extension AxisAlignedRect {
         x >= minX && x < maxX && y >= minY && y < maxY
     }
 
-    /// Returns true if `other` doesn't extend beyond this rectangle; edges may coincide. An empty `other` counts as
-    /// contained only if its edges are inside this rectangle too.
+    /// Returns true if `other` doesn't extend beyond this rectangle; edges may coincide. If `other` is empty, its edges
+    /// must be inside this rectangle too.
     ///
     /// ```swift
     /// let frame = PixelRect(x: 0, y: 0, width: 4, height: 4)
@@ -166,7 +167,7 @@ extension AxisAlignedRect {
     /// - Parameters:
     ///   - frame: The frame, in the same coordinates.
     ///   - margin: The distance that must be exceeded on every side, in the unit of the coordinates. With a negative
-    ///     margin -m, this rectangle may extend beyond the frame by less than m.
+    ///     margin, this rectangle may extend beyond the frame, but by less than the margin's absolute value.
     @inlinable
     public func isInside(_ frame: Self, margin: Coordinate = 0) -> Bool {
         minX > frame.minX + margin && minY > frame.minY + margin

@@ -62,9 +62,8 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The pattern of the text after the colon in a box's text form: the names of the four numbers, separated by
-    /// commas. An example is `x,y,width,height`. For Azure, whose numbers must be labelled, each name is followed by
-    /// `=..`.
+    /// The names of the four numbers in the order in which a box's text form `SPACE:a,b,c,d` gives them, separated by
+    /// commas. An example is `x,y,width,height`. For Azure, whose numbers must be labelled, `=..` follows each name.
     public var fields: String {
         needsLabels ? labels.map { $0 + "=.." }.joined(separator: ",") : labels.joined(separator: ",")
     }
@@ -72,8 +71,8 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
     /// True if the text form must label the four numbers, because their order is ambiguous without labels.
     package var needsLabels: Bool { self == .azure }
 
-    /// True if the unit is pixels and the producer never reports a box smaller than one pixel. Numbers below 1 in such
-    /// a convention are then recognised as fractions of the picture, given by mistake.
+    /// True if the unit is pixels and the producer never reports a box smaller than one pixel. A box with numbers that
+    /// look like fractions of the picture is then rejected as a mistake.
     var isInWholePixels: Bool { self == .azure || self == .coco || self == .voc }
 }
 

@@ -51,8 +51,8 @@ extension PixelRect {
             right: max(0, maxX - bounds.maxX), bottom: max(0, maxY - bounds.maxY))
     }
 
-    /// Returns a square with the centre of this rectangle and the length of its longer side, moved inside `bounds`. The
-    /// square's side is reduced to the shorter side of `bounds` if it is longer than that.
+    /// Returns a square with the centre and the longer side of this rectangle, moved inside `bounds`. If that side is
+    /// longer than the shorter side of `bounds`, the square has the shorter side of `bounds`.
     ///
     /// ```swift
     /// let picture = PixelRect(x: 0, y: 0, width: 100, height: 50)
@@ -135,7 +135,7 @@ extension ImageBox {
     ///   - edges: The rule for a crop that would extend beyond the picture: move it inside, or let it extend.
     /// - Returns: The crop in whole pixels of the picture, with its edges rounded outwards.
     /// - Throws: ``MatteError`` with code `parameter` if the box is invalid or completely outside the picture, if the
-    ///   margin isn't above -0.5 and at most 1000, or if no pixel is left.
+    ///   margin is -0.5 or less or above 1000, or if the crop contains no pixel.
     public func cropFrame(
         in size: PixelSize, margin: Double = 0, edges: CropEdges = .inside
     ) throws(MatteError) -> PixelRect {

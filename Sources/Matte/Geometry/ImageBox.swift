@@ -44,8 +44,8 @@ extension ImageBox {
         let box = try subpixelRect(in: size)
         let frame = SubpixelRect(size.bounds)
         let outer = PixelRounding.outward
-        // Compare the rounded edges, so that a floating-point error in an edge of a full-width box doesn't count as
-        // outside.
+        // Compare the rounded edges instead of the exact ones. Otherwise a floating-point error could put an edge of a
+        // full-width box outside the picture.
         let minX = outer.lowerEdge(box.minX), maxX = outer.upperEdge(box.maxX)
         let minY = outer.lowerEdge(box.minY), maxY = outer.upperEdge(box.maxY)
         guard maxX > 0, maxY > 0, minX < frame.maxX, minY < frame.maxY else {

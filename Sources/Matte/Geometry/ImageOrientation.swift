@@ -34,8 +34,9 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
     /// EXIF 8: a quarter turn counterclockwise makes the picture upright.
     case left = 8
 
-    // Creates an orientation from three optional steps: exchange the axes, then flip horizontally, then flip
-    // vertically. Every orientation has this form.
+    // Creates an orientation from three optional steps that turn the stored picture upright: exchange rows and columns,
+    // then exchange left and right (`flipsX`), then exchange top and bottom (`flipsY`). Every orientation can be made
+    // from these steps.
     @inlinable
     init(swapsAxes: Bool, flipsX: Bool, flipsY: Bool) {
         self =
@@ -54,14 +55,14 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
     /// True if the transformation exchanges width and height.
     @inlinable public var swapsAxes: Bool { rawValue >= 5 }
 
-    /// True if the transformation exchanges left and right. If it also exchanges rows and columns, that step comes
-    /// first.
+    /// True if the transformation exchanges left and right. It exchanges rows and columns before that if ``swapsAxes``
+    /// is true.
     @inlinable public var flipsX: Bool {
         self == .upMirrored || self == .down || self == .right || self == .rightMirrored
     }
 
-    /// True if the transformation exchanges top and bottom. If it also exchanges rows and columns, that step comes
-    /// first.
+    /// True if the transformation exchanges top and bottom. It exchanges rows and columns before that if ``swapsAxes``
+    /// is true.
     @inlinable public var flipsY: Bool {
         self == .down || self == .downMirrored || self == .rightMirrored || self == .left
     }
@@ -158,8 +159,9 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
         oriented(rect, width: 1, height: 1)
     }
 
-    // Returns the rectangle with its axes exchanged, then flipped, as this orientation requires. `width` and `height`
-    // are those of the upright picture, in the unit of the rectangle.
+    // Returns the position of a rectangle in the upright picture, given its position in the stored picture. First x and
+    // y are exchanged if ``swapsAxes`` is true. Then x is mirrored if ``flipsX`` is true, and y if ``flipsY`` is true.
+    // `width` and `height` are those of the upright picture, in the unit of the rectangle.
     @inlinable
     func oriented<Rect: AxisAlignedRect>(
         _ rect: Rect, width: Rect.Coordinate, height: Rect.Coordinate

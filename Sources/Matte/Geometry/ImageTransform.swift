@@ -69,8 +69,8 @@ public struct ImageTransform: Hashable, Sendable {
         let combined = orientation.then(next.orientation)
         let turned = next.orientation.swapsAxes ? (scaleY, scaleX) : (scaleX, scaleY)
         let scale = (turned.0 * next.scaleX, turned.1 * next.scaleY)
-        // The combined orientation moves one corner of the source to the origin. The combined offset is the position of
-        // that corner after both transforms.
+        // A transform maps p to scale * o(p) + offset. The combined orientation o moves one corner of the source to (0,
+        // 0), so the combined offset is the position of that corner after both transforms.
         let corner = destination(of: combined.sourceCorner(of: sourceSize))
         let end = next.destination(of: corner)
         return ImageTransform(

@@ -56,7 +56,8 @@ public enum PixelRounding: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Double {
-    /// The value converted to an integer if it is in -2^31...2^31, or `nil` if it is NaN or outside that range.
+    /// The value as an integer, without its fraction, if it is in -2^31...2^31; `nil` if it is NaN or outside that
+    /// range.
     var pixelCoordinate: Int? {
         guard abs(self) <= 0x1p31 else { return nil }
         return Int(self)

@@ -84,8 +84,8 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
         let minY = max(rounding.lowerEdge(self.minY), frame.minY)
         let maxX = min(rounding.upperEdge(self.maxX), frame.maxX)
         let maxY = min(rounding.upperEdge(self.maxY), frame.maxY)
-        // Comparisons with NaN are false, so this guard rejects NaN too. All other edges are within `bounds` here, so
-        // converting them to `Int` doesn't trap.
+        // Comparisons with NaN are false, so this guard rejects NaN too. After the guard, all edges are within
+        // `bounds`, so converting them to `Int` doesn't trap.
         guard !isEmpty, minX < maxX, minY < maxY
         else {
             return PixelRect(x: bounds.x, y: bounds.y, width: 0, height: 0)

@@ -15,8 +15,9 @@ extension Mask {
     /// Returns the mask with soft edges.
     ///
     /// Across a straight hard edge, coverage at pixel centres follows smoothstep, 3t^2 - 2t^3, over `width` pixels:
-    /// into the selection, away from it, or half on each side. The mask is first eroded (inwards) or dilated
-    /// (outwards) by a disc of half the width, and then blurred by the separable kernel 1 - x^2. Inwards, no pixel
+    /// into the selection, away from it, or half on each side. If only one side becomes soft, the mask is first eroded
+    /// (inwards) or dilated (outwards) by a disc whose radius is half of `width`. The mask is then blurred along both
+    /// axes; the weight of a pixel at a distance of d pixels is proportional to 1 - (2d / width)^2. Inwards, no pixel
     /// gains coverage; outwards, no pixel loses any. Pixels outside the mask count as copies of its border.
     ///
     /// ```swift
@@ -46,7 +47,8 @@ extension Mask {
         return try feathered(width: width, side: side, in: raster.bounds, parallelism)
     }
 
-    /// Returns the rectangle `inner` of the mask with soft edges. Only the pixels of the rectangle are blurred.
+    /// Returns the part of the mask inside the rectangle `inner`, with soft edges. Only the pixels of that part are
+    /// blurred.
     ///
     /// - Precondition: `width` is in 0...``mostFeather``.
     func feathered(
@@ -78,8 +80,8 @@ extension Mask {
     /// The largest width of a soft edge, in pixels.
     public static var mostFeather: Double { 1024 }
 
-    /// Returns the weights of the kernel 1 - (x / halfWidth)^2, integrated over each pixel and normalised to a sum of
-    /// 1. The number of weights is odd.
+    /// Returns the weights of the kernel 1 - (d / halfWidth)^2, where d is the distance in pixels. The kernel is
+    /// integrated over each pixel, and the weights sum to 1. The number of weights is odd.
     static func featherWeights(halfWidth r: Double) -> [Float] {
         let reach = Int((r - 0.5).rounded(.up))
         func integral(_ x: Double) -> Double {
@@ -129,7 +131,7 @@ extension Mask {
                 }
             }
         }
-        // Keeps the memory of the float rows and of the mask allocated until here.
+        // Pointers into the float rows and this mask were used above, so keep both allocated until here.
         withExtendedLifetime((rows, self)) {}
         return Mask(result)
     }

@@ -1,7 +1,7 @@
 /// The mapping between the pixel centres of a mask and of a picture of another size.
 ///
-/// Models use different mappings. Near the border the two mappings differ by several pixels of the picture: by 3.2
-/// pixels if a mask of 256 pixels is scaled to 1920.
+/// Models use different mappings. Near the border the two mappings differ by several pixels of the picture: for example
+/// by 3.2 pixels if a mask 256 pixels wide is scaled to a width of 1920.
 public enum GridAlignment: String, CaseIterable, Hashable, Sendable, Codable {
     /// Both grids cover the same area. Pixel x of a result with `out` pixels is at (x + 0.5) * in / out - 0.5 in a
     /// source with `in` pixels. Image resizing and the confidence masks of most models use this mapping.

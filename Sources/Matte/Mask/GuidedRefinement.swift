@@ -9,7 +9,8 @@ extension Mask {
     /// luma separates them from the background. In areas of constant luma, the mask is smoothed.
     ///
     /// The algorithm is that of He, Sun, Tang: Guided Image Filtering, 2013, and He, Sun: Fast Guided Filter, 2015,
-    /// with window sums on a grid whose points are radius / 4 pixels apart, at most 8.
+    /// with window sums on a coarse grid. The points of the grid are radius / 4 pixels apart, but at least 1 and at
+    /// most 8.
     ///
     /// ```swift
     /// let picture = Raster(width: 64, height: 64, repeating: RGBA8(red: 90, green: 90, blue: 90))
@@ -147,8 +148,9 @@ private struct FloatPlane {
         withExtendedLifetime(across) {}
     }
 
-    /// Replaces the means of the guide (this plane) by the slopes, and those of the mask by the offsets, of the linear
-    /// models.
+    /// Computes the linear model of each window: coverage = slope * luma + offset. On entry, this plane and `mask` hold
+    /// the windows' means of luma and of coverage; `squared` and `product` hold those of luma squared and of luma times
+    /// coverage. On return, this plane holds the slopes and `mask` the offsets.
     mutating func solve(
         _ mask: inout FloatPlane, _ squared: FloatPlane, _ product: FloatPlane, _ epsilon: Double
     ) {
@@ -156,8 +158,8 @@ private struct FloatPlane {
             values, mask.values, squared.values, product.values, width * height, Float(epsilon))
     }
 
-    /// Returns coverage: slope (this plane) times luma plus offset. Slope and offset are interpolated between the
-    /// centres of their blocks.
+    /// Returns the coverage slope * luma + offset, where this plane holds the slopes. Slopes and offsets are
+    /// interpolated between the centres of their blocks.
     func applied(
         offset: FloatPlane, to luma: Raster<Gray8>, side: Int, _ parallelism: Parallelism
     ) throws(MatteError) -> Mask {
@@ -196,7 +198,8 @@ private struct FloatPlane {
     }
 }
 
-/// For each pixel along an axis, the two blocks whose centres are on either side of the pixel.
+/// For each pixel along an axis, the index of the last block whose centre isn't after the pixel, and the weight of the
+/// next block for interpolating between the two.
 private struct BlockAxis {
     private(set) var indices: [Int32] = []
     private(set) var weights: [Float] = []

@@ -1,7 +1,8 @@
 internal import MatteKernelTypes
 
 extension Mask {
-    /// The selected fraction of the mask's area, 0...1: the mean coverage divided by 255. 0 if the mask is empty.
+    /// The selected fraction of the mask's area, 0...1: the mean coverage divided by 255. The fraction is 0 if the mask
+    /// is empty.
     public var coveredShare: Double {
         guard !raster.isEmpty else { return 0 }
         let count = width * height

@@ -1,4 +1,4 @@
-/// Scales a mask to a picture's size and supplies the scaled rows in bands; see ``Mask/resized(to:alignment:)``.
+/// A source of the rows of a mask, scaled to a picture's size band by band; see ``Mask/resized(to:alignment:)``.
 package final class MaskRows {
     private let mask: Mask
     private let size: PixelSize

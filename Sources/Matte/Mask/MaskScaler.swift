@@ -3,9 +3,9 @@ internal import MatteKernelTypes
 /// A bilinear scaler for masks of one size. It allocates nothing after its first use.
 ///
 /// Use a scaler to enlarge masks. Each output pixel is interpolated between four source pixels, so reducing by a factor
-/// above 2 would skip source pixels; to reduce, resize the raster with a ``ResizeFilter``. Results differ by at most
-/// one level from exact bilinear interpolation and are the same on every processor. Beyond the centres of the border
-/// pixels, the border is replicated.
+/// above 2 would skip source pixels; to reduce, resize the raster with a ``ResizeFilter``. Results differ by at most 1,
+/// of 255, from exact bilinear interpolation and are the same on every processor. Output pixels beyond the centres of
+/// the source's border pixels take the value of the border.
 ///
 /// A scaler has scratch memory: use it from one task at a time.
 public struct MaskScaler: Sendable {
@@ -14,9 +14,9 @@ public struct MaskScaler: Sendable {
     /// The size of the results: the picture's grid.
     public let size: PixelSize
     private let axes: InterpolationAxes
-    /// One slot for each band of rows that is rendered at the same time. A slot holds a source row as 16-bit levels,
-    /// space for a vector that reads past its end, and two neighbouring source rows scaled to the output's width.
-    /// Source row r is the first of these two if r is even, otherwise the second.
+    /// Scratch memory, divided into one slot per band of output rows. A slot holds a source row as 16-bit levels, space
+    /// after it for a vector that reads past its end, and two neighbouring source rows scaled to the output's width.
+    /// The first of these two is the one with the even row number.
     private var scratch: [Int16]
 
     /// The largest side of a source or result, in pixels. The size of the scaler's tables grows with the sides.
@@ -154,8 +154,8 @@ public struct MaskScaler: Sendable {
         let height = size.height
         guard size.width > 0, height > 0 else { return }
         let threads = size.width * height < 1 << 19 ? 1 : parallelism.limit
-        // Each band first widens the two source rows around its first row, so more bands mean more work. Use only as
-        // many bands as threads need for balance.
+        // Each band first scales the two source rows around its first row to the output's width, so more bands mean
+        // more work. Two bands per thread are enough to balance the threads.
         let bands = threads == 1 ? 1 : min(2 * threads, max(1, height / 16))
         let axes = axes
         if scratch.count < bands * axes.scratch {
@@ -219,7 +219,8 @@ private struct InterpolationAxes {
             let index = Int(down.indices[y])
             var end = y + 1
             while end < rows.upperBound, Int(down.indices[end]) == index { end += 1 }
-            // Rows are requested in order, so the lower row never overwrites the upper row.
+            // Neighbouring source rows have different places in the scratch memory, so loading the lower row doesn't
+            // overwrite the upper row.
             let upper = unsafe row(index)
             let lower = unsafe row(min(index + 1, last))
             unsafe down.weights.withUnsafeBufferPointer { weights in
@@ -279,7 +280,8 @@ private protocol LevelRows {
         pitch = view.bytesPerRow
     }
 
-    /// Creates a destination whose first row is row `firstRow` of the result. Only rows of the view are written.
+    /// Creates a destination for a view that contains only some rows of the result, from row `firstRow` on. Rows
+    /// outside the view must not be written.
     init(_ view: borrowing MutableRasterView<Gray8>, firstRow: Int) {
         unsafe base = view.base.assumingMemoryBound(to: UInt8.self) - firstRow * view.bytesPerRow
         pitch = view.bytesPerRow
@@ -288,19 +290,21 @@ private protocol LevelRows {
 
 /// The two source pixels of each output pixel along one axis, and their weights.
 struct InterpolationAxis: Sendable {
-    /// The index of each output pixel's first source pixel. The second one is the next pixel, or the same pixel at the
-    /// end.
+    /// The index of each output pixel's first source pixel. The second source pixel is the next one, or the same one if
+    /// there is no next.
     private(set) var indices: [Int32] = []
     /// The weight of each output pixel's second source pixel, in 1/32768.
     private(set) var weights: [Int16] = []
-    /// For each block of 32 outputs, the index of the block's first source pixel. ``lanes`` contains the distance from
-    /// that pixel to the first source pixel of each output.
+    /// For each block of 32 output pixels, the index of the first source pixel that the block needs. ``lanes`` contains
+    /// the distance from that pixel to the first source pixel of each output pixel. Both are empty if that distance
+    /// exceeds 62 in some block.
     private var starts: [Int32] = []
     private var lanes: [UInt16] = []
 
     init(from source: Int, to count: Int, _ alignment: GridAlignment) {
         guard source > 0, count > 0 else { return }
-        // Use whole blocks, so that the last block needs no special case. Outputs after the end repeat the last one.
+        // Round the number of outputs up to whole blocks of 32, so that the last block needs no special case. The added
+        // outputs are copies of the last one.
         let padded = (count + 31) / 32 * 32
         for i in 0..<padded {
             let x = Double(min(i, count - 1))
@@ -312,7 +316,8 @@ struct InterpolationAxis: Sendable {
             let inside = min(max(place, 0), Double(source - 1))
             var index = Int(inside)
             var weight = Int(((inside - Double(index)) * 32768).rounded())
-            // A weight of 1 does not fit 16 bits. Use weight 0 and the second source pixel as the first one instead.
+            // A weight of 1, which is 32768, doesn't fit 16 bits. Use the second source pixel as the first one instead,
+            // with the weight 0 for the pixel after it.
             if weight == 32768 { (index, weight) = (index + 1, 0) }
             indices.append(Int32(index))
             weights.append(Int16(weight))
@@ -325,7 +330,8 @@ struct InterpolationAxis: Sendable {
         }
     }
 
-    /// Interpolates a row. The source must be followed by 65 copies of its last level.
+    /// Interpolates a row. The source must be followed by 65 copies of its last level, because kernels read past its
+    /// end.
     func interpolate(
         _ source: UnsafePointer<Int16>, into target: UnsafeMutablePointer<Int16>,
         _ kernels: InterpolationKernels

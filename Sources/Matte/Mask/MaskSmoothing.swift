@@ -12,11 +12,11 @@ extension Mask {
 
     /// Smooths the mask of a frame with the mask of the previous frame, which reduces flicker.
     ///
-    /// Each pixel moves towards the previous (smoothed) mask by `strength` times the new value's uncertainty. The
-    /// uncertainty is the square of the binary entropy: 1 at coverage 127.5 and 0 where the model is certain, so
-    /// moving subjects leave no trail. This is the rule of MediaPipe's SegmentationSmoothingCalculator, including
-    /// its polynomial for the square. Results are rounded towards the new value, so the mask of a still scene
-    /// converges to it.
+    /// Each pixel is moved from its new value towards its value in the previous, smoothed mask. The fraction of that
+    /// distance is `strength` times the uncertainty of the new value. The uncertainty is the square of the binary
+    /// entropy: 1 at coverage 127.5, and 0 at coverage 0 and 255, where the model is certain. Moving subjects therefore
+    /// leave no trail. This is the rule of MediaPipe's SegmentationSmoothingCalculator, including its polynomial for
+    /// the square. Results are rounded towards the new value, so the mask of a still scene converges to it.
     ///
     /// ```swift
     /// var mask = try Mask(size: PixelSize(width: 1, height: 1), repeating: 255)

@@ -3,7 +3,8 @@ internal import MatteKernelTypes
 extension Mask {
     /// Returns the mask dilated: each pixel takes the largest coverage in its neighbourhood.
     ///
-    /// Pixels outside the mask count as 0. Dilating a mask equals eroding its inverse.
+    /// Pixels outside the mask count as 0. Dilating a mask has the same effect as inverting it, eroding it, and
+    /// inverting the result.
     ///
     /// ```swift
     /// let mask = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [0, 0, 0, 255]))
@@ -26,7 +27,7 @@ extension Mask {
                 "cannot dilate or erode: the radius is \(radius); use a finite number of 0 or more")
         }
         guard radius >= 1, !raster.isEmpty else { return self }
-        // Limit the radius to the size of the mask: a larger one gives the same result.
+        // Limit the radius to the mask's width plus its height. A larger radius gives the same result.
         let reach = min(radius, Double(width) + Double(height))
         switch element {
         case .disc: return try dilatedByDisc(reach, parallelism)
@@ -63,8 +64,9 @@ extension Mask {
     }
 
     /// Dilates by a disc, which consists of horizontal chords: one for each vertical distance from its centre. Each
-    /// source row is dilated along itself step by step, from the shortest chord to the longest. After each step, the
-    /// dilated row is merged into the two result rows at this chord's distance above and below.
+    /// source row is dilated horizontally, step by step, from the shortest chord to the longest. After each step, the
+    /// dilated row is merged into two result rows by taking the larger coverage: the rows above and below the source
+    /// row at the chord's vertical distance.
     private func dilatedByDisc(_ radius: Double, _ parallelism: Parallelism) throws(MatteError) -> Mask {
         let (width, height) = (width, height)
         let rowsReached = min(Int(radius), height)

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
-/// Replaces each row, in place, by the maximum of the `window` rows that start with it. Windows that would extend past
-/// the last row end there.
+/// Replaces each row, in place, by the maximum of `window` rows: the row itself and the rows below it. Near the bottom,
+/// where fewer rows are left, the maximum is of these.
 func growDown(
     _ target: UnsafeMutablePointer<UInt8>, rows: Int, bytesPerRow: Int, count: Int, window wanted: Int,
     _ maximum: MaskKernels.Combine
@@ -34,7 +34,7 @@ struct WidenedRow {
         next = current
     }
 
-    /// Starts over with a row that is not dilated. Pixels outside the row count as 0.
+    /// Starts again with a new row, which is not dilated yet. Pixels outside the row count as 0.
     mutating func start(_ row: UnsafePointer<UInt8>) {
         half = 0
         unsafe current.withUnsafeMutableBufferPointer { buffer in
@@ -45,10 +45,12 @@ struct WidenedRow {
         }
     }
 
-    /// Widens the window to `wanted` pixels on each side. `wanted` must not exceed the reach.
+    /// Widens the window to `wanted` pixels on each side. `wanted` must not exceed the `reach` of the initialiser.
     mutating func widen(to wanted: Int, _ maximum: MaskKernels.Combine) {
         while half < wanted {
-            // Combine three windows of 2 * half + 1 pixels. With a step of at most this size, they overlap or touch.
+            // The wider window is the union of three copies of the current window of 2 * half + 1 pixels: one moved
+            // left by `step`, one not moved, and one moved right. With a step of at most the window's length, there is
+            // no gap between the copies.
             let step = min(wanted - half, 2 * half + 1)
             let from = half + step, count = width + 2 * reach - 2 * (half + step)
             unsafe current.withUnsafeBufferPointer { source in

@@ -1,24 +1,27 @@
 internal import MatteKernelTypes
 
-/// Dilation by squares. Windows are doubled along the rows and then down the columns, one block of rows at a time.
+/// Dilation by squares: each pixel becomes the maximum over a window, first along its row and then along its column.
+/// One block of rows is dilated at a time.
 ///
-/// The maximum of n pixels is the larger of two maxima of n / 2 pixels, so time is proportional to the logarithm of the
-/// radius. The rows of a block stay in the second-level cache between doublings. The last doubling writes the result.
+/// Windows start with one pixel and are doubled until they are long enough: the maximum of n pixels is the larger of
+/// two maxima of n / 2 pixels. Time is therefore proportional to the logarithm of the radius. The rows of a block stay
+/// in the second-level cache between doublings. The last doubling writes the result.
 @safe struct SquareDilation {
     let width: Int
     let height: Int
-    /// The reach of the square in pixels, along rows (`across`) and columns (`down`): at least 1, at most the mask's
-    /// size.
+    /// The distance in pixels that the square extends from its centre, to the left and right (`across`) and up and down
+    /// (`down`): at least 1, at most the mask's width or height.
     let across: Int
     let down: Int
     let maximum: MaskKernels.Combine
 
-    /// The number of rows per block. The rows around a block are widened a second time with the neighbouring blocks.
+    /// The number of rows per block. The `down` rows above and below a block are dilated horizontally both with this
+    /// block and with its neighbour, so taller blocks mean less work.
     private var block: Int { min(height, max(64, 4 * down)) }
-    /// The number of bytes for one row, with space for the reach at both ends and for one more vector.
+    /// The number of bytes of the row buffer: a row, `across` bytes at both ends, and space for one more vector.
     private var rowBytes: Int { (width + 2 * across + 127) / 64 * 64 }
-    /// The number of bytes of scratch memory per slot: one row buffer, the widened rows of a block and of its
-    /// surroundings without gaps, and one more vector.
+    /// The number of bytes of scratch memory for one block: the row buffer, the horizontally dilated rows of the block
+    /// and of the `down` rows above and below it, and space for one more vector.
     private var slotBytes: Int { rowBytes + (block + 2 * down) * width + 64 }
 
     /// Writes the dilation of the rows at `source` to `target`. Rows have no padding.
@@ -60,24 +63,26 @@ internal import MatteKernelTypes
         unsafe growDown(tall, rows.count, into: target + rows.lowerBound * width)
     }
 
-    /// Replaces each pixel by the maximum of the 2 * `across` + 1 pixels that start with it.
+    /// Computes the maximum of each 2 * `across` + 1 neighbouring pixels of `row`, and writes the maxima to `target`.
+    /// `row` has `across` additional pixels at both ends, so each maximum is centred on its pixel of `target`.
     ///
-    /// Works on whole vectors, so it writes past the end of a row. In the result, those bytes belong to the next row,
-    /// which is written later.
+    /// Whole vectors are written, also past the end of `target`. The bytes there belong to the next row, which is
+    /// written later.
     private func widen(_ row: UnsafeMutablePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) {
         func vectors(_ count: Int) -> Int { (count + 63) / 64 * 64 }
         var window = 1
         let wanted = 2 * across + 1
         while 2 * window < wanted {
-            // Works in place in ascending order, so nothing is read after it was overwritten.
+            // Each pixel is combined with a later one, in ascending order. No pixel is therefore read after it was
+            // overwritten.
             unsafe maximum(row, row + window, row, vectors(width + 2 * across - window))
             window *= 2
         }
         unsafe maximum(row, row + (wanted - window), target, vectors(width))
     }
 
-    /// Replaces each of `count` rows by the maximum of the 2 * `down` + 1 rows that start with it. The rows have no
-    /// gaps, so they are processed as one long row.
+    /// Computes the maximum of each 2 * `down` + 1 neighbouring rows of `tall`, and writes `count` rows of maxima to
+    /// `target`. The rows have no padding, so they are processed as one long row.
     private func growDown(
         _ tall: UnsafeMutablePointer<UInt8>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
     ) {

@@ -37,7 +37,8 @@ enum RasterLayout {
     }
 
     /// Returns the number of bytes from one row to the next: `bytesPerRow`, or the bytes of a packed row if it is
-    /// `nil`. Throws unless `height` rows of `width` pixels with that distance fit into `available` bytes.
+    /// `nil`. Throws if that distance is less than the bytes of a row, or if `height` rows at that distance don't fit
+    /// into `available` bytes.
     static func check(
         _ format: PixelFormat, width: Int, height: Int, bytesPerRow: Int?, available: Int
     ) throws(MatteError) -> Int {

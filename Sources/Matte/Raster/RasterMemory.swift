@@ -10,8 +10,9 @@ internal import Darwin
 
 /// The allocator of raster memory.
 ///
-/// Blocks of 2 MiB or more are aligned to 2 MiB, advised for huge pages, and kept for the next raster of similar size.
-/// Reusing them saves time: writing to newly mapped memory takes ten to twenty times as long as most pixel operations.
+/// Blocks of 2 MiB or more are aligned to 2 MiB, so that the system can use huge pages, and kept for the next raster of
+/// similar size. Reusing them saves time: writing to newly mapped memory takes ten to twenty times as long as most
+/// pixel operations.
 public enum RasterMemory {
     /// A block of memory for one raster. The code that takes a block must give it back.
     @safe struct Block: @unchecked Sendable {

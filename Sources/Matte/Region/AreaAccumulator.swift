@@ -1,11 +1,12 @@
 internal import MatteKernelTypes
 
-/// An accumulator for the coverage of one row of pixels. Each edge of a region adds the signed area to its right. The
-/// areas are stored as differences between neighbouring pixels; the running sum of the differences is the coverage.
+/// An accumulator for the coverage of one row of pixels. Each edge of a region adds or subtracts, for every pixel, the
+/// fraction of the pixel's area to the right of the edge. Only the differences between neighbouring pixels are stored.
+/// Their running sum from left to right is the coverage of each pixel, 0...1.
 struct AreaAccumulator {
     private let left: Double
     private let width: Int
-    /// The coverage of each pixel minus the coverage of the pixel to its left.
+    /// The coverage of each pixel, 0...1, minus the coverage of the pixel to its left.
     private var steps: [Double]
     /// The coverage at the left border of the row, before any edge inside the row changes it.
     private var start = 0.0
@@ -20,7 +21,8 @@ struct AreaAccumulator {
     init(left: Int, width: Int) {
         self.left = Double(left)
         self.width = width
-        // An edge at the right border of the row writes up to two entries of `steps` after that of the last pixel.
+        // `steps` has two entries more than the row has pixels, because an edge at the row's right border writes to
+        // them.
         steps = Array(repeating: 0, count: width + 2)
         touched = Array(repeating: false, count: (width + 2 + Self.block - 1) / Self.block)
     }
@@ -30,8 +32,8 @@ struct AreaAccumulator {
         start += height
     }
 
-    /// Adds the area to the right of a straight edge, exactly. The edge is `height` high, as a fraction of the row's
-    /// height; a negative height subtracts the area.
+    /// Adds to each pixel the exact fraction of its area that is to the right of a straight edge. `height` is the
+    /// height of the edge, as a fraction of the row's height. If it is negative, the area is subtracted.
     mutating func addEdge(topX: Double, bottomX: Double, height: Double) {
         var (x0, x1) = (min(topX, bottomX) - left, max(topX, bottomX) - left)
         var height = height
@@ -41,8 +43,8 @@ struct AreaAccumulator {
             return
         }
         if x0 >= end { return }
-        // Clip the edge to the row. The part of the edge to the left of the row covers all pixels; the part to the
-        // right of the row covers none.
+        // Clip the edge to the row. All pixels are to the right of an edge part that is left of the row. No pixel is to
+        // the right of an edge part that is right of the row.
         let perPixel = height / (x1 - x0)
         if x0 < 0 {
             start += -x0 * perPixel
@@ -56,8 +58,8 @@ struct AreaAccumulator {
         addClipped(x0, x1, height)
     }
 
-    /// Adds an edge between the positions `x0` and `x1` inside the row, in pixels from the row's left border. The area
-    /// doesn't depend on whether the edge leans left or right.
+    /// Adds an edge from `x0` to `x1`, where `x0` is at most `x1`. Both are inside the row, in pixels from the row's
+    /// left border. The areas are the same whichever of the two is the upper end of the edge.
     private mutating func addClipped(_ x0: Double, _ x1: Double, _ height: Double) {
         let first = Int(x0), last = Int(x1)
         for i in first / Self.block...(last + 1) / Self.block { touched[i] = true }
@@ -81,7 +83,8 @@ struct AreaAccumulator {
 
     /// Writes the coverage of the row, 0...255 per pixel, and clears the accumulator for the next row.
     ///
-    /// - Returns: The coverage of all pixels if no edge touches the row; nothing is written then. Otherwise `nil`.
+    /// - Returns: If no edge touches the row, the coverage that all its pixels have; `row` is then not written.
+    ///   Otherwise `nil`.
     mutating func resolve(into row: UnsafeMutablePointer<UInt8>) -> UInt8? {
         var sum = start
         start = 0
@@ -98,7 +101,7 @@ struct AreaAccumulator {
                 unsafe (row + from).update(repeating: coverageByte(sum), count: count)
             }
         }
-        // Clear the two entries after that of the last pixel too; they don't affect the coverage.
+        // Also clear the two entries after the last pixel's. They don't affect the coverage.
         steps[width] = 0
         steps[width + 1] = 0
         touched[touched.count - 1] = false

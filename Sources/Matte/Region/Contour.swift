@@ -1,7 +1,7 @@
 /// Functions that return shapes as closed polygons with vertices in clockwise order; curves are approximated by chords.
 enum Contour {
-    /// The largest distance between a curve and the chord that replaces it, in pixels. The resulting error of a pixel's
-    /// coverage is at most a quarter of 1/255.
+    /// The largest distance between a curve and the chord that replaces it, in pixels. A pixel's coverage is then wrong
+    /// by at most 0.001, about a quarter of 1/255.
     static let tolerance = 0.001
 
     static func rect(_ rect: SubpixelRect) -> [SubpixelPoint] {
@@ -39,8 +39,9 @@ enum Contour {
     /// Returns points on the unit circle from (1, 0) to (0, 1), dense enough for a circle of `radius` pixels.
     ///
     /// The points ((1 - t^2) / (1 + t^2), 2t / (1 + t^2)) for t = 0...1 are on the circle and need no trigonometry.
-    /// With n steps, t grows by 1/n per step, which turns the point by an angle a of at most 2/n. A chord over the
-    /// angle a is at most r a^2 / 8 inside an arc of radius r.
+    /// With n steps, t grows by 1/n per step, which turns the point by an angle a of at most 2/n. The distance between
+    /// the chord and its arc is at most r a^2 / 8, where r is the radius. With a = 2/n this is r / (2 n^2), so n =
+    /// sqrt(r / (2 tolerance)) steps are enough.
     private static func quarterCircle(radius: Double) -> [(Double, Double)] {
         let steps = max(4, Int((radius / (2 * tolerance)).squareRoot().rounded(.up)))
         return (0...steps).map { i in

@@ -8,8 +8,8 @@ protocol CoverageSource: AnyObject {
     /// - Parameters:
     ///   - y: The row of the picture, inside ``bounds``. Rows must be requested from top to bottom.
     ///   - row: The destination of `bounds.width` bytes of coverage. Either all or none of them are written.
-    /// - Returns: The coverage of all pixels if the renderer finds that the whole row has the same coverage; nothing is
-    ///   written then. Otherwise `nil`.
+    /// - Returns: If the renderer finds that all pixels of the row have the same coverage, that coverage; `row` is then
+    ///   not written. Otherwise `nil`.
     func render(row y: Int, into row: UnsafeMutablePointer<UInt8>) -> UInt8?
 }
 
@@ -30,8 +30,8 @@ extension Region {
         case .inverse(let inner):
             return InverseCoverage(try inner.coverage(in: frame, of: size), in: frame)
         case .union(let parts):
-            // The shapes are merged exactly into one source. The masks are then added by taking the largest coverage in
-            // each pixel.
+            // One source renders the exact union of all parts without masks. Parts with masks get a source each. The
+            // union of these sources is the largest coverage in each pixel.
             let shapes = Region.union(parts.filter { !$0.containsMask })
             var sources = [try shapes.coverage(in: frame, of: size)]
             for part in parts where part.containsMask {

@@ -1,5 +1,6 @@
-/// A renderer of a region with soft edges. It first renders the region with hard edges into a mask, including pixels
-/// outside the frame that affect soft edges inside, and then softens the part inside the frame.
+/// A renderer of a region with soft edges. It first renders the region without feathering into a mask. The mask
+/// includes the pixels outside the frame that affect soft edges inside the frame. Then the part of the mask inside the
+/// frame is feathered.
 final class FeatheredCoverage: CoverageSource {
     let bounds: PixelRect
     /// The soft coverage of the pixels inside ``bounds``.

@@ -3,16 +3,17 @@ internal import MatteKernelTypes
 /// A renderer of regions made of shapes. The coverage of each pixel is computed as an exact area.
 ///
 /// In each row of pixels, a horizontal sweep line moves from the row's top to its bottom. It stops at every vertex and
-/// at every crossing of two edges, so the order of the edges from left to right is fixed between two stops. Going
-/// through the edges in that order, ``RegionLogic`` determines which edges are borders, with the region on one side
-/// only. Between the heights at which an edge is a border, the area to its right is added to each pixel if the region
-/// begins at the edge, and subtracted if the region ends there (the signed-area accumulation of font rasterisers).
-/// Overlapping contours, self-intersections and unions therefore need no special handling.
+/// at every crossing of two edges, so the order of the edges from left to right is fixed between two stops. A point
+/// moves from left to right across the edges, and ``RegionLogic`` tells after each edge whether the point is inside the
+/// region. An edge where this changes is a border of the region. For the heights at which an edge is a border, the area
+/// to its right is added to each pixel if the region begins at the edge, and subtracted if the region ends there (the
+/// signed-area accumulation of font rasterisers). Overlapping contours, self-intersections and unions therefore need no
+/// special handling.
 ///
 /// The work per row is bounded. Stops at crossings are at least 2^-14 px apart, and further apart if many edges cross.
 /// If edges cross between two stops, their order halfway is used for the whole distance; the error of the area is
-/// proportional to the square of the distance. If so many edges start and end in a row that the stops at vertices alone
-/// exceed the row's budget, the row is divided into slabs of equal height instead of using stops.
+/// proportional to the square of the distance. The number of edges examined per row is limited to a budget. If stops at
+/// the row's vertices would exceed the budget, the row is divided into slabs of equal height instead.
 final class PathCoverage: CoverageSource {
     let bounds: PixelRect
     private let edges: [PathEdge]
@@ -31,18 +32,18 @@ final class PathCoverage: CoverageSource {
     /// An edge that the sweep line crosses.
     private struct PassingEdge {
         let edge: Int
-        /// The edge's x coordinates at two heights of the sweep line: `top` at the upper one, `bottom` at the lower
-        /// one.
+        /// The edge's x coordinates, in pixels, at the upper (`top`) and the lower (`bottom`) end of the current step
+        /// of the sweep line.
         var top = 0.0, bottom = 0.0
         /// 1 if the region begins to the right of the edge, -1 if it ends there, 0 if the edge is not a border of the
         /// region.
         var border = 0.0
-        /// The height (y coordinate) at which `border` got its current value.
+        /// The y coordinate, in pixels, from which on `border` has its current value.
         var since = 0.0
     }
 
     /// The maximum number of edges to examine in all rows together, summed over all stops of the sweep line. Each row
-    /// gets an equal part of it, clamped to `rowBudgets`.
+    /// gets an equal part of this budget, limited to the range `rowBudgets`.
     private static let budget = 1 << 28
     private static let rowBudgets = 1 << 18...1 << 22
     /// The minimum distance between two stops of the sweep line at crossings of edges, in pixels.
@@ -110,7 +111,8 @@ final class PathCoverage: CoverageSource {
         stops.removeSubrange(kept...)
     }
 
-    /// Returns true if stops at all vertices of the row would examine more edges than the row's budget allows.
+    /// Returns true if stopping at every vertex of the row would mean examining more edges than the row's budget
+    /// allows.
     private func stopsAreTooMany(beginning: Range<Int>) -> Bool {
         guard stops.count * (passing.count + beginning.count) > rowBudget else { return false }
         func place(_ height: Double) -> Int {
@@ -230,8 +232,8 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Changes whether an edge is a border of the region, from `height` on. If the edge was a border above `height`,
-    /// adds its area for the heights at which it was one.
+    /// Changes whether an edge is a border of the region, from `height` on. If the edge was a border until then, adds
+    /// or subtracts the area to its right for the heights at which it was one.
     private func setBorder(_ i: Int, _ border: Double, at height: Double) {
         let old = passing[i]
         guard old.border != border else { return }

@@ -132,7 +132,8 @@ struct PathEdges {
 }
 
 extension SubpixelRect {
-    /// Returns the smallest rectangle that contains both rectangles, even empty ones.
+    /// Returns the smallest rectangle that contains the edges of both rectangles. Unlike `union`, it includes the edges
+    /// of an empty rectangle.
     fileprivate func stretched(to other: SubpixelRect) -> SubpixelRect {
         SubpixelRect(
             minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),

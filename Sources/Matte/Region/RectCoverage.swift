@@ -1,10 +1,10 @@
-/// A renderer of a rectangle with edges between pixels. The coverage of a pixel is the width times the height of the
-/// part of the pixel that the rectangle overlaps.
+/// A renderer of a rectangle whose edges may cut through pixels. The coverage of a pixel is the width times the height
+/// of the part of the pixel inside the rectangle.
 final class RectCoverage: CoverageSource {
     let bounds: PixelRect
     private let rect: SubpixelRect
-    /// The fractions of the first and the last column's width that the rectangle covers. The columns in between are
-    /// covered completely.
+    /// The covered fraction of the width of the first (`left`) and of the last (`right`) column of pixels. The columns
+    /// between them are covered completely.
     private let left, right: Double
     private let isWholeAcross: Bool
 

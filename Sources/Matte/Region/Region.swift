@@ -42,7 +42,7 @@ public struct Region: Hashable, Sendable {
         Region(shape: .rect(SubpixelRect(rect)))
     }
 
-    /// Returns a region that is a rectangle whose edges may be between pixels. An edge within 1e-6 px of a pixel's
+    /// Returns a region that is a rectangle whose edges may cut through pixels. An edge within 1e-6 px of a pixel's
     /// border is moved onto that border.
     public static func rect(_ rect: SubpixelRect) -> Region {
         Region(shape: .rect(rect))

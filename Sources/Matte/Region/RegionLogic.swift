@@ -47,7 +47,8 @@ struct RegionLogic {
         return nodes.count - 1
     }
 
-    /// Moves the point across an edge of a shape. `winding` is +1 or -1, depending on the edge's direction.
+    /// Moves the point across an edge of a shape. `winding` is +1 if the contour runs down along the edge, and -1 if it
+    /// runs up.
     mutating func cross(_ leaf: Int32, winding: Int32) {
         let i = Int(leaf)
         let before = leaves[i].isInside

@@ -12,9 +12,9 @@ internal import MatteKernelTypes
 
     /// Computes output rows.
     ///
-    /// An output row uses weights in shares (see ``ByteAxes``) if all of its source rows are opaque, and rounded
-    /// weights if not, regardless of the other rows of its band. Pixels therefore don't depend on the division into
-    /// bands.
+    /// An output row is computed with weights in shares (see ``ByteAxes``) if all of its source rows are opaque.
+    /// Otherwise it is computed with rounded weights. Other rows of the band don't matter, so results don't depend on
+    /// the division into bands.
     func make(_ rows: Range<Int>) {
         guard let exact = passes.exact else {
             _ = make(rows, passes.rounded)
@@ -39,8 +39,8 @@ internal import MatteKernelTypes
         return true
     }
 
-    /// Computes output rows with the given axes. Returns false if `axes` has weights in shares, which don't support
-    /// alpha, and a source pixel is translucent.
+    /// Computes output rows with the given axes. Weights in shares don't support alpha. If `axes` has such weights and
+    /// a source pixel is translucent, returns false, and the rows must be computed again with rounded weights.
     private func make(_ rows: Range<Int>, _ axes: ByteAxes) -> Bool {
         let target = destination.suffix(from: rows.lowerBound)
         if axes.horizontal.isIdentity {
@@ -79,7 +79,8 @@ internal import MatteKernelTypes
         return true
     }
 
-    /// The scratch rows of sums between the passes, for pixel formats whose sums aren't stored in blocks.
+    /// Scratch memory for the rows of sums of the vertical pass. It isn't used if that pass writes blocks of eight
+    /// rows, the input of the horizontal pass, or bytes of the destination.
     private var numbers: MutableRows {
         unsafe MutableRows(base: scratch + passes.offsets.numbers, bytesPerRow: passes.numbersBytesPerRow)
     }
@@ -93,8 +94,8 @@ internal import MatteKernelTypes
 
     /// Converts a row of linear light to sRGB bytes.
     ///
-    /// - Parameter channels: the number of light values per pixel. If there are four but pixels are opaque, the fourth
-    ///   value is ignored.
+    /// - Parameter channels: the number of light values per pixel. If there are four but the pixel format has no alpha,
+    ///   the fourth value is ignored.
     func encode(
         _ light: UnsafeRawPointer, to bytes: UnsafeMutableRawPointer, pixels: Int, channels: Int
     ) {

@@ -7,14 +7,15 @@ extension BytePasses {
     ) throws(MatteError) {
         let kernels = KernelTable.current
         let threads = threads(worth: target.height, atMost: parallelism.limit)
-        // Use at least two bands and two jobs per thread, to balance threads of different speed. With more jobs,
-        // threads would wait more often for the first source rows of a job.
+        // Use two jobs per thread, of one or more bands each, to balance threads of different speed. Source rows are
+        // prefetched only within a job, so with more jobs, threads would wait more often for the first source rows of a
+        // job.
         let half = (target.height + threads * 2 - 1) / (threads * 2)
         let bandRows = threads == 1 ? bandRows : min(bandRows, (half + blockRows - 1) / blockRows * blockRows)
         let bands = (target.height + bandRows - 1) / bandRows
         let jobs = threads == 1 ? bands : min(bands, threads * 2)
-        // The end of the range of source rows that have been prefetched. A single thread keeps it from one job to the
-        // next.
+        // The first source row that hasn't been prefetched yet. On a single thread, a job continues at this row, where
+        // the previous job stopped.
         var read = 0
         try Bands.run(count: jobs, threads: threads) { i throws(MatteError) in
             let scratch = try pool.take()
@@ -62,15 +63,16 @@ extension BytePasses {
 
     /// Returns `limit` if computing `rows` output rows is enough work for several threads, and 1 if not.
     private func threads(worth rows: Int, atMost limit: Int) -> Int {
-        // The work per row, in pairs of multiplications. A core does ten to forty pairs per nanosecond.
+        // The work per output row in both passes, in pairs of multiplications. A core does ten to forty pairs per
+        // nanosecond.
         let perRow =
             source.width * channels * rounded.vertical.pairs + target.width * 4 * rounded.horizontal.pairs
         let (work, huge) = perRow.multipliedReportingOverflow(by: rows)
         return huge || work > 8 << 20 ? limit : 1
     }
 
-    /// Returns the source rows of a band that have not been prefetched, from row `done` on, and sets `done` to their
-    /// end.
+    /// Returns the source rows on which a band depends and that haven't been prefetched: those from row `done` on. Sets
+    /// `done` to the row after them.
     private func unread(for band: Range<Int>, of source: Rows, after done: inout Int) -> ReadAhead {
         var rows = done..<done
         if !band.isEmpty {

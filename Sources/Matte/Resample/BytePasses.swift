@@ -3,9 +3,9 @@ internal import MatteKernelTypes
 /// The parts of a resize of byte pixels that depend only on sizes, filter, light and pixel format.
 ///
 /// The vertical pass comes first, because its rows are contiguous and it does most of the work. Output rows are
-/// computed in bands. For each strip of source columns, a ring buffer of widened rows stays in the first-level cache.
-/// The sums of a band stay in the second-level cache, where the horizontal pass reads them and writes to the
-/// destination.
+/// computed in bands, and the vertical pass of a band in strips of columns. The source rows of a strip are widened to
+/// 16 bits and kept in a ring buffer, which fits the first-level cache. The vertical pass stores the sums of a whole
+/// band, which fit the second-level cache. The horizontal pass reads the sums there and writes to the destination.
 ///
 /// ``ByteBand`` runs both passes over one band.
 final class BytePasses: Sendable {
@@ -14,23 +14,25 @@ final class BytePasses: Sendable {
     let source: PixelSize
     let target: PixelSize
     let rounded: ByteAxes
-    /// The axes with weights in shares; `nil` in linear light, or if sums of shares could overflow.
+    /// The axes with weights in shares (see ``ByteAxes``). `nil` in linear light, with filters other than
+    /// ``ResizeFilter/area``, or if sums could overflow.
     let exact: ByteAxes?
-    /// True if bytes are summed without being widened. The speed is then limited by memory bandwidth.
+    /// True if the vertical pass with weights in shares sums bytes without widening them to 16 bits first. Its speed is
+    /// then limited by memory bandwidth.
     let sumsBytes: Bool
     let channels: Int
     /// The width of a strip, in bytes of the source.
     let stripColumns: Int
     /// The largest number of output rows per band.
     let bandRows: Int
-    /// The number of rows of a block that the horizontal pass reads.
+    /// The number of rows per block. The horizontal pass reads sums in blocks, in which the rows are interleaved.
     let blockRows: Int
     let blockBytes: Int
     /// The number of bytes from one row of sums to the next, for pixels whose sums the vertical pass stores in rows
     /// instead of blocks.
     let numbersBytesPerRow: Int
-    /// The number of bytes from one row of results to the next, for results that the horizontal pass cannot write as
-    /// bytes of the destination.
+    /// The number of bytes from one row of results to the next in scratch memory. The horizontal pass writes there in
+    /// linear light and for three-channel pixels; all other results are written directly to the destination.
     let resultBytesPerRow: Int
     /// The pool of scratch memory, with a block for each thread.
     let pool: ScratchPool
@@ -46,7 +48,8 @@ final class BytePasses: Sendable {
         var results = 0
     }
 
-    /// The largest number of vertical shares for which sums of bytes fit 16 bits and weights fit 8 bits.
+    /// The largest height of an output pixel in shares (see ``ByteAxes``) for which bytes can be summed without being
+    /// widened: weights fit 8 bits, and sums of bytes times weights fit 16 bits, both signed.
     private static let byteShares: Int32 = 127
 
     init(
@@ -63,18 +66,19 @@ final class BytePasses: Sendable {
         target = PixelSize(width: horizontal.count, height: vertical.count)
         channels = format.bytesPerPixel
         let rowNumbers = source.width * channels
-        // A ring slot has four bytes per column; all slots together fill half of a small first-level cache. Strips
-        // wider than 640 bytes are no faster, even with few slots.
+        // A slot of the ring buffer holds two source rows of a strip, widened to 16 bits: four bytes per column. Strips
+        // are so wide that all slots together take 16 KiB, half of a small first-level cache, but at least 64 bytes and
+        // at most 640. Wider strips are no faster, even with few slots.
         let fitting = 16384 / (4 * vertical.pairs) / 64 * 64
         stripColumns = min(max(64, fitting), 640, (rowNumbers + 63) / 64 * 64)
         blockRows = channels == 1 ? 32 : 8
-        // Leave room after the last column: the last strip is stored in whole vectors, and windows may end beyond the
-        // edge.
+        // Leave space after the last column, because the last strip is stored in whole vectors and windows may end
+        // beyond the picture's edge.
         let blockPairs = (source.width + 1) / 2 + 8 + horizontal.pairs
         blockBytes = blockPairs * 128
         numbersBytesPerRow = (rowNumbers + 63) / 64 * 128
-        // A band's sums take most of a second-level cache of 1 MiB. Neighbouring bands both widen the source rows that
-        // they share, so taller bands widen fewer rows twice.
+        // A band's sums may take 768 KiB, most of a second-level cache of 1 MiB. Source rows on which two neighbouring
+        // bands depend are widened twice, so fewer and taller bands mean less work.
         let bandBytes = channels == 4 ? blockBytes / 8 : numbersBytesPerRow
         let fittingRows = (768 << 10) / max(1, bandBytes) / blockRows * blockRows
         bandRows = min(max(blockRows, fittingRows), sumsBytes ? max(blockRows, 16) : 64)

@@ -85,7 +85,8 @@ final class FloatPasses: Sendable {
         }
         var summed = source
         if vertical.isIdentity {
-            // Each output row is a copy of a source row, so use source rows from that of the first output row on.
+            // There is no vertical filter: each output row depends on one source row. Use the source rows directly,
+            // from that of the first output row on.
             summed = unsafe source.suffix(from: Int(vertical.windows[rows.lowerBound].first))
         } else {
             let sums = unsafe MutableRows(base: scratch + self.rows, bytesPerRow: self.source.width * 4)

@@ -4,7 +4,7 @@ extension ByteBand {
     /// Computes the horizontal pass for a block of rows, and writes the resulting pixels to the destination.
     ///
     /// - Parameters:
-    ///   - block: the block, arranged by the vertical pass or by a kernel.
+    ///   - block: the block of sums, written by the vertical pass or rearranged from rows of sums by a kernel.
     ///   - count: the number of rows of the block to write.
     ///   - axes: the weights.
     ///   - isTransparent: true if the block may contain straight alpha below 255.

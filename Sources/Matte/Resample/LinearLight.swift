@@ -9,20 +9,21 @@ internal import Darwin
 /// Tables from sRGB bytes to linear light and back (IEC 61966-2-1).
 enum LinearLight {
     /// The linear light of each sRGB byte, on a scale of 0...32,640, which fits the 15 bits of values between the
-    /// passes. The smallest difference, between bytes 0 and 1, is 9.9 units. The 256 values are followed by all their
-    /// low bytes and then all their high bytes, for kernels that look up vectors of bytes.
+    /// passes. Near black, the lights of neighbouring bytes are 9.9 units apart before rounding. After the 256 values
+    /// come the low bytes of all of them and then the high bytes, for kernels that look up single bytes.
     static let decoding: [Int16] = {
         let table = (0..<256).map { Int16((light(Double($0) / 255) * 32640).rounded()) }
         let bytes = table.map { UInt16($0) & 0xFF } + table.map { UInt16($0) >> 8 }
         return table + (0..<256).map { Int16(bitPattern: bytes[2 * $0] | bytes[2 * $0 + 1] << 8) }
     }()
 
-    /// The nearest sRGB byte for each of 65,281 steps of linear light. One level is 256 steps.
+    /// The nearest sRGB byte for each linear light on a scale of 0...65,280, on which 256 steps are 1/255 of full
+    /// light.
     static let encoding: [UInt8] = {
         var table: [UInt8] = []
         table.reserveCapacity(65281)
         for byte in 0..<255 {
-            // A byte's range of light ends at the light of the encoded value half-way to the next byte.
+            // The lights whose nearest byte is `byte` end at the light of the encoded value `byte` + 0.5.
             let end = light((Double(byte) + 0.5) / 255) * 65280
             while Double(table.count) < end { table.append(UInt8(byte)) }
         }
@@ -36,7 +37,7 @@ enum LinearLight {
     /// The linear light of the encoded value half-way between each byte and the next.
     private static let borders: [Double] = (0..<255).map { light((Double($0) + 0.5) / 255) }
 
-    /// Returns the sRGB byte nearest to a linear light in 0...1. Values outside are clamped.
+    /// Returns the sRGB byte nearest to a linear light in 0...1. Lights outside 0...1 are clamped.
     static func byte(_ light: Double) -> UInt8 {
         var (low, high) = (0, 255)
         while low < high {

@@ -2,9 +2,9 @@ internal import MatteKernelTypes
 
 /// The windows and weights of one axis of a resize, in fixed point and in the format of the kernels.
 ///
-/// Weights are 16-bit integers, stored in pairs. Rounded weights of a window sum to exactly `1 << bits`, where `bits`
-/// is at most 16 and as large as the largest weight and the sums allow. Other weights are whole numbers of shares (see
-/// ``ByteAxes``).
+/// Weights are 16-bit integers, stored in pairs. They are either rounded weights or whole numbers of shares (see
+/// ``ByteAxes``). Rounded weights of a window have `bits` fractional bits and sum to exactly `1 << bits`. `bits` is at
+/// most 16; it is less if weights would not fit 16 bits or sums would not fit 32 bits.
 @safe
 final class ResampleAxis: @unchecked Sendable {
     /// The number of output pixels.
@@ -17,14 +17,14 @@ final class ResampleAxis: @unchecked Sendable {
     let weights: UnsafeMutablePointer<Int32>
     /// The largest sum of the absolute rounding errors of a window's weights.
     ///
-    /// The errors themselves sum to 0. A weighted sum of samples in an interval is therefore wrong by at most this
-    /// number times half of the interval's length.
+    /// The errors themselves sum to 0. A weighted sum is therefore wrong by at most this number times half of the range
+    /// of the samples: for bytes in 0...255, by at most 127.5 times this number.
     let weightError: Double
 
     /// Creates an axis with rounded weights.
     ///
     /// - Parameters:
-    ///   - weights: The weights.
+    ///   - weights: The weights before rounding.
     ///   - isIdentity: True if every output pixel is the source pixel with the same index.
     ///   - otherGain: The ``ResampleWeights/gain`` of the other axis.
     convenience init(_ weights: ResampleWeights, isIdentity: Bool, otherGain: Double) {
@@ -40,8 +40,9 @@ final class ResampleAxis: @unchecked Sendable {
         self.init(weights, isIdentity: isIdentity, bits: bits, taps: taps, weightError: largest)
     }
 
-    /// Creates an axis whose weights are whole numbers of shares, without rounding. For the last pass all weights are
-    /// doubled: that pass rounds by adding half of the sum of weights, which must be a whole number.
+    /// Creates an axis whose weights are whole numbers of shares, without rounding. For the last pass (`isLast`) all
+    /// weights are doubled. That pass rounds half up by adding half of the sum of weights before it divides, and the
+    /// sum of doubled weights is even.
     convenience init(_ weights: ResampleWeights, isIdentity: Bool, shares: Int, isLast: Bool) {
         let scale = Double(isLast ? 2 * shares : shares)
         self.init(
@@ -57,7 +58,8 @@ final class ResampleAxis: @unchecked Sendable {
         self.isIdentity = isIdentity
         count = weights.windows.count
         self.weightError = weightError
-        // Windows that share a list of weights all start at even pixels, or all at odd pixels.
+        // Pairs of weights start at even pixels, so a list of weights for windows that start at odd pixels gets a 0 at
+        // its start. Windows that share a list all start at even pixels, or all at odd pixels.
         var odd = [Bool](repeating: false, count: weights.unique.count)
         for window in weights.windows { odd[window.unique] = window.first % 2 != 0 }
         pairs = zip(weights.unique, odd).reduce(1) { max($0, ($1.0.count + ($1.1 ? 1 : 0) + 1) / 2) }
@@ -89,8 +91,9 @@ final class ResampleAxis: @unchecked Sendable {
 
     /// Returns the largest number of fractional bits for which all weights fit 16 bits and all sums fit 32 bits.
     ///
-    /// Between the passes, a value differs from middle grey by at most 2^14 times the overshoot, which is at most
-    /// `gain` for both axes together. Rounding adds half of the last place.
+    /// Between the passes, a level is stored as 128 * level - 16384, whose absolute value is at most 2^14 without
+    /// overshoot. Overshoot makes it up to `gain` times as large, where `gain` is the product of both axes' gains. A
+    /// sum is therefore at most gain * 2^(14 + bits). Rounding it to a level adds half a level, 2^(6 + bits).
     private static func bits(_ values: [Double], gain: Double) -> Int {
         let largest = values.reduce(0) { max($0, abs($1)) }
         var bits = 16
@@ -102,15 +105,17 @@ final class ResampleAxis: @unchecked Sendable {
         return bits
     }
 
-    /// The largest number of weights that are rounded individually. In longer windows, running sums are rounded.
+    /// The largest number of weights per window that are rounded individually. In longer windows, running sums are
+    /// rounded.
     private static let mostRoundedApart = 64
 
     /// Rounds weights so that they sum to exactly `1 << bits`.
     ///
-    /// Up to 64 weights get the least total error: each is rounded to nearest, and then those with the largest errors
-    /// are corrected by 1, one at a time. In longer windows many weights are nearly equal and would all be rounded in
-    /// the same direction. There the running sum is rounded, so that the sum of any part of a window is within 1 of its
-    /// exact value.
+    /// In windows of up to 64 weights, each weight is rounded to nearest. Then the weights with the largest errors are
+    /// corrected by 1, one at a time, until the sum is right, which gives the least total error. In longer windows many
+    /// weights are nearly equal and would all be rounded in the same direction. There the running sum is rounded
+    /// instead, and each weight is the difference between two rounded sums. The sum of any part of a window is then
+    /// within 1 of its exact value.
     private static func rounded(_ values: [Double], bits: Int) -> [Int32] {
         let one = Double(1 << bits)
         if values.count > mostRoundedApart {

@@ -3,11 +3,11 @@ struct ResampleSection: Hashable, Sendable {
     /// The start and the length of the section, in units of 1 / `unit` pixels.
     var start: Int
     var length: Int
-    /// The number of units per pixel. For example, 8 units divide a picture that was decoded at a multiple of 1/8
-    /// exactly.
+    /// The number of units per pixel. For example, if a JPEG is decoded at a multiple of 1/8 of its size, 8 units per
+    /// pixel allow sections that begin and end at any whole pixel of the full-size picture.
     var unit: Int
-    /// The number of source pixels if the section may extend beyond the source; output pixels there repeat the nearest
-    /// edge pixel. `nil` if the section is inside the source.
+    /// The number of source pixels, if the section may extend beyond the source. Output pixels beyond the source then
+    /// repeat its nearest edge pixel. `nil` if the section is inside the source.
     var limit: Int?
 }
 
@@ -37,8 +37,8 @@ struct ResampleGrid {
         return (start, start + section.length)
     }
 
-    /// Returns the centre of output pixel `i`, in source pixels. The division comes last, so that whole results are
-    /// exact.
+    /// Returns the centre of output pixel `i`, in source pixels. Integers are divided in a single step, so the centre
+    /// is exact if it is a whole number.
     func centre(of i: Int) -> Double {
         // Two constants with explicit types, because type-checking this as one expression took 14 seconds.
         let numerator: Int = 2 * section.start * target + (2 * i + 1) * section.length

@@ -3,7 +3,8 @@ internal import MatteKernelTypes
 /// The windows and weights of one axis in floating point: for each output pixel, its source pixels and their weights.
 ///
 /// For a resize from `source` to `target` pixels, the weights repeat after every `target / gcd` output pixels, where
-/// gcd is the greatest common divisor of both. Windows that aren't cut off at an edge share these lists of weights.
+/// gcd is the greatest common divisor of both. Windows that aren't cut off at an edge of the source share these lists
+/// of weights.
 struct ResampleWeights {
     /// The source pixels of one output pixel, and the index of their weights.
     struct Window {
@@ -16,16 +17,18 @@ struct ResampleWeights {
     /// Lists of weights that each sum to 1.
     private(set) var unique: [[Double]] = []
     private(set) var windows: [Window] = []
-    /// The largest sum of absolute weights of a window: the factor by which a result can exceed the source's range.
+    /// The largest sum of absolute weights of a window: 1 if no weight is negative, and larger for filters that
+    /// overshoot.
     private(set) var gain = 1.0
-    /// For ``ResizeFilter/area``, the number of equal shares that make up a weight of 1. Every weight is a whole number
-    /// of shares.
+    /// For ``ResizeFilter/area``, the number of equal parts (shares, see ``ByteAxes``) that make up a weight of 1.
+    /// Every weight is a whole number of shares. `nil` for other filters.
     private(set) var shares: Int?
 
     /// The number of source pixels of the longest window.
     var longest: Int { unique.reduce(0) { max($0, $1.count) } }
 
-    /// Computes the weights of the output pixels `wanted` of `target`, which are computed from all of `source` pixels.
+    /// Computes the weights for resizing an axis of `source` pixels to `target` pixels, but only those of the output
+    /// pixels `wanted`.
     ///
     /// - Precondition: both sizes are above 0, and `wanted` lies inside `0..<target`.
     /// - Throws: ``MatteError`` with code `cancelled`.
@@ -38,8 +41,8 @@ struct ResampleWeights {
             target: target, wanted: wanted)
     }
 
-    /// Computes the weights of the output pixels `wanted` of `target`, which are computed from a section of `source`
-    /// pixels.
+    /// Computes the weights for resizing a section of an axis of `source` pixels to `target` pixels, but only those of
+    /// the output pixels `wanted`.
     ///
     /// - Precondition: the sizes are above 0, and `wanted` lies inside `0..<target`.
     /// - Throws: ``MatteError`` with code `cancelled`.
@@ -54,16 +57,17 @@ struct ResampleWeights {
             shares = section.length / Self.greatestCommonDivisor(steps, section.start * target)
         }
         guard section != ResampleSection(start: 0, length: target, unit: 1) else {
-            // Use one list of weights for windows that start at even pixels and one for odd pixels, because windows
-            // that share a list must start at pixels of the same parity.
+            // Every window is one pixel with the weight 1. Use one list of weights for windows that start at even
+            // pixels and one for odd pixels, because windows that share a list must all start at even or all at odd
+            // pixels.
             unique = [[1], [1]]
             if filter == .area { shares = 1 }
             windows = wanted.map { Window(first: $0, unique: $0 % 2) }
             return
         }
         let divisor = Self.greatestCommonDivisor(section.length, target * section.unit)
-        // Repeat weights after an even number of source pixels, so that window starts keep their parity, which decides
-        // how weights are paired.
+        // Windows that share a list of weights must all start at even pixels or all at odd pixels, because weights are
+        // stored in pairs. Repeat weights only after an even number of source pixels.
         let step = section.length / divisor
         let doubled = step % 2 == 0 ? 1 : 2
         let (period, advance) = (target * section.unit / divisor * doubled, step * doubled)
@@ -135,7 +139,7 @@ struct ResampleWeights {
                     Double(min((j + 1) * unit, end) - max(j * unit, start)) / length
             }
         }
-        // Drop weights of zero at the ends, which only lengthen windows.
+        // Drop zero weights at both ends: they would only make the window longer.
         var first = span.lowerBound
         while values.count > 1, abs(values[values.count - 1]) < 1e-12 { values.removeLast() }
         let leading = values.prefix { abs($0) < 1e-12 }.count

@@ -1,7 +1,8 @@
 /// The weights of both axes of a resize.
 struct ResizeAxes {
     let rows, columns: ResampleWeights
-    /// True for an axis whose output pixels are the source pixels.
+    /// True if the height (`keepsRows`) or the width (`keepsColumns`) isn't resized, so that rows or columns are
+    /// copied.
     let keepsRows, keepsColumns: Bool
     let source: PixelSize
 }
@@ -15,16 +16,18 @@ enum ResizeEngine: Sendable {
     /// Sums in double precision.
     case wide(WidePasses)
 
-    /// The largest allowed effect of rounded weights on a result, in levels. Rounding between the passes adds at most
-    /// 0.02 levels, and rounding to a byte 0.5.
+    /// The largest error of a result, in levels of 0...255, that may be caused by rounding the weights. Rounding
+    /// between the passes adds an error of at most 0.02 levels, and rounding to a byte one of at most 0.5, so the total
+    /// is below 1.
     private static let mostWeightError = 0.44
-    /// The same limit for linear light, in 1/255 of the range of light. Near black, 1/255 of the range is 13 levels.
+    /// The largest error from rounded weights in linear light, in 1/255 of full light. It is smaller than that for
+    /// encoded bytes because near black, 1/255 of full light is 13 levels of an sRGB byte.
     private static let mostLightError = 0.1
-    /// The length of a window above which 16-bit weights are certainly too coarse.
+    /// The longest window, in source pixels, for which 16-bit weights can be fine enough.
     private static let longestRounded = 4096
-    /// The longest window for which the area filter may use rounded weights.
+    /// The longest window, in source pixels, for which the area filter may use rounded weights.
     private static let longestInexactArea = 64
-    /// The longest window that is summed in 32-bit floats.
+    /// The longest window, in source pixels, that is summed in 32-bit floats.
     private static let longestFloat = 64
 
     init(_ axes: ResizeAxes, format: PixelFormat, light: ResizeLight) {
@@ -42,7 +45,8 @@ enum ResizeEngine: Sendable {
             return
         }
         let exact = light == .linear ? nil : ByteAxes(sharing: axes)
-        // Rounded weights are needed if there are none in shares, and for translucent pixels with straight alpha.
+        // Weights in shares (see ``ByteAxes``) don't support translucent pixels with straight alpha. Rounded weights
+        // are needed for these, and if there are no weights in shares.
         let needsRounded = exact == nil || (format.hasAlpha && !format.isPremultiplied)
         let isInexactArea = rows.shares != nil && exact == nil && longest > Self.longestInexactArea
         guard !isInexactArea, !needsRounded || longest <= Self.longestRounded else {

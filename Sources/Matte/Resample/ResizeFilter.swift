@@ -2,10 +2,10 @@ internal import MatteKernelTypes
 
 /// The weighting of source pixels when a picture is resized.
 ///
-/// Output pixel i of n, made from m source pixels, is centred at (i + 0.5) * m / n. When a picture shrinks, the
-/// filter is widened by the ratio, which prevents aliasing; when it grows, the filter keeps its own width. Pixels
-/// beyond the edges have no weight: the weights of pixels inside are scaled to sum to 1, so edges are neither darkened
-/// nor repeated.
+/// If m source pixels become n output pixels, output pixel i is centred at (i + 0.5) * m / n, in source pixels from the
+/// edge. When a picture shrinks, the filter is widened by the ratio, which prevents aliasing; when it grows, the filter
+/// keeps its own width. Pixels beyond the edges have no weight: the weights of pixels inside are scaled to sum to 1, so
+/// edges are neither darkened nor repeated.
 ///
 /// ```swift
 /// let step = try Raster<Gray8>(size: PixelSize(width: 2, height: 1), pixels: [0, 100])
@@ -27,10 +27,10 @@ public enum ResizeFilter: String, CaseIterable, Hashable, Sendable, Codable {
     ///
     /// Means of stored bytes (``ResizeLight/encoded``) of opaque pixels are exact, rounded half up, in two cases:
     ///
-    /// - After the common divisor of source and target is removed from each side, the source is at most 255 pixels
-    ///   high and 16,383 pixels wide, and the product of both is at most 4,194,304. This includes all whole ratios up
-    ///   to these limits, and nearly all sizes of cameras and screens.
-    /// - An output pixel spans more than 64 source pixels in either direction, as when a picture becomes one pixel.
+    /// - Divide the heights of source and target by their greatest common divisor, and the widths by theirs. The source
+    ///   is then at most 255 pixels high and 16,383 pixels wide, and the product of both is at most 4,194,304. This
+    ///   includes all whole ratios up to these limits, and nearly all sizes of cameras and screens.
+    /// - An output pixel covers more than 64 source pixels in either direction, as when a picture becomes one pixel.
     ///
     /// In all other cases the accuracy of ``ResizePlan`` applies.
     case area

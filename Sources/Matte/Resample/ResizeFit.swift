@@ -8,9 +8,11 @@
 /// try ResizeFit.cover.transform(from: photo, to: square).destinationSize  // 100x100
 /// ```
 public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The picture covers the size and keeps the ratio of its sides. The rest is cropped, equally on both sides.
+    /// The picture covers the size and keeps the ratio of its sides. The parts outside the size are cropped, equally on
+    /// both sides.
     case cover
-    /// The picture lies inside the size and keeps the ratio of its sides. The rest is padded, equally on both sides.
+    /// The picture fits into the size and keeps the ratio of its sides. The uncovered rest of the size is padded,
+    /// equally on both sides.
     case contain
     /// The picture is stretched to the size.
     case fill
@@ -86,10 +88,12 @@ public enum ResizeFit: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Returns the size with the source's ratio that shares one side with `size`. The other side is rounded to nearest
-    /// and at least 1.
+    /// Returns the size of the scaled source, with its ratio of width to height: the smallest that covers `size` if
+    /// `covering` is true, and the largest that fits into `size` if not. One side equals that of `size`. The other is
+    /// rounded to nearest and is at least 1.
     private static func scaled(_ source: PixelSize, in size: PixelSize, covering: Bool) -> PixelSize {
-        // Compares size.width / source.width with size.height / source.height. Sides fit 31 bits, products 62.
+        // To compare size.width / source.width with size.height / source.height exactly, multiply both by the sides of
+        // the source. Sides fit 31 bits, so the products fit 62.
         let (across, down) = (size.width * source.height, size.height * source.width)
         if (across <= down) != covering {
             let (height, overflow) = across.addingReportingOverflow(source.width / 2)

@@ -17,16 +17,16 @@
 /// ```
 ///
 /// **Accuracy.** At every ratio from 1:1 to 16,777,216:1, results are within one level of a float64 evaluation of the
-/// filter, and at most 0.5 % of the bytes of a photograph differ from that evaluation, rounded. In pictures with few
-/// levels, where many exact results lie half-way between two levels, more bytes may differ. Ordinary ratios use 16-bit
-/// weights; overshoot between the two passes is kept, and only the result is clamped. If rounded weights could
-/// change a result by more than 0.44 levels, sums are in double precision instead. With ``ResizeFilter/lanczos3`` on
-/// both axes this begins at about 40:1.
+/// filter, and at most 0.5 % of the bytes of a photograph differ from the rounded result of that evaluation. In
+/// pictures with few levels, where many exact results lie half-way between two levels, more bytes may differ. Ordinary
+/// ratios use 16-bit weights; overshoot between the two passes is kept, and only the result is clamped. If rounded
+/// weights could change a result by more than 0.44 levels, sums are in double precision instead. With
+/// ``ResizeFilter/lanczos3`` on both axes this begins at about 40:1.
 ///
 /// **Alpha.** Colour with straight alpha is multiplied by alpha before the filter and divided by alpha after it, so
-/// that the colour of transparent pixels has no effect. The error of a colour, weighted by its alpha, has the same
-/// bound. Pixels whose alpha becomes 0 are transparent black. Premultiplied pixels stay valid: no channel exceeds its
-/// alpha.
+/// that the colour of transparent pixels has no effect. For colour with straight alpha, the bound of one level applies
+/// to the error multiplied by alpha / 255. Pixels whose alpha becomes 0 are transparent black. Premultiplied pixels
+/// stay valid: no channel exceeds its alpha.
 ///
 /// **Floats** are summed in 32 bits, or in double precision if a window is longer than 64 pixels. A NaN spreads to all
 /// pixels whose filter covers it.
@@ -62,7 +62,8 @@ public final class ResizePlan<PixelType: Pixel>: Sendable {
     ///   - light: The values that are averaged: stored bytes or linear light.
     /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `limits` if a side is longer than
     ///   16,777,216 pixels or the target has more than 1,073,741,824 pixels, `cancelled`.
-    /// - Complexity: O(sides), not O(pixels). Sizes with a large common divisor share weights.
+    /// - Complexity: O(sides), not O(pixels). If a side of the source and that of the target have a large common
+    ///   divisor, many pixels have the same weights, which are computed once.
     public convenience init(
         from source: PixelSize, to target: PixelSize, filter: ResizeFilter = .lanczos3,
         light: ResizeLight = .encoded

@@ -39,7 +39,7 @@ extension RasterView {
     ///
     /// - Parameters:
     ///   - size: The size to fit.
-    ///   - fit: The treatment of a different ratio of the sides.
+    ///   - fit: The rule for a size whose ratio of width to height differs from the picture's.
     ///   - filter: The weighting of source pixels.
     ///   - light: The values that are averaged: stored bytes or linear light.
     ///   - padding: The colour of the padding that ``ResizeFit/contain`` adds; `nil` means all bytes zero: transparent

@@ -1,10 +1,11 @@
 // Design: docs/design/resample.md
 
-/// A resize that reads its source in rows, from the top down, and keeps only a window of them.
+/// A resize that reads its source in rows, from the top down, and keeps only some of the rows in memory: the window.
 ///
 /// The result is the same as that of ``ResizePlan/resize(_:into:parallelism:)``. At ordinary ratios the window holds
-/// the source rows of 8 to 64 output rows: as many as fit in 2 MiB, but at least those of 8. At ratios that need
-/// double precision, rows are added to sums as they arrive, and the window takes at most 2 MiB, or one source row.
+/// the source rows of 8 to 64 output rows: as many as fit in 2 MiB, but at least those of 8. At ratios that need double
+/// precision, rows are added to sums as they arrive. The window then takes at most 2 MiB, or one source row if a row is
+/// larger than that.
 ///
 /// ```swift
 /// var resize = try StreamingResize(plan)
@@ -57,9 +58,11 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         return remainingRows == 0 ? 0 : max(0, Self.sourceRows(plan, nextBatch).upperBound - held.upperBound)
     }
 
-    /// Calls `fill` with memory for the next ``missingRows`` source rows, which it must fill.
+    /// Calls `fill` with a view of memory for the next ``missingRows`` source rows. `fill` must write all of these
+    /// rows.
     ///
-    /// - Parameter fill: Writes the rows to a view of that height, as wide as the source.
+    /// - Parameter fill: A closure that writes the rows to the view, which is as wide as the source and ``missingRows``
+    ///   high.
     /// - Precondition: ``missingRows`` isn't 0.
     /// - Throws: The error that `fill` throws. The same rows are then still missing.
     public mutating func append<Failure: Error>(
@@ -188,8 +191,8 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         }
     }
 
-    /// Returns the largest number of source rows that a batch of output rows needs, including rows that are read before
-    /// the batch's first window.
+    /// Returns the largest number of source rows to read for a batch of output rows. These include rows between the
+    /// last window of the previous batch and the first window of this one, which no output row needs.
     private static func longestSpan(_ plan: ResizePlan<PixelType>, _ batch: Int) -> Int {
         var longest = 1
         var end = 0

@@ -8,8 +8,8 @@ extension ByteBand {
     ///   - axes: the weights.
     ///   - output: the destination. Its row 0 is the first of `rows`.
     ///   - format: the format in which the sums are written.
-    /// - Returns: true if a source pixel is translucent. With weights in shares the pass then stops, and its output is
-    ///   incomplete.
+    /// - Returns: true if a source pixel is translucent. If weights are in shares (see ``ByteAxes``), the pass then
+    ///   stops, and its output is incomplete.
     @discardableResult
     func sumColumns(
         _ rows: Range<Int>, _ axes: ByteAxes, into output: MutableRows, as format: ResampleOutput
@@ -19,12 +19,14 @@ extension ByteBand {
         var transparent = false
         let rowNumbers = passes.source.width * passes.channels
         let bytesOut = format != .blocks && format != .numbers && format != .linear
-        // Strips are wider if the pass needs no ring buffer: their part of a block still fits the first-level cache.
+        // Without a ring buffer, strips can be up to 1024 bytes wide: the sums of a strip in a block of rows still fit
+        // the first-level cache.
         let direct = axes.isExact && passes.sumsBytes
         let stripColumns = direct ? min(1024, (rowNumbers + 63) / 64 * 64) : passes.stripColumns
         let strips = (rowNumbers + stripColumns - 1) / stripColumns
         var ahead = next
-        // The number of cache lines to prefetch at a time, spread evenly over the band's strips and output rows.
+        // The number of cache lines to prefetch after each output row of each strip. All source rows of the next band
+        // are prefetched when the last strip is complete.
         let share = strips * rows.count
         let lines = direct ? 0 : (ahead.rows * ((rowNumbers + 63) / 64) + share - 1) / share
         for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
@@ -34,7 +36,9 @@ extension ByteBand {
             } else if straight {
                 input = transparent ? .straight : .opaque
             }
-            // A column takes 16 bytes in a block of 8 rows, and 1 or 2 bytes in a row.
+            // The distance in bytes from the first column of the output to this strip's first column; a column is one
+            // channel of a pixel. In a block, 8 rows of 16-bit sums are interleaved, so a column takes 16 bytes. In
+            // separate rows, a column takes 1 byte, or 2 bytes for 16-bit sums.
             let place = x * (format == .blocks ? 16 : bytesOut ? 1 : 2)
             var strip = unsafe VerticalStrip(
                 source: source.base + x, sourceBytesPerRow: source.bytesPerRow,

@@ -11,7 +11,8 @@ final class WideAxis: @unchecked Sendable {
     let longest: Int
     let windows: UnsafeMutablePointer<WideWindow>
     let weights: UnsafeMutablePointer<Double>
-    /// For each output pixel, the number of source pixels on which it and all output pixels before it depend.
+    /// For each output pixel, the number of source pixels, counted from the first, that must have been added before it
+    /// and all output pixels before it are complete.
     let ends: [Int]
 
     /// Creates an axis with a copy of the weights.
@@ -68,8 +69,8 @@ final class WideAxis: @unchecked Sendable {
         return lower..<max(lower, upper)
     }
 
-    /// Returns the largest number of output pixels that are begun but not complete at the same time, if `more` source
-    /// pixels are added at a time.
+    /// Returns the largest number of output pixels that depend on source pixels added so far but are not complete yet.
+    /// `more` is the number of source pixels added at a time.
     func mostOpen(with more: Int) -> Int {
         var (most, upper) = (1, 0)
         for i in 0..<count {
@@ -79,7 +80,7 @@ final class WideAxis: @unchecked Sendable {
         return most
     }
 
-    /// Returns the first index below `count` for which `isBeyond` is true, or `count` if there is none. If `isBeyond`
+    /// Returns the first index in 0..<`count` for which `isBeyond` is true, or `count` if there is none. If `isBeyond`
     /// is true for an index, it must be true for all later indices.
     private static func partition(_ count: Int, _ isBeyond: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)

@@ -10,7 +10,7 @@ struct WideLevels: Sendable {
     let table: [Double]
     private let format: PixelFormat
     private let isLinear: Bool
-    /// The product of two sums of weights: of a vertical window and of a horizontal window.
+    /// The sum of the weights of a vertical window times that of a horizontal window. Sums of pixels are divided by it.
     private let shares: Int
     /// True if sums are whole numbers, so that they have no rounding errors.
     private let isExact: Bool
@@ -20,14 +20,16 @@ struct WideLevels: Sendable {
     /// - Parameters:
     ///   - format: The pixel format.
     ///   - light: The values that are averaged.
-    ///   - shares: The product of two sums of weights: of a vertical window and of a horizontal window.
+    ///   - shares: The sum of the weights of a vertical window times that of a horizontal window. Sums of pixels are
+    ///     divided by it.
     ///   - areWhole: True if each weight is a whole number.
     init(format: PixelFormat, light: ResizeLight, shares: Int, areWhole: Bool) {
         self.format = format
         self.shares = shares
         isLinear = light == .linear && format != .grayF32
         bytesPerPixel = format.bytesPerPixel
-        // Products of colour and alpha have 16 bits. A double has 53, which leaves 37 for the shares.
+        // Products of colour and alpha have 16 bits. A double represents integers of up to 53 bits exactly, so 37 bits
+        // are left for the sums of weights.
         isExact = areWhole && !isLinear && format != .grayF32 && shares < 1 << 37
         switch format {
         case .gray8: layout = .one

@@ -1,19 +1,19 @@
 internal import MatteKernelTypes
 
-/// The parts of a resize in double precision that depend only on sizes, filter, light and pixel format. It is used if
-/// windows are too long for 16-bit weights.
+/// The parts of a resize in double precision that depend only on sizes, filter, light and pixel format. Double
+/// precision is used if windows are too long for 16-bit weights or 32-bit floats.
 ///
 /// Each source row is converted to doubles once and added to the sums of the output rows that depend on it. At any
 /// ratio a resize therefore takes one pass over the source, and memory only for the output rows in progress. If the
-/// width shrinks, columns are filtered first. Weights of the area filter are whole numbers of shares, whose sums stay
-/// below 2^53, so means are exact.
+/// width shrinks, the horizontal pass comes first. Weights of the area filter are whole numbers of shares (see
+/// ``ByteAxes``), so means of stored bytes are exact as long as sums stay below 2^53.
 final class WidePasses: Sendable {
     let source: PixelSize
     let target: PixelSize
     let vertical: WideAxis
     let horizontal: WideAxis
     let levels: WideLevels
-    /// True if columns are filtered before rows, false if after.
+    /// True if the horizontal pass comes before the vertical pass. It does if there is one and the width doesn't grow.
     let filtersColumnsFirst: Bool
     /// The number of doubles per row between the passes.
     let rowNumbers: Int
@@ -25,7 +25,7 @@ final class WidePasses: Sendable {
     let gathers: Bool
     /// The number of rows of doubles that are kept: source rows, or output rows in progress.
     let slots: Int
-    /// Scratch memory for converting one piece of rows to doubles.
+    /// The pool of scratch memory, in which each thread converts a few rows at a time to doubles.
     let pool: ScratchPool
     private let pieceRows: Int
     private let segments: [(columns: Range<Int>, outputs: Range<Int>)]
@@ -66,7 +66,7 @@ final class WidePasses: Sendable {
     /// Returns the number of pieces into which `rows` rows are divided. Each piece is converted by one thread.
     func pieces(of rows: Int) -> Int { (rows + pieceRows - 1) / pieceRows }
 
-    /// Converts a piece of rows to doubles, and filters its columns if columns come first.
+    /// Converts a piece of the source rows to doubles. If the horizontal pass comes first, also runs it on these rows.
     ///
     /// - Parameters:
     ///   - piece: The index of the piece.
@@ -74,7 +74,8 @@ final class WidePasses: Sendable {
     ///   - source: The rows of all pieces.
     ///   - scratch: A block of ``pool``.
     ///   - numbers: The destination: ``rowNumbers`` doubles for each row of all pieces.
-    ///   - kernels: The caller's kernels. Other threads don't know if a task forces a tier.
+    ///   - kernels: The kernels of the calling task. A tier that is forced for that task isn't in force on other
+    ///     threads, so they can't look up the kernels themselves.
     func widen(
         piece: Int, of rows: Int, from source: Rows, scratch: RasterStorage,
         numbers: UnsafeMutablePointer<Double>, kernels: WideResampleKernels
@@ -108,7 +109,7 @@ final class WidePasses: Sendable {
         }
     }
 
-    /// Filters the columns of a row of sums, if columns come last.
+    /// Runs the horizontal pass on a row of sums. Used if the horizontal pass comes after the vertical pass.
     func filterColumns(_ sums: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>) {
         unsafe result.update(repeating: 0, count: target.width * levels.numbers)
         var job = unsafe WideColumns(

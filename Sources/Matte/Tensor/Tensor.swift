@@ -3,8 +3,8 @@ internal import MatteKernelTypes
 extension RasterView {
     /// Returns the pixels as a model's input: an array of ``TensorFormat/count(of:)`` numbers.
     ///
-    /// Each number is (level - mean) * scale, both steps in single precision; half precision is then rounded to
-    /// nearest, ties to even.
+    /// Each number is (level - mean) * scale with levels of 0...255, both steps in single precision. For half
+    /// precision, the number is then rounded to nearest, ties to even.
     ///
     /// ```swift
     /// let pixel = Raster<RGBA8>(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 255))
@@ -95,8 +95,8 @@ extension Raster {
     ///   - size: The picture's size.
     ///   - format: The order of numbers, the channels, and the normalisation to undo.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if a side is negative or the tensor hasn't ``TensorFormat/count(of:)``
-    ///   numbers, `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative or the tensor doesn't have
+    ///   ``TensorFormat/count(of:)`` numbers, `limits` if memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels).
     public init<Element: TensorElement>(
         tensor: Span<Element>, size: PixelSize, format: TensorFormat = TensorFormat(),
@@ -132,8 +132,8 @@ extension Raster<GrayF32> {
     ///   - channels: The number of channels, 1 or more.
     ///   - layout: The order of numbers.
     ///   - size: The picture's size.
-    /// - Throws: ``MatteError``: `parameter` if a side is negative, the channel doesn't exist, or the tensor hasn't one
-    ///   number per pixel and channel; `limits` if memory cannot be allocated.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, the channel doesn't exist, or the tensor doesn't
+    ///   have one number per pixel and channel; `limits` if memory cannot be allocated.
     /// - Complexity: O(pixels).
     public init<Element: TensorElement>(
         channel: Int = 0, of tensor: Span<Element>, channels: Int = 1, layout: TensorLayout = .nchw,

@@ -1,7 +1,7 @@
 /// The type of a tensor's numbers: `Float`, or `Float16`, which Swift lacks on Macs with Intel processors.
 ///
-/// Numbers are computed in single precision, and rounded to nearest, ties to even, for half precision. Types outside of
-/// Matte must not conform.
+/// Numbers are computed in single precision. For half precision, they are then rounded to nearest, ties to even. Types
+/// outside of Matte must not conform.
 public protocol TensorElement: BitwiseCopyable, Sendable {
     /// The storage format of numbers of this type.
     static var precision: TensorPrecision { get }

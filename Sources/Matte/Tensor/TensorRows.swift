@@ -11,7 +11,7 @@ internal import MatteKernelTypes
     let conversion: RowConversion
     /// The normalisation: three means and three scales, in the order of the channels of `pixels`.
     private let split: SIMD8<Float>
-    /// The same means and scales, repeated for 48 adjacent values.
+    /// The same means and scales, repeated for 48 adjacent values: 16 pixels of three channels, or 48 grey pixels.
     private let scale: Factors
 
     /// 48 means and 48 scales. They are stored in a tuple, because an array would allocate memory on each call.
@@ -48,10 +48,10 @@ internal import MatteKernelTypes
         var plane: Int
     }
 
-    /// The largest number of pixels converted at a time: 12 KiB of floats.
+    /// The largest number of pixels converted at a time. With three channels, they are 12 KiB of floats.
     static var longestStretch: Int { 1024 }
-    /// The distance between planes in scratch memory, in bytes. It isn't a multiple of 4 KiB, because the processor
-    /// would then mistake stores to one plane for stores to another.
+    /// The distance between planes in scratch memory, in bytes. It isn't a multiple of 4 KiB, because processors slow
+    /// down when they access several addresses at such distances (4 KiB aliasing).
     static var planeBytes: Int { 4 * longestStretch + 192 }
     /// The number of bytes of scratch memory: a stretch of pixels, then three planes.
     static var scratchBytes: Int { floatsOffset + 3 * planeBytes }
@@ -83,8 +83,8 @@ internal import MatteKernelTypes
         self.scale = Factors(mean: means, scale: factors)
     }
 
-    /// Returns the pixel format that kernels convert to or from a tensor. Kernels split planes from colour in either
-    /// order; interleaved numbers need bytes in the same order.
+    /// Returns the pixel format that kernels convert to or from a tensor. For a tensor of planes, red or blue may be
+    /// stored first. For an interleaved tensor, channels must have the tensor's order.
     private static func between(
         _ pixels: PixelFormat, _ format: TensorFormat, toTensor: Bool
     ) -> PixelFormat {
