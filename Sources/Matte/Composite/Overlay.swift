@@ -3,9 +3,9 @@ internal import MatteKernelTypes
 extension MutableRasterView where PixelType: StraightAlphaPixel {
     /// Paints class colours over the picture, to visualise a segmentation.
     ///
-    /// A pixel of a painted class becomes (colour * s + pixel * (255 - s)) / 255, rounded to nearest, where s is
-    /// the opacity times the colour's alpha, in 0...255. Alpha is unchanged. Classes without a colour and skipped
-    /// classes leave the picture unchanged.
+    /// A pixel of a painted class becomes (colour * s + pixel * (255 - s)) / 255, rounded to nearest, where s is the
+    /// opacity times the colour's alpha, in 0...255. Alpha is unchanged. Classes without a colour and skipped classes
+    /// leave the picture unchanged.
     ///
     /// ```swift
     /// var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
@@ -21,9 +21,10 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
     ///   - opacity: The opacity of the colours, 0...1.
     ///   - skipping: The classes that are not painted. Class 0 is conventionally the background.
     ///   - outline: The width, in pixels, of the outline on each side of a border between classes, in which class
-    ///     colours are fully opaque; 0 draws no outline.
-    /// - Throws: ``MatteError``: `parameter` if the sizes differ or the opacity is out of range, `limits` if memory
-    ///   for the outline cannot be allocated. The picture is then unchanged.
+    ///     colours are fully opaque; 0 draws no outline. Classes for which s rounds to 0 have no outline either, for
+    ///     example all classes if the opacity is 0.
+    /// - Throws: ``MatteError``: `parameter` if the sizes differ or the opacity is out of range, `limits` if memory for
+    ///   the outline cannot be allocated. The picture is then unchanged.
     /// - Precondition: `outline` is 0 or more.
     /// - Complexity: O(pixels).
     @_lifetime(self: copy self)

@@ -16,10 +16,12 @@ extension LabelledBox {
     ///
     /// The answer is JSON, alone or in a fenced code block. Boxes may be at any depth of the JSON. They are returned in
     /// the order of the text. A box is one of the following:
-    /// - an array of four numbers, or an object with the convention's labels (such as `left`) in any letter case, that
-    ///   is the value of a member named `box_2d`, `bbox_2d`, `bbox`, `box`, `bounding_box`, `boundingBox` or
-    ///   `faceRectangle` in any letter case
-    /// - an array of four numbers that is an element of another array
+    /// - the value of a member named `box_2d`, `bbox_2d`, `bbox`, `box`, `bounding_box`, `boundingBox` or
+    ///   `faceRectangle`; the value is an array of four numbers, or an object with the convention's labels, such as
+    ///   `left`
+    /// - an element of an array, if the element is itself an array of four numbers
+    ///
+    ///   The letter case of names and labels is ignored.
     ///
     /// The label is the member `label`, `name`, `category_name` or `class_name` of the same object, or of an enclosing
     /// object. The confidence is the member `confidence` or `score` of the same object.
@@ -29,9 +31,9 @@ extension LabelledBox {
     ///   - space: The convention of the coordinates. It cannot be derived from the JSON: for example, `bbox_2d` is in
     ///     pixels for Qwen2.5-VL and in thousandths of the picture's sides for Qwen3-VL.
     /// - Returns: The boxes, or an empty array if the answer has no box.
-    /// - Throws: `MatteError` with code `decoding` if the text contains no valid JSON, and with code `parameter` if a
-    ///   member has the name of a box but its value is not a box, or if `space` is `BoxSpace.azure` and a box is an
-    ///   array of unlabelled numbers.
+    /// - Throws: `MatteError` with code `decoding` if the text contains no valid JSON. Code `parameter` if a member has
+    ///   the name of a box but its value is not a box, or if `space` is `BoxSpace.azure` and a box is an array of
+    ///   unlabelled numbers.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func boxes(
         in answer: some Collection<UInt8>, as space: BoxSpace
@@ -138,8 +140,8 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-    /// The contents of the answer's first fenced code block. The whole answer if it has no code block, or if a bracket
-    /// before the block shows that the JSON starts earlier.
+    /// The contents of the answer's first fenced code block. If the answer has no code block, or if a bracket before
+    /// the block shows that the JSON starts earlier, this is the whole answer.
     fileprivate var withoutFence: [UInt8] {
         let fence = Array(repeating: UInt8(ascii: "`"), count: 3)
         func fenceIndex(from start: Int) -> Int? {

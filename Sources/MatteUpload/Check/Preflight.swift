@@ -6,7 +6,7 @@ extension UploadProfile {
     ///
     /// Violations are in the order in which servers check a request, so the first one is the error that a server would
     /// report. The rules of the whole request come first: total length, number of pictures, and presence of a mask.
-    /// Then each file is checked: length, readability, format, size, alpha and values.
+    /// Then each file is checked: its length, readability, format, size, alpha channel and pixel values.
     ///
     /// Files are decoded completely, so that truncated files are detected. For edits, the check also requires at least
     /// one pixel that is marked for repainting.

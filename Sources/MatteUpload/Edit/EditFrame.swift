@@ -7,7 +7,7 @@ public enum EditFrame: Hashable, Sendable {
     /// transparent pixels.
     case largestSquare
 
-    /// The whole photo. Each side is cropped or padded by less than 16 pixels if the service's sizes require it.
+    /// The whole photo. If the service's sizes require it, one of the sides is cropped or padded by at most 15 pixels.
     case whole
 
     /// The smallest frame of an allowed aspect ratio that contains the region to repaint and a margin on each side.
@@ -48,7 +48,8 @@ public enum EditFrame: Hashable, Sendable {
         }
     }
 
-    /// Creates the default frame of a profile's rule. The default margin is half of the region's longer side.
+    /// Creates the frame that the rule of a profile names as its default. If that frame has a margin, the margin is
+    /// half of the region's longer side.
     init(standardOf rule: FrameRule) {
         switch rule.standard {
         case .largestSquare: self = .largestSquare

@@ -25,8 +25,8 @@ public struct EditOptions: Hashable, Sendable {
 
     /// The width of the mask's soft edge inside the region, in pixels of the upright photo. 0 gives a hard edge.
     ///
-    /// The width is limited to half of the shorter side of the smallest box, or of the bounding box of polygons or a
-    /// mask.
+    /// The width is limited to half of the shortest side of all boxes. Polygons and masks count as one box, their
+    /// bounding box.
     public var feather = 0.0
 
     /// The distance by which the region grows on every side, in pixels of the upright photo, 0...1024.
@@ -58,7 +58,7 @@ public struct EditOptions: Hashable, Sendable {
     /// The filter for resizing the photo to the size of the upload.
     public var filter = ResizeFilter.lanczos3
 
-    /// The share of a size reduction that the JPEG decoder performs while decoding.
+    /// The part of a size reduction that the JPEG decoder performs while decoding. The resize filter performs the rest.
     public var dctScaling = DCTScaling.keepingTwice
 
     /// The options for decoding the photo, such as limits, strictness and colour. The orientation is always applied.

@@ -3,9 +3,9 @@ public import Matte
 extension EditRecord {
     /// Pastes a generated picture into the photo, inside the region only.
     ///
-    /// The generated picture is scaled to the part of the photo that was sent and composited over the photo inside the
-    /// region. Soft edges extend only into the region, so no pixel outside the region changes. The result contains the
-    /// number of changed pixels.
+    /// The generated picture is scaled to the size that the sent part has in the photo. It is then composited over that
+    /// part, inside the region only. Soft edges extend only into the region, so no pixel outside the region changes.
+    /// The result contains the number of changed pixels.
     ///
     /// ```swift
     /// let record = edit.record
@@ -17,13 +17,13 @@ extension EditRecord {
     ///   - generated: The editor's reply, of any size whose aspect ratio equals the upload's within one pixel.
     ///   - original: The whole upright photo at its full size.
     ///   - feather: The width of the blended edge inside the region, in pixels of the photo. 0 gives a hard edge. The
-    ///     width is limited to half of the shorter side of the smallest box, or of the bounding box of polygons or a
-    ///     mask.
+    ///     width is limited to half of the shortest side of all boxes. Polygons and masks count as one box, their
+    ///     bounding box.
     ///   - options: The options for registration, colour matching and blending, which are all enabled by default; see
     ///     ``PasteBack``.
     /// - Throws: `MatteError` with code `parameter` if the record is inconsistent, `original` is not the edit's photo,
-    ///   the generated picture has another aspect ratio, or the feather is out of range; code `unsupported` if the
-    ///   record has another version; code `limits` if memory cannot be allocated.
+    ///   the generated picture has another aspect ratio than the upload, or the feather is out of range. Code
+    ///   `unsupported` if this release cannot read the record's version. Code `limits` if memory cannot be allocated.
     /// - Complexity: O(*n*), where *n* is the number of pixels of the photo, the part that was sent, and the generated
     ///   picture.
     public func pasting(

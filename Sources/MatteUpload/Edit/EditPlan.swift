@@ -25,7 +25,8 @@ public struct EditPlan: Hashable, Sendable {
     /// The region to repaint, in pixels of the upright photo.
     public let region: PlacedRegion
 
-    /// The kind of part that is sent: the requested ``EditOptions/frame``, or the profile's default.
+    /// The kind of frame, which determines the part of the photo that is sent: the requested ``EditOptions/frame``, or
+    /// the profile's default.
     public let frame: EditFrame
 
     /// The part of the upright photo to send. It extends beyond the photo if the upload is padded.
@@ -98,7 +99,7 @@ public struct EditPlan: Hashable, Sendable {
         size = choice.size
     }
 
-    /// Creates a copy of a plan that sends another part of the photo, `crop`, at another size.
+    /// Creates a copy of a plan with another part of the photo to send, `crop`, and another size of the upload.
     private init(_ plan: EditPlan, crop: PixelRect, size: PixelSize) {
         storedSize = plan.storedSize
         orientation = plan.orientation

@@ -39,7 +39,7 @@ extension EditPlan {
     func alphaMask(_ picture: Raster<RGBA8>?) throws(MatteError) -> Raster<RGBA8> {
         var mask: Raster<RGBA8>
         if let picture {
-            // Padding and transparent parts of the photo become opaque, so that they are not repainted.
+            // Make padding and transparent parts of the photo opaque in the mask, so that they are not repainted.
             mask = try Raster(copying: picture.view)
             mask.setAlpha(255)
         } else {
@@ -52,8 +52,8 @@ extension EditPlan {
     /// Returns the grey mask for a service that repaints white, black or nonzero pixels.
     func greyMask() throws(MatteError) -> Raster<Gray8> {
         var selected = try Mask(uploadRegion(), size: size, feather: uploadFeather, side: .inwards)
-        // Keep grey values only if they control the strength of repainting. For other services, every touched pixel is
-        // repainted fully.
+        // Make the edges hard if the service rejects grey values, or if it repaints grey pixels fully. The threshold of
+        // 1 selects every pixel that the region touches.
         if mask.greys == .rejected || mask.polarity == .nonZeroIsEdited { selected.threshold(at: 1) }
         if mask.polarity == .blackIsEdited { selected.invert() }
         return selected.raster
@@ -67,8 +67,9 @@ extension EditPlan {
 
     /// Returns the region to repaint, in pixels of the upload.
     ///
-    /// Polygons and masks get hard edges that include every touched pixel, unless the service uses grey values as a
-    /// strength or a feather is set.
+    /// Polygons and masks are converted to masks of the upload's size. These have soft edges if the service uses grey
+    /// values as a strength, or if a feather is set. Otherwise the edges are hard, and every pixel that the region
+    /// touches is selected.
     private func uploadRegion() throws(MatteError) -> Region {
         let scale = Double(size.width) / Double(crop.width)
         switch region {

@@ -2,8 +2,8 @@ public import Matte
 
 /// The record of an edit upload (`edit.json`), for pasting the reply later or in another process.
 ///
-/// The encoded form is stable. It contains a digest of the photo and, if the edit was made from a mask or a `Region`,
-/// that mask.
+/// The encoded form is stable. It contains a digest of the photo. If the edit was made from a mask or a `Region`, it
+/// also contains the region as a mask.
 public struct EditRecord: Hashable, Sendable, Codable {
     /// The description of one of the two files that were sent: the image or the mask.
     public struct File: Hashable, Sendable, Codable {
@@ -31,7 +31,8 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The transform from the stored photo to the upload: orientation, crop, padding and scale.
     public var transform: ImageTransform
 
-    /// The kind of part that was sent: the requested ``EditOptions/frame``, or the profile's default.
+    /// The kind of frame, which determined the part of the photo that was sent: the requested ``EditOptions/frame``, or
+    /// the profile's default.
     public var frame: EditFrame
 
     /// The part of the upright photo that was sent. It extends beyond the photo if the upload is padded.

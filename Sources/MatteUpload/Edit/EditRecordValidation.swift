@@ -13,7 +13,7 @@ extension EditRecord {
             )
         }
         let upright = uprightSize
-        // Rectangles that pass these checks can be added and compared without overflow.
+        // These checks limit the coordinates, so that later additions cannot overflow.
         guard Self.isSafe(crop), crop.size.longerSide <= upright.longerSide + EditSizes.mostChange,
             crop.overlaps(upright.bounds)
         else {
@@ -66,8 +66,8 @@ extension EditRecord {
         }
     }
 
-    /// Throws an error if the transform does not agree with the crop and the size. The tolerance of 1e-6 allows for
-    /// rounding.
+    /// Throws an error if the transform does not agree with the crop and the size. To allow for rounding, scales may
+    /// differ by a millionth of their value, and offsets by a millionth of the upload's side.
     private func validateTransform() throws(MatteError) {
         guard transform.destinationSize == size else {
             throw Self.contradiction(

@@ -45,8 +45,8 @@ public enum EditShape: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - box: The box, in pixels of the photo or of a scaled copy.
-    ///   - scale: The number of pixels in the box's picture per pixel of the photo. The corner radius is multiplied by
-    ///     it.
+    ///   - scale: The factor by which the copy is scaled, or 1 for the photo itself. The corner radius, which is in
+    ///     pixels of the photo, is multiplied by this factor.
     public func region(in box: SubpixelRect, scale: Double = 1) -> Region {
         switch self {
         case .rect: .rect(box)
@@ -67,8 +67,8 @@ public enum EditShape: Hashable, Sendable {
         .union(boxes.map { region(in: SubpixelRect($0), scale: scale) })
     }
 
-    /// Returns the feather width to use for boxes, in pixels: `feather`, limited to half of the smallest box's shorter
-    /// side, so that the centre of each box is fully covered.
+    /// Returns the feather width to use for boxes, in pixels: `feather`, limited to half of the shortest side of all
+    /// boxes, so that the centre of each box is fully covered.
     static func feather(_ feather: Double, in boxes: [PixelRect]) -> Double {
         let shortest = boxes.map { $0.size.shorterSide }.min() ?? 0
         return min(feather, Double(shortest) / 2)

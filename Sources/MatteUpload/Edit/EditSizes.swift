@@ -2,12 +2,13 @@ internal import Matte
 
 /// The sizes at which an edit may be uploaded, and the choice of the best size for a frame.
 struct EditSizes {
-    /// A candidate: the size of the upload, and the size of the part of the photo (the crop) that it shows.
+    /// A candidate: the size of the upload, and the size of the crop, which is the part of the photo that the upload
+    /// shows. The crop is the frame with one side changed.
     struct Choice {
         let size: PixelSize
         let crop: PixelSize
-        /// The difference in length between the changed side of the crop and the same side of the frame, in pixels of
-        /// the photo.
+        /// The number of pixels of the photo by which the changed side of the crop is longer or shorter than that side
+        /// of the frame.
         let change: Int
         /// A Boolean value that indicates whether the crop extends beyond the photo.
         let isPadded: Bool
@@ -22,11 +23,12 @@ struct EditSizes {
         }
     }
 
-    /// The maximum change of a frame's side by cropping or padding, in pixels of the photo.
+    /// The maximum number of pixels of the photo by which a side of a frame may be cropped or padded.
     static let mostChange = 15
 
-    /// The conditions for the size of an upload: those of the service's input combined with those of its output. A list
-    /// of output sizes is used only if the upload need not be square and there is no list of input sizes.
+    /// The conditions for the size of an upload: the service's conditions for input combined with its conditions for
+    /// output. A list of output sizes is used only if the upload need not be square and there is no list of input
+    /// sizes.
     let rule: SizeRule
     /// The maximum length of the upload's longer side in pixels: the requested one, the profile's preference, or
     /// unlimited.
@@ -35,7 +37,8 @@ struct EditSizes {
     private let askedSide: Int
     /// The maximum number of pixels to upload. It is lowered until the files fit their byte budgets.
     var mostPixels: Int
-    /// The length in pixels to which a smaller picture's longer side is enlarged, or `nil` to avoid enlarging.
+    /// The length in pixels to which the longer side of a smaller picture is enlarged, or `nil` if no enlarging was
+    /// requested.
     private let wantedSide: Int?
 
     init(_ profile: UploadProfile, _ frame: EditFrame, _ options: EditOptions) {
@@ -61,17 +64,19 @@ struct EditSizes {
     /// the byte budget may choose any size.
     var allowsEverySquare: Bool { rule.isSquare && rule.multiple == 1 && rule.list.isEmpty }
 
-    /// Returns the minimum area of an upload, in pixels, so that the service accepts it and can return a picture of
-    /// that area.
+    /// Returns the minimum area of an upload in pixels. It is the minimum that ``rule`` states, or the area of the
+    /// smallest size that the service returns, whichever is larger.
     func leastPixels(_ profile: UploadProfile) -> Int {
         max(rule.leastPixels, profile.output?.list.map(\.area).min() ?? 1)
     }
 
     /// Returns the upload size and crop for a frame, or `nil` if no allowed size matches the frame's ratio.
     ///
-    /// The size is within a tenth of the largest allowed area. Among these sizes, the choice avoids padding and then
-    /// changes the frame least. The size exceeds the frame only if enlarging was requested or the service accepts no
-    /// smaller size.
+    /// Sizes up to the frame's are tried first, or up to the requested side if enlarging was requested. Only those with
+    /// at least 0.9 times the largest area found are considered. If there is none, the smallest sizes that the service
+    /// accepts are tried, although they exceed the frame. Only those with at most 1.1 times the smallest area found are
+    /// considered. Among the sizes considered, the best is the one that avoids padding and then changes the frame
+    /// least.
     func choice(for placement: FramePlacement) -> Choice? {
         let choices = candidates(placement, enlarges: false)
         if !choices.isEmpty {
@@ -88,7 +93,7 @@ struct EditSizes {
     /// Returns all allowed choices for a frame.
     ///
     /// - Parameter enlarges: True to consider the smallest sizes that the service accepts, even if they exceed the
-    ///   frame. False to consider sizes up to the frame's.
+    ///   frame. False to consider sizes up to the frame's, or up to the requested side if enlarging was requested.
     private func candidates(_ placement: FramePlacement, enlarges: Bool) -> [Choice] {
         let frame = placement.size
         let longest = placement.photo.longerSide + Self.mostChange
@@ -104,12 +109,12 @@ struct EditSizes {
         return found
     }
 
-    /// Returns the choice for one upload size: the frame with one side changed so that it has the upload's ratio,
-    /// within half a pixel.
+    /// Returns the choice for one upload size. Its crop is the frame with one side changed, so that the crop has the
+    /// upload's aspect ratio. The side is rounded to whole pixels.
     ///
-    /// If possible, the changed side is one that avoids padding; if both or none of them do, the smaller change is
-    /// chosen. A change must not crop the region to repaint or exceed the placement's maximum change. Returns `nil` if
-    /// neither side can be changed.
+    /// Either the width or the height is changed. A change that avoids padding is preferred; if both or neither do, the
+    /// smaller change is. A change is not allowed if the crop would be smaller than the region to repaint, or if the
+    /// change exceeds the placement's maximum. Returns `nil` if neither change is allowed.
     private static func choice(
         of size: PixelSize, for frame: PixelSize, _ placement: FramePlacement
     ) -> Choice? {
@@ -130,9 +135,9 @@ struct EditSizes {
         return across.isBetter(than: down, largest: true) ? across : down
     }
 
-    /// Returns candidate sizes with roughly the frame's ratio. These are the largest sizes that may fit into the frame
-    /// or, if `enlarges` is true, the smallest ones that the service accepts. They may violate other conditions of the
-    /// rule.
+    /// Returns candidate sizes: all sizes of the rule's list or, without a list, sizes with roughly the frame's ratio.
+    /// The latter are the largest sizes that may fit into the frame or, if `enlarges` is true, the smallest ones that
+    /// the service accepts. The candidates may violate other conditions of the rule.
     private func sizes(near frame: PixelSize, enlarges: Bool) -> [PixelSize] {
         if !rule.list.isEmpty { return rule.list.filter { !$0.isEmpty } }
         var ratio = rule.isSquare ? 1 : Double(frame.width) / Double(frame.height)
@@ -151,8 +156,9 @@ struct EditSizes {
             let most = min(
                 Double(longest) * min(ratio, 1) + Double(EditSizes.mostChange), (pixels * ratio).squareRoot())
             let last = max(1, Int(most) / unit + 1)
-            // If sides must be multiples of a number, there are few widths, so all of them can be tried. Otherwise
-            // widths from about 0.94 times the largest are enough.
+            // If sides must be multiples of a number, there are few widths, so try all of them. Otherwise try widths
+            // from about 0.94 times the largest, because narrower sizes have less than 0.9 times its area and are not
+            // considered.
             widths = max(1, last - 4096, unit > 1 ? 1 : Int(0.94 * most) - 32)...last
         }
         var sizes: [PixelSize] = []

@@ -13,17 +13,17 @@ struct EditSource: Sendable {
     let storedSize: PixelSize
     /// The orientation that makes the stored photo upright.
     let orientation: ImageOrientation
-    /// A Boolean value that indicates whether the photo may be scaled as stored and turned upright afterwards.
+    /// A Boolean value that indicates whether the stored photo may be scaled first and turned upright afterwards.
     ///
-    /// Scaling before turning rounds differently from scaling the upright photo. For JPEG, the difference is within the
-    /// decoder's tolerance. A lossless photo must give the same upload for every stored orientation, so it is turned
-    /// upright first.
+    /// The result differs slightly if the photo is turned upright first, because of rounding. For JPEG, the difference
+    /// is within the decoder's tolerance. A lossless photo must give the same upload for every stored orientation, so
+    /// it is always turned upright first.
     private let scalesAsStored: Bool
 
     /// Creates the photo of an edit from a file's bytes and reads the file's header.
     init(_ bytes: some Collection<UInt8>, _ options: DecodingOptions) throws(MatteError) {
-        // Keep opened and mapped files instead of reading them into an array. Converting an array to an array does not
-        // copy it.
+        // Keep an opened or mapped file, so that its bytes are not read into an array. If `bytes` is an array,
+        // `Array(bytes)` does not copy it.
         let bytes: any Collection<UInt8> & Sendable =
             if let file = bytes as? FileBytes { file } else if let file = bytes as? MappedFile { file } else {
                 Array(bytes)
@@ -74,9 +74,9 @@ struct EditSource: Sendable {
     /// Returns the part of the upright photo inside `crop`, scaled to `size`. The part is padded with transparent
     /// pixels where the crop extends beyond the photo.
     ///
-    /// A file is decoded a few rows at a time, so that the whole photo is never in memory. There are two exceptions,
-    /// both for photos whose orientation includes a quarter turn: padded crops, and all crops of lossless files, are
-    /// made from the whole photo in memory.
+    /// A file is decoded a few rows at a time, so that the whole photo is not in memory. If the photo's orientation
+    /// includes a quarter turn, there are two exceptions. The whole photo is in memory if the crop is padded, or if the
+    /// file is lossless.
     func picture(
         _ crop: PixelRect, size: PixelSize, _ options: EditOptions
     ) throws(MatteError) -> Raster<RGBA8> {

@@ -21,8 +21,8 @@ struct FramePlacement {
         }
     }
 
-    /// The maximum difference in length between a side of a crop and the same side of the frame, in pixels. It is
-    /// unlimited for frames with a margin, because the library itself chooses their size.
+    /// The maximum number of pixels by which a side of the crop may be longer or shorter than that side of the frame.
+    /// It is unlimited for frames with a margin, because the library itself chooses their size.
     var mostChange: Int {
         if case .around = frame { .max } else { EditSizes.mostChange }
     }
@@ -39,8 +39,11 @@ struct FramePlacement {
         return PixelRect(x: x, y: y, width: width, height: height)
     }
 
-    /// Places a crop of the given length along one axis. `twice` is twice the position to centre on. The crop contains
-    /// the whole range `region`.
+    /// Returns the place of a crop along one axis, in pixels of the photo.
+    ///
+    /// The crop is centred on a range. It is then moved so that it contains the range `region`, and so that it is
+    /// inside the photo. If the crop is longer than the photo, it extends beyond both ends equally instead. `twice` is
+    /// the sum of the start and end of the range to centre on. This is twice the centre, and thus always an integer.
     private static func place(
         _ length: Int, _ twice: Int, _ region: ClosedRange<Int>, _ photo: Int
     ) -> (start: Int, length: Int) {
@@ -57,8 +60,9 @@ struct FramePlacement {
         return (region.width + 2 * margin, region.height + 2 * margin)
     }
 
-    /// Returns the maximum length of one side of a frame, for a photo whose side is `side` pixels: the largest multiple
-    /// that the rule accepts, or the photo's side if that multiple would crop the region.
+    /// Returns the maximum length of one side of a frame, for a photo whose side is `side` pixels. It is the largest
+    /// multiple of ``SizeRule/multiple`` up to `side`. If that multiple is too short for the region, it is `side`
+    /// itself.
     private func most(_ side: Int, holding region: Int) -> Int {
         let multiple = side / rule.multiple * rule.multiple
         return multiple >= region ? multiple : side

@@ -19,7 +19,7 @@ public struct PasteResult: Sendable {
     public let placement: PlacementReport
 
     /// Creates a result and counts the pixels that differ between `raster` and `original`. `mask` covers a part of the
-    /// photo whose first pixel is at `origin`.
+    /// photo. The position of its top-left pixel in the photo is `origin`.
     init(
         raster: Raster<RGBA8>, original: Raster<RGBA8>, mask: Raster<Gray8>, at origin: PixelPoint,
         placement: PlacementReport

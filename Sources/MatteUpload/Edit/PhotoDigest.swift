@@ -2,10 +2,10 @@ public import Matte
 
 /// A digest that identifies the photo from which an edit was made.
 ///
-/// For a photo from a file, the digest is the SHA-256 of the file's bytes, because an edit need not decode the whole
-/// photo. For a raster, a 256-bit checksum of each row is computed, and the digest is the SHA-256 of these checksums.
-/// SHA-256 of all pixels would take longer than the edit. Both digests detect that a different photo was passed by
-/// mistake. Only the digest of a file detects forgery.
+/// For a photo from a file, the digest is the SHA-256 of the file's bytes, so that the whole photo need not be decoded.
+/// For a raster, a 256-bit checksum of each row is computed, and the digest is the SHA-256 of these checksums. The
+/// SHA-256 of all pixels would take longer to compute than the edit. Both digests detect that a different photo was
+/// passed by mistake. Only the digest of a file detects forgery.
 ///
 /// ```swift
 /// try PhotoDigest(file: Array("abc".utf8)).hex.prefix(8)  // "ba7816bf"
@@ -63,8 +63,9 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
 }
 
 extension Span<RGBA8> {
-    /// Returns four 64-bit checksums of a row, each computed from every fourth pixel. One step per pixel takes a
-    /// multiplication and a shift.
+    /// Returns four 64-bit checksums of a row. Each group of four pixels adds one pixel to each checksum. This is fast,
+    /// because the four checksums are independent and adding a pixel takes only a multiplication and a shift. Pixels
+    /// after the last whole group are added to the first checksum.
     fileprivate func checksum() -> [UInt64] {
         var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
         var x = 0

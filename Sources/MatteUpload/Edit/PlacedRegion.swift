@@ -43,7 +43,7 @@ public enum PlacedRegion: Hashable, Sendable {
             .pixels(.outward, clippedTo: photo.bounds)
     }
 
-    /// Returns the feather width to use, in pixels: `feather`, limited to half of the smallest box's shorter side, so
+    /// Returns the feather width to use, in pixels: `feather`, limited to half of the shortest side of all boxes, so
     /// that the centre of each box is fully covered.
     func feather(_ feather: Double, in photo: PixelSize) -> Double {
         EditShape.feather(feather, in: boxes(in: photo))

@@ -12,12 +12,13 @@ extension PlacedRegion: Codable {
         var png: String
     }
 
-    /// Encodes the region in one of three forms:
+    /// Encodes the region as an object with the members of one of three forms:
     ///
-    /// - `boxes`: a list of rectangles; and `shape`: the shape in each box.
-    /// - `polygons`: a list of rings, each a list of `[x, y]` points.
-    /// - `mask`: its rectangle in the photo (`place`) and a grey PNG in base64 (`png`) in which white means repaint;
-    ///   and `reading`: the pixels of the mask file that were selected, if the mask was read from a file.
+    /// - Boxes: `boxes` is a list of rectangles, and `shape` is the shape that is repainted in each.
+    /// - Polygons: `polygons` is a list of rings, each a list of `[x, y]` points.
+    /// - A mask: `mask` is an object with the mask's rectangle in the photo (`place`) and a grey PNG in base64 (`png`),
+    ///   in which white means repaint. `reading` states which pixels of the mask file were selected. It is absent if
+    ///   the mask was not read from a file.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

@@ -57,7 +57,7 @@ extension PlacedRegion {
             let rect: PixelRect =
                 switch options.boxFrame {
                 case .upright: try box.pixelRect(in: photo)
-                // Boxes of whole pixels have whole pixels after orientation too, so they need no further rounding.
+                // Orientation maps whole pixels to whole pixels, so the rectangle needs no further rounding.
                 case .stored: orientation.applied(to: try box.pixelRect(in: stored), in: stored)
                 }
             rects.append(rect.inset(by: -grow).intersection(photo.bounds))
@@ -65,8 +65,8 @@ extension PlacedRegion {
         return .boxes(rects, shape: options.shape)
     }
 
-    /// Creates a region from a mask whose first pixel is at `origin`: crops the mask to its selected pixels and dilates
-    /// it by a disc of radius `grow`, in pixels.
+    /// Creates a region from a mask: crops the mask to the bounding box of its selected pixels and dilates it by a disc
+    /// of radius `grow`, in pixels. The position of the mask's top-left pixel in the photo is `origin`.
     private static func grown(
         _ mask: Mask, at origin: PixelPoint, by grow: Double, in photo: PixelSize, _ reading: MaskReading?
     ) throws(MatteError) -> PlacedRegion {
@@ -115,8 +115,9 @@ extension PlacedRegion {
 }
 
 extension PixelSize {
-    /// Returns true if both sizes have the same aspect ratio within one pixel: if a picture of size `other` is scaled
-    /// uniformly to this width or this height, its other side differs by at most one pixel.
+    /// Returns true if both sizes have the same aspect ratio within one pixel: a picture of size `other`, scaled
+    /// uniformly to this width, has this height within one pixel; or, scaled to this height, it has this width within
+    /// one pixel.
     func hasRatio(of other: PixelSize) -> Bool {
         guard !isEmpty, !other.isEmpty else { return false }
         let (w, h) = (Double(width), Double(height))

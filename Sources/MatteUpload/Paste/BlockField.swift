@@ -1,7 +1,8 @@
 internal import Matte
 
-/// A grid that holds, for each block of pixels, a colour difference in levels and a weight 0...1. ``spread(rounds:)``
-/// fills the blocks whose weight is less than 1 from their surroundings. Copies of a field share its memory.
+/// A grid of blocks of pixels. It holds a colour difference in levels (0...255) and a weight 0...1 for each block.
+/// ``spread(rounds:)`` fills the blocks whose weight is less than 1 from their surroundings. Copies of a field share
+/// its memory.
 struct BlockField: Sendable {
     let columns: Int
     let rows: Int
@@ -16,14 +17,14 @@ struct BlockField: Sendable {
         weights = try Numbers(count: columns * rows, repeating: 0)
     }
 
-    /// Adds `value`, a difference already multiplied by `weight`, and `weight` itself to the block at `index`.
+    /// Adds a difference and its weight to the block at `index`. `value` is the difference multiplied by `weight`.
     func add(_ value: SIMD4<Float>, weight: Float, at index: Int) {
         values[index] += value
         weights[index] += weight
     }
 
-    /// Divides all weights by `full`, limits them to 1, and scales each block's difference by the same factor as its
-    /// weight.
+    /// Divides all weights by `full` and limits them to 1. The stored differences contain the weight as a factor, so
+    /// each is multiplied by the ratio of its new weight to its old one.
     func normalize(full: Float) {
         for i in 0..<weights.count where weights[i] > 0 {
             let weight = min(1, weights[i] / full)
@@ -32,9 +33,9 @@ struct BlockField: Sendable {
         }
     }
 
-    /// Returns a field in which every block has a difference. Each block keeps its own difference in proportion to its
-    /// weight; the rest is interpolated smoothly from the surrounding blocks. `rounds` is the number of smoothing
-    /// rounds per pyramid level.
+    /// Returns a field in which every block has a difference. For a block of weight w, it is w times the block's own
+    /// difference plus 1 - w times a difference interpolated smoothly from the surrounding blocks. `rounds` is the
+    /// number of smoothing rounds per pyramid level.
     func spread(rounds: Int) throws(MatteError) -> BlockField {
         var stack = [self]
         while min(stack[stack.count - 1].columns, stack[stack.count - 1].rows) > 2 {
@@ -48,8 +49,8 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns the field at half its width and height. Each block is the sum of 2x2 blocks, scaled down if its weight
-    /// exceeds 1.
+    /// Returns the field at half its width and height. Each new block has the sums of the weighted differences and of
+    /// the weights of 2x2 blocks. If the sum of the weights exceeds 1, both sums are divided by it.
     private func halved() throws(MatteError) -> BlockField {
         let result = try BlockField(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
         for y in 0..<rows {
@@ -62,8 +63,8 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns a field in which each block is its own weighted difference, plus 1 - weight times the weighted mean of
-    /// all blocks.
+    /// Returns a field without weights. For a block of weight w, the new difference is w times its own difference plus
+    /// (1 - w) times the weighted mean of all blocks.
     private func constant() throws(MatteError) -> BlockField {
         var (sum, weight) = (SIMD4<Float>(), Float(0))
         for i in 0..<values.count {
@@ -76,16 +77,16 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns a field in which each block is its own weighted difference, plus 1 - weight times the same block of
-    /// `other`.
+    /// Returns a field without weights. For a block of weight w, the new difference is w times its own difference plus
+    /// (1 - w) times the difference of the same block in `other`.
     private func filled(from other: BlockField) throws(MatteError) -> BlockField {
         let result = try BlockField(columns: columns, rows: rows)
         for i in 0..<values.count { result.values[i] = values[i] + other.values[i] * (1 - weights[i]) }
         return result
     }
 
-    /// Returns the field at twice its size, cropped to `wide` x `high` blocks. Values are interpolated linearly: along
-    /// each axis, the nearer block has three times the weight of the farther one.
+    /// Returns the field at twice its width and height, cropped to `wide` x `high` blocks. Values are interpolated
+    /// linearly: along each axis, the nearer block has three times the weight of the farther one.
     private func doubled(columns wide: Int, rows high: Int) throws(MatteError) -> BlockField {
         let result = try BlockField(columns: wide, rows: high)
         for y in 0..<high {
@@ -100,7 +101,8 @@ struct BlockField: Sendable {
         return result
     }
 
-    /// Returns a field in which each block is the mean of its four neighbours in this field. Edges are replicated.
+    /// Returns a field in which each block has the mean of the four blocks next to it in this field: left, right, above
+    /// and below. Beyond the field's edge, the block at the edge is used.
     private func averaged() throws(MatteError) -> BlockField {
         let result = try BlockField(columns: columns, rows: rows)
         for y in 0..<rows {

@@ -3,9 +3,10 @@ internal import Matte
 /// One curve per channel that maps the reply's colours to the photo's. The curves are fitted robustly to the ring of
 /// pixels around the repainted region, where both pictures should be equal.
 ///
-/// A curve is y = r + t0 + t1 u + t2 (u^2 - 1/3), where r is the reply's value in levels, u = (r - 128) / 128, and t0,
-/// t1 and t2 are the offset, gain and bend in levels. Tukey's biweight excludes blocks whose content differs. A small
-/// ridge term keeps gain and bend small if the ring has few different colours.
+/// The corrected value of a channel is r + t0 + t1 * u + t2 * (u^2 - 1/3). Here r is the reply's value in levels, and u
+/// = (r - 128) / 128. The terms t0 (offset), t1 (gain) and t2 (bend) are in levels. Tukey's biweight excludes blocks
+/// whose content differs between the pictures. A small ridge term keeps gain and bend small if the ring has few
+/// different colours.
 struct ColorCurve: Sendable {
     /// The outcome of the fit. The curves are used only if it is `applied`.
     private(set) var step = PlacementReport.Step.tooFewBlocks
@@ -28,8 +29,8 @@ struct ColorCurve: Sendable {
     /// The maximum number of blocks in a fit. If a ring has more, only every n-th block is used.
     private static var mostBlocks: Int { 4096 }
 
-    /// Fits the curves to the blocks that lie entirely in the ring, where `full` is the number of pixels in a block. A
-    /// channel with fewer than 64 blocks that aren't clipped gets no curve.
+    /// Fits the curves to the blocks that lie entirely in the ring. `full` is the number of pixels of such a block. A
+    /// channel gets no curve if fewer than 64 of these blocks are free of clipped pixels in that channel.
     init(_ ring: RingBlocks, full: Int) {
         var pairs: [Pair] = []
         for index in 0..<ring.count {

@@ -9,13 +9,13 @@ struct ComparedPictures: Sendable {
     let reply: Raster<Gray8>
     /// The repainted region: 255 for pixels that it touches, 0 elsewhere.
     let region: Mask
-    /// For each picture, a mask that is 255 where all source pixels averaged into a pixel are opaque, or nil if the
-    /// whole picture is opaque.
+    /// The opaque parts of the two pictures. A pixel of the mask is 255 if all pixels of the picture that were averaged
+    /// into it are opaque, and 0 otherwise. The mask is nil if the whole picture is opaque.
     private let photoAlpha: Mask?
     private let replyAlpha: Mask?
 
-    /// Scales the photo, the reply and the mask by exact area averages. Each is converted a few rows at a time, so that
-    /// no full-size copy is needed.
+    /// Scales the photo, the reply and the mask by exact area averages. A few rows of a picture are converted to grey
+    /// at a time, so that no full-size copy is needed.
     init(
         frame: borrowing RasterView<RGBA8>, reply: borrowing RasterView<RGBA8>, mask: Mask, size: PixelSize,
         threads: Int
@@ -23,7 +23,8 @@ struct ComparedPictures: Sendable {
         let (frame, reply) = (copy frame, copy reply)
         let photos = Mutex<[Int: (luma: Raster<Gray8>, alpha: Mask?)]>([:])
         let regions = Mutex<Mask?>(nil)
-        // Scale the photo first, because it is usually the largest of the three pictures.
+        // Start with the photo. It is usually the largest of the three pictures, and other threads can scale the others
+        // meanwhile.
         try Bands.run(count: 3, threads: threads) { (index) throws(MatteError) in
             switch index {
             case 0:
@@ -57,8 +58,9 @@ struct ComparedPictures: Sendable {
         return LumaPyramid.Level(photo: photo, reply: reply, valid: valid.raster)
     }
 
-    /// Returns the luma of a picture scaled to `size`, and a mask that is 255 where all source pixels averaged into a
-    /// pixel are opaque. The mask is nil if the whole picture is opaque.
+    /// Returns the luma of a picture scaled to `size`, and a mask of its opaque part. A pixel of the mask is 255 if all
+    /// pixels of the picture that were averaged into it are opaque, and 0 otherwise. The mask is nil if the whole
+    /// picture is opaque.
     private static func scaled(
         _ picture: borrowing RasterView<RGBA8>, to size: PixelSize
     ) throws(MatteError) -> (luma: Raster<Gray8>, alpha: Mask?) {
@@ -87,9 +89,9 @@ struct ComparedPictures: Sendable {
         }
     }
 
-    /// Returns a grey plane scaled to `size`. `fill` writes the source rows of a given rectangle. If the source is at
-    /// least twice as large as `size` and has even sides, it is first halved by rounded means of 2x2 pixels, which is
-    /// faster than a resize.
+    /// Returns a grey plane scaled to `size`. `fill` is called for one rectangle of the source after the other and
+    /// writes its pixels. If the source is at least twice as large as `size` and has even sides, it is first halved by
+    /// rounded means of 2x2 pixels, which is faster than a resize.
     private static func scaled(
         _ source: PixelSize, to size: PixelSize,
         fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
@@ -120,8 +122,8 @@ struct ComparedPictures: Sendable {
         }
     }
 
-    /// Returns a grey plane scaled to `size` by exact area averages. `fill` writes the source rows of a given
-    /// rectangle.
+    /// Returns a grey plane scaled to `size` by exact area averages. `fill` is called for one rectangle of the source
+    /// after the other and writes its pixels.
     private static func resized(
         _ source: PixelSize, to size: PixelSize,
         fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
@@ -143,10 +145,16 @@ struct ComparedPictures: Sendable {
 }
 
 extension ComparedPictures {
-    /// Returns the difference in luma between photo and reply just outside the region's edge, before any correction. It
-    /// is the root mean square, in levels, of the mean differences of square blocks. `unit` is the number of frame
-    /// pixels per reply pixel, at least 1; a block's side is 8 units. Returns nil if no block has a quarter of its
-    /// pixels in the ring that is compared.
+    /// Returns the difference in luma, in levels, between photo and reply just outside the region's edge, before any
+    /// correction.
+    ///
+    /// The compared pixels form a ring around the region, which is divided into square blocks. The difference of a
+    /// block is the mean difference of its pixels in the ring. The result is the root mean square of the differences of
+    /// all blocks that have at least a quarter of their pixels in the ring. It is nil if there is no such block.
+    ///
+    /// - Parameters:
+    ///   - frame: The size of the part of the photo that was sent, in pixels of the photo.
+    ///   - unit: The number of these pixels per pixel of the reply, at least 1. A block's side is 8 times this number.
     func edgeDifference(frame: PixelSize, _ unit: Int) throws(MatteError) -> Double? {
         let scale = Double(unit * photo.width) / Double(frame.width)
         let side = max(1, Int((8 * scale).rounded()))

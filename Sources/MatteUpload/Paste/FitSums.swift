@@ -17,7 +17,8 @@ struct FitSums: Sendable {
     /// Adds up the cells' sums in the order of the cells. The kernel writes ``RegistrationKernels/fitSums`` values per
     /// cell.
     init(_ sums: Numbers<Double>) {
-        // Scale gain by 1/4096 and bias by 1/16, so that these unknowns are about as large as the shifts.
+        // Express gain in units of 1/4096 and bias in units of 1/16, so that these unknowns are about as large as the
+        // shifts.
         let units = [1, 1, 1, 1.0 / 4096, 1.0 / 16]
         for start in stride(from: 0, to: sums.count, by: RegistrationKernels.fitSums) {
             var k = start
@@ -49,8 +50,9 @@ struct FitSums: Sendable {
     /// between the cells (a clustered sandwich estimator).
     ///
     /// - Parameters:
-    ///   - x: The horizontal distance from the map's centre in pixels, multiplied by ``LevelFit/stretchUnit``.
-    ///   - y: The vertical distance from the map's centre in pixels, multiplied by ``LevelFit/stretchUnit``.
+    ///   - x: The horizontal distance of the position from the map's centre, as a fraction of the picture's longer
+    ///     side.
+    ///   - y: The vertical distance of the position from the map's centre, as a fraction of the picture's longer side.
     func standardError(x: Double, y: Double) -> Double {
         var equations = equations
         let slack = 1e-6 * equations.trace / 5

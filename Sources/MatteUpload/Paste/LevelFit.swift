@@ -10,8 +10,8 @@ internal import MatteKernelTypes
 /// information. Each of 12 bands of rows is summed in float32 in a fixed order. The bands' sums are then added in
 /// order, so the result doesn't depend on the number of threads.
 struct LevelFit {
-    /// The number of bands of rows into which a picture is divided, and the number of bands of columns. Each
-    /// intersection is one cell, for which ``FitSums`` keeps separate sums.
+    /// The number of bands of rows, and of bands of columns, into which a picture is divided. The intersection of a
+    /// band of rows and a band of columns is one cell. ``FitSums`` keeps separate sums for each cell.
     static var cells: Int { 12 }
     /// The minimum number of pixels that must be comparable. With fewer, the fit fails.
     private static var fewestPixels: Int { 200 }
@@ -53,8 +53,8 @@ struct LevelFit {
     init(_ level: LumaPyramid.Level, map: PlanarMap, parallelism: Parallelism) throws(MatteError) {
         width = level.width
         height = level.height
-        // Use threads only for pictures of at least 2^15 pixels, about 0.3 ms of work; for less, starting them takes
-        // longer than they save.
+        // Use threads only for pictures of at least 2^15 pixels, about 0.3 ms of work. For smaller pictures, starting
+        // threads takes more time than it saves.
         threads = level.width * level.height < 1 << 15 ? 1 : parallelism.limit
         photo = try LumaPlane(softening: level.photo, threads: threads)
         reply = try LumaPlane(softening: level.reply, threads: threads)
@@ -106,8 +106,9 @@ struct LevelFit {
 
     /// Solves the normal equations and applies the resulting step to the estimate.
     ///
-    /// - Returns: An upper bound of the distance in pixels by which the step moves any pixel, 1 if `moves` is false, or
-    ///   nil if the equations have no solution or the new estimate is out of range.
+    /// - Returns: An upper bound of the distance in pixels by which the step moves any pixel. If `moves` is false, 1,
+    ///   so that the fit never counts as converged. Nil if the equations have no solution or the new estimate is out of
+    ///   range.
     private mutating func step(moves: Bool) -> Double? {
         var equations = sums.equations
         let slack = 1e-6 * equations.trace / 5
@@ -122,8 +123,8 @@ struct LevelFit {
         return moves ? max(abs(change[0]), abs(change[1])) + abs(change[2]) : 1
     }
 
-    /// The unit in which the equations express the stretch, the reciprocal of the longer side in pixels. It makes this
-    /// unknown about as large as the shifts.
+    /// The unit of the stretch in the equations: the reciprocal of the longer side in pixels. In this unit, the stretch
+    /// is about as large as the shifts.
     var stretchUnit: Double { 1 / Double(max(width, height)) }
 
     private func sample() throws(MatteError) {
@@ -141,18 +142,18 @@ struct LevelFit {
         withExtendedLifetime(self.valid) {}
     }
 
-    /// The distance, in columns, between the pixels of a row that are used for medians.
+    /// The distance, in columns, from one pixel to the next of those that are used for medians.
     private var columnStep: Int { max(1, width * sampled.height / Self.medianPixels) }
 
-    /// The number of picture pixels that each pixel used for a median represents.
+    /// The number of pixels of the picture per pixel used for medians, because only every n-th row and column is used.
     private var share: Int { step * columnStep }
 
     /// Returns two histograms of the differences between the photo and the corrected reply: one of all compared pixels,
     /// and one of the pixels with strong gradients. Differences are absolute unless `isSigned` is true.
     private func errors(isSigned: Bool) -> (all: ErrorHistogram, strong: ErrorHistogram) {
         var (all, strong) = (ErrorHistogram(), ErrorHistogram())
-        // Use 12 fractional bits for gain and bias, so that the differences can be computed as integers in sixteenths
-        // of a level.
+        // Convert gain and bias to integers with 12 fractional bits, so that the differences can be computed as
+        // integers, in sixteenths of a level.
         let gain = Int((min(max(self.gain, -64), 64) * 4096).rounded())
         let bias = Int((min(max(self.bias, -65_536), 65_536) * 4096).rounded()) + 2048
         let (columnStep, stride) = (columnStep, photo.stride)
@@ -225,7 +226,8 @@ struct LevelFit {
     /// the estimated map.
     func structure() throws(MatteError) -> Structure {
         let sampler = PlaneSampler(map: map, width: width, height: height)
-        // Sum the gradients over blocks of 12 rows. The gradients also need two rows above and two below a block.
+        // Sum the gradients over blocks of 12 rows. The gradients in a block also depend on two rows above and two
+        // below it.
         let (block, around) = (12, 2)
         let inner = max(0, height - 2 * around)
         let blocks = inner / block > 0 ? inner / block : min(1, inner)

@@ -1,8 +1,8 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// A plane of softened luma for registration, in sixteenths of a level (0...4080). Rows are padded, so that whole
-/// vectors can be read at a row's end.
+/// A plane of softened luma for registration, in sixteenths of a level (0...4080). Each row is followed by padding, so
+/// that whole vectors can be read at its end.
 struct LumaPlane: Sendable {
     let width: Int
     let height: Int

@@ -22,9 +22,9 @@ struct LumaPyramid: Sendable {
     /// The maximum length of the longer side of the finest level, in pixels. It limits time and memory.
     private static var finest: Int { 1024 }
 
-    /// Returns the size at which the pictures are compared: half the resolution of the smaller picture. Half is enough
-    /// for an accuracy of a fiftieth of a pixel. Small pictures are compared at up to full resolution, and the longer
-    /// side never exceeds 1024 pixels.
+    /// Returns the size at which the pictures are compared. This is half the resolution of the picture with fewer
+    /// pixels, which is enough for an accuracy of a fiftieth of a pixel. If the shorter side would then be less than 96
+    /// pixels, the resolution is higher, up to the full one. The longer side never exceeds 1024 pixels.
     static func size(frame: PixelSize, reply: PixelSize) -> PixelSize {
         let available = min(
             1, Double(reply.width) / Double(frame.width), Double(reply.height) / Double(frame.height))

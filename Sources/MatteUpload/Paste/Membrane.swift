@@ -5,15 +5,17 @@ internal import Matte
 ///
 /// Differences are means over blocks of pixels, so that noise and texture aren't carried into the region. Blocks
 /// without a difference are filled by push-pull. First, 2x2 blocks are summed repeatedly to form a pyramid. Then, from
-/// coarse to fine, each level is doubled to fill the missing blocks of the next, with two Jacobi smoothing rounds per
-/// level.
+/// coarse to fine, each level is doubled to fill the missing blocks of the next finer level. Each level is then
+/// smoothed by two Jacobi rounds.
 struct Membrane {
     private(set) var step = PlacementReport.Step.tooFewBlocks
     /// The correction field, or nil if no correction is needed or possible. Its blocks have twice the side of the
     /// ring's blocks.
     private(set) var field: BlockField?
 
-    /// The difference from the ring's median colour, in levels, at and above which a block is ignored.
+    /// The limit for blocks that differ from the others, in levels. A block is ignored if its colour difference
+    /// deviates by this limit or more from the median of all blocks' differences, in any channel. No block is used if
+    /// the median of the blocks' largest channel differences exceeds half of this limit.
     private static var cut: Float { 24 }
     /// The maximum correction per channel, in levels.
     private static var limit: Float { 16 }

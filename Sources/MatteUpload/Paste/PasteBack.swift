@@ -41,7 +41,7 @@ public enum PasteBack {
     /// - Throws: `MatteError` with code `parameter` if the reply or the frame is empty, if the mask does not have the
     ///   frame's size, or if the reply's ratio differs from the frame's by more than one pixel of the reply plus one
     ///   pixel of the frame. Code `limits` if memory cannot be allocated, and `cancelled` if the task is cancelled.
-    /// - Complexity: O(pixels of the frame and the reply).
+    /// - Complexity: O(*n*), where *n* is the number of pixels of the frame and the reply.
     public static func place(
         reply: Raster<RGBA8>, over frame: borrowing RasterView<RGBA8>, mask: Mask,
         options: PasteOptions = PasteOptions()

@@ -12,11 +12,12 @@ struct PasteWork {
     private let unit: Int
     private var report = PlacementReport(alignment: .off, color: .off, blend: .off)
     private var map: PlanarMap?
-    /// True if the position of the reply is reliable, so that differences in colour can be attributed to the editor and
-    /// not to different content.
+    /// True if registration shows that the reply matches the photo at its position. Differences in colour then come
+    /// from the editor and not from different content.
     private var isTrusted = false
 
-    /// The number of steps per pixel of the reply: source rectangles are rounded to 1/4096 of a pixel.
+    /// The number of subpixel positions per pixel of the reply. The source rectangle for resampling is rounded to these
+    /// positions, that is, to 1/4096 of a pixel.
     private static var positions: Int { 4096 }
 
     init(reply: Raster<RGBA8>, frame: PixelSize, region: PixelRect?, options: PasteOptions) {
@@ -120,8 +121,8 @@ struct PasteWork {
     }
 
     /// Returns the part of the reply that covers the rectangle `bounds` of the frame, scaled to the frame's resolution.
-    /// The estimated shift and scale are included in the resize's source rectangle, so the reply is resampled only
-    /// once.
+    /// The estimated shift and scale are applied by choosing the source rectangle of this resize, so the reply is
+    /// resampled only once.
     private func resized(_ bounds: PixelRect) throws(MatteError) -> Raster<RGBA8> {
         guard let map else {
             return try ResizePlan<RGBA8>(
@@ -145,7 +146,7 @@ struct PasteWork {
 
 extension Mask {
     /// Returns a mask of the pixels whose distance from the selected pixels is more than `near` and at most `far`. The
-    /// distance is the larger of the horizontal and the vertical one, in pixels. The receiver must have hard edges.
+    /// distance is the larger of the horizontal and the vertical one, in pixels. This mask must have hard edges.
     func ring(from near: Int, to far: Int, _ parallelism: Parallelism) throws(MatteError) -> Mask {
         var outer = try dilated(by: Double(far), element: .square, parallelism: parallelism)
         let inner = try dilated(by: Double(near), element: .square, parallelism: parallelism)

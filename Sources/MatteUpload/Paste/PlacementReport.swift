@@ -16,7 +16,8 @@ public struct PlacementReport: Hashable, Sendable, Codable {
         /// The reply was not moved, because its surroundings show different content than the photo's.
         case different
         /// The reply was not moved, because the standard error of its position at the region is more than a twelfth of
-        /// a pixel. If the photo is compared at less than half its size, this limit is larger in proportion.
+        /// a pixel. If the photo is compared at less than half its size, the limit is larger in proportion: at a
+        /// quarter of its size, it is a sixth of a pixel.
         case uncertain
         /// The reply was not moved, because the estimated shift is more than a sixteenth of the frame's shorter side,
         /// or the scale is off by more than 3 %.
@@ -70,10 +71,12 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     /// The largest standard error of the estimated position at the corners of the region's bounding box, in pixels of
     /// the photo. Nil if not estimated.
     public var standardError: Double?
-    /// The median absolute difference in levels before the move, after gain and bias are fitted. It is taken over the
-    /// pixels outside the region that have strong gradients, if there are enough of them. Nil if not estimated.
+    /// The median absolute difference in levels between the photo and the reply before the move, with the best gain and
+    /// bias. It is computed from the pixels outside the region with strong gradients if there are enough of them,
+    /// otherwise from all pixels outside the region that can be compared. Nil if not estimated.
     public var residualBefore: Double?
-    /// The median absolute difference in levels after the estimated move, over the same pixels as ``residualBefore``.
+    /// The median absolute difference in levels between the photo and the reply after the estimated move, computed like
+    /// ``residualBefore``. Nil if not estimated.
     public var residualAfter: Double?
     /// The outcome of colour matching by a curve per channel.
     public var color: Step

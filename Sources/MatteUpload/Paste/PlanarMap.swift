@@ -11,15 +11,16 @@ struct PlanarMap: Hashable, Sendable {
     var centreX: Double
     var centreY: Double
 
-    /// Returns the same map in pixels of a level whose resolution is `factor` times as high.
+    /// Returns the same map in pixels of another pyramid level. That level's sides are `factor` times as long in pixels
+    /// as this level's.
     func refined(by factor: Double) -> PlanarMap {
         PlanarMap(
             shiftX: shiftX * factor, shiftY: shiftY * factor, stretch: stretch,
             centreX: (centreX + 0.5) * factor - 0.5, centreY: (centreY + 0.5) * factor - 0.5)
     }
 
-    /// Returns the maximum distance, in pixels, that the map moves a corner of a rectangle around the centre. The
-    /// rectangle extends by `reachX` and `reachY` pixels to each side of the centre.
+    /// Returns the maximum distance, in pixels, by which the map moves a corner of a rectangle. The rectangle extends
+    /// from the map's centre by `reachX` pixels to the left and right, and by `reachY` pixels up and down.
     func reach(_ reachX: Double, _ reachY: Double) -> Double {
         let x = abs(shiftX) + abs(stretch) * reachX
         let y = abs(shiftY) + abs(stretch) * reachY

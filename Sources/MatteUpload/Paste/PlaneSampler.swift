@@ -1,16 +1,16 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// Samples a plane of luma by Catmull-Rom interpolation, at the positions to which a map moves the pixels of another
-/// plane.
+/// A sampler of planes of luma. It computes samples by Catmull-Rom interpolation, at the positions to which a map moves
+/// the pixels of another plane.
 ///
 /// Weights have 14 fractional bits, and samples are rounded after each axis. Samples at positions outside the plane are
 /// marked as missing.
 struct PlaneSampler: Sendable {
-    /// The four rows or columns around a position, and their weights. The taps that are beyond the plane's edge are
-    /// replaced by the edge row or column.
+    /// The four rows or columns around a position, called taps, and their weights. A tap beyond the plane's edge is
+    /// replaced by the row or column at the edge.
     private struct Taps {
-        /// The index of the second of the four rows or columns, the position rounded down.
+        /// The index of the second of the four taps. It is the position rounded down.
         let base: Int
         let weights: (Int32, Int32, Int32, Int32)
 
@@ -33,7 +33,8 @@ struct PlaneSampler: Sendable {
     /// The weights of the four taps of each column: `width` weights of the first tap, then of the second, third and
     /// fourth.
     private var columns: [Int16]
-    /// The runs of adjacent columns whose taps have the same offset from the column, in the form of ``LumaRow/runs``.
+    /// The runs of adjacent columns that read taps at the same distance to the left or right, in the form of
+    /// ``LumaRow/runs``.
     private var runs: [Int32] = []
     /// The columns of the other plane whose mapped positions are inside the sampled plane.
     private var inside = 0..<0
@@ -66,7 +67,7 @@ struct PlaneSampler: Sendable {
     ///
     /// - Parameters:
     ///   - line: Scratch memory for `width` + 3 samples.
-    ///   - valid: One byte per column, 0 where no sample is needed and the sample is marked as missing.
+    ///   - valid: One byte per column: 0 if no sample is needed. The sample is then marked as missing.
     @unsafe func sample(
         _ plane: LumaPlane, row y: Int, valid: UnsafePointer<UInt8>, line: UnsafeMutablePointer<Int16>,
         into target: UnsafeMutablePointer<Int16>

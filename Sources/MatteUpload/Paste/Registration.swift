@@ -23,16 +23,17 @@ struct Registration: Sendable {
     /// The gradient strength of one picture, in its weaker direction, below which the picture counts as flat, in
     /// squared levels per pixel. Noise of 5 levels is below this limit.
     private static var flatStructure: Double { 0.5 }
-    /// The gains between reply and photo that count as a change of tone and not as different content.
+    /// The gains from reply to photo that count as a change of tone. With other gains, the content counts as different.
     private static let drifts = 0.75...1.33
-    /// The largest median difference, in levels, that is attributed to noise.
+    /// The largest median difference between flat surroundings, in levels, that is attributed to noise.
     private static var flatNoise: Double { 3 }
-    /// The largest median difference between flat surroundings, after gain and bias are fitted, as a fraction of the
-    /// photo's own variation there.
+    /// The largest accepted median difference between flat surroundings, after gain and bias are fitted. It is a
+    /// fraction of the photo's own variation there, the median absolute deviation of its luma.
     private static var flatShare: Double { 0.25 }
     private static var leastCorrelation: Double { 0.75 }
-    /// The largest accepted standard error of the position, in pixels of the photo. The limit is larger in proportion
-    /// if the photo is compared at less than half its size. Actual errors are at most a few times as large.
+    /// The largest accepted standard error of the position, in pixels of the photo. If the photo is compared at less
+    /// than half its size, the limit is larger in proportion. The actual error can be a few times as large as the
+    /// standard error.
     private static var mostStandardError: Double { 1.0 / 12 }
     private static var mostStretch: Double { 0.03 }
     /// The smallest movement of a corner of the region, in pixels of the photo, for which resampling the reply is
@@ -43,7 +44,7 @@ struct Registration: Sendable {
     ///
     /// - Parameters:
     ///   - pyramid: The photo and the reply at the size at which they are compared, and at smaller sizes.
-    ///   - region: The bounding box of the region in pixels of the frame. Its centre is the centre of the scale.
+    ///   - region: The bounding box of the region in pixels of the frame. The reply is scaled around its centre.
     ///   - frame: The size of the part of the photo that was sent, in pixels of the photo.
     init(
         _ pyramid: LumaPyramid, region: PixelRect, frame: PixelSize, parallelism: Parallelism

@@ -23,8 +23,8 @@ struct RingPixels: @unchecked Sendable {
         photoStride = photo.bytesPerRow
         self.patch = patch
         self.ring = ring
-        // Use threads only for patches of at least 2^18 pixels, about 0.3 ms of work; for less, starting them takes
-        // longer than they save.
+        // Use threads only for patches of at least 2^18 pixels, about 0.3 ms of work. For smaller patches, starting
+        // threads takes more time than it saves.
         self.threads = patch.width * patch.height < 1 << 18 ? 1 : threads
     }
 

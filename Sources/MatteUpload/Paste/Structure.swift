@@ -30,12 +30,12 @@ struct Structure: Sendable {
         ofReply = Self.smallerEigenvalue(sums[10...12], sums[0])
     }
 
-    /// Returns the smaller eigenvalue of a structure tensor, in squared levels per pixel. `tensor` has the three
-    /// elements xx, xy and yy, each twice the sum over `count` pixels of products of central differences in sixteenths
-    /// of a level.
+    /// Returns the smaller eigenvalue of a structure tensor, in squared levels per pixel. `tensor` has three elements:
+    /// the sums, over `count` pixels, of the products xx, xy and yy of the central differences along x and y.
+    /// Differences are in sixteenths of a level, and each sum is doubled.
     private static func smallerEigenvalue(_ tensor: ArraySlice<Int64>, _ count: Int64) -> Double {
-        // A central difference in sixteenths of a level is 32 times the gradient per pixel, and the sums are doubled:
-        // 32 * 32 * 2 = 2048.
+        // A central difference spans two pixels and is in sixteenths of a level, so it is 32 times the gradient in
+        // levels per pixel. The sums of products are also doubled: 32 * 32 * 2 = 2048.
         let unit = 1 / (2048 * Double(count))
         let numbers = tensor.map { Double($0) * unit }
         let (a, b, c) = (numbers[0], numbers[1], numbers[2])

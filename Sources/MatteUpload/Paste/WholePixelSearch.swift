@@ -6,10 +6,12 @@ internal import MatteKernelTypes
 struct WholePixelSearch {
     let level: LumaPyramid.Level
 
-    /// Returns the offset, in pixels of the level, with the smallest mean absolute deviation of the differences between
-    /// the pictures from their mean. Offsets along each axis are at most a sixteenth of the shorter side, rounded up,
-    /// but at least 3 pixels are tried. Returns (0, 0) unless the best offset reduces the deviation by at least a
-    /// tenth.
+    /// Returns the offset, in whole pixels of the level, from a position in the photo to the same content in the reply.
+    ///
+    /// The pictures are compared at each offset. The measure is the mean absolute deviation of their differences from
+    /// the mean difference, so a change of brightness has no effect. Along each axis, offsets up to a sixteenth of the
+    /// shorter side, rounded up, are tried, and at least up to 3 pixels. The result is the offset with the smallest
+    /// measure. It is (0, 0) unless that measure is at least a tenth smaller than without an offset.
     func offset() -> (x: Int, y: Int) {
         let reach = max(3, (min(level.width, level.height) + 15) / 16)
         let (stayCount, stay) = cost(0, 0)
@@ -19,8 +21,8 @@ struct WholePixelSearch {
         for y in -reach...reach {
             for x in -reach...reach {
                 let (count, cost) = cost(x, y)
-                // Require at least half as many pixels as without an offset. A comparison of only a few pixels could be
-                // small by chance.
+                // Ignore offsets at which less than half as many pixels can be compared as without an offset. With few
+                // pixels, the measure could be small by chance.
                 if count >= 100, 2 * count >= stayCount, cost < least * 0.999 {
                     least = cost
                     best = (x, y)

@@ -118,8 +118,8 @@ public struct SizeRule: Hashable, Sendable {
     /// size in the list.
     ///
     /// Otherwise the aspect ratio of `size` is limited to ``mostRatio``. The size is then scaled until its sides and
-    /// area are allowed, and rounded to the multiple. If no allowed size of about that area has a ratio within 3 per
-    /// cent, the result is the allowed size with the nearest ratio, whatever its area.
+    /// area are allowed, and both sides are rounded to multiples of ``multiple``. If no allowed size of about that area
+    /// has a ratio within 3 per cent, the result is the allowed size with the nearest ratio, whatever its area.
     ///
     /// ```swift
     /// try SizeRule.sides(atMost: 2000).nearest(to: PixelSize(width: 4000, height: 3000))  // 2000x1500

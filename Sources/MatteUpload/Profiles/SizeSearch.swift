@@ -2,25 +2,27 @@ internal import Matte
 
 /// A search for the size that satisfies the conditions of a rule and is nearest to a requested size.
 ///
-/// Sides are counted in units of the number that must divide them (the rule's multiple), and areas in units of its
-/// square.
+/// Both sides of an allowed size are multiples of the number ``SizeRule/multiple``. The search therefore divides
+/// lengths in pixels by this number, and areas by its square.
 struct SizeSearch {
     private let rule: SizeRule
     private let wanted: PixelSize
-    /// The range of allowed sides, in units of the rule's multiple.
+    /// The range of allowed sides: lengths in pixels, divided by ``SizeRule/multiple``.
     private let sides: ClosedRange<Int>
-    /// The range of allowed areas, in units of the rule's multiple squared.
+    /// The range of allowed areas: numbers of pixels, divided by the square of ``SizeRule/multiple``.
     private let areas: ClosedRange<Int>
-    /// Two ratios of the longer to the shorter side: the requested one, limited to the maximum, and the maximum itself.
+    /// `mostRatio` is the maximum ratio of the longer side to the shorter side. `ratio` is the ratio of the requested
+    /// size, or the maximum if the requested ratio exceeds it.
     private let ratio, mostRatio: Double
-    /// The shorter side at which the search starts, in units of the rule's multiple. It belongs to the size with the
-    /// requested ratio and area, clamped to the allowed sides.
+    /// The shorter side at which the search starts: a length in pixels, divided by ``SizeRule/multiple``. It is the
+    /// shorter side of a size with the requested ratio and area, or the nearest allowed side.
     private let center: Int
 
-    /// The tolerance for aspect ratios. A size near the requested area is accepted without further search if the
-    /// quotient of its ratio and the requested ratio is at most this value.
+    /// The tolerance for aspect ratios, as the quotient of the larger ratio and the smaller one. If a size near the
+    /// requested area differs from the requested ratio by no more than this, the search ends.
     private static let nearEnough = 1.03
-    /// The maximum distance from ``center`` at which shorter sides are tried, in units of the rule's multiple.
+    /// The maximum difference between ``center`` and the shorter sides that are tried, in multiples of
+    /// ``SizeRule/multiple`` pixels.
     private static let farthest = 1 << 20
 
     /// Creates a search, or returns `nil` if no side or no area can satisfy the conditions.
@@ -46,8 +48,9 @@ struct SizeSearch {
         var best: PixelSize?
         for short in center - 2...center + 2 { consider(short, &best) }
         if let best, factor(of: best) <= Self.nearEnough { return best }
-        // First try sizes at the limits of sides and areas. Then try all shorter sides, outwards from the centre, until
-        // no later one can have a nearer ratio.
+        // First try sizes at the limits of sides and areas. Then try other shorter sides, first decreasing and then
+        // increasing from `center`. Stop in each direction when further sides can only have ratios that are farther
+        // from the requested one.
         let (least, most) = (Double(areas.lowerBound), Double(areas.upperBound))
         let longest = Double(sides.upperBound)
         for corner in [
@@ -69,8 +72,8 @@ struct SizeSearch {
         return best
     }
 
-    /// Tries a shorter side together with the longer side that gives the nearest ratio. Replaces `best` if this size is
-    /// allowed and nearer.
+    /// Tries sizes with the shorter side `short` and a longer side that gives about the requested ratio. Replaces
+    /// `best` if such a size is allowed and nearer to the requested size.
     private func consider(_ short: Int, _ best: inout PixelSize?) {
         guard sides ~= short else { return }
         let widest = mostRatio * Double(short)
@@ -96,11 +99,12 @@ struct SizeSearch {
         return size.distance(to: wanted).ratio * ratio / asked
     }
 
-    /// Returns true if no size with this shorter side can have a ratio nearer than `factor`. If true, the same applies
-    /// to all later sides in the direction of the search.
+    /// Returns true if every size with the shorter side `short` differs from the requested ratio by more than the
+    /// quotient `factor`. The same is then true for all further shorter sides in `direction`, which is -1 for
+    /// decreasing and 1 for increasing sides.
     ///
-    /// The reason is the range of areas. A size with a smaller shorter side needs a greater longer side to reach the
-    /// minimum area. A size with a greater shorter side needs a smaller longer side to stay within the maximum area.
+    /// This follows from the limits of the area. As the shorter side decreases, the longer side must increase to reach
+    /// the minimum area. As the shorter side increases, the longer side must decrease to stay within the maximum area.
     private func isHopeless(_ short: Int, _ direction: Int, _ factor: Double) -> Bool {
         let short = Double(short)
         if direction < 0 {

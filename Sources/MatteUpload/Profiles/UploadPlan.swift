@@ -57,8 +57,8 @@ extension UploadProfile {
         let crop =
             input.isSquare ? size.largestSquare(centeredOn: focus ?? size.bounds) : size.bounds
         var target = scaling?.uploadSize(of: crop.size) ?? crop.size
-        // The scaling rule rounds both sides to multiples. If the rounded ratio exceeds the service's maximum but the
-        // picture's own ratio does not, keep the picture's size.
+        // The scaling rule may round both sides to multiples, which can make the aspect ratio too large for the
+        // service. If the picture's own ratio is allowed, keep the picture's size.
         if !input.allows(target), input.allows(crop.size) { target = crop.size }
         target = target.scaledDown(longerSide: min(preferredSide ?? .max, input.mostSide))
         if let preferredPixels { target = target.scaledDown(toArea: preferredPixels) }

@@ -84,7 +84,7 @@ public struct UploadProfile: Hashable, Sendable {
     public var mask: MaskRule?
 
     /// The parts of a photo that an edit may send. If `nil`, edits may send squares if ``input`` requires squares, and
-    /// every part otherwise.
+    /// any part otherwise.
     public var frames: FrameRule?
 
     /// The sizes of faces that the service finds, or `nil` if it does not detect faces.

@@ -46,7 +46,7 @@ extension UploadProfile {
 
     /// The profile as JSON text, in the form that ``init(json:named:)`` reads.
     public var json: String {
-        // Ignore errors, because encoding a profile never throws.
+        // The encoding of a profile never throws, so `try?` ignores no error.
         (try? JSONValue(encoding: self)).map { JSONWriter.text($0, indented: true) } ?? ""
     }
 }

@@ -28,16 +28,16 @@ public enum VisionScaling: Hashable, Sendable {
     ///
     /// The picture is scaled down so that its longer side is at most `longSide` pixels. If more than `most` square
     /// patches of side `side` would cover the result, it is scaled down to the area of `most` patches. It is then
-    /// scaled down slightly further, until the side that needs the larger reduction is a whole number of patches.
-    /// Tokens are `ceil(patches * tokensPerPatch)`.
+    /// scaled down slightly further. One factor makes the width a whole number of patches, another the height; the
+    /// smaller factor is applied to both sides. Tokens are `ceil(patches * tokensPerPatch)`.
     case wholePatches(side: Int, most: Int, longSide: Int, tokensPerPatch: Double = 1)
 
     /// The rule of Qwen's `smart_resize`.
     ///
-    /// Both sides are rounded to multiples of the first value, in pixels, with halves rounded to even. If the area is
-    /// then outside `leastPixels...mostPixels`, the picture is scaled to that range, and its sides are rounded down (or
-    /// up, when enlarged) to multiples. Small pictures are enlarged. Each square with the multiple as its side is one
-    /// token.
+    /// Both sides are rounded to multiples of the unnamed value, which is in pixels, with halves rounded to even. If
+    /// the area is then above `mostPixels`, the picture is scaled down to that area and its sides are rounded down to
+    /// multiples. If the area is below `leastPixels`, the picture is enlarged to that area and its sides are rounded up
+    /// to multiples. Each square whose side is the unnamed value is one token.
     case multiples(of: Int, leastPixels: Int, mostPixels: Int)
 
     /// The rule of Gemini 2.
@@ -78,8 +78,9 @@ public enum VisionScaling: Hashable, Sendable {
 
     /// Returns the size to upload so that the model sees the file's own pixels, without enlarging the picture.
     ///
-    /// The result is ``seenSize(of:)`` unless that would enlarge the picture. In that case it is `size`, or the next
-    /// smaller multiples for ``multiples(of:leastPixels:mostPixels:)`` if the model sees those unchanged.
+    /// The result is ``seenSize(of:)`` if that does not enlarge the picture, otherwise `size`. There is one exception:
+    /// ``multiples(of:leastPixels:mostPixels:)`` may enlarge a picture only to round its sides. In that case, the
+    /// result is `size` with both sides rounded down to multiples, provided that the model sees that size unchanged.
     ///
     /// ```swift
     /// let scaling = VisionScaling.multiples(of: 28, leastPixels: 3136, mostPixels: 12_845_056)

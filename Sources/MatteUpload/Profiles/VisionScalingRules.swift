@@ -60,7 +60,7 @@ extension PixelSize {
     }
 
     /// Returns the size to which the rule ``VisionScaling/wholePatches(side:most:longSide:tokensPerPatch:)`` scales a
-    /// picture of this size, after its longer side is scaled down.
+    /// picture of this size. The longer side must already be at most `longSide` pixels.
     func reducedToPatches(side: Int, most: Int) -> PixelSize {
         guard squares(of: side) > most else { return self }
         let patch = Double(side)
