@@ -21,7 +21,7 @@ extension LabelledBox {
     ///   `left`
     /// - an element of an array, if the element is itself an array of four numbers
     ///
-    ///   The letter case of names and labels is ignored.
+    /// The letter case of names and labels is ignored.
     ///
     /// The label is the member `label`, `name`, `category_name` or `class_name` of the same object, or of an enclosing
     /// object. The confidence is the member `confidence` or `score` of the same object.

@@ -13,7 +13,7 @@ extension EditRecord {
             )
         }
         let upright = uprightSize
-        // These checks limit the coordinates, so that later additions cannot overflow.
+        // Limit the coordinates first, so that later additions cannot overflow.
         guard Self.isSafe(crop), crop.size.longerSide <= upright.longerSide + EditSizes.mostChange,
             crop.overlaps(upright.bounds)
         else {

@@ -115,9 +115,9 @@ extension PlacedRegion {
 }
 
 extension PixelSize {
-    /// Returns true if both sizes have the same aspect ratio within one pixel: a picture of size `other`, scaled
-    /// uniformly to this width, has this height within one pixel; or, scaled to this height, it has this width within
-    /// one pixel.
+    /// Returns true if both sizes have the same aspect ratio within one pixel. This is the case if a picture of size
+    /// `other`, scaled uniformly to this width, has this height within one pixel. It is also the case if that picture,
+    /// scaled uniformly to this height, has this width within one pixel.
     func hasRatio(of other: PixelSize) -> Bool {
         guard !isEmpty, !other.isEmpty else { return false }
         let (w, h) = (Double(width), Double(height))

@@ -145,7 +145,8 @@ struct LevelFit {
     /// The distance, in columns, from one pixel to the next of those that are used for medians.
     private var columnStep: Int { max(1, width * sampled.height / Self.medianPixels) }
 
-    /// The number of pixels of the picture per pixel used for medians, because only every n-th row and column is used.
+    /// The number of pixels of the picture divided by the number of pixels used for medians. Only the pixels of every
+    /// n-th row and column are used.
     private var share: Int { step * columnStep }
 
     /// Returns two histograms of the differences between the photo and the corrected reply: one of all compared pixels,

@@ -44,7 +44,8 @@ struct Registration: Sendable {
     ///
     /// - Parameters:
     ///   - pyramid: The photo and the reply at the size at which they are compared, and at smaller sizes.
-    ///   - region: The bounding box of the region in pixels of the frame. The reply is scaled around its centre.
+    ///   - region: The bounding box of the region in pixels of the frame. The estimated scale is relative to the
+    ///     region's centre.
     ///   - frame: The size of the part of the photo that was sent, in pixels of the photo.
     init(
         _ pyramid: LumaPyramid, region: PixelRect, frame: PixelSize, parallelism: Parallelism

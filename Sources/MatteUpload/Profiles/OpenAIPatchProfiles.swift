@@ -12,7 +12,7 @@ internal import MatteCodecs
 
 extension UploadProfile {
     /// The profile of OpenAI vision for gpt-5.4, 5.5 and 5.6 with `detail` set to `high`, and for gpt-5.4 with `auto`.
-    /// The service scales a picture down to sides of at most 2048 pixels and at most 2,500 patches.
+    /// The service scales a picture down to sides of at most 2048 pixels and at most 2,500 patches of 32x32 pixels.
     ///
     /// Example from the guide: 2048x2048 is scaled to 1600x1600, which has 2,500 patches and counts as 3,000 tokens.
     public static let openAIVisionLargePatches = openAIPatches(
@@ -20,7 +20,7 @@ extension UploadProfile {
         also: gpt54 + (gpt56 + ["gpt-5.5"] + gpt54).map { $0 + "-high" })
 
     /// The profile of OpenAI vision for gpt-6-astra with `detail` set to `high`. The service scales a picture down to
-    /// sides of at most 65,535 pixels and at most 2,500 patches.
+    /// sides of at most 65,535 pixels and at most 2,500 patches of 32x32 pixels.
     ///
     /// Example from the guide: 4096x512 is not scaled. It has 2,048 patches and counts as 2,458 tokens.
     public static let openAIVisionWidePatches = openAIPatches(
@@ -28,19 +28,21 @@ extension UploadProfile {
         also: ["gpt-6-astra-high"])
 
     /// The profile of OpenAI vision for gpt-5.2 with any value of the request's `detail`, and for gpt-5.4 with `detail`
-    /// set to `low`. The service scales a picture down to sides of at most 2048 pixels and at most 6,144 patches.
+    /// set to `low`. The service scales a picture down to sides of at most 2048 pixels and at most 6,144 patches of
+    /// 32x32 pixels.
     public static let openAIVision6144Patches = openAIPatches(
         "openai-vision-6144-patches", "6,144 patches", most: 6144, longSide: 2048,
         also: gpt52 + gpt54.map { $0 + "-low" })
 
     /// The profile of OpenAI vision for gpt-4.1-mini with any value of the request's `detail`. The service scales a
-    /// picture down to sides of at most 2048 pixels and at most 6,144 patches. A patch counts as 1.62 tokens.
+    /// picture down to sides of at most 2048 pixels and at most 6,144 patches of 32x32 pixels. A patch counts as 1.62
+    /// tokens.
     public static let openAIVisionMiniPatches = openAIPatches(
         "openai-vision-6144-patches-mini", "6,144 patches at 1.62 tokens", most: 6144, longSide: 2048,
         tokensPerPatch: 1.62, also: ["gpt-4.1-mini"].atEveryDetail)
 
     /// The profile of OpenAI vision for gpt-5.4 and 5.5 with `detail` set to `original`, and for gpt-5.5 with `auto`.
-    /// The service scales a picture down to sides of at most 6000 pixels and at most 10,000 patches.
+    /// The service scales a picture down to sides of at most 6000 pixels and at most 10,000 patches of 32x32 pixels.
     public static let openAIVision10000Patches = openAIPatches(
         "openai-vision-10000-patches", "10,000 patches", most: 10_000, longSide: 6000,
         also: ["gpt-5.5", "gpt-5.5-original"] + gpt54.map { $0 + "-original" })
@@ -65,7 +67,8 @@ extension UploadProfile {
         also: (["gpt-6-astra", "gpt-5.5"] + gpt56).map { $0 + "-low" })
 
     /// The profile of OpenAI vision for the older mini and nano models, as described in an earlier edition of the
-    /// guide. The service scales a picture down to sides of at most 2048 pixels and at most 1,536 patches.
+    /// guide. The service scales a picture down to sides of at most 2048 pixels and at most 1,536 patches of 32x32
+    /// pixels.
     ///
     /// gpt-4.1-nano and o4-mini were shut down on 2026-10-23; gpt-5-mini and gpt-5-nano end on 2026-12-11. The profile
     /// counts one token per patch. The service multiplies this number by a factor that depends on the model: 1.2 for
