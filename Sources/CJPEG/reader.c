@@ -19,8 +19,8 @@ struct mjpeg_reader {
     struct jpeg_progress_mgr progress;
     const uint8_t *bytes;
     size_t count;
-    uint8_t *window;         // the buffer for the read callback, or NULL if the whole file is in memory
-    uint64_t window_end;     // the offset in the file of the first byte after the window
+    uint8_t *window;         // a buffer with a part of the file, or NULL if the whole file is in memory
+    uint64_t window_end;     // the offset in the file of the first byte after that part
     mjpeg_read_options options;
     int32_t stage;  // the reader's stage: 0 opened, 1 header read, 2 started, 3 finished, 4 failed
     int32_t created;
@@ -320,8 +320,8 @@ static void crop_columns(j_decompress_ptr codec, JDIMENSION unit, JDIMENSION *x,
     *x = first > 0 ? (first - 1) * unit : 0;
     *width = end <= codec->output_width / unit ? end * unit - *x : codec->output_width - *x;
     jpeg_crop_scanline(codec, x, width);
-    // Compute the width of each component again: libjpeg-turbo 2.1 ignores that the inverse transform may have scaled
-    // one component more than others.
+    // Compute the width of each component again. libjpeg-turbo 2.1 computes it as if the inverse transform scaled all
+    // components by the same factor, which is not always so.
     for (int i = 0; i < codec->num_components; i += 1) {
         jpeg_component_info *component = &codec->comp_info[i];
         uint64_t samples = (uint64_t)*width * (uint64_t)(component->h_samp_factor * SCALED_WIDTH(component));

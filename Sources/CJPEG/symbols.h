@@ -25,7 +25,7 @@ typedef struct {
     int coefficient;    // the number of the next coefficient in the block; 0 is the DC coefficient
     uint64_t bits;      // the bits that are not yet decoded, right-aligned
     int bit_count;
-    int skip_bits;      // the number of bits to skip in the value after a counted symbol
+    int skip_bits;      // the number of bits still to skip, which encode a value after a counted symbol
     int state;
     size_t skip_bytes;  // the number of bytes to skip in a marker segment
     int is_last_header;

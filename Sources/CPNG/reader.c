@@ -499,8 +499,8 @@ static int checksum(mpng_reader *reader, uint64_t offset, uint64_t count, uint32
     return 1;
 }
 
-// Verifies the checksums of the chunks that libpng has not read completely, because image data that is too long may be
-// the result of damage. Accepts a file that ends early.
+// Verifies the checksums of the chunks that libpng has not read completely. Called for image data that is longer than
+// the picture needs, which may be the result of damage. Accepts a file that ends early.
 static int32_t check_remaining_chunks(mpng_reader *reader) {
     uint64_t taken = reader->window_offset + reader->position;
     uint64_t at = 8;

@@ -131,7 +131,7 @@ int32_t mpng_writer_start(mpng_writer *writer, const mpng_write_options *options
     }
     png_structp png = writer->png;
     png_set_write_fn(png, writer, on_write, on_flush);
-    // The caller checks sizes, so replace libpng's default limit of a million pixels per side.
+    // libpng limits sides to a million pixels by default. Remove that limit, because the caller checks sizes.
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     static const int color_types[] = {
         PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGB_ALPHA, PNG_COLOR_TYPE_RGB_ALPHA

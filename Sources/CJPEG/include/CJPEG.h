@@ -115,7 +115,8 @@ int32_t mjpeg_reader_read_rows(
 // reading, because most rows need no inverse transform. If all remaining rows are skipped, none is decoded.
 int32_t mjpeg_reader_skip_rows(mjpeg_reader *reader, uint32_t row_count);
 
-// Checks the data after the last row. Accepts a file without an end marker.
+// Checks that no scan of the picture is missing. Must be called after the last row. Accepts a file without an end
+// marker.
 int32_t mjpeg_reader_finish(mjpeg_reader *reader);
 
 // Returns the number of warnings about corrupt data that a lenient reader has ignored.

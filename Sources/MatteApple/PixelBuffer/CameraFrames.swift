@@ -6,7 +6,7 @@ extension CameraFrame {
     /// Creates a frame that holds a pixel buffer (`32BGRA`, `420v` or `420f`) without copying its pixels.
     ///
     /// The buffer stays locked for reading and retained as long as the frame exists, so that the frame can wait in a
-    /// `LatestFrame` for the answer of a model. A camera delivers no frames while all buffers of its pool are retained,
+    /// `LatestFrame` while a model analyses it. A camera delivers no frames while all buffers of its pool are retained,
     /// so keep at most two frames at a time.
     ///
     /// - Parameters:

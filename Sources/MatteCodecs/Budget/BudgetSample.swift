@@ -8,8 +8,8 @@ struct BudgetSample<PixelType: Pixel> {
     /// The picture's height divided by the number of sampled rows.
     let share: Double
 
-    /// The number of rows in a band: the height of a JPEG's coded unit at 4:2:0, so that no unit contains rows of two
-    /// bands.
+    /// The number of rows in a band. It is the height of a JPEG's minimum coded unit (MCU) at 4:2:0, so no MCU contains
+    /// rows of two bands.
     private static var band: Int { 16 }
     private static var mostBands: Int { 16 }
 

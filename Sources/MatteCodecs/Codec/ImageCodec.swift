@@ -21,8 +21,8 @@ protocol ImageDecoder: Sendable {
 
 /// A writer of pictures in one format.
 protocol ImageEncoder: Sendable {
-    /// Returns the layout of rows that this encoder needs for pixels of `format`. It preserves colour, and alpha if the
-    /// file format stores it.
+    /// Returns the layout of rows that this encoder needs for pixels of `format`. The layout preserves colour. It
+    /// preserves alpha if the file format stores alpha.
     func layout(for format: PixelFormat) -> RowLayout
 
     /// Returns the amount and purpose of the memory that encoding needs, besides the picture and the encoded bytes.

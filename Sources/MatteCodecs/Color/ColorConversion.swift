@@ -56,7 +56,8 @@ struct ColorConversion: Sendable {
         } else if hints.isSRGB {
             return nil
         } else if hints.gamma != nil || hints.chromaticities != nil {
-            // Some files declare sRGB only by a gamma of 0.45455, although the curve of sRGB is not a power function.
+            // A gamma of 0.45455 stands for the sRGB curve, because files declare sRGB in this way, although that curve
+            // is not a power function.
             let gamma = hints.gamma ?? 0.454_55
             let curve = abs(gamma - 0.454_55) < 0.000_1 ? ToneCurve.sRGB : .power(1 / gamma)
             guard let matrix = hints.chromaticities.map({ ColorMatrix(primaries: $0) }) ?? .sRGB else {

@@ -173,7 +173,8 @@ struct PixelStream {
     ///
     /// The lower half of an Adler-32 checksum is a running sum that starts at 1 and adds each byte. The upper half is
     /// the sum of all values of that running sum. In `b`, the running sum starts at 1. In the combined checksum, it
-    /// continues from the lower half of `a`, so each of its `count` values is greater by the lower half of `a` minus 1.
+    /// continues from the lower half of `a`, so each of its `count` values exceeds the value in `b` by the lower half
+    /// of `a` minus 1.
     static func combined(_ a: UInt32, _ b: UInt32, _ count: Int) -> UInt32 {
         let modulus: UInt64 = 65_521
         let length = UInt64(count) % modulus

@@ -60,7 +60,8 @@ struct StoredStream {
             bytes.append(UInt8(truncatingIfNeeded: value >> 8))
         }
         bytes += block
-        // Adler-32: the sums of at most 5,552 bytes fit 32 bits, so reduce the sums after that many.
+        // Both sums of Adler-32 are defined modulo 65,521. They fit 32 bits for 5,552 bytes, so compute the remainders
+        // only after that number of bytes.
         unsafe block.withUnsafeBufferPointer { all in
             var i = 0
             while i < all.count {

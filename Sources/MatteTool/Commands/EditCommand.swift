@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 import MatteUpload
 
-/// The command `matte edit`, which creates the two files for an image editing API from a photo and a region.
+/// The command `matte edit`, which creates an image and a mask for an image editing API from a photo and a region.
 enum EditCommand {
     static let command = Command(
         name: "edit",

@@ -35,7 +35,7 @@ struct SourcePicture {
         try Raster(decoding: bytes, options: options)
     }
 
-    /// The density of the upright picture in pixels per unit of length, if the file states it.
+    /// The density of the upright picture in pixels per inch, or `nil` if the file does not state it.
     var uprightDensity: PixelDensity? {
         header.orientation.swapsAxes ? header.density?.transposed : header.density
     }

@@ -10,10 +10,10 @@ import Darwin
 
 /// An output file that is being written.
 ///
-/// A regular file is written without a name, or under a random name if the file system or `/proc` does not support
-/// that. It appears under its own name when it is committed. It then has the mode and, if the system permits, the
-/// owner of the file that it replaces. Standard streams, devices, FIFOs and other existing files that are not regular
-/// are written directly. Symbolic links are followed. Without a commit, nothing remains.
+/// A regular file is written without a name, or under a random name where unnamed files are not supported. It appears
+/// under its own name when it is committed. It then has the mode and, if the system permits, the owner of the file that
+/// it replaces. Standard streams, devices, FIFOs and other existing files that are not regular are written directly.
+/// Symbolic links are followed. Without a commit, nothing remains.
 final class NewFile {
     /// The path as the user gave it.
     let path: String
@@ -107,8 +107,8 @@ final class NewFile {
         }
     }
 
-    /// Creates a second hard link to a file. Returns its name, or `nil` if the file does not exist or the file system
-    /// has no hard links.
+    /// Creates a second hard link to a file, under a random name, and returns that name. Returns `nil` if the file does
+    /// not exist or the file system has no hard links.
     private static func backup(of path: String) -> String? {
         try? randomName(beside: path) { link(path, $0) }
     }

@@ -39,8 +39,8 @@ final class PNGReader {
         unsafe options.max_height = UInt32(clamping: limits.side)
         unsafe options.max_chunk_bytes = UInt64(clamping: limits.metadata)
         unsafe options.max_memory = limits.libraryMemory
-        // This limit takes effect only in versions of libpng that keep some of the chunks. libpng treats 0 as no limit,
-        // so pass at least 1.
+        // This limit has an effect only if the version of libpng keeps some of the chunks in memory. libpng treats 0 as
+        // no limit, so pass at least 1.
         unsafe options.max_cached_chunks = UInt32(clamping: max(1, limits.chunks))
         unsafe options.lenient = lenient ? 1 : 0
         unsafe options.fail_after = -1
