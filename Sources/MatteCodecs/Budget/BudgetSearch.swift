@@ -60,7 +60,7 @@ struct BudgetSearch<PixelType: Pixel> {
         self.metadata = metadata
         self.budget = budget
         self.policy = policy
-        // For WebP, lengths estimated from a sample are too large.
+        // For WebP, lengths estimated from a sample are too large, so start with a factor below 1.
         correction = encoding.format == .webP ? 0.92 : 1
     }
 
