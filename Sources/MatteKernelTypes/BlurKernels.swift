@@ -2,8 +2,8 @@
 ///
 /// A blur has five steps. It converts pixels to samples (`load...`), halves the width and the height of the picture n
 /// times, convolves the samples, doubles the width and the height n times, and converts the samples back to pixels
-/// (`store...`). The wider the Gaussian, the larger is n; for a narrow one n is 0. The samples of a picture that is to
-/// be doubled are called coefficients.
+/// (`store...`). n is 0 for a narrow Gaussian and grows with its width. In the doubling steps, the samples of the
+/// smaller picture are called coefficients.
 ///
 /// The kernels between `load` and `store` work on whole 64-byte vectors: they read and write up to 64 bytes past their
 /// count (`halveColumns` up to 192). Their rows are in scratch memory with enough padding at the end.
@@ -30,11 +30,13 @@ public struct BlurKernels: Sendable {
     }
 }
 
-/// A convolution that adds the two samples of equal weight before it multiplies them by their weight.
+/// A Gaussian convolution that first adds the two samples of equal weight, at equal distances from the centre, and then
+/// multiplies their sum by the weight.
 ///
 /// A sample is 128 * byte - 16320, so the sum of two samples fits 16 bits. Each weight is stored as two equal 16-bit
-/// integers. Weights start with half the weight of the centre and continue outwards; they add up to 32768. Up to 126
-/// bytes of samples past the count may be read and written; pixels past the count are not accessed.
+/// integers. The first entry is half the weight of the centre; the weights at distances 1, 2, ... follow. All entries
+/// add up to 32768. Up to 126 bytes of samples past the count may be read and written; pixels past the count are not
+/// accessed.
 public struct BlurFoldingKernels: Sendable {
     /// Converts bytes to samples. Returns true if every fourth byte is 255.
     public typealias Load =
@@ -90,8 +92,9 @@ public struct BlurSampleKernels: Sendable {
             _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,
             _ samples: Int
         ) -> Void
-    /// Convolves `count` pairs of rows and writes two rows. The first half of `weights` is for the first row, the
-    /// second half for the second row; each half has one weight per source row. Integer weights add up to `1 << shift`.
+    /// Computes two rows of a convolution down the columns. The source rows come as `count` pairs, each interleaved by
+    /// ``PairRows``. The first half of `weights` is for the first row of the result and the second half for the second
+    /// row; each half has one weight per source row. Integer weights add up to `1 << shift`.
     public typealias ConvolveRows =
         @Sendable @convention(c) (
             _ pairs: UnsafePointer<UnsafeRawPointer>, _ count: Int, _ weights: UnsafeRawPointer, _ shift: Int,
@@ -149,8 +152,8 @@ public struct BlurSampleKernels: Sendable {
 
 /// Conversions between rows of pixels and rows of 16-bit samples.
 ///
-/// A plain sample is 256 times a byte. A pixel with straight alpha becomes colour times alpha, and alpha times 255.
-/// Triples are three-byte pixels. A triple becomes four samples; the fourth sample has no meaning.
+/// A plain sample is 256 times a byte. A pixel with straight alpha becomes four samples: each colour times alpha, and
+/// alpha times 255. Triples are three-byte pixels. A triple becomes four samples, of which the fourth is not used.
 ///
 /// Pixels past the count are not accessed. For samples past the count, see ``BlurKernels``.
 public struct BlurPixelKernels: Sendable {
@@ -159,13 +162,13 @@ public struct BlurPixelKernels: Sendable {
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Writes one row of samples: the mean of five rows of pixels with the weights 1 4 6 4 1.
+    /// Writes one row of samples: for each column, the mean of the pixels of five rows with the weights 1 4 6 4 1.
     public typealias Halve =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Doubles the width of a row of coefficients and writes `pixels` pixels, two per coefficient. The first
-    /// coefficient is at the position of the first pixel.
+    /// Doubles the width of a row of coefficients and writes `pixels` pixels, two per coefficient. Coefficient i has
+    /// the position of pixel 2i. `source` points to coefficient 0; the coefficient before it is read too.
     public typealias Double =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int

@@ -47,8 +47,8 @@ public struct BoxKernels: Sendable {
     /// Computes the means of windows along a row, for pixels of one or four channels.
     public let across: Across
 
-    /// Adds a row of bytes to the column sums. A window has at most 257 rows, so that sums fit 16 bits. Past the count,
-    /// only the sums are accessed.
+    /// Adds a row of bytes to the column sums. A window has at most 257 rows, so the sums fit 16 bits. Past the count,
+    /// sums may be accessed, but bytes are not.
     public let addBytes: AddBytes
     /// Moves the window of rows down by one row of bytes, by updating the column sums.
     public let slideBytes: SlideBytes

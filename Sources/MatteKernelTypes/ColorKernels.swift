@@ -2,10 +2,11 @@
 public struct ColorKernels: Sendable {
     /// Converts red, green and blue to another colour space. `tables` contains, one after the other:
     ///
-    /// - 3 x 256 vectors of 4 floats: the contribution of each byte of each source channel to the linear light of the
-    ///   channels of the result, in steps of 1/4,096;
-    /// - 257 floats: the smallest linear value that gives each level of the result, and infinity at the end;
-    /// - 4,097 bytes: for each step, the level of the value half a step below.
+    /// - 3 x 256 vectors of 4 floats: for each byte of each source channel, what it adds to the linear light of the
+    ///   three channels of the result, in steps of 1/4,096;
+    /// - 257 floats: the smallest linear value, in the same steps, of each of the 256 levels of the result; then
+    ///   infinity;
+    /// - 4,097 bytes: entry k is the level of the linear value k - 0.5, in the same steps.
     public typealias Convert =
         @Sendable @convention(c) (
             _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ redOffset: Int,
@@ -19,9 +20,10 @@ public struct ColorKernels: Sendable {
     /// Converts big-endian 16-bit samples to bytes in another colour space. A fourth channel is only scaled to 8 bits.
     /// `tables` contains, one after the other:
     ///
-    /// - 3 vectors of 4 floats: the contribution of each source channel's linear light to the channels of the result;
+    /// - 3 vectors of 4 floats: for each source channel, the factors from its linear light to the three channels of the
+    ///   result;
     /// - 257 floats and 4,097 bytes as for ``Convert``, and 11 bytes of padding;
-    /// - 3 x 65,536 floats: the linear light of each sample value, in steps of 1/4,096.
+    /// - 3 x 65,536 floats: the linear light of each sample value of each source channel, in steps of 1/4,096.
     public typealias ConvertWide =
         @Sendable @convention(c) (
             _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ redOffset: Int,

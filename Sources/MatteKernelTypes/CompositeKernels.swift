@@ -12,8 +12,8 @@ public struct CompositeKernels: Sendable {
             _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Desaturates pixels with low coverage. Pixels with coverage 0 are desaturated by `amount`, in 0...255. May work
-    /// in place.
+    /// Moves the colour of pixels with low coverage towards grey: by `amount` / 255 where coverage is 0, and not at all
+    /// where coverage is 255. May work in place.
     public typealias Desaturate =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,

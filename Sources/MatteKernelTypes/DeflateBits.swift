@@ -4,7 +4,7 @@ public struct DeflateBits {
     public var buffer: UInt64
     /// The number of bits in ``buffer``, at most 7 between calls.
     public var count: Int
-    /// The address of the stream's next byte.
+    /// The address at which the next byte of the stream is written.
     public var output: UnsafeMutableRawPointer
 
     /// Starts a stream at the byte boundary `output`.
@@ -74,8 +74,9 @@ public enum DeflateSymbols {
         symbol < 4 ? 0 : symbol &>> 1 &- 1
     }
 
-    /// Returns the length of the next match if a run of zeros has `left` bytes that are not yet written. The length is
-    /// at least 3, and never leaves 1 or 2 bytes, which are too short for a match.
+    /// Splits a run of zeros into matches: returns the length of the next match if `left` bytes of the run are not yet
+    /// written. The length is at least 3. It is chosen such that it doesn't leave 1 or 2 bytes, which are too few for
+    /// another match.
     @_transparent
     public static func runPiece(_ left: Int) -> Int {
         left <= 258 ? left : left < 261 ? left &- 3 : 258

@@ -2,8 +2,9 @@
 ///
 /// A workspace and its tables share one block of memory that the caller owns; see
 /// ``prepare(_:rowBytes:bytesPerPixel:)``. A Huffman code is stored in 32 bits: the low bits are the code, with its
-/// first bit lowest, and the top byte is its length in bits. A unit is a group of 3 bytes of a row if pixels have 3
-/// bytes, and of 4 bytes if not. In the descriptions of tables, the number in parentheses is the number of elements.
+/// first bit lowest, and the top byte is its length in bits. A unit is a group of neighbouring bytes in a row: 3 bytes
+/// if pixels have 3 bytes, and 4 bytes if not. In the descriptions of tables, the number in parentheses is the number
+/// of elements.
 public struct DeflateWorkspace {
     /// The writer of the stream.
     public var bits: DeflateBits
@@ -16,11 +17,12 @@ public struct DeflateWorkspace {
     public var runCount: Int
     /// The number of bytes of the current block that are not in runs of zeros.
     public var bytesOutsideRuns: Int
-    /// The interval between counted rows: 1 if every row of the block was counted.
+    /// The distance between the rows of the current block whose bytes were counted: 1 if all rows were counted,
+    /// otherwise 8 or the number of rows, whichever is smaller.
     public var countStep: Int
-    /// The number of bits of the sampled units if all of them are written as literals.
+    /// The size in bits of a sample of the block's units if all of them are written as literals.
     public var literalCost: Int
-    /// The number of bits of the sampled units if repeated units are written as matches.
+    /// The size in bits of the same sample if units that repeat an earlier unit are written as matches.
     public var matchedCost: Int
     /// The number of tokens that have not been written yet.
     public var tokenCount: Int
@@ -40,7 +42,7 @@ public struct DeflateWorkspace {
     /// Four histograms of 256 counters. Neighbouring bytes are counted in different histograms, so that equal
     /// neighbours don't wait for each other's store. Later the same memory holds the halves of ``pairs``.
     public let histograms: UnsafeMutablePointer<UInt32>
-    /// Scratch memory for sorting and for building trees (10,240 bytes).
+    /// Scratch memory for the construction of Huffman trees (10,240 bytes).
     public let tree: UnsafeMutableRawPointer
 
     /// The code lengths as the block header encodes them: pairs of a header symbol and the value of its extra bits (320
@@ -61,14 +63,14 @@ public struct DeflateWorkspace {
     /// The code lengths of the header symbols (32).
     public let headerLengths: UnsafeMutablePointer<UInt8>
 
-    /// The codes of all 65,536 pairs of literals. The low half of the index is the first literal. The low five bits of
-    /// an entry are the total length of both codes; the codes start at bit 5.
+    /// The codes of all 65,536 pairs of literals. The low byte of the index is the first literal, and the high byte is
+    /// the second. The low five bits of an entry are the total length of both codes; the codes start at bit 5.
     public let pairs: UnsafeMutablePointer<UInt32>
     /// The runs of zeros in the block. Each run is stored as two numbers: the offset of its first byte in the block,
     /// and its number of bytes. The byte before each run is also zero, but not part of the run.
     public let runs: UnsafeMutablePointer<UInt32>
-    /// For each hash, the last unit with that hash in the low half, and the offset of its position in the high half
-    /// (2,048).
+    /// For each hash, the last unit with that hash in the low 32 bits, and its position in the block in the high 32
+    /// bits (2,048).
     public let unitTable: UnsafeMutablePointer<UInt64>
     /// For each hash of four bytes, the last position with that hash, plus 1; 0 if there is none (32,768).
     public let chainHeads: UnsafeMutablePointer<UInt32>
@@ -144,21 +146,21 @@ public struct DeflateWorkspace {
     private static var stateByteCount: Int { 512 }
     private static var tableByteCount: Int { 706_368 }
 
-    /// Returns the number of 32-bit words to reserve for ``runs``. A run and the zero before it take at least 64 bytes
-    /// of the block.
+    /// Returns the number of 32-bit words to reserve for ``runs``, two per run. Each run, with the zero before it,
+    /// takes at least 64 bytes of the block, which limits the number of runs.
     private static func runWords(rowBytes: Int) -> Int {
         2 * (blockRows(rowBytes: rowBytes) * rowBytes / 64 + 2)
     }
 
-    /// Returns the number of rows per block: as many as fit in about 256 KiB, but at least one. Each block has Huffman
-    /// codes of its own.
+    /// Returns the number of rows per block: as many as fit in 256 KiB, but at least one. Each block has its own
+    /// Huffman codes.
     @inlinable
     public static func blockRows(rowBytes: Int) -> Int {
         Swift.max(1, 262_144 / rowBytes)
     }
 
-    /// Returns the number of bytes to reserve for `byteCount` bytes of rows after compression. This includes room for
-    /// blocks that grow before the compressor finds that storing them is shorter.
+    /// Returns the number of bytes to reserve for the compressed form of `byteCount` bytes of rows. A block that grows
+    /// by compression is replaced by an uncompressed one afterwards; there is room for its larger form.
     @inlinable
     public static func outputByteCount(rowBytes: Int, byteCount: Int) -> Int {
         byteCount + byteCount / 1024 + blockRows(rowBytes: rowBytes) * rowBytes + 4096

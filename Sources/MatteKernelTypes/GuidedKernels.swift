@@ -1,12 +1,12 @@
-/// The steps of the guided filter, in single-precision floats and a fixed order.
+/// The steps of the guided filter, in single-precision floats. Every tier runs the operations in the same order.
 public struct GuidedKernels: Sendable {
     /// Adds each byte of a row to the sum of its column.
     public typealias Accumulate =
         @Sendable @convention(c) (
             _ bytes: UnsafePointer<UInt8>, _ sums: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// Writes the means of blocks of `side` columns and `rows` rows, from `count` column sums. Means are divided by
-    /// 255, so they are in 0...1.
+    /// Writes the means of blocks of `side` columns and `rows` rows of bytes, from `count` column sums. Means are
+    /// divided by 255, so they are in 0...1.
     public typealias BlockMeans =
         @Sendable @convention(c) (
             _ sums: UnsafePointer<Float>, _ means: UnsafeMutablePointer<Float>, _ count: Int, _ side: Int,
@@ -18,22 +18,25 @@ public struct GuidedKernels: Sendable {
             _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ destination: UnsafeMutablePointer<Float>,
             _ count: Int
         ) -> Void
-    /// Computes the linear model of each window, slope and offset, from means over the window. Writes the slope over
-    /// the first mean and the offset over the second.
+    /// Computes, for each window, the linear model that predicts the mask from the guide: slope and offset. The inputs
+    /// are means over the window: of guide, mask, squared guide, and guide times mask. Writes the slopes over `guide`
+    /// and the offsets over `mask`. `epsilon` is added to the variance of the guide.
     public typealias Coefficients =
         @Sendable @convention(c) (
             _ guide: UnsafeMutablePointer<Float>, _ mask: UnsafeMutablePointer<Float>,
             _ guideSquared: UnsafePointer<Float>, _ product: UnsafePointer<Float>, _ count: Int,
             _ epsilon: Float
         ) -> Void
-    /// Interpolates a row: element i of the result is between `source[indices[i]]` and the source element after it.
+    /// Interpolates a row: element i of the result is between `source[indices[i]]` and the source element after it,
+    /// whose weight is `weights[i]`, in 0...1.
     public typealias Widen =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Float>, _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Float>,
             _ destination: UnsafeMutablePointer<Float>, _ count: Int
         ) -> Void
-    /// Applies linear models: writes slope times guide plus offset as coverage. Slope and offset are interpolated
-    /// between two rows; `share` is the weight of the second row.
+    /// Computes coverage from the guide: slope times guide plus offset, for each pixel. Slope and offset are
+    /// interpolated between an upper row (`slope0`, `offset0`) and a lower row (`slope1`, `offset1`); `share`, in
+    /// 0...1, is the weight of the lower row.
     public typealias Refine =
         @Sendable @convention(c) (
             _ guide: UnsafePointer<UInt8>, _ slope0: UnsafePointer<Float>, _ slope1: UnsafePointer<Float>,
@@ -47,7 +50,7 @@ public struct GuidedKernels: Sendable {
     public let blockMeans: BlockMeans
     /// Multiplies two rows element by element.
     public let multiply: Multiply
-    /// Computes the linear model of each window.
+    /// Computes the linear model of each window from means over the window.
     public let coefficients: Coefficients
     /// Interpolates a row to a greater width.
     public let widen: Widen

@@ -1,10 +1,11 @@
 /// Bilinear interpolation of coverage.
 ///
-/// Between the two passes, coverage is stored as levels: 16-bit integers of 128 times the coverage. Weights are in
-/// units of 1/32768. Interpolated levels, a + (b - a) * weight, are rounded half up.
+/// Between the horizontal and the vertical pass, coverage is stored in 16-bit integers, called levels here. A level is
+/// 128 times the coverage, which is in 0...255. Weights are in units of 1/32768. An interpolated level, a + (b - a) *
+/// weight, is rounded half up.
 public struct InterpolationKernels: Sendable {
     /// Converts confidences to levels: clamps them to 0...1, multiplies by 32640, adds 0.5 and truncates. NaN becomes
-    /// 0. With `inverts`, uses 1 - confidence.
+    /// 0. With `inverts`, converts 1 - confidence instead.
     public typealias Confidences =
         @Sendable @convention(c) (
             _ confidences: UnsafePointer<Float>, _ levels: UnsafeMutablePointer<Int16>, _ count: Int,
@@ -15,22 +16,25 @@ public struct InterpolationKernels: Sendable {
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ levels: UnsafeMutablePointer<Int16>, _ count: Int
         ) -> Void
-    /// Interpolates a row in blocks of 32 outputs. A block has a start, which is an index of a level. Output i of the
-    /// block is between the level `lanes[i]` (0...62) after the start and the next level. The kernel reads 64 levels
-    /// from each start.
+    /// Interpolates a row of levels in blocks of 32 results. Block b reads levels from index `starts[b]` on. Each
+    /// result has an entry in `lanes`, the index of its left level counted from there (0...62), and an entry in
+    /// `weights`, the weight of the level to the right of it. For each block, 64 levels from its start on must be
+    /// readable.
     public typealias Across =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ blocks: Int,
             _ starts: UnsafePointer<Int32>, _ lanes: UnsafePointer<UInt16>, _ weights: UnsafePointer<Int16>
         ) -> Void
-    /// Interpolates a row: output i is between level `indices[i]` and the next level.
+    /// Interpolates a row of levels: result i is between the level at `indices[i]` and the level after it, whose weight
+    /// is `weights[i]`.
     public typealias Gather =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ count: Int,
             _ indices: UnsafePointer<Int32>, _ weights: UnsafePointer<Int16>
         ) -> Void
-    /// Interpolates between two rows of levels and writes the results as coverage, (level + 64) >> 7. The rows of
-    /// levels must have room for a multiple of 64 levels.
+    /// Interpolates `rows` rows of coverage between an upper and a lower row of levels. In row y, `weights[y]` is the
+    /// weight of the lower row. Levels are converted to coverage by (level + 64) >> 7. The kernel reads 64 levels at a
+    /// time, so both rows of levels must be readable up to `count` rounded up to a multiple of 64.
     public typealias Down =
         @Sendable @convention(c) (
             _ upper: UnsafePointer<Int16>, _ lower: UnsafePointer<Int16>, _ weights: UnsafePointer<Int16>,
@@ -41,11 +45,11 @@ public struct InterpolationKernels: Sendable {
     public let confidences: Confidences
     /// Converts coverage to levels.
     public let coverage: Coverage
-    /// Interpolates along a row, where neighbouring outputs are close together in the source.
+    /// Interpolates along a row. The 32 results of a block must lie between 64 neighbouring levels.
     public let across: Across
-    /// Interpolates along a row at any positions.
+    /// Interpolates along a row without a limit on the distance between neighbouring results.
     public let gather: Gather
-    /// Interpolates between two rows and writes bytes.
+    /// Interpolates between two rows of levels and writes coverage.
     public let down: Down
 
     /// Creates a structure of the given kernels.

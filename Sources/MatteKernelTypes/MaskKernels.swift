@@ -1,8 +1,8 @@
 /// Operations on planes of coverage: one byte per pixel, 255 where selected.
 public struct MaskKernels: Sendable {
-    /// Computes coverage from `steps`, the changes of coverage from column to column. The coverage of a column is the
-    /// running sum of the steps, starting from `start`, clamped to 0...1, times 255 and rounded. Sets all steps to 0
-    /// and returns the final sum.
+    /// Computes a row of coverage from `steps`, the changes of coverage from each column to the next. Coverage is the
+    /// running sum of the steps, from `start` on, clamped to 0...1, multiplied by 255 and rounded. Afterwards sets all
+    /// steps to 0 and returns the final sum.
     public typealias Coverage =
         @Sendable @convention(c) (
             _ steps: UnsafeMutablePointer<Double>, _ coverage: UnsafeMutablePointer<UInt8>, _ count: Int,
@@ -81,7 +81,7 @@ public struct MaskKernels: Sendable {
     public let fromAlpha: FromAlpha
     /// Writes pixels of one colour whose alpha is 255 - coverage.
     public let toClearPixels: ToPixels
-    /// Moves uncertain values of the new coverage towards the coverage of the previous frame.
+    /// Moves uncertain values of the new coverage, those near 128, towards the coverage of the previous frame.
     public let smooth: Smooth
     /// Adds up all bytes.
     public let sum: Sum

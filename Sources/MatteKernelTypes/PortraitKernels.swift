@@ -2,27 +2,27 @@
 ///
 /// Pixels and coverage past the count are not accessed. The alpha of the pixels is ignored.
 public struct PortraitKernels: Sendable {
-    /// Computes the weight of each pixel in the blurred background: (limit - coverage) * factor / 256, rounded. Weights
-    /// of pixels with coverage below 128 are at least 1.
+    /// Computes the weight of each pixel in the blurred background: (limit - coverage) * factor / 256, rounded. The
+    /// weight is 0 if coverage is above the limit, but at least 1 if coverage is below 128.
     public typealias Weights =
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ weights: UnsafeMutablePointer<UInt8>, _ count: Int,
             _ limit: UInt8, _ factor: UInt16
         ) -> Void
-    /// Writes four samples per pixel: three colours times the pixel's weight, and 255 times the weight.
+    /// Writes four samples per pixel: each of its three colours times the pixel's weight, and 255 times the weight.
     public typealias Load =
         @Sendable @convention(c) (
             _ pixels: UnsafeRawPointer, _ weights: UnsafePointer<UInt8>, _ samples: UnsafeMutableRawPointer,
             _ count: Int
         ) -> Void
-    /// Writes one row of samples: the mean of five rows of weighted pixels with the weights 1 4 6 4 1. `rows` points to
-    /// the five rows of pixels, then to their five rows of background weights.
+    /// Writes one row of samples: for each column, the mean of the weighted pixels of five rows, with the weights 1 4 6
+    /// 4 1. `rows` contains ten pointers: to five rows of pixels, and then to the background weights of these rows.
     public typealias Halve =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ samples: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
-    /// Divides blurred samples by their weight and composites the pixels over the result by coverage. With `swaps`,
-    /// also swaps red and blue.
+    /// Divides the colours of blurred samples by the fourth sample, their background weight. Composites `pixels` over
+    /// the result by coverage. With `swaps`, also swaps red and blue.
     public typealias Store =
         @Sendable @convention(c) (
             _ samples: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
@@ -41,9 +41,9 @@ public struct PortraitKernels: Sendable {
     public let load: Load
     /// Converts five rows of weighted pixels to one row of samples.
     public let halve: Halve
-    /// Composites pixels over blurred samples.
+    /// Composites pixels over a background of blurred samples.
     public let store: Store
-    /// Doubles the width of a row of coefficients, divides it by its weight and composites pixels over the result.
+    /// Doubles the width of a row of blurred samples, and composites pixels over this background.
     public let double: Store
     /// Composites pixels over a background of pixels.
     public let blend: Blend

@@ -6,17 +6,17 @@ public struct LumaRow {
     public var weights: (Int32, Int32, Int32, Int32)
     /// Scratch memory for ``width`` + 3 samples.
     public var line: UnsafeMutablePointer<Int16>
-    /// Four rows of weights, in 1/16384, one row per horizontal tap. Each row has one weight per column.
+    /// The weights of the horizontal taps, in 1/16384: four rows, one per tap, with one weight per column.
     public var columns: UnsafePointer<Int16>
     /// The distance between the rows of ``columns``, in weights.
     public var stride: Int
-    /// The runs of neighbouring columns whose taps are neighbours too, three values per run: the first column, the
-    /// column after the last one, and the number to add to a column to get the index of the first of its four taps in
-    /// ``line``.
+    /// The runs of columns whose taps are found in the same way. The first of the four taps of column x is at index x +
+    /// d of ``line``, where d is the same for all columns of a run. A run has three values: its first column, the
+    /// column after its last one, and d.
     public var runs: UnsafePointer<Int32>
     /// The number of runs in ``runs``.
     public var runCount: Int
-    /// The number of columns, with one sample each.
+    /// The number of columns of the row. Each gets one sample.
     public var width: Int
     /// One byte per column: 0 if the column's sample must not be compared.
     public var valid: UnsafePointer<UInt8>
@@ -24,8 +24,8 @@ public struct LumaRow {
     public var first: Int
     /// The column after the last one for which the plane has a sample.
     public var end: Int
-    /// The destination of the samples. A sample that does not exist or must not be compared is stored as
-    /// ``RegistrationKernels/missing``.
+    /// The destination of the samples. ``RegistrationKernels/missing`` is stored in columns where the plane has no
+    /// sample or the sample must not be compared.
     public var target: UnsafeMutablePointer<Int16>
 
     /// Creates the job of one row.
@@ -51,35 +51,38 @@ public struct LumaRow {
     }
 }
 
-/// Rows of a photo, rows of the samples of its edited version (the reply), and the model that is fitted to both.
+/// Input of a fit that registers an edited picture (the reply) with a photo: rows of the photo, rows of samples of the
+/// reply, and the current model.
 public struct FitRows {
-    /// The first row of the photo that is summed. Every summed pixel must have neighbours above, below, left and right.
+    /// The first row of the photo that is used. Every used pixel must have neighbours above, below, left and right.
     public var photo: UnsafePointer<Int16>
-    /// The distance between the photo's rows, in 16-bit values.
+    /// The distance between neighbouring rows of the photo, in 16-bit values.
     public var stride: Int
-    /// The distance between summed rows of the photo, in rows: 1 sums every row.
+    /// The distance between used rows of the photo, in rows. 1 uses every row.
     public var step: Int
-    /// The first row of the samples. Up to 17 values after the last column may be read, both here and in the photo.
+    /// The first row of samples. Up to 17 values after the last used column may be read, here and in the photo.
     public var sampled: UnsafePointer<Int16>
     /// The distance between the rows of samples, in 16-bit values.
     public var sampledStride: Int
-    /// The number of rows that are summed.
+    /// The number of rows that are used.
     public var rows: Int
-    /// The first column that is summed.
+    /// The first column that is used.
     public var first: Int
-    /// The column after the last one that is summed.
+    /// The column after the last one that is used.
     public var end: Int
-    /// The vertical distance of the first row from the centre of the stretch, in pixels.
+    /// The vertical distance from the centre of scaling down to the first row, in pixels. Negative if the row is above
+    /// it.
     public var down: Float
-    /// The horizontal distance of column 0 from the centre of the stretch, in pixels.
+    /// The horizontal distance from the centre of scaling to column 0, in pixels. Negative if the column is left of it.
     public var across: Float
     /// The gain of the model photo = gain * sample + bias.
     public var gain: Float
-    /// The bias of the model, in sixteenths of a level.
+    /// The bias of the model, in sixteenths of a byte value.
     public var bias: Float
-    /// The reciprocal of the smallest difference at which a pixel has no weight.
+    /// The reciprocal of the cutoff of Tukey's biweight. A pixel has no weight if its error is at least the cutoff,
+    /// which is in sixteenths of a byte value.
     public var inverseCut: Float
-    /// The unit of the stretch, by which its derivative is multiplied.
+    /// The change of scale that counts as 1 in the fit. The derivative by scale is multiplied by this number.
     public var unit: Float
 
     /// Describes the rows and the model.
@@ -108,15 +111,16 @@ public struct FitRows {
 
 /// Kernels for the registration of two pictures by their luma.
 ///
-/// Softened luma is in sixteenths of a level, 0...4080. Sums are integers, or floats that are added in a fixed order.
+/// Softened luma is in sixteenths of a byte value, 0...4080. Sums are integers, or floats that are added in a fixed
+/// order.
 public struct RegistrationKernels: Sendable {
     /// The value that marks a missing sample.
     @inlinable public static var missing: Int16 { .min }
-    /// The number of sums per cell of a fit.
+    /// The number of sums that ``sum`` computes.
     @inlinable public static var fitSums: Int { 20 }
 
-    /// Halves two rows of `2 * count` bytes to one row: each byte is the mean of 2x2 bytes, rounded half up, or their
-    /// minimum.
+    /// Halves two rows of `2 * count` bytes to one row of `count` bytes. Each byte of the result is the mean of 2x2
+    /// bytes, rounded half up, or their minimum.
     public typealias Halve =
         @Sendable @convention(c) (
             _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>,
@@ -128,25 +132,30 @@ public struct RegistrationKernels: Sendable {
             _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
             _ destination: UnsafeMutablePointer<Int16>, _ count: Int
         ) -> Void
-    /// Compares a row of luma of a photo with the same row of its reply. Pixels count if `valid` is above 0. Adds to
-    /// `result` the number of pixels, the sum of photo minus reply, and the sum of the distances between 16 times that
-    /// difference and `mean`.
+    /// Compares a row of luma of a photo with the same row of its reply. A pixel is used if its byte in `valid` is
+    /// above 0. Adds to `result` the number of used pixels, the sum of d = photo - reply, and the sum of the absolute
+    /// values of 16 * d - `mean`.
     public typealias Compare =
         @Sendable @convention(c) (
             _ photo: UnsafePointer<UInt8>, _ reply: UnsafePointer<UInt8>, _ valid: UnsafePointer<UInt8>,
             _ count: Int, _ mean: Int32, _ result: UnsafeMutablePointer<Int64>
         ) -> Void
-    /// `(row)`: interpolates the samples of a ``LumaRow``.
+    /// Interpolates the samples of a row. The parameter is a ``LumaRow``.
     public typealias Sample = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// `(rows, sums)`: computes the normal equations over a ``FitRows``. The derivatives are by horizontal shift,
-    /// vertical shift, stretch, gain and bias. There are 15 sums of their products with each other (the upper triangle,
-    /// row by row) and 5 of their products with the error, all weighted by Tukey's biweight of the error. Each sum is
-    /// written as 16 partial sums.
+    /// Computes the normal equations of a fit. The parameters are a ``FitRows`` and the destination of the sums.
+    ///
+    /// The model has five parameters: horizontal shift, vertical shift, scale, gain and bias. There are 15 sums of the
+    /// products of two derivatives by these parameters (the upper triangle, row by row), and then 5 sums of the
+    /// products of a derivative with the error. Every product is weighted by Tukey's biweight of the error. Each sum is
+    /// written as 16 partial sums, which the caller adds up.
     public typealias Sum = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<Float>) -> Void
-    /// `(photo, photoStride, sampled, sampledStride, columns, rows, sums)`: measures the structure of two pictures. A
-    /// pixel counts if its sample exists and so do the samples 2 pixels away in each direction. The sums are: the
-    /// number of pixels; the squares and the product of both pictures' Laplacians; and twice the products of gradients,
-    /// first between the pictures, then of the photo, then of the samples.
+    /// Adds up measures of the structure of two pictures. The parameters are: photo, its stride, samples, their stride,
+    /// columns, rows, and the 13 sums.
+    ///
+    /// A pixel is used if its sample exists and so do the samples 2 pixels to the left, to the right, above and below.
+    /// The sums are: [0] the number of pixels; [1] and [2] the squares of the Laplacians of photo and samples, and [3]
+    /// their product; [4...6] twice the products xx, xy and yy of the gradients of photo and samples; [7...9] the same
+    /// of the photo alone; [10...12] the same of the samples alone.
     public typealias Compose =
         @Sendable @convention(c) (
             UnsafePointer<Int16>, Int, UnsafePointer<Int16>, Int, Int, Int, UnsafeMutablePointer<Int64>
@@ -160,7 +169,7 @@ public struct RegistrationKernels: Sendable {
     public let soften: Soften
     /// Sums the differences of two rows of luma.
     public let compare: Compare
-    /// Samples a plane by Catmull-Rom interpolation.
+    /// Samples a row of a plane by Catmull-Rom interpolation.
     public let sample: Sample
     /// Computes the normal equations of a fit.
     public let sum: Sum

@@ -1,47 +1,51 @@
 /// Weighted sums of rows and of columns: the two passes of a separable resize.
 ///
-/// Between the passes, a channel is a 16-bit integer: 128 * level - 16384. This leaves room for overshoot in both
-/// directions. Weights are 16-bit fixed-point numbers that add up to exactly one in each window. Every result is an
-/// exact integer sum that is shifted once, so all tiers agree bit for bit.
+/// Between the passes, a channel is a 16-bit integer: 128 * value - 16384, where a value without overshoot is in
+/// 0...255. This leaves room for overshoot in both directions. Weights are 16-bit fixed-point numbers that add up to
+/// exactly one in each window. Every result is an exact integer sum that is shifted once, so all tiers agree bit for
+/// bit.
 public struct ResampleKernels: Sendable {
-    /// `(strip)`: filters the columns of a ``VerticalStrip`` and writes its output rows. Returns false if the strip was
-    /// declared opaque but contains a translucent pixel; the caller must then filter it again.
+    /// Filters the columns of a ``VerticalStrip``, which is the parameter, and writes its output rows. Returns false if
+    /// the strip was declared opaque but contains a translucent pixel. The caller must then filter the strip again, as
+    /// pixels with alpha.
     public typealias Vertical = @Sendable @convention(c) (UnsafeRawPointer) -> Bool
-    /// `(ahead, lines)`: prefetches up to `lines` cache lines of a ``ReadAhead``.
+    /// Prefetches cache lines. The parameters are a ``ReadAhead`` and the largest number of lines to prefetch.
     public typealias Ahead = @Sendable @convention(c) (UnsafeMutableRawPointer, Int) -> Void
-    /// `(block)`: filters the rows of a ``HorizontalBlock`` and writes all output columns.
+    /// Filters the rows of a ``HorizontalBlock``, which is the parameter, and writes all output columns.
     public typealias Horizontal = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// `(rows, bytesPerRow, count, pixels, block)`: rearranges rows of 16-bit values into the layout of the horizontal
-    /// pass.
+    /// Rearranges rows of 16-bit values into the layout that the horizontal pass reads. The parameters are: the rows,
+    /// bytes per row, the number of rows, pixels per row, and the destination.
     public typealias Arrange =
         @Sendable @convention(c) (
             UnsafeRawPointer, Int, Int, Int, UnsafeMutableRawPointer
         ) -> Void
-    /// `(source, destination, pixels, layout, table)`: converts 16-bit linear light to bytes. `layout` is a
-    /// ``LinearLayout``.
+    /// Converts 16-bit linear light to bytes. The parameters are: source, destination, the number of pixels, a
+    /// ``LinearLayout``, and the table of bytes.
     public typealias Encode =
         @Sendable @convention(c) (
             UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int32, UnsafePointer<UInt8>
         ) -> Void
-    /// `(rows, bytesPerRow, weights, taps, destination, columns)`: writes the weighted sum of float rows.
+    /// Writes the weighted sum of rows of floats. The parameters are: the first row, bytes per row, the weights, the
+    /// number of rows, the destination, and the number of columns.
     public typealias FloatRow =
         @Sendable @convention(c) (
             UnsafeRawPointer, Int, UnsafePointer<Float>, Int, UnsafeMutableRawPointer, Int
         ) -> Void
-    /// `(source, destination, columns, windows, weights)`: filters sixteen interleaved float rows. `windows` are
-    /// ``FloatWindow`` values.
+    /// Filters sixteen interleaved rows of floats along the row. The parameters are: source, destination, the number of
+    /// output columns, their ``FloatWindow`` values, and the weights.
     public typealias FloatColumns =
         @Sendable @convention(c) (
             UnsafeRawPointer, UnsafeMutableRawPointer, Int, UnsafeRawPointer, UnsafePointer<Float>
         ) -> Void
 
-    /// `(block, rows, bytesPerRow, count, columns)`: separates up to sixteen interleaved float rows.
+    /// Separates up to sixteen interleaved rows of floats. The parameters are: the interleaved rows, the destination,
+    /// bytes per row, the number of rows, and the number of columns.
     public typealias Deinterleave =
         @Sendable @convention(c) (
             UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int, Int
         ) -> Void
 
-    /// Prefetches the rows of the next strip.
+    /// Prefetches rows that a later strip will read.
     public let readAhead: Ahead
     /// Filters the columns of a strip: the vertical pass.
     public let vertical: Vertical
@@ -86,7 +90,7 @@ public struct ResampleKernels: Sendable {
     }
 }
 
-/// The range of source pixels of one output pixel, and the position of their weights.
+/// The source pixels of one output pixel, and the position of their weights.
 public struct ResampleWindow: Sendable {
     /// The first source pixel. It is even, because weights come in pairs.
     public var first: Int32
@@ -107,7 +111,7 @@ public struct ResampleWindow: Sendable {
     }
 }
 
-/// The range of source pixels of one output pixel, and the position of their float weights.
+/// The source pixels of one output pixel, and the position of their weights, which are floats.
 public struct FloatWindow: Sendable {
     /// The first source pixel.
     public var first: Int32
@@ -127,9 +131,8 @@ public struct FloatWindow: Sendable {
 
 /// The state of prefetching the rows that a pass will read next.
 ///
-/// Memory is read fastest in address order, but a pass reads its rows in strips of columns. While one strip is
-/// filtered, the rows of the next strip are therefore prefetched in address order, so they are in the cache when they
-/// are needed.
+/// Memory is read fastest in address order, but a pass reads rows in strips of columns. While it filters one strip, the
+/// rows of the next strip are therefore prefetched in address order, and are in the cache when they are needed.
 public struct ReadAhead {
     /// The row that is being prefetched.
     public var row: UnsafeRawPointer
@@ -176,14 +179,14 @@ public enum ResampleOutput: Int32, Sendable {
     case numbers
     /// Bytes, rounded and clamped.
     case bytes
-    /// Bytes from sums whose weights count equal shares of the window: sums are divided by the number of shares and
-    /// rounded half up, exactly.
+    /// Bytes, computed from weights that are whole numbers instead of fixed-point numbers; see
+    /// ``VerticalStrip/shares``. A sum is divided by the sum of the weights and rounded half up, exactly.
     case quotients
-    /// Four-byte pixels with straight alpha, for which colour is divided by alpha.
+    /// Four-byte pixels with straight alpha. Colour is divided by alpha.
     case straight
-    /// Four-byte pixels with premultiplied alpha, whose channels are clamped to alpha.
+    /// Four-byte pixels with premultiplied alpha. Colour is clamped to alpha.
     case premultiplied
-    /// 16-bit linear light: 256 steps per level, 0 to 65,280.
+    /// 16-bit linear light, with 256 steps per byte value: 0 to 65,280.
     case linear
 }
 
@@ -204,10 +207,10 @@ public enum LinearLayout: Int32, Sendable {
 
 /// The job of a vertical pass over one strip of columns.
 ///
-/// The pass converts pairs of source rows to 16-bit values in a ring buffer that fits the first-level cache, and
-/// computes each output row from the ring buffer.
+/// The pass converts pairs of neighbouring source rows to 16-bit values and stores them in a ring buffer that fits the
+/// first-level cache. It computes each output row from the ring buffer.
 public struct VerticalStrip {
-    /// A pointer to the first column of the strip in the top source row.
+    /// A pointer to the strip's first column in the top source row.
     public var source: UnsafeRawPointer
     /// The number of bytes from one source row to the next.
     public var sourceBytesPerRow: Int
@@ -217,7 +220,7 @@ public struct VerticalStrip {
     public var columns: Int
     /// The kind of data in the source columns.
     public var input: ResampleInput
-    /// For linear inputs, a table with the linear light of each of the 256 bytes, in 0...32,640. The 256 values are
+    /// For linear inputs, a table of the linear light of the 256 byte values, in 0...32,640. The 256 16-bit entries are
     /// followed by their 256 low bytes and then by their 256 high bytes.
     public var table: UnsafePointer<Int16>?
     /// For linear inputs: scratch memory for two rows of `columns` 16-bit values, rounded up to a multiple of 64.
@@ -228,10 +231,11 @@ public struct VerticalStrip {
     public var rows: Int
     /// The pairs of weights to which the windows refer.
     public var weights: UnsafePointer<Int32>
-    /// The number of equal shares of each window, at most 255, if weights are whole numbers of shares. 0 if weights are
-    /// fixed-point numbers.
+    /// 0 if weights are fixed-point numbers. If all weights of a window are whole multiples of 1/n, n is stored here,
+    /// at most 255, and each weight is stored as its multiple. The n equal parts of the window are called shares.
     public var shares: Int32
-    /// The ring buffer, with slots of `slotBytes`. It has at least one slot for each pair of rows in a window.
+    /// The ring buffer. It is divided into slots of `slotBytes` bytes, each for one pair of source rows. It has at
+    /// least as many slots as a window has pairs of rows.
     public var ring: UnsafeMutableRawPointer
     /// The number of slots of the ring buffer.
     public var slots: Int
@@ -245,7 +249,7 @@ public struct VerticalStrip {
     public var blockBytes: Int
     /// The format of the output.
     public var output: ResampleOutput
-    /// The ``ReadAhead`` whose prefetching continues during the pass.
+    /// The prefetching state, a ``ReadAhead``. Prefetching continues during the pass.
     public var readAhead: UnsafeMutableRawPointer
     /// The number of cache lines to prefetch after each output row.
     public var readAheadLines: Int
@@ -285,8 +289,8 @@ public struct VerticalStrip {
 
 /// The job of a horizontal pass over one block: eight rows of four-channel pixels, or thirty-two rows of one channel.
 ///
-/// Each vector of the block holds a pair of neighbouring columns for all rows and channels. The pass therefore
-/// broadcasts one weight to all lanes, as the vertical pass does, and never adds across lanes.
+/// Each vector of the block holds a pair of neighbouring columns for several rows and all channels. Like the vertical
+/// pass, the pass can therefore multiply all lanes by the same pair of weights, and never adds across lanes.
 public struct HorizontalBlock {
     /// The source columns, 128 bytes per pair of columns: for each row and channel, the left value and the right value.
     public var block: UnsafeRawPointer
@@ -306,7 +310,8 @@ public struct HorizontalBlock {
     public var destinationBytesPerRow: Int
     /// The format of the output.
     public var output: ResampleOutput
-    /// For `quotients`, the product of both axes' numbers of shares, at most 4,194,304.
+    /// For the output `quotients`, the divisor of the sums: the shares of a window of columns times the shares of a
+    /// window of rows, at most 4,194,304. See ``VerticalStrip/shares``.
     public var shares: Int32
     /// Scratch memory of 256 bytes, for results that don't fill a vector.
     public var spill: UnsafeMutableRawPointer

@@ -1,8 +1,8 @@
 /// Conversions between rows of bytes and rows of normalised floats.
 ///
-/// A byte becomes (byte - mean) * scale, with each step rounded to single precision. A float becomes a byte: the float
-/// is multiplied by 1 / scale, mean is added, the result is clamped to 0...255, and 0.5 is added before truncation. NaN
-/// becomes 0.
+/// A byte becomes the float (byte - mean) * scale, with each step rounded to single precision. In the other direction,
+/// a float is multiplied by 1 / scale, mean is added, the sum is clamped to 0...255, and 0.5 is added before truncation
+/// to a byte. NaN becomes 0.
 public struct TensorKernels: Sendable {
     /// Splits the first three channels of pixels into planes. `factors` are three means, then three scales.
     public typealias Split =

@@ -3,27 +3,31 @@
 /// Each pixel of a one-channel picture becomes one double, each pixel of any other picture four. Sums run in a fixed
 /// order and no operation is fused, so all tiers agree bit for bit.
 public struct WideResampleKernels: Sendable {
-    /// `(curve, first, count, centre, stretch, weights)`: evaluates a filter at the centres of `count` source pixels,
-    /// starting at pixel `first`. `curve` is a ``ResampleCurve``.
+    /// Computes the weights of `count` source pixels: the values of a filter curve at their centres. The parameters
+    /// are: the ``ResampleCurve``, the first source pixel, `count`, the centre of the output pixel in source
+    /// coordinates, the number of source pixels per unit of the curve, and the destination of the weights.
     public typealias Heights =
         @Sendable @convention(c) (Int32, Int, Int, Double, Double, UnsafeMutablePointer<Double>) -> Void
-    /// `(weights, count)`: returns the sum of the weights.
+    /// Returns the sum of weights. The parameters are the weights and their number.
     public typealias Sum = @Sendable @convention(c) (UnsafePointer<Double>, Int) -> Double
-    /// `(weights, count, sum)`: divides the weights by `sum` and returns the sum of their absolute values.
+    /// Divides weights by their sum and returns the sum of the absolute values of the results. The parameters are the
+    /// weights, their number, and their sum.
     public typealias Divide = @Sendable @convention(c) (UnsafeMutablePointer<Double>, Int, Double) -> Double
-    /// `(weights, count, scale)`: multiplies weights by `scale` and rounds them to integers. Weights must not be
-    /// negative.
+    /// Multiplies weights by a scale and rounds them to integers. The parameters are the weights, which must not be
+    /// negative, their number, and the scale.
     public typealias Whole = @Sendable @convention(c) (UnsafeMutablePointer<Double>, Int, Double) -> Void
-    /// `(pixels, bytesPerRow, rows, count, layout, table, numbers)`: converts `count` pixels of each row to doubles,
-    /// one row after the other. `layout` is a ``WideLayout``; `table` has one double per byte value.
+    /// Converts rows of pixels to rows of doubles, stored one after the other. The parameters are: the pixels, bytes
+    /// per row, the number of rows, pixels per row, a ``WideLayout``, a table of one double per byte value, and the
+    /// destination.
     public typealias Widen =
         @Sendable @convention(c) (
             UnsafeRawPointer, Int, Int, Int, Int32, UnsafePointer<Double>, UnsafeMutablePointer<Double>
         ) -> Void
-    /// `(job)`: adds the source columns of a ``WideColumns``, times their weights, to the sums of the output columns.
+    /// Adds the source columns of a ``WideColumns``, which is the parameter, times their weights, to the sums of the
+    /// output columns.
     public typealias Columns = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// `(rows, stride, count, weights, sums, columns)`: adds `count` rows of doubles, each times its weight, to `sums`.
-    /// The rows are `stride` doubles apart.
+    /// Adds rows of doubles, each times its weight, to a row of sums. The parameters are: the rows, the distance from
+    /// one row to the next in doubles, the number of rows, the weights, the sums, and the number of columns.
     public typealias Rows =
         @Sendable @convention(c) (
             UnsafePointer<Double>, Int, Int, UnsafePointer<Double>, UnsafeMutablePointer<Double>, Int
@@ -71,24 +75,25 @@ public enum ResampleCurve: Int32, Sendable {
     case lanczos3
 }
 
-/// The layout of pixels that are converted to doubles, and the values they become.
+/// The layouts of pixels that are converted to doubles, and what each byte becomes.
 public enum WideLayout: Int32, Sendable {
-    /// One byte, which becomes its value in the table.
+    /// One byte per pixel. It becomes its value in the table.
     case one
-    /// Three bytes, which become their values in the table, followed by 0.
+    /// Three bytes per pixel. They become their values in the table; the fourth double is 0.
     case three
-    /// Four bytes with straight alpha. Colour becomes its value in the table times alpha; the fourth double is alpha.
+    /// Four bytes per pixel, straight alpha. A colour becomes its value in the table times alpha; the fourth double is
+    /// alpha.
     case straight
-    /// Four bytes, which become their values in the table.
+    /// Four bytes per pixel. They become their values in the table.
     case four
-    /// Four bytes with premultiplied alpha. Colour is divided by alpha, rounded to bytes, converted to its value in the
-    /// table and multiplied by alpha again; the fourth double is alpha.
+    /// Four bytes per pixel, premultiplied alpha. A colour is divided by alpha and rounded to a byte. The value of this
+    /// byte in the table is multiplied by alpha. The fourth double is alpha.
     case premultipliedLight
-    /// One 32-bit float.
+    /// One 32-bit float per pixel, which becomes a double of the same value.
     case float
 }
 
-/// The range of source pixels of one output pixel, and the position of their double-precision weights.
+/// The source pixels of one output pixel, and the position of their weights, which are doubles.
 public struct WideWindow: Sendable {
     /// The first source pixel.
     public var first: Int
@@ -106,7 +111,7 @@ public struct WideWindow: Sendable {
     }
 }
 
-/// The job of adding a segment of source columns to the output of a horizontal pass.
+/// The job of adding a segment of a picture, which is a range of source columns, to the output of a horizontal pass.
 public struct WideColumns {
     /// The values of the segment's first pixel in the first row.
     public var source: UnsafePointer<Double>

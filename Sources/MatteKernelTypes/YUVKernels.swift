@@ -1,7 +1,7 @@
 /// Conversion of bi-planar 4:2:0 rows to pixels.
 public struct YUVKernels: Sendable {
-    /// Converts a row of luma and its row of U, V pairs (one pair per two pixels) to opaque four-byte pixels. `factors`
-    /// are six integers: the factor of luma, the offset added at the end, the factors of chroma for the first channel
+    /// Converts a row of luma and its row of chroma (one pair U, V per two pixels) to opaque four-byte pixels.
+    /// `factors` are six integers: the factor of luma, the value added at the end, the factors of chroma for the first
     /// and for the third channel, and the factors of U and of V for green. See `cv_yuv_to_pixels`.
     public typealias Row =
         @Sendable @convention(c) (

@@ -1,8 +1,8 @@
 import CVector
 
 extension Kernels {
-    /// Returns the checksum of zlib streams (RFC 1950): the sum of the bytes in the low half and the sum of all running
-    /// sums in the high half, both modulo 65521.
+    /// Returns the checksum of zlib streams (RFC 1950). The low half is the sum of all bytes, the high half is the sum
+    /// of the running sum after each byte, both modulo 65521.
     @inline(never)
     static func adler32(_ checksum: UInt32, _ bytes: UnsafeRawPointer, _ count: Int) -> UInt32 {
         let modulus: UInt64 = 65521
@@ -12,8 +12,8 @@ extension Kernels {
         let weightsHigh = cv_countdown_i16x32(32)
         var i = 0
         while i &+ 64 <= count {
-            // Process at most 1024 steps of 64 bytes at a time, so that the sums of running sums, the largest values,
-            // fit 32 bits.
+            // Compute remainders after at most 1024 steps of 64 bytes. `sumsOfSums`, which grows fastest, then fits 32
+            // bits.
             let left = (count &- i) / 64
             let steps = left < 1024 ? left : 1024
             var sums = cv_splat_u32x16(0)
@@ -31,7 +31,7 @@ extension Kernels {
             }
             var ofSums: UInt64 = 0
             for lane in 0..<16 { ofSums &+= UInt64(sumsOfSums[lane]) }
-            // The weighted lanes stay below 2^27, so their sum fits 32 bits.
+            // Each of the 16 lanes of `weighted` stays below 2^27, so their sum fits 32 bits.
             let ofWeighted = UInt64(cv_sum_u32x16(cv_bits_u32_from_i32(weighted)))
             high = (high &+ low &* UInt64(steps &* 64) &+ ofSums &* 64 &+ ofWeighted) % modulus
             low = (low &+ UInt64(cv_sum_u32x16(sums))) % modulus

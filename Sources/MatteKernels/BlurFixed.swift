@@ -53,8 +53,8 @@ extension Kernels {
         }
     }
 
-    // Subtract 32640 from samples, which are in 0...65280. They then fit a signed 16-bit lane, and a weighted sum whose
-    // weights add up to 65536 fits 32 bits.
+    // These kernels subtract 32640 from samples, which are in 0...65280. The result fits a signed 16-bit lane, and a
+    // weighted sum whose weights add up to 65536 fits 32 bits.
     @inline(never)
     static func pairRowsFixed(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ samples: Int
@@ -138,8 +138,8 @@ extension Kernels {
         }
     }
 
-    /// Interleaves sixteen results of even pixels with sixteen of odd pixels and returns them as samples in the order
-    /// of the pixels.
+    /// Interleaves sixteen sums of even pixels with sixteen sums of odd pixels, and converts them to samples in the
+    /// order of the pixels.
     @inline(__always)
     private static func woven(_ e: SIMD16<Int32>, _ o: SIMD16<Int32>, _ bits: Int32, _ channels: Int)
         -> SIMD32<UInt16>
@@ -155,7 +155,7 @@ extension Kernels {
         _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ channels: Int
     ) {
         if channels == 4 {
-            // Rearrange each two neighbouring pixels as four pairs of samples, one pair per channel, in place.
+            // In place, rearrange every two neighbouring pixels as four pairs of samples, one pair per channel.
             var i = 0
             let end = (pixels &+ 2 &* count) &* 8
             while i < end {

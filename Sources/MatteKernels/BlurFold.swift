@@ -1,10 +1,12 @@
 import CVector
 
 // Gaussian blurs of bytes. A Gaussian gives the same weight to the two samples at equal distance from its centre, so
-// these kernels add the two samples before they multiply. This saves one of two multiplications. 16-bit products need
-// no widening: 32 samples and two weights take three operations, whereas sums of pairs of 32-bit products take four
-// operations for 16 samples without VNNI. Each product has a rounding error below one unit; a 16-bit lane has room for
-// the sum of these errors.
+// these kernels add the two samples before they multiply. This saves one of two multiplications.
+//
+// Of each product only the high 16 bits are kept, so nothing is widened: three operations process two taps of 32
+// samples. With 32-bit products, four operations would process two taps of only 16 samples (without VNNI). The rounding
+// error of each product is below one unit, 1/128 of a byte value, and a 16-bit lane has room for the sum of these
+// errors.
 extension Kernels {
     @inline(never)
     static func blurFoldLoad(
@@ -30,7 +32,8 @@ extension Kernels {
         _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
     ) {
         let w = weights.assumingMemoryBound(to: Int32.self)
-        // Each product is rounded down, which loses half a unit on average. The bias compensates for this loss.
+        // Each of the radius + 1 products is rounded down, which loses half a unit on average. The bias makes up for
+        // this.
         let bias = cv_splat_i16x32(Int16(truncatingIfNeeded: (radius &+ 1) &>> 1))
         var i = 0
         let end = samples &* 2
@@ -63,10 +66,10 @@ extension Kernels {
             }
         }
         while i < end {
-            // Compute two output rows at a time. The first is centred on rows[radius], the second on the next row. In
-            // step k the first output needs the row k above its centre, which is new, and the row k below, which the
-            // second output read in step k - 1. The second output needs the row k above its centre, which the first
-            // output read in step k - 1, and the row k below, which is new. Each step therefore reads only two rows.
+            // Compute two output rows at a time, centred on rows[radius] and on the row below it. Step k adds to each
+            // output the row k above and the row k below its centre. Only two of these four rows must be read: the row
+            // k above the first centre, and the row k below the second. The other two were read in step k - 1 for the
+            // other output.
             var (low, high) = two(rows[radius] + i, rows[radius &+ 1] + i)
             let c = foldWeight(w, 0)
             var e = cv_fold_i16x32(bias, low, low, c), o = cv_fold_i16x32(bias, high, high, c)
@@ -91,7 +94,8 @@ extension Kernels {
         _ destination: UnsafeMutableRawPointer, _ count: Int
     ) {
         let w = weights.assumingMemoryBound(to: Int32.self)
-        // Adds the offset of samples back, rounds to a byte, and compensates for products that are rounded down.
+        // The start value of each sum. It undoes the offset of samples (16320), adds half a byte value for rounding
+        // (64), and makes up for the products that are rounded down.
         let start = cv_splat_i16x32(Int16(truncatingIfNeeded: 16320 &+ 64 &+ (radius &+ 1) &>> 1))
         var i = 0
         while i < count {

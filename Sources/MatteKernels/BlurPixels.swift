@@ -4,7 +4,8 @@ import CVector
 // half as many samples. Halving during the conversion avoids a full-size copy of the picture in samples. Pixels past
 // the count are not read.
 //
-// A plain sample is 256 times a byte. A pixel with straight alpha becomes colour times alpha, and alpha times 255.
+// A plain sample is 256 times a byte. A pixel with straight alpha becomes four samples: each colour times alpha, and
+// alpha times 255.
 extension Kernels {
     @inline(never)
     static func blurLoadPlain(
@@ -107,9 +108,10 @@ extension Kernels {
         }
     }
 
-    // Both functions test the count, although the `cv_` functions that they call test it too: the compiler then
-    // produces better loops, with 6 % fewer instructions for RGB. Each kernel file has private copies of such
-    // functions, because files are compiled separately and the compiler could not inline functions of another file.
+    // Both functions below test whether a whole vector is left, although the `cv_` functions for parts of vectors do so
+    // too. With these tests the compiler produces better loops, with 6 % fewer instructions for RGB. Each kernel file
+    // has private copies of such functions, because files are compiled separately and the compiler could not inline
+    // functions of another file.
 
     /// Loads up to 64 bytes; missing bytes are 0.
     @inline(__always)

@@ -110,7 +110,8 @@ extension Kernels {
         if left >= 16 { cv_store_rgb(p, v) } else { cv_store_rgb_part(p, v, left) }
     }
 
-    /// Doubles a row of coefficients of a halved picture. Returns the even samples and the odd samples of the result.
+    /// Doubles a row of coefficients, which are the samples of a halved picture. Returns the even samples and the odd
+    /// samples of the result.
     @inline(__always)
     private static func doubled(_ p: UnsafeRawPointer, _ step: Int) -> (SIMD32<UInt16>, SIMD32<UInt16>) {
         let (x, y, z) = (cv_load_u16x32(p - step), cv_load_u16x32(p), cv_load_u16x32(p + step))

@@ -61,8 +61,8 @@ extension Kernels {
 }
 
 extension Kernels {
-    /// Returns, for each channel, the sum of the first `length` pixels of a row: the window one pixel before the first
-    /// one whose mean is written.
+    /// Returns, for each channel, the sum of the first `length` pixels of a row. The kernels move this window by one
+    /// pixel before they write the first mean.
     @inline(__always)
     private static func window(
         _ row: UnsafePointer<UInt16>, _ channels: Int, _ length: Int
@@ -80,8 +80,8 @@ extension Kernels {
     }
 }
 
-// The box blur of bytes, for windows of at most 257 rows and columns. Column sums of at most 257 bytes fit 16 bits, and
-// the sum of a whole window is rounded to a byte once instead of once per direction.
+// The box blur of bytes, for windows of at most 257 rows and columns. A column sum of 257 bytes fits 16 bits, because
+// 257 * 255 is 65535. Only the sum of a whole window is rounded to a byte, instead of one sum per direction.
 extension Kernels {
     @inline(__always)
     private static func bytes(_ p: UnsafeRawPointer, _ left: Int) -> SIMD64<UInt8> {
@@ -114,7 +114,7 @@ extension Kernels {
             cv_prefetch(entering + (i &+ 1024))
             let (more, less) = (bytes(entering + i, left), bytes(leaving + i, left))
             let p = sums + i
-            // Differences and sums may wrap around. The final sums fit 16 bits, so they are correct regardless.
+            // Differences and sums may wrap around. The final sums fit 16 bits, so they are correct nevertheless.
             let low = cv_sub_u16x32(cv_widen_u8x32(cv_low_u8(more)), cv_widen_u8x32(cv_low_u8(less)))
             let high = cv_sub_u16x32(cv_widen_u8x32(cv_high_u8(more)), cv_widen_u8x32(cv_high_u8(less)))
             cv_store_u16x32(p, cv_add_u16x32(cv_load_u16x32(p), low))

@@ -4,10 +4,10 @@ extension Kernels {
     /// Returns the checksum of PNG chunks (PNG specification, section 5.5): the CRC with polynomial 0x04C11DB7 and
     /// reversed bits.
     ///
-    /// If the processor has carry-less multiplication, 64 bytes at a time are folded into four 128-bit remainders, and
-    /// these into one; see V. Gopal et al., "Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction"
-    /// (Intel, 2009). The final 16 bytes of remainder, and on other processors all bytes, are looked up in tables, 16
-    /// bytes at a time.
+    /// If the processor has carry-less multiplication, four remainders of 128 bits are kept: each step folds the next
+    /// 64 bytes into them, and at the end they are folded into one. See V. Gopal et al., "Fast CRC Computation for
+    /// Generic Polynomials Using PCLMULQDQ Instruction" (Intel, 2009). The bytes of the last remainder are then looked
+    /// up in tables, 16 at a time. On other processors, all bytes are.
     @inline(never)
     static func crc32(
         _ checksum: UInt32, _ bytes: UnsafeRawPointer, _ count: Int, _ tables: UnsafePointer<UInt32>
@@ -15,7 +15,8 @@ extension Kernels {
         var crc = ~checksum
         var i = 0
         if cv_has_carryless_product() != 0 && count >= 64 {
-            // The bit-reversed remainders of x^(512 + 32), x^(512 - 32), x^(128 + 32) and x^(128 - 32).
+            // The factors that move a remainder by 512 bits and by 128 bits: the bit-reversed remainders of x^(512 +
+            // 32), x^(512 - 32), x^(128 + 32) and x^(128 - 32).
             let by512 = cv_set_u64x2(0x1_5444_2BD4, 0x1_C6E4_1596)
             let by128 = cv_set_u64x2(0x1_7519_97D0, 0x0_CCAA_009E)
             var a = cv_xor_u64x2(cv_load_u64x2(bytes), cv_set_u64x2(UInt64(crc), 0))
@@ -51,7 +52,8 @@ extension Kernels {
         return ~crc
     }
 
-    /// Returns the CRC after sixteen more bytes. A byte that is followed by k of these bytes is looked up in table k.
+    /// Returns the CRC after sixteen more bytes. Byte k is looked up in table 15 - k, because 15 - k of these bytes
+    /// follow it.
     @inline(__always)
     private static func sixteen(
         _ crc: UInt32, _ low: UInt64, _ high: UInt64, _ tables: UnsafePointer<UInt32>

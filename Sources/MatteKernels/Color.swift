@@ -7,7 +7,8 @@ extension Kernels {
         _ tables: UnsafeRawPointer
     ) {
         let shares = tables.assumingMemoryBound(to: SIMD4<Float>.self)
-        // The byte offset of the 257 thresholds, floats that follow 3 x 256 vectors of 4 floats.
+        // The offset of the 257 thresholds (floats) from the start of the tables, in bytes. They follow 3 x 256 vectors
+        // of 4 floats.
         let leastOffset: Int = 12_288
         let levelsOffset: Int = 13_316
         let least = (tables + leastOffset).assumingMemoryBound(to: Float.self)
@@ -26,9 +27,9 @@ extension Kernels {
         }
     }
 
-    /// Returns the 8-bit level of a linear value, which is in steps of 1/4,096. A step is smaller than a level, so the
-    /// level that the table has for a step is at most one too low. Comparing the value with the next level's threshold
-    /// corrects it.
+    /// Returns the 8-bit level of a linear value, which is in steps of 1/4,096. The value is rounded to a whole step,
+    /// for which the table has the level of the value half a step below. A step is smaller than a level, so this level
+    /// is at most one too low. A comparison of the value with the threshold of the next level corrects it.
     @inline(__always)
     private static func level(
         _ value: Float, _ least: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>

@@ -23,8 +23,8 @@ extension Kernels {
             var out = b
             if uniformity(m) != 0 {
                 let f = cv_load_part_u8x64(over + i &* 4, left &* 4)
-                // Lanes after the last pixel are zero and therefore not opaque, so the end of a row takes the exact
-                // branch.
+                // The alpha of missing pixels at the end of a row is loaded as 0. The last pixels therefore always take
+                // the branch for translucent pixels, which gives the same result for opaque ones.
                 if cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(cv_and_u8x64(f, b), alphaLane), alphaLane)) == 0 {
                     out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
                 } else {

@@ -1,8 +1,8 @@
 import CVector
 
 // Separable convolution of floats. All sums are added from the first weight to the last, so that every tier rounds in
-// the same way. Blocks of 64 columns (32 on arm64) have independent sums, which hide the latency of additions; the
-// remaining columns are processed sixteen at a time.
+// the same way. Blocks of 64 columns (32 on arm64) are processed with independent sums, which hide the latency of
+// additions. The remaining columns are processed sixteen at a time.
 extension Kernels {
     @inline(never)
     static func widenCoverage(

@@ -5,10 +5,10 @@ import MatteKernelTypes
 
 extension Kernels {
     /// Appends the tokens of bytes `start..<end`. Stops early if there is no room for more tokens. Returns the position
-    /// at which it stopped. `start` and the returned position are starts of rows or pixels.
+    /// after the last byte that has a token. `start` and the returned position are starts of rows or pixels.
     ///
-    /// Matches are searched only where a row or a pixel starts, because nearly all long matches start there; they may
-    /// end anywhere. The chains keep entries from earlier calls for the same chunk.
+    /// Matches are searched only where a row or a pixel starts, because nearly all long matches start there. They may
+    /// end at any byte. The chains keep entries from earlier calls for the same chunk.
     @inline(never)
     static func findMatches(
         _ base: UnsafeRawPointer, _ start: Int, _ end: Int,
@@ -37,7 +37,8 @@ extension Kernels {
                 continue
             }
             var matchEnd = position &+ length
-            // Extend the match to the left, because the repetition may start within the previous pixel.
+            // Extend the match to the left. The repetition may start within the previous pixel, where no search was
+            // made.
             while count > 0 && tokens[count &- 1] < 256 && length < 258 && distance < position
                 && byte(base, position &- 1) == byte(base, position &- 1 &- distance)
             {
@@ -47,8 +48,9 @@ extension Kernels {
             }
             appendMatch(length, distance, tokens, &count)
             var isRun = distance <= pixel
-            // After a match of the maximum length, try to continue with a match at a distance of 1, of one pixel, or at
-            // the distance of the first match. Of equally long matches, take the one with the shortest distance.
+            // After a match of the maximum length, try to continue with another match at one of three distances: 1, one
+            // pixel, and the distance of the first match. Take the longest; of equally long ones, take the first in
+            // this order.
             while length == 258 && count < DeflateWorkspace.tokenCapacity &- 8 {
                 let left = end &- matchEnd
                 let most = left < 258 ? left : 258
@@ -63,7 +65,7 @@ extension Kernels {
                 isRun = nearest <= pixel
                 matchEnd &+= length
             }
-            // Enter only the two ends of a long run into the chains.
+            // Of a long run, enter only the first and the last 32 bytes into the chains.
             let isLong = isRun && matchEnd &- position > 1024
             let firstEnd = isLong ? position &+ 32 : matchEnd
             while next < firstEnd {
@@ -96,7 +98,7 @@ extension Kernels {
         if position == row &+ rowBytes { row = position }
     }
 
-    /// Returns the number of bits that `count` bytes take as literals, with the codes that the block would have without
+    /// Returns the number of bits that `count` bytes take as literals, with the code lengths of a block without
     /// matches.
     @inline(__always)
     private static func literalBits(
@@ -247,8 +249,8 @@ extension Kernels {
         literalCounts[256] = 1
     }
 
-    /// Returns the number of bits of the tokens with the block's codes, including extra bits, from the counts of
-    /// symbols.
+    /// Returns the size of the tokens in bits if they are written with the block's codes. Extra bits are included. The
+    /// size is computed from the counts of symbols.
     @inline(never)
     static func countedBits(_ workspace: UnsafeMutablePointer<DeflateWorkspace>) -> Int {
         let literalCounts = workspace.pointee.literalCounts

@@ -69,11 +69,10 @@ extension Kernels {
     }
 
     /// Returns 0 if a block should not be searched for long matches, 1 if a trial should decide, and 2 if the block
-    /// should be searched. The decision uses the costs of the block's sampled units.
+    /// should be searched. The decision uses the size of runs and the two sizes of the block's sampled units.
     ///
     /// In drawings and text, most bytes are in runs, or the pixels repeat. A photograph beside a transparent area is a
-    /// borderline case: a large part of the block is runs, but the pixels outside the runs repeat as rarely as in a
-    /// photograph that fills the block.
+    /// borderline case: a large part of the block is runs, but pixels outside the runs rarely repeat.
     @inline(__always)
     private static func isGraphics(
         _ blockBytes: Int, _ chunkBytes: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -82,7 +81,7 @@ extension Kernels {
         let literals = workspace.pointee.literalCost
         let matched = workspace.pointee.matchedCost
         if chunkBytes <= 8192 || matched &* 5 < literals &* 4 { return 2 }
-        // A search takes little time if there are so few bytes outside runs, regardless of these bytes.
+        // With so few bytes outside runs, a search takes little time even if it finds nothing.
         if outside &* 32 < blockBytes { return 2 }
         return matched &* 14 < literals &* 13 && outside &* 10 < blockBytes &* 9 ? 1 : 0
     }
@@ -135,7 +134,8 @@ extension Kernels {
         }
     }
 
-    /// Writes the tokens of bytes `start..<end` in the kind of block that is shortest.
+    /// Writes the tokens of bytes `start..<end` as a block with codes of its own, with fixed codes, or uncompressed,
+    /// whichever is shortest.
     @inline(__always)
     private static func flushTokens(
         _ rows: UnsafeRawPointer, _ start: Int, _ end: Int, _ final: Int,

@@ -4,10 +4,10 @@ import MatteKernelTypes
 
 extension Kernels {
     /// Computes the lengths of Huffman codes, at most `limit` bits, for symbols with a count above 0. Other symbols get
-    /// 0.
+    /// length 0.
     ///
-    /// Builds the optimal tree with two queues. Lengths above the limit are reduced to the limit, which assigns more
-    /// codes than fit; the longest codes below the limit are then lengthened until the code is complete. If only one
+    /// Builds the optimal tree with two queues. Lengths above the limit are then reduced to the limit. As there are too
+    /// many short codes now, some of the longest codes below the limit are lengthened until all codes fit. If only one
     /// symbol occurs, its code has one bit. `scratch` must have room for 9984 bytes.
     private static func huffmanLengths(
         _ counts: UnsafePointer<UInt32>, _ symbols: Int, _ limit: Int, _ lengths: UnsafeMutablePointer<UInt8>,
@@ -179,8 +179,8 @@ extension Kernels {
         while distances > 1 && distanceLengths[distances &- 1] == 0 { distances &-= 1 }
         for i in 0..<19 { counts[i] = 0 }
 
-        // The lengths of both codes are transmitted as one list. Repeat symbols shorten it: 16 repeats the previous
-        // length 3 to 6 times; 17 means 3 to 10 zeros; 18 means 11 to 138 zeros.
+        // The code lengths for literals and for distances are transmitted as one list. Three symbols shorten it: 16
+        // repeats the previous length 3 to 6 times, 17 means 3 to 10 zeros, and 18 means 11 to 138 zeros.
         let total = literals &+ distances
         var pairCount = 0
         var i = 0

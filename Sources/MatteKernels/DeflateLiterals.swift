@@ -24,8 +24,8 @@ extension Kernels {
             let code = cv_bits_i16_from_i32(cv_splat_i32x16(Int32(truncatingIfNeeded: codes[j] & 0xFF_FFFF)))
             let length = cv_splat_u32x16(codes[j] &>> 24)
             for i in 0..<16 {
-                // The upper half of each 32-bit factor is zero, so the dot product equals the product of the lower
-                // halves.
+                // The dot product multiplies the upper and the lower halves of 32-bit lanes and adds both products. The
+                // upper halves are zero here, so it returns the product of the lower halves.
                 let product = cv_dot_i16x32(cv_splat_i32x16(0), cv_load_i16x32(scales + 16 &* i), code)
                 let upper = cv_shl_u32x16(cv_bits_u32_from_i32(product), 5)
                 let lower = cv_add_u32x16(cv_load_u32x16(firsts + 16 &* i), length)

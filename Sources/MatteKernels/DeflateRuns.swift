@@ -4,9 +4,9 @@ import MatteKernelTypes
 extension Kernels {
     /// Lists the runs of zeros in a block of `count` bytes.
     ///
-    /// Only runs that cover a whole group of 64 bytes are found. Groups are aligned to the start of the block or to the
-    /// end of the previous run. The byte before a run is a zero in the same block, so that the run can be written as a
-    /// match at distance 1.
+    /// Only runs that cover a whole group of 64 bytes are found. Groups are counted from the start of the block or from
+    /// the end of the previous run. The first zero is not part of a listed run: it is written as a literal, so that the
+    /// run can be written as a match at distance 1.
     @inline(never)
     static func findRuns(
         _ block: UnsafeRawPointer, _ count: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -32,7 +32,8 @@ extension Kernels {
             outside &-= end &- first &- 1
             found &+= 1
         }
-        // A sentinel after the last run lets the bytes after that run be processed like those between two runs.
+        // Add an empty run at the end of the block. The bytes after the last run are then processed like those between
+        // two runs.
         runs[2 &* found] = UInt32(truncatingIfNeeded: count)
         runs[2 &* found &+ 1] = 0
         workspace.pointee.runCount = found
@@ -41,8 +42,8 @@ extension Kernels {
 
     /// Counts the symbols that a block needs if it is written as literals and runs.
     ///
-    /// If many bytes are outside runs, only one row in eight is counted. A byte that occurs only in the other rows
-    /// would then have no code, so the count of every literal is increased by one.
+    /// If many bytes are outside runs, only one row in eight is counted. A byte value that occurs only in other rows
+    /// must have a code too, so the count of every literal is increased by one.
     @inline(never)
     static func countLiterals(
         _ block: UnsafeRawPointer, _ rowCount: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -84,7 +85,8 @@ extension Kernels {
                 left &-= n
             }
         }
-        // Runs were counted in all rows, but bytes only in one row out of `step`.
+        // Runs were counted in all rows, but bytes only in one row out of `step`. Divide the counts of runs
+        // accordingly.
         let few = UInt32(truncatingIfNeeded: step)
         for i in 257..<286 { literalCounts[i] = (literalCounts[i] &+ few &- 1) / few }
         for i in 0..<256 {
@@ -116,10 +118,11 @@ extension Kernels {
         }
     }
 
-    /// Samples the units outside runs and computes two costs in bits. In the first, all units are literals with the
-    /// block's codes. In the second, each unit that also occurred shortly before may be a match instead.
+    /// Samples the units outside runs and computes the size of the sample in bits, in two ways. The first size is with
+    /// all units written as literals with the block's codes. In the second, a unit that repeats a recent unit may be
+    /// written as a match instead.
     ///
-    /// Samples two neighbouring rows out of 32, or all rows if few bytes are outside runs.
+    /// The sample is two neighbouring rows out of 32, or all rows if few bytes are outside runs.
     @inline(never)
     static func sampleUnits(
         _ block: UnsafeRawPointer, _ rowCount: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
@@ -128,7 +131,7 @@ extension Kernels {
         let rowBytes = workspace.pointee.rowBytes
         let unit = workspace.pointee.bytesPerPixel == 3 ? 3 : 4
         let table = workspace.pointee.unitTable
-        // Mark all entries as empty: positions of 2^31 or more are too far from any real position to match.
+        // Mark all entries as empty by positions of 2^31 or more, which are too far from any real position for a match.
         UnsafeMutableRawPointer(table).initializeMemory(as: UInt8.self, repeating: 0x80, count: 2048 &* 8)
         let units = (rowBytes &- 1) / unit
         let all = workspace.pointee.bytesOutsideRuns < 32_768 || rowCount < 32
@@ -164,8 +167,9 @@ extension Kernels {
         workspace.pointee.matchedCost = matched
     }
 
-    /// Looks up each unit of a row segment by its hash and adds to both costs. A table entry contains the unit and its
-    /// position, so the comparison reads no other memory. The outcome is unpredictable, so the code is branchless.
+    /// Looks up each unit of a part of a row by its hash and adds to both sizes. A table entry contains the unit and
+    /// its position, so the comparison reads no other memory. Whether units match is unpredictable, so the code is
+    /// branchless.
     @inline(__always)
     private static func sampleSegment(
         _ block: UnsafeRawPointer, _ row: Int, _ from: Int, _ to: Int,

@@ -77,8 +77,8 @@ extension Kernels {
         }
     }
 
-    // Returns bytes divided by 255, as 257/65536 + 1/(255 * 65536) times the byte. The first product is exact and the
-    // sum is rounded once, so the result is the float nearest to byte / 255 for every byte.
+    // Returns the float nearest to byte / 255 for each byte. 1/255 is 257/65536 + 1/(255 * 65536). The byte times the
+    // first term is exact in floats, and adding the byte times the second term rounds once.
     @inline(__always)
     private static func share(_ gray: cv_u8x16) -> cv_f32x16 {
         let x = cv_float_i32x16(cv_bits_i32_from_u32(cv_widen_u8x16(gray)))

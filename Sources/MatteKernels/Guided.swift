@@ -125,8 +125,8 @@ extension Kernels {
         cv_add_f32x16(a, cv_mul_f32x16(cv_sub_f32x16(b, a), cv_splat_f32x16(share)))
     }
 
-    /// Applies each pixel's linear model, slope times guide plus offset. The model expects a guide value in 0...1; the
-    /// result is coverage in 0...255.
+    /// Applies each pixel's linear model, slope times guide plus offset. The model is for values in 0...1. Guide and
+    /// coverage are in 0...255 here, so the offset is multiplied by 255.
     @inline(__always)
     private static func modelled(
         _ guide: SIMD16<UInt8>, _ slope: SIMD16<Float>, _ offset: SIMD16<Float>

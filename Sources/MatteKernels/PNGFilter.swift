@@ -28,7 +28,8 @@ extension Kernels {
         }
         if i == count { return }
         if count >= first &+ 64 {
-            // The last vector overlaps the previous one and writes some of the same bytes again.
+            // The last vector ends with the row. It overlaps the previous vector and writes some of the same bytes
+            // again.
             filterVector(type, pixel, row, above, destination, count &- 64)
             return
         }

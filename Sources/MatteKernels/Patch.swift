@@ -74,9 +74,9 @@ extension Kernels {
         var x = 0
         var first = 0
         while first <= last {
-            // Correct the pixels from one block's centre to the next in one part. The first part also includes the
-            // pixels before the first centre, and the last part those after the last centre; the field is constant
-            // there.
+            // Each pass of this loop corrects the pixels between the centres of two neighbouring blocks. The first pass
+            // also corrects the pixels before the first centre, with the values of the first block. The last pass also
+            // corrects those after the last centre, with the values of the last block.
             let end = first == last ? count : side / 2 &+ (first &+ 1) &* side
             let a = cv_repeat_f32x4(field + 4 &* first)
             let b = cv_repeat_f32x4(field + 4 &* (first &+ 1 < columns ? first &+ 1 : first))

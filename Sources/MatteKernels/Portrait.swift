@@ -1,7 +1,7 @@
 import CVector
 
-// Background effects for portraits. The blur divides each weighted sum of pixels by the sum of their background
-// weights. The subject's pixels have weight 0, so their colours don't bleed into the background.
+// Background effects for portraits. The weighted pixels and their weights are blurred, and the results are divided. The
+// subject's pixels have weight 0, so their colours don't bleed into the background.
 extension Kernels {
     @inline(never)
     static func portraitWeights(
@@ -81,7 +81,8 @@ extension Kernels {
                 )
                 let (d, e) = (cv_load_part_u8x64(r3 + k, 4 &* left), cv_load_part_u8x64(r4 + k, 4 &* left))
                 if cv_all_equal_u8x16(x0, x1, x2, x3, x4, 255) != 0 {
-                    // All pixels count as opaque: the fourth sample is 255 times the weight.
+                    // All weights are 255. Replacing the fourth byte with 255 makes the fourth sample 255 times the
+                    // weight.
                     let even = cv_summed_u16x32(
                         cv_even_bytes(a), cv_even_bytes(b), cv_even_bytes(c), cv_even_bytes(d),
                         cv_even_bytes(e))
@@ -121,8 +122,8 @@ extension Kernels {
                 let (a, b) = (cv_load_u16x32(samples + 8 &* i), cv_load_u16x32(samples + 8 &* i + 64))
                 let plain = cv_join_u8(
                     cv_narrow_u16x32(cv_over255_u16x32(a)), cv_narrow_u16x32(cv_over255_u16x32(b)))
-                // Ignore the lanes after the end of the row, because their memory is arbitrary and must not affect this
-                // test.
+                // At the end of a row, the lanes after the last pixel have arbitrary content. The test would depend on
+                // it, so skip it there.
                 let full = left >= 16 && cv_fourths_equal_u16x32(a, b, 65025) != 0
                 result = behind(pixel, full ? plain : divided(a, b, pixel), cover)
             }
@@ -151,7 +152,8 @@ extension Kernels {
                 let odd = cv_mean_u16x32(y, z)
                 if left >= 16 && cv_fourths_equal_u16x32(even, odd, 65025) != 0 {
                     let back = cv_woven_pixels(cv_over255_u16x32(even), cv_over255_u16x32(odd))
-                    // Skip loading the frame's pixels where all coverage is 0, which is most of a frame.
+                    // Where coverage is 0, as in most of a frame, the pixels of the frame are not needed: do not load
+                    // them.
                     if cv_all_equal_u8x16(cover, cover, cover, cover, cover, 0) != 0 {
                         result = back
                     } else {
@@ -186,8 +188,8 @@ extension Kernels {
         }
     }
 
-    /// Divides the blurred samples of sixteen pixels, eight in `a` and eight in `b`, by their background weight.
-    /// Returns a pixel of the frame instead if its window contains almost no background.
+    /// Divides the blurred samples of sixteen pixels, eight in `a` and eight in `b`, by their background weight. Where
+    /// the window contains almost no background, returns the pixel of the frame instead.
     @inline(__always)
     private static func divided(
         _ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>, _ pixels: SIMD64<UInt8>

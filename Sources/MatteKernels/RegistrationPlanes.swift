@@ -48,7 +48,7 @@ extension Kernels {
         _ photo: UnsafePointer<UInt8>, _ reply: UnsafePointer<UInt8>, _ valid: UnsafePointer<UInt8>,
         _ count: Int, _ mean: Int32, _ result: UnsafeMutablePointer<Int64>
     ) {
-        // 32-bit sums hold rows of up to 16,000 pixels; rows have at most a few hundred.
+        // 32-bit sums are large enough for rows of up to 16,000 pixels. The rows here have at most a few hundred.
         var pixels: Int32 = 0, sum: Int32 = 0, distance: Int32 = 0
         for x in 0..<count {
             let counts: Int32 = valid[x] > 0 ? 1 : 0

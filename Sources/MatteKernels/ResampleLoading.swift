@@ -2,7 +2,7 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Prefetches up to `lines` cache lines of the rows that are read next; see ``ReadAhead``.
+    /// Prefetches up to `lines` cache lines of the rows that will be read next; see ``ReadAhead``.
     @inline(never)
     static func readAhead(_ pointer: UnsafeMutableRawPointer, _ lines: Int) {
         let ahead = pointer.assumingMemoryBound(to: ReadAhead.self)
@@ -30,7 +30,8 @@ extension Kernels {
     ) -> Bool {
         let columns = s.pointee.columns
         let y = pair &* 2
-        // If the last row has no partner, pair it with itself; the second row's weight is then zero.
+        // An odd number of rows leaves the last row without a partner. Pair it with itself; the weight of the second
+        // row is zero.
         let y2 = min(y &+ 1, s.pointee.sourceRows &- 1)
         let a = s.pointee.source + y &* s.pointee.sourceBytesPerRow
         let b = s.pointee.source + y2 &* s.pointee.sourceBytesPerRow
@@ -87,8 +88,8 @@ extension Kernels {
         cv_store_i16x32(slot + 192, cv_widen_high_u8x64(high))
     }
 
-    /// Stores the pixels of two rows, which have straight alpha, as pairs of premultiplied 16-bit values with 128 steps
-    /// per level.
+    /// Converts the pixels of two rows from straight to premultiplied alpha and stores them as pairs of 16-bit values,
+    /// which are 128 times the channel.
     @inline(__always)
     private static func premultiplyBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
@@ -128,8 +129,8 @@ extension Kernels {
         }
     }
 
-    /// Stores two rows of 16-bit values as pairs. Reads whole vectors, because rows are padded to a multiple of 64
-    /// values.
+    /// Stores two rows of 16-bit values as pairs. Reads whole vectors of both rows, which are padded to a multiple of
+    /// 64 values.
     @inline(__always)
     private static func pairNumbers(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer
@@ -155,7 +156,7 @@ extension Kernels {
     ) {
         var x = 0
         if cv_has_byte_lookup() != 0 {
-            // The 256 values of the table are followed by their low bytes and then by their high bytes.
+            // The 256 16-bit entries of the table are followed by their low bytes and then by their high bytes.
             let low = UnsafeRawPointer(table + 256)
             let high = UnsafeRawPointer(table + 384)
             let (l0, l1) = (cv_load_u8x64(low), cv_load_u8x64(low + 64))
@@ -201,7 +202,7 @@ extension Kernels {
             let alpha = Int32(bitPattern: pixel &>> 24)
             var (r, g, b) = (pixel & 0xFF, pixel &>> 8 & 0xFF, pixel &>> 16 & 0xFF)
             if input == .linearPremultiplied && alpha != 255 {
-                // Convert back to bytes with straight alpha, rounded; a colour above its alpha becomes 255.
+                // Convert the colour back to straight alpha, rounded. A colour above its alpha becomes 255.
                 (r, g, b) = (straight(r, alpha), straight(g, alpha), straight(b, alpha))
             }
             var (x, y, z) = (Int32(table[Int(r)]), Int32(table[Int(g)]), Int32(table[Int(b)]))

@@ -36,7 +36,8 @@ extension Kernels {
         let whole = pairs & ~7
         for y in 0..<min(32, count) {
             let row = rows + y &* bytesPerRow
-            // Process eight rows and eight pairs of columns at a time. Process the remaining pairs and rows one by one.
+            // Process blocks of eight rows and eight pairs of columns. The pairs and rows that remain are processed one
+            // by one.
             let isWhole = y | 7 < count
             if isWhole && y & 7 == 0 {
                 var pair = 0

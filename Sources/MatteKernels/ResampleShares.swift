@@ -1,11 +1,10 @@
 import CVector
 import MatteKernelTypes
 
-/// Vertical passes over bytes whose weighted column sums fit 16 bits, so that bytes need no conversion before they are
-/// added.
+/// Vertical passes over bytes that add weighted bytes in 16 bits, without converting them first.
 extension Kernels {
-    /// Returns true if the strip's bytes can be summed in 16 bits: each weight is a number of equal shares of the
-    /// window below 128, sums stay below 32,768, and the output is 16-bit values.
+    /// Returns true if the strip's bytes can be summed in 16 bits: weights are whole numbers that add up to less than
+    /// 128 in each window, so that sums are below 32,768, and the output is 16-bit values.
     @inline(__always)
     static func takesBytes(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         guard s.pointee.shares > 0 && s.pointee.shares < 128 else { return false }
@@ -13,8 +12,8 @@ extension Kernels {
             && (s.pointee.output == .blocks || s.pointee.output == .numbers)
     }
 
-    /// Filters a strip for which `takesBytes` is true, like ``resampleVertically(_:)``. The ring buffer contains the
-    /// addresses of source rows instead of values.
+    /// Does the same as ``resampleVertically(_:)`` for a strip for which `takesBytes` is true. The memory of the ring
+    /// buffer holds the addresses of the window's source rows instead of their values.
     @inline(__always)
     static func resampleBytesVertically(_ s: UnsafePointer<VerticalStrip>) -> Bool {
         let rows = s.pointee.ring.assumingMemoryBound(to: UnsafeRawPointer.self)
@@ -22,11 +21,12 @@ extension Kernels {
         for y in 0..<s.pointee.rows {
             let window = s.pointee.windows[y]
             for i in 0..<Int(window.pairs) &* 2 {
-                // After the last row, read the last row again with weight zero.
+                // A window may end one row after the last source row. Read the last row again instead; its weight is
+                // zero.
                 let row = min(Int(window.first) &+ i, s.pointee.sourceRows &- 1)
                 rows[i] = s.pointee.source + row &* s.pointee.sourceBytesPerRow
             }
-            // The pairs of rows of this window from number `fresh` on were not read for earlier output rows.
+            // Pair `fresh` is the first pair of rows in this window that no earlier output row has read.
             let pair = Int(window.first) &>> 1
             if !sumBytes(s, y, window, rows, fresh: max(0, next &- pair)) { return false }
             next = max(next, pair &+ Int(window.pairs))
@@ -46,7 +46,8 @@ extension Kernels {
         let output = s.pointee.output
         let weights = s.pointee.weights + Int(window.weights)
         let pairs = Int(window.pairs)
-        // Subtract 128 levels, the offset of values between the passes.
+        // Subtract 128 from the weighted mean: values between the passes are centred on 128. The sums here are in
+        // shares.
         let initial = cv_splat_i16x32(Int16(truncatingIfNeeded: -128 &* s.pointee.shares))
         var place = s.pointee.destination
         if output == .blocks {

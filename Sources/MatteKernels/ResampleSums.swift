@@ -4,9 +4,9 @@ import MatteKernelTypes
 extension Kernels {
     /// Filters the columns of a strip. ``VerticalStrip`` describes the parameters and the memory.
     ///
-    /// A slot of the ring buffer contains 64 columns of a pair of source rows in four vectors. The 16-bit value n in
-    /// 16-byte lane l of vector q belongs to column 16 l + 4 q + n / 2. Sums have the same order, and packing restores
-    /// the column order.
+    /// A slot of the ring buffer contains 64 columns of a pair of source rows in four vectors. In vector q, the 16-bit
+    /// value n (0...7) of 16-byte lane l belongs to column 16 l + 4 q + n / 2. Sums have the same order, and packing
+    /// restores the order of the columns.
     @inline(never)
     static func resampleVertically(_ pointer: UnsafeRawPointer) -> Bool {
         let s = pointer.assumingMemoryBound(to: VerticalStrip.self)
@@ -94,7 +94,8 @@ extension Kernels {
                     if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
             } else {
-                // Use two vectors, which fill half of the registers; four would spill inside the loop.
+                // This tier has only four registers of 64 bytes. Compute two sums at a time, because four would not
+                // stay in registers.
                 for k in 0..<pairs {
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a0 = cv_dot_pair_i16x32(a0, cv_load_i16x32(place), weight)
@@ -116,16 +117,17 @@ extension Kernels {
         }
     }
 
-    /// Converts sums to levels: removes the fractional bits and adds back the 128 levels that the source values lack.
+    /// Converts sums to byte values: removes the fractional bits and adds back 128, which was subtracted from source
+    /// values.
     @inline(__always)
     private static func levels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         cv_add_i32x16(cv_shr_i32x16(sum, shift), cv_splat_i32x16(128))
     }
 
-    /// Converts the sums of a pixel to its four channels with straight alpha. Neither colour nor alpha is rounded
-    /// before colour is divided by alpha.
+    /// Converts the sums of pixels to their four channels with straight alpha. Colour is divided by alpha before either
+    /// is rounded.
     ///
-    /// A pixel whose alpha is exactly full gives the same integers as in an opaque picture.
+    /// If alpha is exactly 255, the result is the same as in an opaque picture.
     @inline(__always)
     private static func straightLevels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         let half = cv_splat_i32x16(1 &<< (shift &- 1))
@@ -141,15 +143,15 @@ extension Kernels {
         return cv_fourth_or_i32x16(whole, cv_select_i32x16(opaque, whole, shown))
     }
 
-    /// Converts the sums of a premultiplied pixel to its four channels, each clamped to alpha.
+    /// Converts the sums of premultiplied pixels to their four channels, and clamps colour to alpha.
     @inline(__always)
     private static func boundedLevels(_ sum: cv_i32x16, _ shift: Int32) -> cv_i32x16 {
         let whole = levels(sum, shift)
         return cv_min_i32x16(whole, cv_splat_fourth_i32x16(whole))
     }
 
-    /// Converts sums to linear light, 256 steps per level, in 0...65,280. In each 16-byte lane, the four results of a
-    /// precede those of b.
+    /// Converts sums to linear light, 256 steps per byte value, in 0...65,280. In each 16-byte lane, the four results
+    /// of a precede those of b.
     @inline(__always)
     private static func light(_ a: cv_i32x16, _ b: cv_i32x16, _ shift: Int32) -> cv_i16x32 {
         let centred = cv_pack_i32x16(cv_shr_i32x16(a, shift), cv_shr_i32x16(b, shift))
@@ -157,13 +159,13 @@ extension Kernels {
         return cv_bits_i16_from_u16(cv_min_u16x32(unsigned, cv_splat_u16x32(65280)))
     }
 
-    /// Packs levels to bytes. In each 16-byte lane, the four levels of a precede those of b, c and d.
+    /// Clamps values to bytes and packs them. In each 16-byte lane, the four bytes of a precede those of b, c and d.
     @inline(__always)
     private static func bytes(_ a: cv_i32x16, _ b: cv_i32x16, _ c: cv_i32x16, _ d: cv_i32x16) -> cv_u8x64 {
         cv_pack_clamping_i16x32(cv_pack_i32x16(a, b), cv_pack_i32x16(c, d))
     }
 
-    /// Returns twice the number of shares, and a slightly too large reciprocal of this number.
+    /// Returns the divisor of sums, which is twice the number of shares, and its reciprocal, slightly too large.
     @inline(__always)
     private static func divisor(_ shares: Int32) -> (Int32, Float) {
         (2 &* shares, (1 / Float(max(1, 2 &* shares))) * (1 + 0x1p-22))
@@ -172,9 +174,10 @@ extension Kernels {
     /// Divides sums by `divisor` and truncates. Half of the divisor must already have been added to each sum.
     ///
     /// Sums are at most 255.5 times the divisor. The reciprocal is too large by a relative error of 2^-23 to 7 * 2^-24,
-    /// including rounding. For divisors up to 8192, where sums have 21 bits, the error of the quotient is above zero
-    /// and below 1 / divisor, the distance to the next integer quotient. For larger divisors the quotient is at most
-    /// one too large or too small, and the remainder corrects it.
+    /// including rounding. For divisors up to 8192, sums have at most 21 bits, and the quotient is too large by less
+    /// than 1 / divisor. Truncation is then correct, because a quotient that is not an integer is at least 1 / divisor
+    /// below the next integer. For larger divisors, the truncated quotient may be too large or too small by one, and
+    /// the remainder corrects it.
     @inline(__always)
     private static func quotients(_ sum: cv_i32x16, _ divisor: (Int32, Float)) -> cv_i32x16 {
         let near = cv_truncate_f32x16(cv_mul_f32x16(cv_float_i32x16(sum), cv_splat_f32x16(divisor.1)))
@@ -185,8 +188,8 @@ extension Kernels {
         return cv_add_i32x16(near, cv_add_i32x16(moved, cv_splat_i32x16(1)))
     }
 
-    /// Converts sums to bytes in the format that `output` names. In each 16-byte lane, the four bytes of a precede
-    /// those of b, c and d.
+    /// Converts sums to bytes in the format `output`. In each 16-byte lane, the four bytes of a precede those of b, c
+    /// and d.
     @inline(__always)
     private static func finished(
         _ output: ResampleOutput, _ shift: (Int32, Int32, Int32, Int32), _ divisor: (Int32, Float),
@@ -209,7 +212,8 @@ extension Kernels {
         }
     }
 
-    /// Converts the sums of 64 columns to the output format and stores them. Rows of bytes may end with fewer columns.
+    /// Converts the sums of 64 columns to the output format and stores them. At the end of a row of bytes, only the
+    /// remaining columns are stored.
     @inline(__always)
     private static func storeSums(
         _ row: UnsafeMutableRawPointer, _ x: Int, _ columns: Int, _ output: ResampleOutput, _ shift: Int32,
@@ -260,7 +264,8 @@ extension Kernels {
         let divisor = divisor(job.pointee.shares)
         var x = 0
         while x < columns {
-            // After the last column, compute the last column again; these copies are not stored.
+            // Compute four columns at a time. If fewer remain, compute the last column again in their place; these
+            // copies are not stored.
             let (x1, x2, x3) = (
                 min(x &+ 1, columns &- 1), min(x &+ 2, columns &- 1), min(x &+ 3, columns &- 1)
             )
@@ -315,8 +320,8 @@ extension Kernels {
         let weights = job.pointee.weights + Int(window.weights)
         let shift = cut(job.pointee.output, window.bits &+ 7)
         var place = job.pointee.block + Int(window.first) &* 64
-        // For quotients, add half of the divisor, and add back the 128 levels per share that were subtracted. Weights
-        // are doubled here, so these are 256 levels.
+        // For quotients, add half of the divisor, which is the number of shares. Also add back the 128 per share that
+        // was subtracted from source values; weights are doubled here, so this is 256 per share.
         let quotients = job.pointee.output == .quotients
         var a = cv_splat_i32x16(quotients ? 257 &* job.pointee.shares : 1 &<< (shift &- 1))
         var b = a
@@ -329,8 +334,8 @@ extension Kernels {
         return (a, b, shift)
     }
 
-    /// Copies the bytes of `count` columns from scratch memory to the destination. With four channels these are rows of
-    /// pixels; with one channel, each 16-byte lane contains four rows, column by column.
+    /// Copies the bytes of `count` columns from scratch memory to the destination. With four channels, each 16-byte
+    /// lane contains four pixels of a row. With one channel, it contains four rows, column by column.
     @inline(__always)
     private static func spillBytes(_ job: UnsafePointer<HorizontalBlock>, _ x: Int, _ count: Int) {
         let spill = UnsafeRawPointer(job.pointee.spill)

@@ -51,8 +51,9 @@ extension Kernels {
         }
     }
 
-    // Returns the number of floats from an address to the next cache line, 1...16. Stores that cross a cache line take
-    // twice as long, and arrays rarely start at one, so the planes of a tensor are first filled up to a cache line.
+    // Returns the number of floats from an address to the next cache line, 1...16. A store that crosses a cache line
+    // takes twice as long, and planes rarely start at the start of a line. A first, shorter store therefore fills up
+    // the line.
     @inline(__always)
     private static func beforeLine(_ place: UnsafeMutableRawPointer) -> Int {
         let bytes = 64 &- (Int(bitPattern: place) & 63)

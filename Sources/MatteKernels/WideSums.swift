@@ -105,8 +105,8 @@ extension Kernels {
         }
     }
 
-    /// Adds a weighted sum of pixels of four doubles to `sum`. Uses four independent sums, which are added up at the
-    /// end.
+    /// Adds a weighted sum of pixels of four doubles to `sum`. The pixels are distributed over four independent sums,
+    /// which are added up at the end.
     @inline(__always)
     private static func addPixels(
         _ pixels: UnsafePointer<Double>, _ weights: UnsafePointer<Double>, _ count: Int,
@@ -130,7 +130,8 @@ extension Kernels {
         cv_store_f64x4(sum, cv_add_f64x4(cv_add_f64x4(a, b), cv_add_f64x4(c, d)))
     }
 
-    /// Returns a weighted sum of doubles. Uses sixteen independent sums, which are added up at the end.
+    /// Returns a weighted sum of doubles. They are distributed over sixteen independent sums, which are added up at the
+    /// end.
     @inline(__always)
     private static func sumNumbers(
         _ numbers: UnsafePointer<Double>, _ weights: UnsafePointer<Double>, _ count: Int

@@ -35,15 +35,16 @@ extension Kernels {
         }
     }
 
-    /// Returns the distance between the centres of an output pixel and a source pixel, in pixels of the coarser of both
-    /// grids.
+    /// Returns the distance between the centres of an output pixel and a source pixel, in output pixels or in source
+    /// pixels, whichever are larger.
     @inline(__always)
     private static func distance(_ pixel: Int, _ centre: Double, _ stretch: Double) -> Double {
         let x = (Double(pixel) + 0.5 - centre) / stretch
         return x < 0 ? -x : x
     }
 
-    /// Returns sinc(x) sinc(x / 3). Because sin(3a) = 3 sin(a) - 4 sin(a)^3, one sine serves both factors.
+    /// Returns sinc(x) sinc(x / 3). Because sin(3a) = 3 sin(a) - 4 sin(a)^3, both factors can be computed from one
+    /// sine.
     @inline(__always)
     private static func lanczos(_ x: Double) -> Double {
         if x <= 1e-9 { return 1 }

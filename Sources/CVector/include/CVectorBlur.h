@@ -62,7 +62,7 @@ CV cv_u16x32 cv_deal_pixels_u16x16(cv_u16x16 a, cv_u16x16 b) {
     return (cv_u16x32)__builtin_shufflevector((cv_u64x4)a, (cv_u64x4)b, 0, 4, 1, 5, 2, 6, 3, 7);
 }
 
-// Pairs the samples of each two neighbouring pixels: r0 g0 b0 a0 r1 g1 b1 a1 becomes r0 r1 g0 g1 b0 b1 a0 a1.
+// Interleaves the samples of every two neighbouring pixels: r0 g0 b0 a0 r1 g1 b1 a1 becomes r0 r1 g0 g1 b0 b1 a0 a1.
 CV cv_i16x32 cv_pair_pixels_i16x32(cv_i16x32 v) {
     return __builtin_shufflevector(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22,
                                    19, 23, 24, 28, 25, 29, 26, 30, 27, 31);
@@ -73,15 +73,15 @@ CV cv_f32x16 cv_fourths_f32x16(cv_u16x32 a, cv_u16x32 b) {
     cv_u16x16 v = __builtin_shufflevector(a, b, 3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63);
     return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_f32x16);
 }
-// Returns 1 if the fourth sample of every pixel equals value. The sixteen four-sample pixels are in a (eight) and b
-// (eight).
+// Returns 1 if the fourth sample of each of sixteen four-sample pixels equals value, and 0 if not. Eight of the pixels
+// are in a and eight in b.
 CV int cv_fourths_equal_u16x32(cv_u16x32 a, cv_u16x32 b, uint16_t value) {
     cv_u64x8 wanted = (cv_u64x8)((uint64_t)value << 48), kept = (cv_u64x8)(0xFFFF000000000000u);
     return __builtin_reduce_or((((cv_u64x8)a ^ wanted) | ((cv_u64x8)b ^ wanted)) & kept) == 0;
 }
 
-// Repeat four of sixteen factors, one factor per pixel, for the four samples of each pixel. The number in the
-// function's name selects the factors of pixels 0...3, 4...7, 8...11 or 12...15.
+// The vector v holds sixteen factors, one per pixel. Each function takes four of them and repeats each for the four
+// samples of its pixel. The digit in the function's name selects the factors of pixels 0...3, 4...7, 8...11 or 12...15.
 CV cv_f32x16 cv_spread0_f32x16(cv_f32x16 v) {
     return __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
@@ -121,9 +121,9 @@ CV cv_u8x64 cv_join_quarters_u8(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d) 
     return r.v;
 }
 
-// Interleave the even pixels (first: a0 b0 a2 b2 ...) or the odd pixels (second: a1 b1 a3 b3 ...) of a and b.
-// cv_pack_clamping_i16x32, which packs within 16-byte lanes, then combines both results to bytes in the order a0 b0 a1
-// b1.
+// Interleave the even pixels of a and b (first: a0 b0 a2 b2 ...) or the odd pixels (second: a1 b1 a3 b3 ...). A pixel
+// is four 16-bit samples. Packing both results with cv_pack_clamping_i16x32, which works within 16-byte lanes, gives
+// the bytes of all pixels in the order a0 b0 a1 b1 ...
 CV cv_i16x32 cv_weave_first_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 0, 8, 2, 10, 4, 12, 6, 14);
 }
@@ -131,12 +131,12 @@ CV cv_i16x32 cv_weave_second_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return (cv_i16x32)__builtin_shufflevector((cv_u64x8)a, (cv_u64x8)b, 1, 9, 3, 11, 5, 13, 7, 15);
 }
 
-// Copies the fourth byte of each four-byte pixel to both 16-bit lanes of the pixel.
+// Copies the fourth byte of each four-byte pixel, widened to 16 bits, to both 16-bit lanes of the pixel.
 CV cv_u16x32 cv_alphas_u16x32(cv_u8x64 v) {
     cv_u32x16 a = (cv_u32x16)v >> 24;
     return (cv_u16x32)(a | a << 16);
 }
-// Widens sixteen bytes, one per four-byte pixel, and copies each to both 16-bit lanes of its pixel.
+// Widens sixteen bytes, one per four-byte pixel, to 16 bits, and copies each to both 16-bit lanes of its pixel.
 CV cv_u16x32 cv_weights_u16x32(cv_u8x16 v) {
     cv_u32x16 a = __builtin_convertvector(v, cv_u32x16);
     return (cv_u16x32)(a | a << 16);
@@ -151,8 +151,8 @@ CV int cv_all_equal_u8x16(cv_u8x16 a, cv_u8x16 b, cv_u8x16 c, cv_u8x16 d, cv_u8x
     cv_u8x16 x = (cv_u8x16)(value);
     return __builtin_reduce_or((a ^ x) | (b ^ x) | (c ^ x) | (d ^ x) | (e ^ x)) == 0;
 }
-// Compares the fourth sample of each of sixteen four-sample pixels, eight in a and eight in b, with low. Returns one
-// lane per pixel: all ones if the sample is at least low, and 0 if not.
+// Tests whether the fourth sample of each of sixteen four-sample pixels is at least low. Eight of the pixels are in a
+// and eight in b. The result has one lane per pixel: all ones if the sample is at least low, and 0 if not.
 CV cv_u32x16 cv_fourths_at_least_u32x16(cv_u16x32 a, cv_u16x32 b, uint16_t low) {
     cv_u16x16 v = __builtin_shufflevector(a, b, 3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63);
     return (cv_u32x16)(__builtin_convertvector(v, cv_i32x16) >= (cv_i32x16)(low));
@@ -163,8 +163,8 @@ CV cv_u16x32 cv_halved_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d
     cv_u16x32 inner = cv_mean_u16x32(c, cv_mean_u16x32(c, cv_mean_u16x32(a, e)));
     return cv_mean_u16x32(cv_mean_u16x32(b, d), inner);
 }
-// Returns 16 * (a + 4b + 6c + 4d + e), exactly. Lanes must hold byte values, so the result is 256 times the weighted
-// mean.
+// Returns 16 * (a + 4b + 6c + 4d + e), exactly. This is 256 times the weighted mean, whose weights add up to 16. Lanes
+// must hold byte values, so that the result fits 16 bits.
 CV cv_u16x32 cv_summed_u16x32(cv_u16x32 a, cv_u16x32 b, cv_u16x32 c, cv_u16x32 d, cv_u16x32 e) {
     return (((b + d + c) << (cv_u16x32)(2)) + (a + e) + (c + c)) << (cv_u16x32)(4);
 }
@@ -182,12 +182,12 @@ CV cv_u16x32 cv_over255_u16x32(cv_u16x32 v) {
 }
 
 // Return two bytes of each four-byte pixel, widened to 16 bits: the first and third (even), or the second and fourth
-// (odd). Widening every other byte takes one mask or shift; widening in order takes a shuffle. cv_deal_low_u16x32 and
-// cv_deal_high_u16x32 restore the order.
+// (odd). Taking every other byte needs only a mask or a shift, whereas widening bytes in order needs a shuffle.
+// cv_deal_low_u16x32 and cv_deal_high_u16x32 restore the order of the bytes.
 CV cv_u16x32 cv_even_bytes(cv_u8x64 v) { return (cv_u16x32)v & (cv_u16x32)(255); }
 CV cv_u16x32 cv_odd_bytes(cv_u8x64 v) { return (cv_u16x32)v >> (cv_u16x32)(8); }
-// Multiply the even or the odd bytes of four-byte pixels by one weight per pixel, which is in both 16-bit lanes of the
-// pixel. The odd form first replaces the fourth byte with 255.
+// Multiply the even bytes (first and third) or the odd bytes (second and fourth) of four-byte pixels by one weight per
+// pixel. Both 16-bit lanes of a pixel must hold its weight. cv_odd_times first replaces the fourth byte with 255.
 CV cv_u16x32 cv_even_times(cv_u8x64 v, cv_u16x32 weight) { return cv_even_bytes(v) * weight; }
 CV cv_u16x32 cv_odd_times(cv_u8x64 v, cv_u16x32 weight) {
     return cv_with_second_u16x32(cv_odd_bytes(v), 255) * weight;
@@ -207,8 +207,9 @@ CV cv_u8x64 cv_woven_pixels(cv_u16x32 a, cv_u16x32 b) {
     return cv_pack_clamping_i16x32(cv_weave_first_u16x32(a, b), cv_weave_second_u16x32(a, b));
 #endif
 }
-// Multiplies sixteen samples by one factor each, rounds the products and clamps them to bytes. cv_pixels_times_factors
-// does the same for sixteen pixels, eight in a and eight in b, with one factor per pixel.
+// cv_times_factors multiplies each of sixteen samples by its own factor, rounds the products and clamps them to bytes.
+// cv_pixels_times_factors does the same for the samples of sixteen pixels, with one factor per pixel. Eight of the
+// pixels are in a and eight in b.
 CV cv_u8x16 cv_times_factors(cv_u16x16 v, cv_f32x16 factors) {
     cv_f32x16 product = cv_float_u16x16(v) * factors + (cv_f32x16)(0.5f);
     return cv_bytes_f32x16(cv_clamp_f32x16(product, 0, 255));
@@ -219,8 +220,8 @@ CV cv_u8x64 cv_pixels_times_factors(cv_u16x32 a, cv_u16x32 b, cv_f32x16 factors)
         cv_times_factors(b.lo, cv_spread2_f32x16(factors)), cv_times_factors(b.hi, cv_spread3_f32x16(factors)));
 }
 
-// Return running sums: the sum of each lane and all lanes before it, or of each pixel of four lanes and all pixels
-// before it.
+// Return running sums. cv_running_i32x16 adds to each lane all lanes before it. cv_running_pixels_i32x16 treats four
+// lanes as a pixel and adds to each pixel all pixels before it.
 CV cv_i32x16 cv_running_i32x16(cv_i32x16 v) {
     const cv_i32x16 z = (cv_i32x16)(0);
     v += __builtin_shufflevector(z, v, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);

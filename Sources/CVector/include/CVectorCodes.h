@@ -72,7 +72,8 @@ CV cv_u8x64 cv_lookup_u8x64(cv_u8x64 t0, cv_u8x64 t1, cv_u8x64 t2, cv_u8x64 t3, 
     __m512i high = _mm512_permutex2var_epi8((__m512i)t2, (__m512i)v, (__m512i)t3);
     return (cv_u8x64)_mm512_mask_blend_epi8(_mm512_movepi8_mask((__m512i)v), low, high);
 #elif defined(__aarch64__)
-    // Each look-up handles the indices of 64 entries and leaves lanes with other indices unchanged.
+    // Look up each of the four tables of 64 entries in turn. A look-up changes only the lanes whose index is in its
+    // table.
     union { cv_u8x64 v; uint8x16x4_t q; } p0 = {t0}, p1 = {t1}, p2 = {t2}, p3 = {t3};
     union { cv_u8x64 v; uint8x16_t q[4]; } x = {v};
     for (int i = 0; i < 4; i++) {

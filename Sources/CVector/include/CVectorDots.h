@@ -1,8 +1,8 @@
 // Dot products of neighbouring lanes. They use intrinsics, because the compiler does not recognise the pattern.
 #pragma once
 
-// Returns acc + first * a[2i] + second * a[2i+1] in each 16-bit lane i. Both weights must be at most 127, and the sum
-// of both products less than 32,768.
+// Returns acc + first * a[2i] + second * a[2i+1] in each 16-bit lane i. The weights first and second must be at most
+// 127, and the sum of both products must be below 32,768.
 CV cv_i16x32 cv_dot_u8x64(cv_i16x32 acc, cv_u8x64 a, int first, int second) {
 #if defined(__AVX512BW__)
     return acc + (cv_i16x32)_mm512_maddubs_epi16((__m512i)a, _mm512_set1_epi16((short)(first | second << 8)));
@@ -41,8 +41,8 @@ CV cv_i32x16 cv_dot_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Returns the same as cv_dot_i16x32. All 16 pairs of lanes in b must be equal, because only x86-64 reads more than the
-// first pair.
+// Returns the same as cv_dot_i16x32 for a vector b whose 16 pairs of lanes are equal. On processors other than x86-64,
+// only the first pair of b is read, which takes fewer instructions.
 CV cv_i32x16 cv_dot_pair_i16x32(cv_i32x16 acc, cv_i16x32 a, cv_i16x32 b) {
 #if defined(__x86_64__)
     return cv_dot_i16x32(acc, a, b);

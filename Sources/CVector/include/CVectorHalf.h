@@ -15,10 +15,11 @@ CV cv_u16x16 cv_half_from_f32x16(cv_f32x16 v) {
     return (cv_u16x16)__builtin_convertvector(v, half);
 #else
     cv_u32x16 bits = (cv_u32x16)v, sign = bits >> 16 & 0x8000u, m = bits & 0x7FFFFFFFu;
-    // Normal results: subtract 112 from the exponent and round away the low 13 bits.
+    // Normal results: subtract 112, the difference of the exponent biases (127 - 15), from the exponent. Then round
+    // away the low 13 bits of the significand, ties to even.
     cv_u32x16 normal = (m + (0xC8000FFFu + (m >> 13 & 1u))) >> 13;
-    // Subnormal results: the last bit of a float between 0.5 and 1 has the value of the smallest half, so adding 0.5
-    // rounds correctly.
+    // Subnormal results: add 0.5. The last bit of a float between 0.5 and 1 is worth 2^-24, which is also the smallest
+    // half, so the addition rounds to a multiple of the smallest half.
     cv_u32x16 small = (cv_u32x16)((cv_f32x16)m + 0.5f) - 0x3F000000u;
     cv_u32x16 none = 0x7E00u | (m >> 13 & 0x3FFu);
     cv_u32x16 isSmall = (cv_u32x16)(m < 0x38800000u), isLarge = (cv_u32x16)(m >= 0x47800000u);

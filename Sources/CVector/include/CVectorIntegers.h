@@ -69,7 +69,7 @@ CV cv_u16x32 cv_mulhi_u16x32(cv_u16x32 a, cv_u16x32 b) {
 // Returns the high 16 bits of each 32-bit product of two signed 16-bit lanes. The factors must not both be -32768.
 CV cv_i16x32 cv_mulhi_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__aarch64__)
-    // The instruction returns the high half of twice the product. The shift halves it.
+    // vqdmulhq_s16 returns the high half of twice the product. The shift by 1 halves it again.
     union { cv_i16x32 v; int16x8_t q[4]; } x = {a}, y = {b};
     for (int i = 0; i < 4; i++) x.q[i] = vshrq_n_s16(vqdmulhq_s16(x.q[i], y.q[i]), 1);
     return x.v;

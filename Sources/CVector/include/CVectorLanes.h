@@ -1,7 +1,7 @@
 // Operations within the four 16-byte lanes of a vector: interleaving, packing, splatting.
 //
 // x86 shuffles work within 16-byte lanes at every width, so these functions take one or two instructions on every tier.
-// Kernels choose the order of their loads and stores such that data need not move between lanes.
+// Kernels order their loads and stores such that no data must move from one 16-byte lane to another.
 #pragma once
 
 #define CV_LANES(body) body(0), body(16), body(32), body(48)
@@ -27,12 +27,11 @@ CV cv_u8x64 cv_zip_high_u8x64(cv_u8x64 a, cv_u8x64 b) {
 CV cv_i16x32 cv_widen_low_u8x64(cv_u8x64 v) { return (cv_i16x32)cv_zip_low_u8x64(v, (cv_u8x64)(0)); }
 CV cv_i16x32 cv_widen_high_u8x64(cv_u8x64 v) { return (cv_i16x32)cv_zip_high_u8x64(v, (cv_u8x64)(0)); }
 
-// Interleaves 64 16-bit values of two rows (a0, a1 and b0, b1) into pairs (a, b), and returns one quarter of the
-// result. Quarter q contains columns 16n + 4q ... 16n + 4q + 3 in 16-byte lane n. Bytes that are zipped and widened
-// have the same order.
+// Interleaves 64 16-bit values of row a (in a0 and a1) with 64 of row b (in b0 and b1), and returns one quarter of the
+// 64 pairs. In 16-byte lane n, quarter q contains columns 16n + 4q ... 16n + 4q + 3. Bytes of two rows that are
+// interleaved with cv_zip_low_u8x64 and cv_zip_high_u8x64 and then widened have the same order.
 CV cv_i16x32 cv_pair_quarter_i16x32(cv_i16x32 a0, cv_i16x32 a1, cv_i16x32 b0, cv_i16x32 b1, int quarter) {
-    // The 64-bit elements of ea and eb hold columns 16n ... 16n + 7; those of oa and ob hold columns 16n + 8 ... 16n +
-    // 15.
+    // In 16-byte lane n, ea and eb contain columns 16n ... 16n + 7, and oa and ob contain columns 16n + 8 ... 16n + 15.
     typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
     cv_i64x8 ea = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 0, 1, 4, 5, 8, 9, 12, 13);
     cv_i64x8 oa = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 2, 3, 6, 7, 10, 11, 14, 15);
@@ -46,7 +45,7 @@ CV cv_i16x32 cv_pair_quarter_i16x32(cv_i16x32 a0, cv_i16x32 a1, cv_i16x32 b0, cv
                                   50, 19, 51, 24, 56, 25, 57, 26, 58, 27, 59);
 }
 
-// In each 16-byte lane, packs the four values of a, then the four of b, clamped to 16 bits.
+// In each 16-byte lane, narrows the four values of a and then the four of b to 16 bits, with clamping.
 CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
 #if defined(__AVX512BW__)
     return (cv_i16x32)_mm512_packs_epi32((__m512i)a, (__m512i)b);
@@ -69,7 +68,7 @@ CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
 #endif
 }
 
-// In each 16-byte lane, packs the eight values of a, then the eight of b, clamped to 0...255.
+// In each 16-byte lane, narrows the eight values of a and then the eight of b to bytes, with clamping to 0...255.
 CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512BW__)
     return (cv_u8x64)_mm512_packus_epi16((__m512i)a, (__m512i)b);
@@ -99,8 +98,8 @@ CV cv_u8x64 cv_pack_clamping_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Combines two 16-bit values in each 32-bit lane: the low half of lane a becomes the low half, the low half of lane b
-// the high half.
+// Joins two 16-bit values in each 32-bit lane: the low half of the lane of a becomes the low half of the result, and
+// the low half of the lane of b becomes the high half.
 CV cv_i16x32 cv_couple_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return (cv_i16x32)((a & (cv_i32x16)(0xFFFF)) | (b << (cv_i32x16)(16)));
 }
@@ -111,8 +110,8 @@ CV cv_i16x32 cv_couple_halves_i16x32(cv_i16x32 v) {
                                    23, 24, 28, 25, 29, 26, 30, 27, 31);
 }
 
-// Interleave the 16-byte lanes of a and b and return the first half of the result, a0 b0 a1 b1, or the last half, a2 b2
-// a3 b3. This restores the order of columns after packing.
+// Interleave the 16-byte lanes of a and b (a0 b0 a1 b1 a2 b2 a3 b3) and return the first or the last half of the
+// result. This restores the order of columns after packing, which works within 16-byte lanes.
 CV cv_i16x32 cv_lanes_first_i16x32(cv_i16x32 a, cv_i16x32 b) {
     typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
     return (cv_i16x32)__builtin_shufflevector((cv_i64x8)a, (cv_i64x8)b, 0, 1, 8, 9, 2, 3, 10, 11);
@@ -164,8 +163,8 @@ CV int cv_is_opaque_u8x64(cv_u8x64 v) {
 
 // Returns 128 * (c * a / 255), rounded to nearest, exactly. The 16-bit lanes of c and a must be in 0...255.
 CV cv_u16x32 cv_mul_div255_times128_u16x32(cv_u16x32 c, cv_u16x32 a) {
-    // p + floor(p / 255) equals floor(p * 256 / 255). Half of that, rounded up, is p * 128 / 255 rounded to
-    // nearest.
+    // With the product p = c * a: p + floor(p / 255) equals floor(p * 256 / 255). Half of this value, rounded up, is p
+    // * 128 / 255 rounded to nearest.
     cv_u16x32 p = c * a;
 #if defined(__aarch64__)
     union { cv_u16x32 v; uint16x8_t q[4]; } x = {p};
@@ -180,24 +179,25 @@ CV cv_u16x32 cv_mul_div255_times128_u16x32(cv_u16x32 c, cv_u16x32 a) {
 #endif
 }
 
-// Converts alpha to factors for a pixel in two rows. In each 16-byte lane, copies the fourth pair of 16-bit values (the
-// alpha in both rows) to the first three pairs, and sets the fourth pair to 255.
+// Returns the factors that premultiply one pixel of each of two rows. Each 16-byte lane of v contains four pairs of
+// 16-bit values, one pair per channel, with one value per row; the fourth pair is alpha. In the result, the first three
+// pairs are the alpha pair, and the fourth pair is 255, so that alpha stays unchanged.
 CV cv_u16x32 cv_alpha_factors_u16x32(cv_u16x32 v) {
     cv_i32x16 a = cv_splat_fourth_i32x16((cv_i32x16)v);
     const cv_i32x16 keep = {-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};
     return (cv_u16x32)((a & keep) | (~keep & (cv_i32x16)(0x00FF00FF)));
 }
 
-// Returns a vector whose lanes 3, 7, 11 and 15 are from a and whose other lanes are from b.
+// Returns lanes 3, 7, 11 and 15 of a, and all other lanes of b.
 CV cv_i32x16 cv_fourth_or_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return __builtin_shufflevector(a, b, 16, 17, 18, 3, 20, 21, 22, 7, 24, 25, 26, 11, 28, 29, 30, 15);
 }
 
-// Returns the lane of b if the lane of a is positive, and 0 if not.
+// Returns the lane of b where the lane of a is positive, and 0 elsewhere.
 CV cv_i32x16 cv_where_positive_i32x16(cv_i32x16 a, cv_i32x16 b) { return (a > (cv_i32x16)(0)) & b; }
 
-// Returns the number of 64-byte vectors that fit in this tier's registers. Kernels choose the size of their blocks by
-// it.
+// Returns the number of 64-byte vectors that fit in the registers of this tier. Kernels use it to choose how many
+// vectors to process at a time.
 CV int cv_register_count(void) {
 #if defined(__AVX512F__)
     return 32;

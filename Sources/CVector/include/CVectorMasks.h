@@ -19,7 +19,7 @@ CV cv_u8x64 cv_mul_div255_u8x64(cv_u8x64 x, cv_u8x64 a) {
 #if defined(__aarch64__)
     union { cv_u8x64 v; uint8x16_t q[4]; } b = {x}, c = {a};
     for (int i = 0; i < 4; i++) {
-        // p / 255, rounded to nearest, equals (p + 128 + (p + 128) / 256) / 256.
+        // The product p divided by 255 and rounded to nearest equals (p + 128 + (p + 128) / 256) / 256.
         uint16x8_t low = vmull_u8(vget_low_u8(b.q[i]), vget_low_u8(c.q[i])), high = vmull_high_u8(b.q[i], c.q[i]);
         b.q[i] = vraddhn_high_u16(vraddhn_u16(low, vrshrq_n_u16(low, 8)), high, vrshrq_n_u16(high, 8));
     }
@@ -31,8 +31,8 @@ CV cv_u8x64 cv_mul_div255_u8x64(cv_u8x64 x, cv_u8x64 a) {
 #endif
 }
 
-// Interpolates each byte by coverage m: (over * m + under * (255 - m)) / 255, rounded to nearest, exactly. m must be
-// the same in the four bytes of a pixel.
+// Interpolates each byte between under and over by coverage m: (over * m + under * (255 - m)) / 255, rounded to
+// nearest, exactly. The four bytes of a pixel must have the same m.
 CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
 #if defined(__aarch64__)
     union { cv_u8x64 v; uint8x16_t q[4]; } a = {over}, b = {under}, c = {m};
@@ -45,7 +45,7 @@ CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
     }
     return a.v;
 #else
-    // Computes bytes 0 and 2, then bytes 1 and 3. Sums fit 16 bits, because they are at most 255 * 255 + 128.
+    // Compute bytes 0 and 2, then bytes 1 and 3, in 16-bit lanes. Sums are at most 255 * 255 + 128, so they fit.
     cv_u16x32 s = (cv_u16x32)over, d = (cv_u16x32)under, low = (cv_u16x32)(0xFF), half = (cv_u16x32)(128);
     cv_u16x32 w = (cv_u16x32)m & low;
     cv_u16x32 dEven = d & low, dOdd = d >> (cv_u16x32)(8);
@@ -57,7 +57,8 @@ CV cv_u8x64 cv_lerp_pixels(cv_u8x64 over, cv_u8x64 under, cv_u8x64 m) {
 #endif
 }
 
-// Returns (a * b + 2^14) >> 15 in signed 16-bit lanes. In no lane may both a and b be -32768.
+// Returns (a * b + 2^14) >> 15 in signed 16-bit lanes: the product in units of 1/32768, rounded half up. In no lane may
+// both a and b be -32768.
 CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #if defined(__AVX512BW__)
     return (cv_i16x32)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
@@ -66,7 +67,8 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
     for (int i = 0; i < 2; i++) x.h[i] = _mm256_mulhrs_epi16(x.h[i], y.h[i]);
     return x.v;
 #elif defined(__SSE2__)
-    // The result is twice the high half of the product, plus the top two bits of its low half rounded to one bit.
+    // Compute (p + 2^14) >> 15 from the 16-bit halves of the product p. The result is twice the high half, plus half of
+    // t rounded up, where t (0...3) is the top two bits of the low half.
     union { cv_i16x32 v; __m128i q[4]; } x = {a}, y = {b};
     for (int i = 0; i < 4; i++) {
         __m128i high = _mm_mulhi_epi16(x.q[i], y.q[i]), low = _mm_mullo_epi16(x.q[i], y.q[i]);
@@ -85,8 +87,8 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
-// Interpolates between neighbouring values of the array p: lane i is p[index[i]] + (p[index[i] + 1] - p[index[i]]) *
-// shares[i] / 32768. Indices are in 0...62. All 64 values from p on must be readable.
+// Interpolates between neighbouring values of the array p. With k = index[i], lane i of the result is p[k] + (p[k + 1]
+// - p[k]) * shares[i] / 32768, rounded half up. Indices must be in 0...62. All 64 values from p on must be readable.
 CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x32 shares) {
 #if defined(__AVX512BW__)
     cv_u16x32 at = cv_load_u16x32(index);
@@ -94,7 +96,8 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     cv_i16x32 a = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)at, high);
     cv_i16x32 b = (cv_i16x32)_mm512_permutex2var_epi16(low, (__m512i)(at + (cv_u16x32)(1)), high);
 #elif defined(__aarch64__)
-    // Look up the bytes of all lanes by their indices, which are at most 127, in two tables of 64 bytes each.
+    // A look-up instruction has a table of at most 64 bytes, so the 64 values take two tables. Each lane looks up its
+    // two bytes by their offsets in the array, which are at most 127.
     union { uint8x16_t q[4]; uint8x16x4_t table; } low, high;
     for (int i = 0; i < 4; i++) {
         low.q[i] = vld1q_u8((const uint8_t *)p + 16 * i);
@@ -109,7 +112,8 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     }
     cv_i16x32 a = first.v, b = second.v;
 #else
-    // Load both neighbours at once from memory: extracting lanes from vectors takes ten times as long.
+    // Load each pair of neighbours from memory as one 32-bit value. Extracting single lanes from vectors would take ten
+    // times as long.
     uint32_t pairs[32];
     for (int i = 0; i < 32; i++) __builtin_memcpy(&pairs[i], p + index[i], 4);
     cv_i16x32 a, b;
@@ -138,8 +142,9 @@ CV cv_u8x64 cv_low_bytes_u16x32(cv_u16x32 a, cv_u16x32 b) {
 CV uint64_t cv_low_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[0]; }
 CV uint64_t cv_high_word_u8x16(cv_u8x16 v) { uint64_t w[2]; __builtin_memcpy(w, &v, 16); return w[1]; }
 
-// Returns num / den, rounded half up, exactly. den must be in 1...65025 * 255, and the quotient at most 255. The float
-// quotient is at most one too large or too small; the remainder shows in which direction.
+// Returns num / den, rounded half up, exactly. den must be in 1...65025 * 255, and the quotient at most 255. A quotient
+// computed in floats may be too large or too small by one. The remainder then is negative or at least den, which shows
+// how to correct the quotient.
 CV cv_u32x16 cv_rounded_quotient(cv_u32x16 num, cv_u32x16 den) {
     cv_f32x16 near = __builtin_convertvector(num, cv_f32x16) / __builtin_convertvector(den, cv_f32x16);
     cv_i32x16 q = __builtin_convertvector(near + 0.5f, cv_i32x16);
@@ -147,8 +152,8 @@ CV cv_u32x16 cv_rounded_quotient(cv_u32x16 num, cv_u32x16 den) {
     return (cv_u32x16)(q + (rest < 0) - (rest >= d));
 }
 
-// Composites over onto under; both have straight alpha. The alpha of over is first multiplied by m / 255. Alpha and
-// colour are rounded to nearest from exact fractions. Pixels where the multiplied alpha is 0 keep the bytes of under.
+// Composites over onto under; both have straight alpha. The alpha of over is first multiplied by coverage m / 255. If
+// this product is 0, the pixel keeps the bytes of under. Alpha and colour are rounded to nearest from exact fractions.
 CV cv_u8x64 cv_over_straight(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     cv_u32x16 f = (cv_u32x16)over, b = (cv_u32x16)under;
     cv_u32x16 share = (f >> 24) * __builtin_convertvector(m, cv_u32x16);
@@ -160,8 +165,8 @@ CV cv_u8x64 cv_over_straight(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     return (cv_u8x64)((b & nothing) | (r & ~nothing));
 }
 
-// Composites over onto under like cv_over_straight, but with premultiplied alpha. Results above 255, which only colours
-// above their alpha can cause, are clamped to 255.
+// Composites over onto under like cv_over_straight, but both have premultiplied alpha. Results are clamped to 255,
+// which matters only for invalid pixels whose colour is above their alpha.
 CV cv_u8x64 cv_over_premultiplied(cv_u8x64 over, cv_u8x64 under, cv_u8x16 m) {
     cv_u32x16 f = (cv_u32x16)over, b = (cv_u32x16)under, w = __builtin_convertvector(m, cv_u32x16);
     cv_u32x16 kept = 65025 - (f >> 24) * w, r = (cv_u32x16)(0);

@@ -10,7 +10,8 @@ CV cv_u8x16 cv_close_4to3(cv_u8x16 v) {
     return __builtin_shufflevector(v, (cv_u8x16)(0), 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 16, 16, 16);
 }
 #else
-// SSE2 has no byte shuffle. Pixel k must move by k bytes, so each pixel is shifted with the whole vector and masked.
+// SSE2 has no byte shuffle. Pixel k must move by k bytes, so the whole vector is shifted once per pixel, and a mask
+// keeps the pixel that is then in its place.
 CV cv_u8x16 cv_spread_3to4(cv_u8x16 v) {
     __m128i x = (__m128i)v, m = _mm_setr_epi32(0x00FFFFFF, 0, 0, 0);
     __m128i a = _mm_and_si128(x, m), b = _mm_and_si128(_mm_slli_si128(x, 1), _mm_slli_si128(m, 4));
@@ -42,7 +43,8 @@ CV cv_u8x64 cv_load_rgb(const void *p) {
     const uint8_t *b = (const uint8_t *)p;
     union { cv_u8x16 q[4]; cv_u32x16 v; } r;
     for (int k = 0; k < 3; k++) r.q[k] = cv_spread_3to4(cv_load_u8x16(b + 12 * k));
-    // Load the last four pixels with a load that ends where the pixels end, so that nothing after them is read.
+    // A 16-byte load at the first of the last four pixels would read four bytes past the last one. Load the 16 bytes
+    // that end with the last pixel instead.
     cv_u8x16 last = cv_load_u8x16(b + 32);
     last = __builtin_shufflevector(last, last, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 4, 4, 4, 4);
     r.q[3] = cv_spread_3to4(last);
@@ -96,9 +98,9 @@ CV cv_u8x64 cv_pixels_from_gray(cv_u8x16 gray) {
 #endif
 }
 
-// Returns the luma of sixteen pixels, rounded half up. Weights are in 1/65536: the low half of `outer` is the weight of
-// byte 0, and its high half is the weight of byte 2. `halfMiddle` is half the weight of byte 1, because the whole
-// weight would not fit a signed 16-bit lane.
+// Returns the luma of sixteen pixels, rounded half up: the weighted sum of bytes 0, 1 and 2 of each pixel, with weights
+// in 1/65536. The low half of `outer` is the weight of byte 0, and its high half is the weight of byte 2. `halfMiddle`
+// is half the weight of byte 1, because the whole weight would not fit a signed 16-bit lane.
 CV cv_u8x16 cv_luma(cv_u8x64 pixels, uint32_t outer, uint32_t halfMiddle) {
 #if defined(__aarch64__)
     cv_u8x16 bytes[3] = {
@@ -126,8 +128,8 @@ CV cv_u8x16 cv_luma(cv_u8x64 pixels, uint32_t outer, uint32_t halfMiddle) {
 #endif
 }
 
-// Returns 255 if every fourth byte of the four vectors is 255, 0 if each of them is 0, and 1 otherwise. In most
-// pictures the first vector is enough to decide.
+// Returns 255 if the fourth byte of every pixel in the four vectors is 255, 0 if it is 0 in every pixel, and 1
+// otherwise. In most pictures the first vector is enough to decide.
 CV int cv_common_alpha(cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 d) {
     cv_u32x16 first = (cv_u32x16)a;
     if (!cv_any_u8x64((cv_u8x64)(~first & 0xFF000000u)))
@@ -136,7 +138,8 @@ CV int cv_common_alpha(cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 d) {
     return cv_any_u8x64((cv_u8x64)((cv_u32x16)(b | c | d) & 0xFF000000u)) ? 1 : 0;
 }
 
-// Returns colour * alpha / 255, rounded half up, with alpha unchanged. Exact for all 65,536 pairs.
+// Multiplies the colour of each pixel by alpha / 255, rounded half up, and keeps alpha. Exact for all 65,536 pairs of
+// colour and alpha.
 CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 #if defined(__aarch64__)
     return cv_mul_div255_u8x64(pixels, (cv_u8x64)((cv_u32x16)cv_splat_alpha(pixels) | 0xFF000000u));
@@ -147,7 +150,8 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 #else
     cv_u16x32 alpha = (cv_u16x32)(p >> 24 | (p >> 24) << 16);
 #endif
-    // Compute bytes 0 and 2, then bytes 1 and 3. Alpha is multiplied by 255 / 255, which leaves it unchanged.
+    // Compute bytes 0 and 2, then bytes 1 and 3, in 16-bit lanes. The factor of byte 3, alpha, is 255, which leaves
+    // alpha unchanged.
     cv_u16x32 even = (cv_u16x32)p & (uint16_t)0xFF, odd = (cv_u16x32)p >> (cv_u16x32)(8);
     cv_u16x32 oddFactor = (cv_u16x32)((cv_u32x16)alpha | 0x00FF0000u);
     even = cv_mulhi_u16x32(even * alpha + (uint16_t)128, (cv_u16x32)(257));
@@ -160,9 +164,10 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 // Converts premultiplied pixels to straight alpha: colour * 255 / alpha, rounded half up and clamped to 255. If alpha
 // is 0, all four bytes become 0. With `swapped`, also swaps bytes 0 and 2.
 //
-// The result is exact for every pair of colour and alpha: quotients that are not ties differ from a tie by at least
-// 1/510, and the factor is too large by 2^-20, so that ties are rounded up. Adding 2^23 leaves the rounded quotient in
-// the low bits of the float. If alpha is 0, the quotient is NaN, whose low bytes are 0.
+// The result is exact for every pair of colour and alpha. The factor 255 / alpha is made larger by 2^-20 of its value,
+// so that ties are rounded up. This changes no other result, because a quotient that is not a tie differs from a tie by
+// at least 1/510. Adding 2^23 leaves the rounded quotient in the low bits of the float. If alpha is 0, the quotient is
+// NaN, whose low bytes are 0.
 CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
     cv_u32x16 p = (cv_u32x16)__builtin_elementwise_min(pixels, cv_splat_alpha(pixels));
     cv_f32x16 magic = (cv_f32x16)(8388608.0f);
@@ -170,9 +175,10 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
         (cv_f32x16)(255.0f * (1 + 0x1p-20f)) / __builtin_convertvector((cv_i32x16)(p >> 24), cv_f32x16);
     cv_f32x16 c0 = __builtin_convertvector((cv_i32x16)(p & 255), cv_f32x16);
 #if defined(__AVX512VBMI__)
-    // The division leaves few execution slots for byte shuffles, so the third channel stays in place, scaled by 2^16,
-    // and the number added to it is scaled too. A word multiplication moves the low byte of the second channel into
-    // place.
+    // The expected way is to shuffle each channel to the low byte of its lane and back, but the division leaves few
+    // execution slots for shuffles. The third channel therefore stays in byte 2, which multiplies its value by 2^16. To
+    // round there, 2^39 is added instead of 2^23. The second result moves from byte 0 to byte 1 in a multiplication of
+    // its low 16 bits by 256, which also adds it to the first result.
     __m512i second = _mm512_set4_epi32(0x8080800D, 0x80808009, 0x80808005, 0x80808001);
     __m512 c1 = _mm512_cvtepi32_ps(_mm512_shuffle_epi8((__m512i)p, second));
     __m512 c2 = _mm512_cvtepi32_ps((__m512i)(p & 0xFF0000u));
@@ -194,10 +200,10 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
 #endif
 }
 
-// Reverse the order of the pixels, or of the bytes.
+// Reverse the order of sixteen four-byte pixels, or of sixteen bytes.
 CV cv_u8x64 cv_reverse_pixels(cv_u8x64 v) {
 #if defined(__aarch64__)
-    // One table look-up per 16 bytes reverses the order in a single step.
+    // One look-up with these indices reverses the four pixels of a 16-byte lane. The loop also reverses the four lanes.
     const uint8x16_t order = {12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3};
     union { cv_u8x64 v; uint8x16_t q[4]; } x = {v}, r;
     for (int i = 0; i < 4; i++) r.q[i] = vqtbl1q_u8(x.q[3 - i], order);
@@ -218,7 +224,8 @@ CV void cv_transpose_8x8_u32(const void *source, intptr_t sourceStride, void *de
     row r[8], t[8];
     for (int i = 0; i < 8; i++)
         __builtin_memcpy(&r[i], (const uint8_t *)source + i * sourceStride, sizeof(row));
-    // Interleave rows by elements, then by pairs of elements, then by halves.
+    // Interleave the elements of neighbouring rows, then pairs of elements of rows that are 2 apart, and then halves of
+    // rows that are 4 apart.
     for (int i = 0; i < 8; i += 2) {
         t[i] = __builtin_shufflevector(r[i], r[i + 1], 0, 8, 1, 9, 4, 12, 5, 13);
         t[i + 1] = __builtin_shufflevector(r[i], r[i + 1], 2, 10, 3, 11, 6, 14, 7, 15);
@@ -242,7 +249,7 @@ CV void cv_transpose_16x16_u8(const void *source, intptr_t sourceStride, void *d
                               intptr_t destinationStride) {
     cv_u8x16 r[16], t[16];
     for (int i = 0; i < 16; i++) r[i] = cv_load_u8x16((const uint8_t *)source + i * sourceStride);
-    // Interleaving rows i and i + 8 four times transposes the block.
+    // Each step interleaves rows i and i + 8 to the new rows 2i and 2i + 1. After four steps the block is transposed.
     for (int step = 0; step < 4; step++) {
         for (int i = 0; i < 8; i++) {
             t[2 * i] = __builtin_shufflevector(r[i], r[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);

@@ -22,13 +22,18 @@ CV cv_u8x64 cv_zip_high_u32(cv_u8x64 x, cv_u8x64 y) {
     return (cv_u8x64)__builtin_shufflevector(a, b, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31);
 }
 
-// Converts 64 pixels of luma and their 32 pairs of chroma to opaque four-byte pixels.
+// Converts 64 pixels of luma and their 32 pairs of chroma (U, V) to opaque four-byte pixels.
 //
-// Arithmetic uses 16-bit lanes with 5 fractional bits. Luma, and chroma minus 128, are in the high byte of their lanes.
-// Factors have 13 fractional bits. `factors` are: [0] for luma; [1] the value added at the end (black level, and half a
-// level for rounding); [2] for the chroma of the first channel; [3] for the chroma of the third channel; [4] and [5]
-// for green, from U and from V. The factor of luma must not be negative, and no factor may be -32768. If `vFirst` is 1,
-// the first channel is red and uses V; if 0, it is blue and uses U.
+// If `vFirst` is 1, the first channel is red and is computed from V, and the third is blue and is computed from U. If
+// `vFirst` is 0, the first channel is blue and the third is red. `factors` are:
+//
+// - [0]: the factor of luma, which must not be negative;
+// - [1]: the value added at the end, for the black level and for rounding (half a level);
+// - [2] and [3]: the factor of chroma for the first channel and for the third channel;
+// - [4] and [5]: the factors of U and of V for the second channel, green.
+//
+// No factor may be -32768. Factors have 13 fractional bits, except [1], which has 5. Luma, and chroma minus 128, are in
+// the high byte of a 16-bit lane. The high half of their product with a factor therefore has 5 fractional bits.
 CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination, const int16_t *factors,
                          int vFirst) {
 #if defined(__aarch64__)
@@ -43,8 +48,9 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
         int16x8_t c2 = vsraq_n_s16(add, vqdmulhq_n_s16(vFirst ? u : v, factors[3]), 1);
         int16x8_t c1 = vsraq_n_s16(add, vqdmulhq_n_s16(u, factors[4]), 1);
         c1 = vsraq_n_s16(c1, vqdmulhq_n_s16(v, factors[5]), 1);
-        // Put luma in bits 7 to 14. The instruction returns the high half of twice the product, which then equals the
-        // high half of the product with luma in the high byte.
+        // The portable code multiplies luma in bits 8 to 15 of a lane and takes the high half of the product.
+        // vqdmulhq_n_s16 returns the high half of twice the product. Put luma one bit lower, in bits 7 to 14, to get
+        // the same result.
         int16x8_t even = vreinterpretq_s16_u16(vshrq_n_u16(vshlq_n_u16(y16, 8), 1));
         int16x8_t odd = vreinterpretq_s16_u16(vshrq_n_u16(vandq_u16(y16, top), 1));
         even = vqdmulhq_n_s16(even, factors[0]);
@@ -61,8 +67,8 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
 #else
     cv_u8x64 y = cv_load_u8x64(luma), uv = cv_load_u8x64(chroma);
 #if defined(__AVX512F__)
-    // Interleaving works within 16-byte lanes. The results are in order if each 16-byte lane contains every fourth
-    // group of four pixels.
+    // The interleaving below works within 16-byte lanes. For results in pixel order, 16-byte lane n must contain the
+    // groups n, n + 4, n + 8 and n + 12 of four neighbouring pixels.
     cv_u32x16 y4 = (cv_u32x16)y, uv4 = (cv_u32x16)uv;
     y = (cv_u8x64)__builtin_shufflevector(y4, y4, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     uv = (cv_u8x64)__builtin_shufflevector(uv4, uv4, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
@@ -81,7 +87,7 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
     cv_u8x64 p0 = cv_pack_clamping_i16x32((even + c0) >> five, (odd + c0) >> five);
     cv_u8x64 p1 = cv_pack_clamping_i16x32((even + c1) >> five, (odd + c1) >> five);
     cv_u8x64 p2 = cv_pack_clamping_i16x32((even + c2) >> five, (odd + c2) >> five), p3 = (cv_u8x64)(255);
-    // Interleave bytes to pairs of bytes, pairs to pixels, and even pixels with odd pixels.
+    // Interleave single bytes to pairs, pairs to pixels, and the even pixels with the odd pixels.
     cv_u8x64 even01 = cv_zip_low_u8x64(p0, p1), odd01 = cv_zip_high_u8x64(p0, p1);
     cv_u8x64 even23 = cv_zip_low_u8x64(p2, p3), odd23 = cv_zip_high_u8x64(p2, p3);
     cv_u8x64 evenLow = cv_zip_low_u16(even01, even23), evenHigh = cv_zip_high_u16(even01, even23);
@@ -97,7 +103,8 @@ CV void cv_yuv_to_pixels(const void *luma, const void *chroma, void *destination
 #endif
 }
 
-// Converts fewer than 64 pixels at the end of a row, like cv_yuv_to_pixels.
+// Does the same as cv_yuv_to_pixels for the end of a row: `pixels` pixels, fewer than 64. No memory past them is
+// accessed.
 CV void cv_yuv_to_pixels_part(const void *luma, const void *chroma, void *destination, const int16_t *factors,
                               int vFirst, intptr_t pixels) {
     cv_u8x64 y = cv_load_part_u8x64(luma, pixels), uv = cv_load_part_u8x64(chroma, (pixels + 1) & ~(intptr_t)1);
