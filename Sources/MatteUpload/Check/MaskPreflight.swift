@@ -2,8 +2,9 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
-    /// Checks a mask's length, format, channels and size, and that it marks at least one pixel for repainting. Adds the
-    /// violated rules to `broken`. `imageSize` is the size of the first picture, or `nil` if it is unknown.
+    /// Checks the length of a mask's file, its format, its channels and its size, and whether at least one pixel is
+    /// marked for repainting. Adds the violated rules to `broken`. `imageSize` is the size of the first picture, or
+    /// `nil` if it is unknown.
     func check(
         mask: [UInt8], _ rule: MaskRule, beside imageSize: PixelSize?, options: DecodingOptions,
         into broken: inout [BrokenRule]

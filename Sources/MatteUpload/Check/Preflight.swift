@@ -51,7 +51,7 @@ extension UploadProfile {
         check(files: images.map { Array($0) }, mask.map { Array($0) }, limits)
     }
 
-    /// Returns all rules about the size of faces that one face in a picture violates.
+    /// Checks a face in a picture against the service's rules about the size of faces, and returns the violated rules.
     ///
     /// ```swift
     /// let small = PixelRect(x: 100, y: 100, width: 30, height: 30)

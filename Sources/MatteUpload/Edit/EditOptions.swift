@@ -11,8 +11,8 @@ public struct EditOptions: Hashable, Sendable {
         case stored
     }
 
-    /// The content of the mask's opaque pixels, which are outside the region to repaint. It applies only to services
-    /// that repaint transparent pixels.
+    /// The content of the mask's opaque pixels, which are outside the region to repaint. The option applies only to
+    /// services that repaint transparent pixels.
     public enum MaskContent: String, Hashable, Sendable, Codable, CaseIterable {
         /// The mask's opaque pixels are white. The mask file then takes only a few kilobytes.
         case flat
@@ -48,8 +48,8 @@ public struct EditOptions: Hashable, Sendable {
     /// If false, a picture is enlarged only as far as needed to reach the smallest size that the service accepts.
     public var upscales = false
 
-    /// The content of the mask's opaque pixels, which are outside the region to repaint. It applies only to services
-    /// that repaint transparent pixels.
+    /// The content of the mask's opaque pixels, which are outside the region to repaint. The option applies only to
+    /// services that repaint transparent pixels.
     public var maskContent = MaskContent.flat
 
     /// The picture to which the coordinates of boxes refer: the upright or the stored photo.

@@ -70,8 +70,8 @@ public struct EditPlan: Hashable, Sendable {
     ///   - profile: The rules of the service to which the edit is sent.
     ///   - options: The frame, growth, size and other options.
     /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo, if the profile does
-    ///   not allow the frame or none of its sizes matches it, or if an option is out of range; `unsupported` if the
-    ///   profile accepts no PNG mask; `limits` if memory cannot be allocated.
+    ///   not allow the frame or none of its sizes matches it, or if an option is out of range. Code `unsupported` if
+    ///   the profile accepts no PNG mask. Code `limits` if memory cannot be allocated.
     /// - Complexity: O(*n*), where *n* is the number of boxes. For polygons, masks and regions, *n* is the number of
     ///   the photo's pixels.
     public init(

@@ -13,8 +13,8 @@ extension EditPlan {
     /// - Parameter photo: The upright photo at its full size.
     /// - Returns: Two rasters of ``size`` pixels: the part of the photo to send, and the mask with the profile's
     ///   polarity. If the mask is grey, its red, green and blue are equal and its alpha is 255.
-    /// - Throws: `MatteError` with code `parameter` if the photo's size is not ``uprightSize``, or `limits` if
-    ///   memory cannot be allocated.
+    /// - Throws: `MatteError` with code `parameter` if the photo's size is not ``uprightSize``. Code `limits` if memory
+    ///   cannot be allocated.
     public func rasters(
         of photo: Raster<RGBA8>
     ) throws(MatteError) -> (image: Raster<RGBA8>, mask: Raster<RGBA8>) {

@@ -127,7 +127,8 @@ extension EditRecord {
     /// ```
     ///
     /// - Parameter file: The photo's file.
-    /// - Throws: `MatteError` with code `parameter` if the file is not the edit's photo, or `io` if it cannot be read.
+    /// - Throws: `MatteError` with code `parameter` if the file is not the edit's photo. Code `io` if it cannot be
+    ///   read.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func check(photo file: some Collection<UInt8>) throws(MatteError) {
         guard photo.subject == .file else { return }

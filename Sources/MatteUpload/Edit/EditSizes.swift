@@ -110,7 +110,7 @@ struct EditSizes {
     }
 
     /// Returns the choice for one upload size. Its crop is the frame with one side changed, so that the crop has the
-    /// upload's aspect ratio. The side is rounded to whole pixels.
+    /// upload's aspect ratio. The changed side is rounded to whole pixels.
     ///
     /// Either the width or the height is changed. A change that avoids padding is preferred; if both or neither do, the
     /// smaller change is. A change is not allowed if the crop would be smaller than the region to repaint, or if the

@@ -46,9 +46,9 @@ public struct EditUpload: Sendable {
     ///   - profile: The rules of the service to which the edit is sent.
     ///   - options: The frame, shape, feather, size, budget and other options.
     /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo, if the profile does
-    ///   not allow the frame or none of its sizes matches it, or if an option is out of range; `decoding` for a damaged
-    ///   file; `limits` if no allowed size stays below the byte limit, or memory cannot be allocated; `unsupported` if
-    ///   the profile accepts no PNG mask.
+    ///   not allow the frame or none of its sizes matches it, or if an option is out of range. Code `decoding` for a
+    ///   damaged file. Code `limits` if no allowed size stays below the byte limit, or memory cannot be allocated. Code
+    ///   `unsupported` if the profile accepts no PNG mask.
     /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of pixels of the photo, *m* is the number of pixels of
     ///   the upload, and *k* is the number of encodes.
     public init(

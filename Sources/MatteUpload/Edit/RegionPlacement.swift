@@ -9,7 +9,7 @@ extension PlacedRegion {
     ///   - orientation: The orientation that makes the photo upright.
     ///   - options: The shape to repaint in boxes, the growth, and the picture whose coordinates boxes use.
     /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo or a value is out of
-    ///   range, and with code `limits` if polygons have too many points or memory cannot be allocated.
+    ///   range. Code `limits` if polygons have too many points or memory cannot be allocated.
     init(
         _ region: EditRegion, on stored: PixelSize, _ orientation: ImageOrientation, _ options: EditOptions
     ) throws(MatteError) {

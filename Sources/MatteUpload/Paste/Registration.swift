@@ -21,7 +21,8 @@ struct Registration: Sendable {
     /// per pixel.
     private static var leastStructure: Double { 0.5 }
     /// The gradient strength of one picture, in its weaker direction, below which the picture counts as flat, in
-    /// squared levels per pixel. Noise of 5 levels is below this limit.
+    /// squared levels per pixel. If the picture is compared at half its size, noise with a standard deviation of 5
+    /// levels is below this limit.
     private static var flatStructure: Double { 0.5 }
     /// The gains from reply to photo that count as a change of tone. With other gains, the content counts as different.
     private static let drifts = 0.75...1.33

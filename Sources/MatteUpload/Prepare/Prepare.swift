@@ -56,9 +56,9 @@ extension UploadProfile {
     /// - Parameters:
     ///   - picture: A PNG, JPEG or WebP file.
     ///   - options: The format, the focus of a square crop, the byte limit and other options.
-    /// - Throws: `MatteError` with code `decoding` if the file is damaged, `parameter` if the picture cannot have an
-    ///   allowed size, `unsupported` if the service accepts no pictures or not the requested format, or `limits` if not
-    ///   even one pixel fits within the byte limit.
+    /// - Throws: `MatteError` with code `decoding` if the file is damaged. Code `parameter` if the picture cannot have
+    ///   an allowed size. Code `unsupported` if the service accepts no pictures or not the requested format. Code
+    ///   `limits` if not even one pixel fits within the byte limit.
     /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of pixels of the picture, *m* is the number of pixels
     ///   of the result, and *k* is the number of encodes.
     public func prepare(

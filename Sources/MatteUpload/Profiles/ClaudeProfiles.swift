@@ -9,9 +9,9 @@ extension UploadProfile {
     /// pixels and at most 1,568 patches of 28x28 pixels cover it.
     ///
     /// The service returns boxes as two corners in pixels of the scaled picture. If the scaled picture is uploaded,
-    /// they are pixels of the file. At most 20 pictures are allowed, because requests with more pictures have a lower
-    /// limit than 8000 pixels per side; see ``claudeVisionMany``. A request has at most 32 MB. Error messages quoted by
-    /// users state 10,485,760 for 10 MB; Matte uses 10,000,000.
+    /// they are pixels of the file. The profile allows at most 20 pictures. In requests with more pictures, sides are
+    /// limited to 2000 pixels; see ``claudeVisionMany``. A request has at most 32 MB. Error messages quoted by users
+    /// state a limit of 10,485,760 characters instead of 10 MB; Matte uses 10,000,000.
     ///
     /// Example: 1075x1520 is scaled to 924x1307. For 2000x1500, the table in the documentation states 1269x952, but the
     /// reference code gives 1270x952; Matte follows the code.

@@ -3,9 +3,9 @@ internal import MatteCodecs
 extension UploadProfile {
     /// The profile of OpenAI vision at detail `high` with models that count tiles (gpt-4o, gpt-4.1).
     ///
-    /// The service scales a picture down to fit into 2048x2048, then scales its shorter side down to 768 and rounds the
-    /// longer side down. It counts 85 tokens for the picture and 170 tokens per tile of 512x512 pixels. Examples from
-    /// the guide: 1024x1024 counts as 765 tokens, 2048x4096 as 1105.
+    /// The service scales a picture down to fit into 2048x2048, then scales it down until its shorter side is at most
+    /// 768 pixels, and rounds the longer side down. It counts 85 tokens for the picture and 170 tokens per tile of
+    /// 512x512 pixels. Examples from the guide: 1024x1024 counts as 765 tokens, 2048x4096 as 1105.
     ///
     /// The formats are PNG, JPEG, WebP and still GIF. A request has at most 512 MB and 1,500 pictures. A limit per
     /// picture is no longer published; Matte keeps the 20 MB of the 2025 edition. A picture prepared for this profile

@@ -13,8 +13,8 @@ extension UploadProfile {
     /// certainty: source.
     public static let qwen25VL = qwen("qwen2.5-vl", "Qwen2.5-VL", side: 28)
 
-    /// The profile of Qwen3-VL. It differs from ``qwen25VL`` by multiples of 32 and an area of 4,096 to 16,777,216
-    /// pixels.
+    /// The profile of Qwen3-VL. Sides are rounded to multiples of 32, and pictures are scaled to an area of 4,096 to
+    /// 16,777,216 pixels. The other rules are those of ``qwen25VL``.
     ///
     /// The model returns boxes as two corners in thousandths of the picture's sides, x first.
     ///

@@ -54,7 +54,7 @@ public struct UploadProfile: Hashable, Sendable {
     /// The file formats that the service accepts, starting with the most suitable one.
     public var formats: [ImageFormat]
 
-    /// The MIME types of formats that the service accepts in addition to ``formats``, but Matte neither reads nor
+    /// The MIME types of formats that the service accepts in addition to ``formats``, and that Matte neither reads nor
     /// writes.
     public var otherMIMETypes: [String] = []
 
@@ -147,7 +147,7 @@ public struct UploadProfile: Hashable, Sendable {
     /// Returns the output size of the service that is nearest to a picture's size. Send it as the request's `size`
     /// field.
     ///
-    /// - Throws: `MatteError` with code `parameter` if `size` is empty, or `unsupported` if the profile states no
+    /// - Throws: `MatteError` with code `parameter` if `size` is empty. Code `unsupported` if the profile states no
     ///   output sizes.
     public func nearestSize(to size: PixelSize) throws(MatteError) -> PixelSize {
         guard let output else {

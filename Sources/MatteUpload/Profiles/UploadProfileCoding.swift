@@ -16,7 +16,7 @@ extension UploadProfile {
     ///   - json: The text of a JSON object, or of an array of such objects, in UTF-8.
     ///   - name: The ``name`` of the profile to choose, or one of its ``otherNames``. It is required if the array
     ///     contains several profiles.
-    /// - Throws: `MatteError` with code `decoding` if the JSON is invalid or not a profile, and `parameter` if no
+    /// - Throws: `MatteError` with code `decoding` if the JSON is invalid or not a profile. Code `parameter` if no
     ///   profile or more than one matches.
     public init(json: some Collection<UInt8>, named name: String? = nil) throws(MatteError) {
         var profiles: [UploadProfile] = []
