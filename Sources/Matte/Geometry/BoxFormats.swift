@@ -196,8 +196,8 @@ extension PixelRect {
     /// try PixelRect(mediaPipeOriginX: 177, originY: 66, width: 96, height: 118)  // 96x118 at (177, 66)
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or if the
-    ///   origin isn't within -2^31...2^31.
+    /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or if a
+    ///   coordinate of the origin isn't in -2^31...2^31.
     public init(mediaPipeOriginX originX: Int, originY: Int, width: Int, height: Int) throws(MatteError) {
         self = try PixelRect(x: originX, y: originY, width: width, height: height).validated()
     }

@@ -8,7 +8,7 @@ public enum CropEdges: String, Hashable, Sendable, Codable, CaseIterable {
 
 extension PixelRect {
     /// Creates a rectangle of size `size` with the centre of `other`. If the centres can't coincide along an axis, the
-    /// new centre is half a pixel further to the left or to the top.
+    /// new centre is half a pixel to the left of, or above, that of `other`.
     ///
     /// ```swift
     /// let face = PixelRect(x: 10, y: 10, width: 20, height: 20)

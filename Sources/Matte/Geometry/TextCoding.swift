@@ -1,7 +1,7 @@
 extension Decoder {
     /// Decodes a string and returns the value that `parse` makes from it.
     ///
-    /// - Throws: `DecodingError` if `parse` throws; its description is that of the error from `parse`.
+    /// - Throws: `DecodingError` if `parse` throws, with the description of the error from `parse`.
     package func decodeText<Value>(_ parse: (String) throws(MatteError) -> Value) throws -> Value {
         let container = try singleValueContainer()
         let text = try container.decode(String.self)

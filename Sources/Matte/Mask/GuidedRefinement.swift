@@ -198,8 +198,8 @@ private struct FloatPlane {
     }
 }
 
-/// For each pixel along an axis, the index of the last block whose centre isn't after the pixel, and the weight of the
-/// next block for interpolating between the two.
+/// For each pixel along an axis, the index of the block whose centre is at or just before the pixel, and the weight of
+/// the next block. Values are interpolated between the two blocks.
 private struct BlockAxis {
     private(set) var indices: [Int32] = []
     private(set) var weights: [Float] = []

@@ -40,7 +40,8 @@ extension Mask {
         self.init(result)
     }
 
-    /// Creates a mask that selects some classes of a category mask; see also ``resized(to:alignment:)``.
+    /// Creates a mask that selects some classes of a category mask. The mask has the size of the category mask; use
+    /// ``resized(to:alignment:)`` to scale it.
     ///
     /// - Parameters:
     ///   - categories: One class index per pixel, 0...255.

@@ -121,8 +121,8 @@ public struct MaskScaler: Sendable {
         }
     }
 
-    /// Scales confidences on several threads, band by band, and calls `then` with each band of rows after writing it.
-    /// Allocates memory if there are more threads than in any earlier call.
+    /// Scales confidences on several threads, band by band. Calls `then` with the range of rows of each band after the
+    /// band is written. Allocates memory if there are more threads than in any earlier call.
     mutating func render(
         _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
         into target: inout MutableRasterView<Gray8>, _ parallelism: Parallelism, then: (Range<Int>) -> Void
@@ -131,7 +131,8 @@ public struct MaskScaler: Sendable {
         try run(ConfidenceRows(confidences, foreground), ScaledRows(target), parallelism, then)
     }
 
-    /// Scales coverage on several threads, band by band, and calls `then` with each band of rows after writing it.
+    /// Scales coverage on several threads, band by band. Calls `then` with the range of rows of each band after the
+    /// band is written.
     mutating func render(
         _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>,
         _ parallelism: Parallelism, then: (Range<Int>) -> Void

@@ -63,8 +63,8 @@ internal import MatteKernelTypes
         unsafe growDown(tall, rows.count, into: target + rows.lowerBound * width)
     }
 
-    /// Computes the maximum of each 2 * `across` + 1 neighbouring pixels of `row`, and writes the maxima to `target`.
-    /// `row` has `across` additional pixels at both ends, so each maximum is centred on its pixel of `target`.
+    /// Writes to each pixel x of `target` the maximum of 2 * `across` + 1 pixels of `row`, from pixel x on. `row` has
+    /// `across` additional pixels at its start, so these pixels are centred on pixel x of the mask.
     ///
     /// Whole vectors are written, also past the end of `target`. The bytes there belong to the next row, which is
     /// written later.
@@ -81,8 +81,9 @@ internal import MatteKernelTypes
         unsafe maximum(row, row + (wanted - window), target, vectors(width))
     }
 
-    /// Computes the maximum of each 2 * `down` + 1 neighbouring rows of `tall`, and writes `count` rows of maxima to
-    /// `target`. The rows have no padding, so they are processed as one long row.
+    /// Writes to each row y of the `count` rows of `target` the maximum of 2 * `down` + 1 rows of `tall`, from row y
+    /// on. `tall` has `down` additional rows at its start, so these rows are centred on row y of the block. The rows
+    /// have no padding, so they are processed as one long row.
     private func growDown(
         _ tall: UnsafeMutablePointer<UInt8>, _ count: Int, into target: UnsafeMutablePointer<UInt8>
     ) {

@@ -3,17 +3,18 @@ internal import MatteKernelTypes
 /// A renderer of regions made of shapes. The coverage of each pixel is computed as an exact area.
 ///
 /// In each row of pixels, a horizontal sweep line moves from the row's top to its bottom. It stops at every vertex and
-/// at every crossing of two edges, so the order of the edges from left to right is fixed between two stops. A point
-/// moves from left to right across the edges, and ``RegionLogic`` tells after each edge whether the point is inside the
-/// region. An edge where this changes is a border of the region. For the heights at which an edge is a border, the area
-/// to its right is added to each pixel if the region begins at the edge, and subtracted if the region ends there (the
-/// signed-area accumulation of font rasterisers). Overlapping contours, self-intersections and unions therefore need no
-/// special handling.
+/// at every crossing of two edges, so the order of the edges from left to right is fixed between two stops. At each
+/// stop, a point moves from left to right across the edges, and ``RegionLogic`` tells after each edge whether the point
+/// is inside the region. An edge where this changes is a border of the region. For the heights at which an edge is a
+/// border, the area to its right is added to each pixel if the region begins at the edge, and subtracted if the region
+/// ends there (the signed-area accumulation of font rasterisers). Overlapping contours, self-intersections and unions
+/// therefore need no special handling.
 ///
 /// The work per row is bounded. Stops at crossings are at least 2^-14 px apart, and further apart if many edges cross.
-/// If edges cross between two stops, their order halfway is used for the whole distance; the error of the area is
-/// proportional to the square of the distance. The number of edges examined per row is limited to a budget. If stops at
-/// the row's vertices would exceed the budget, the row is divided into slabs of equal height instead.
+/// If edges cross between two stops, the order of the edges halfway between the stops is used for the whole step. The
+/// error of the area is proportional to the square of the step's height. The number of edges examined per row is
+/// limited to a budget. If stops at the row's vertices would exceed the budget, the row is divided into slabs of equal
+/// height instead.
 final class PathCoverage: CoverageSource {
     let bounds: PixelRect
     private let edges: [PathEdge]
@@ -183,8 +184,8 @@ final class PathCoverage: CoverageSource {
         }
     }
 
-    /// Sorts the edges on the sweep line. Uses an insertion sort, because the edges are usually nearly in order, and a
-    /// general sort if they aren't.
+    /// Sorts the edges on the sweep line. Uses an insertion sort, which is fast because the edges are usually nearly in
+    /// order. If they aren't, switches to a general sort.
     private func sort(_ isBefore: (PassingEdge, PassingEdge) -> Bool) {
         var moves = 0
         for i in passing.indices.dropFirst() where isBefore(passing[i], passing[i - 1]) {

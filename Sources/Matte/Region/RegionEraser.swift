@@ -47,8 +47,8 @@ package final class RegionEraser {
         return (size.width + 2 * Int(feather.rounded(.up))) * rows * (feather == 0 ? 4 : 6)
     }
 
-    /// Returns true if the region covers any pixel of the picture. An eraser renders its coverage only once, from top
-    /// to bottom, so create a separate eraser for this call.
+    /// Returns true if the region covers any pixel of the picture. An eraser can render its coverage only once, from
+    /// top to bottom, and this call does so. Create another eraser to erase the region.
     package func covers() throws(MatteError) -> Bool {
         for y in 0..<size.height {
             guard let (source, rect) = try source(forRow: y), rect.minY..<rect.maxY ~= y else { continue }

@@ -11,8 +11,8 @@ public enum StrokePosition: String, CaseIterable, Hashable, Sendable, Codable {
 extension MutableRasterView {
     /// Draws the outline of a box, for example to inspect the result of a detector.
     ///
-    /// Lines consist of whole pixels with hard edges. They replace the pixels below, including alpha. If the line is so
-    /// wide that it leaves no pixels inside it, the outline is a filled rectangle. Parts outside the picture are
+    /// Lines consist of whole pixels with hard edges. They replace the pixels below, including alpha. If the lines are
+    /// so wide that no pixels are left between them, the outline is a filled rectangle. Parts outside the picture are
     /// ignored.
     ///
     /// - Parameters:

@@ -79,8 +79,8 @@ internal import MatteKernelTypes
         return true
     }
 
-    /// Scratch memory for the rows of sums of the vertical pass. It isn't used if that pass writes blocks of eight
-    /// rows, the input of the horizontal pass, or bytes of the destination.
+    /// Scratch memory for the rows of sums of the vertical pass. It isn't used if that pass writes its sums in blocks
+    /// for the horizontal pass, or if it writes the bytes of the destination itself.
     private var numbers: MutableRows {
         unsafe MutableRows(base: scratch + passes.offsets.numbers, bytesPerRow: passes.numbersBytesPerRow)
     }

@@ -2,10 +2,11 @@ internal import MatteKernelTypes
 
 /// The parts of a resize of byte pixels that depend only on sizes, filter, light and pixel format.
 ///
-/// The vertical pass comes first, because its rows are contiguous and it does most of the work. Output rows are
-/// computed in bands, and the vertical pass of a band in strips of columns. The source rows of a strip are widened to
-/// 16 bits and kept in a ring buffer, which fits the first-level cache. The vertical pass stores the sums of a whole
-/// band, which fit the second-level cache. The horizontal pass reads the sums there and writes to the destination.
+/// The vertical pass comes first. When a picture shrinks, the first pass does most of the work, and the vertical pass
+/// is faster because it combines contiguous rows. Output rows are computed in bands, and the vertical pass of a band in
+/// strips of columns. The source rows of a strip are widened to 16 bits and kept in a ring buffer, which fits the
+/// first-level cache. The vertical pass stores the sums of a whole band, which fit the second-level cache. The
+/// horizontal pass reads the sums there and writes to the destination.
 ///
 /// ``ByteBand`` runs both passes over one band.
 final class BytePasses: Sendable {
@@ -38,7 +39,7 @@ final class BytePasses: Sendable {
     let pool: ScratchPool
     let offsets: Offsets
 
-    /// The offsets of the buffers in a block of scratch memory.
+    /// The offsets of the buffers in a block of scratch memory, in bytes.
     struct Offsets: Sendable {
         var ring = 0
         var decoded = 0

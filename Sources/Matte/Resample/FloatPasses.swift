@@ -10,7 +10,7 @@ final class FloatPasses: Sendable {
     let target: PixelSize
     private let vertical: FloatAxis
     private let horizontal: FloatAxis
-    /// The offsets of the buffers in a block of scratch memory.
+    /// The offsets of the buffers in a block of scratch memory, in bytes.
     private let rows, block, results: Int
     private let pool: ScratchPool
 

@@ -34,7 +34,7 @@ enum LinearLight {
     /// The linear light of each sRGB byte, 0...1.
     static let lights: [Double] = (0..<256).map { light(Double($0) / 255) }
 
-    /// The linear light of the encoded value half-way between each byte and the next.
+    /// For each byte i except 255, the linear light of the encoded value half-way between i and i + 1.
     private static let borders: [Double] = (0..<255).map { light((Double($0) + 0.5) / 255) }
 
     /// Returns the sRGB byte nearest to a linear light in 0...1. Lights outside 0...1 are clamped.

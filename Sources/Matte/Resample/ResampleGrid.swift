@@ -27,8 +27,8 @@ struct ResampleGrid {
         stretch = max(1, Double(section.length) / Double(target * section.unit))
     }
 
-    /// The number of units per source pixel in which ``edges(of:)`` measures. All edges are whole numbers of these
-    /// units.
+    /// The number of units per source pixel that ``edges(of:)`` uses. It is chosen such that all edges are whole
+    /// numbers of units.
     var unit: Int { target * section.unit }
 
     /// Returns the start and end of output pixel `i`, in units of 1 / ``unit`` source pixels.

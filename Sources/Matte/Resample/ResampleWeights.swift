@@ -130,7 +130,8 @@ struct ResampleWeights {
                 }
             }
         } else {
-            // Overlaps in the grid's units are whole numbers, so the shares are exact.
+            // The overlap of a source pixel and the output pixel is a whole number of the grid's units, so it is
+            // computed without rounding.
             let (unit, length) = (grid.unit, Double(grid.section.length))
             let (start, end) = grid.edges(of: i)
             values = [Double](repeating: Double(unit) / length, count: span.count)

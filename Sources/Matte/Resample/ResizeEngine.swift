@@ -9,7 +9,7 @@ struct ResizeAxes {
 
 /// The arithmetic of a resize, chosen by sizes, filter, light and pixel format.
 enum ResizeEngine: Sendable {
-    /// Sums of bytes with 16-bit weights.
+    /// Integer sums of bytes times 16-bit weights.
     case bytes(BytePasses)
     /// Sums in 32-bit floats.
     case floats(FloatPasses)

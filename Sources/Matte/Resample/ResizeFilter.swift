@@ -27,17 +27,18 @@ public enum ResizeFilter: String, CaseIterable, Hashable, Sendable, Codable {
     ///
     /// Means of stored bytes (``ResizeLight/encoded``) of opaque pixels are exact, rounded half up, in two cases:
     ///
-    /// - Divide the heights of source and target by their greatest common divisor, and the widths by theirs. The source
-    ///   is then at most 255 pixels high and 16,383 pixels wide, and the product of both is at most 4,194,304. This
-    ///   includes all whole ratios up to these limits, and nearly all sizes of cameras and screens.
-    /// - An output pixel covers more than 64 source pixels in either direction, as when a picture becomes one pixel.
+    /// - The ratio is simple: after the heights of source and target are divided by their greatest common divisor, and
+    ///   the widths by theirs, the source is at most 255 high and 16,383 wide, and the product of both is at most
+    ///   4,194,304. This includes all whole ratios up to these limits, and nearly all sizes of cameras and screens.
+    /// - An output pixel covers more than 64 source pixels horizontally or vertically, as when a picture becomes one
+    ///   pixel.
     ///
     /// In all other cases the accuracy of ``ResizePlan`` applies.
     case area
     /// Linear interpolation; when a picture shrinks, a widened tent.
     case triangle
-    /// The interpolating cubic of Catmull and Rom: a = -1/2 in Keys' form; B = 0, C = 1/2 in that of Mitchell and
-    /// Netravali.
+    /// The interpolating cubic of Catmull and Rom: a = -1/2 in Keys' form, or B = 0 and C = 1/2 in the form of Mitchell
+    /// and Netravali.
     case catmullRom = "catmull-rom"
     /// The cubic of Mitchell and Netravali (1988), B = C = 1/3.
     case mitchell

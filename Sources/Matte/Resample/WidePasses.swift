@@ -23,7 +23,8 @@ final class WidePasses: Sendable {
     /// Keeping rows takes less memory if the height grows: a window then has few rows, and a row belongs to many
     /// windows.
     let gathers: Bool
-    /// The number of rows of doubles that are kept: source rows, or output rows in progress.
+    /// The number of rows of doubles that are kept: source rows if ``gathers`` is true, otherwise output rows in
+    /// progress.
     let slots: Int
     /// The pool of scratch memory, in which each thread converts a few rows at a time to doubles.
     let pool: ScratchPool
@@ -46,7 +47,8 @@ final class WidePasses: Sendable {
         let numbers = levels.numbers
         filtersColumnsFirst = !horizontal.isIdentity && target.width <= source.width
         rowNumbers = (filtersColumnsFirst ? target.width : source.width) * numbers
-        // A batch takes at most 2 MiB between the passes, and at most 2 MiB of source rows.
+        // The source rows of a batch take at most 2 MiB, and so do the doubles that the first pass makes from them,
+        // unless a single row takes more.
         let fitting = min((1 << 18) / rowNumbers, (2 << 20) / (source.width * format.bytesPerPixel))
         let batch = min(max(1, fitting), 4096)
         self.batch = batch

@@ -11,7 +11,7 @@ final class WideSums {
     /// The first output row that has not been computed yet.
     private(set) var nextRow = 0
 
-    // The memory contains, in this order, the rows of a batch, the kept rows, one row of sums, and one result.
+    // The memory contains, in this order, the rows of a batch, the kept rows, one row of sums, and one row of results.
     private var batch: UnsafeMutablePointer<Double> {
         unsafe storage.base.assumingMemoryBound(to: Double.self)
     }

@@ -53,9 +53,10 @@ internal import MatteKernelTypes
     /// The distance between planes in scratch memory, in bytes. It isn't a multiple of 4 KiB, because processors slow
     /// down when they access several addresses at such distances (4 KiB aliasing).
     static var planeBytes: Int { 4 * longestStretch + 192 }
-    /// The number of bytes of scratch memory: a stretch of pixels, then three planes.
+    /// The number of bytes of scratch memory: space for ``longestStretch`` pixels of up to 4 bytes, and then for their
+    /// numbers in three planes of floats.
     static var scratchBytes: Int { floatsOffset + 3 * planeBytes }
-    /// The offset of the planes in scratch memory, in bytes.
+    /// The offset of the planes of floats in scratch memory, in bytes.
     static var floatsOffset: Int { 4 * longestStretch }
 
     /// Creates the conversion for a pixel format and a tensor format.

@@ -20,7 +20,7 @@ extension TensorRows {
         }
     }
 
-    /// Writes a run of consecutive pixels, divided into stretches that fit the scratch memory.
+    /// Writes a run of consecutive pixels, in pieces that fit the scratch memory.
     private func write(
         _ source: UnsafeRawPointer, _ run: Stretch, to tensor: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer
@@ -75,7 +75,8 @@ extension TensorRows {
         }
     }
 
-    /// Returns the addresses of a stretch in the three planes, in the order of the channels of `pixels`.
+    /// Returns the addresses of a run's first pixel in the tensor's three planes, in the order of the channels of
+    /// `pixels`.
     private func planes(
         of tensor: UnsafeMutableRawPointer, at stretch: Stretch
     ) -> (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) {
