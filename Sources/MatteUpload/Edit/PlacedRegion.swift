@@ -5,7 +5,7 @@ public enum PlacedRegion: Hashable, Sendable {
     /// Boxes inside the photo, and the shape that is repainted in each.
     case boxes([PixelRect], shape: EditShape)
 
-    /// Polygons, each a ring of points. All rings are filled together by the even-odd rule. They may extend beyond the
+    /// Polygons, each a ring of points. All rings are filled together by the even-odd rule. Points may be outside the
     /// photo.
     case polygons([[SubpixelPoint]])
 

@@ -3,8 +3,9 @@ internal import MatteKernelTypes
 /// The sums of one Gauss-Newton iteration that fits a reply to its photo: the normal equations of the whole picture,
 /// and their right-hand side for each cell of a grid.
 ///
-/// The unknowns are, in order: horizontal shift, vertical shift, stretch, gain, bias. At the best fit, the right-hand
-/// sides of all cells add up to zero. Large right-hand sides of single cells show that parts of the picture disagree.
+/// The unknowns are, in order: horizontal shift, vertical shift, stretch (scale minus 1), gain, bias. At the best fit,
+/// the right-hand sides of all cells add up to zero. Large right-hand sides of single cells show that parts of the
+/// picture disagree.
 struct FitSums: Sendable {
     /// The upper triangle of the symmetric 5x5 matrix of the normal equations, row by row: 15 values.
     private var matrix = [Double](repeating: 0, count: 15)

@@ -83,7 +83,8 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     /// The outcome of blending the differences at the region's edge.
     public var blend: Step
     /// The difference in luma between photo and reply just outside the region's edge, before all steps. It is the root
-    /// mean square of the mean differences of blocks, in levels, or nil if there are no such blocks.
+    /// mean square, in levels, of the mean differences of square blocks of pixels. Nil if there are too few pixels
+    /// outside the edge to form a block.
     public var edgeDifferenceBefore: Double?
     /// The difference in luma just outside the region's edge after all steps, measured like ``edgeDifferenceBefore``.
     public var edgeDifferenceAfter: Double?

@@ -12,9 +12,9 @@ public import Matte
 public enum VisionScaling: Hashable, Sendable {
     /// The rule of OpenAI's tile models.
     ///
-    /// The picture is scaled down to fit into a square of side `inside`. Then its shorter side is scaled down to
-    /// `shortSide`, and the longer side is rounded down. The result is covered by square tiles of side `tile`. All
-    /// lengths are in pixels. Tokens are `tokensPerPicture + tokensPerTile * tiles`.
+    /// The picture is scaled down to fit into a square of side `inside`. It is then scaled down until its shorter side
+    /// is at most `shortSide`, and the longer side is rounded down. The result is covered by square tiles of side
+    /// `tile`. All lengths are in pixels. Tokens are `tokensPerPicture + tokensPerTile * tiles`.
     case tiles(inside: Int, shortSide: Int, tile: Int, tokensPerTile: Int, tokensPerPicture: Int)
 
     /// The rule of Claude.
