@@ -24,7 +24,8 @@ struct Registration: Sendable {
     /// squared levels per pixel. If the picture is compared at half its size, noise with a standard deviation of 5
     /// levels is below this limit.
     private static var flatStructure: Double { 0.5 }
-    /// The gains from reply to photo that count as a change of tone. With other gains, the content counts as different.
+    /// The range of gains from reply to photo that count as a change of tone. With other gains, the content counts as
+    /// different.
     private static let drifts = 0.75...1.33
     /// The largest median difference between flat surroundings, in levels, that is attributed to noise.
     private static var flatNoise: Double { 3 }

@@ -92,8 +92,8 @@ struct SizeSearch {
         }
     }
 
-    /// Returns the quotient of a size's ratio and the requested ratio, where the requested ratio is limited to the
-    /// maximum.
+    /// Returns the quotient of the aspect ratio of a size and the requested ratio, the larger one divided by the
+    /// smaller one. A requested ratio above the rule's maximum counts as the maximum.
     private func factor(of size: PixelSize) -> Double {
         let asked = Double(wanted.longerSide) / Double(wanted.shorterSide)
         return size.distance(to: wanted).ratio * ratio / asked
