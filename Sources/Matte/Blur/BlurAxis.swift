@@ -2,9 +2,9 @@
 ///
 /// Level 0 is the picture. Each further level has half the resolution: its pixel `i` is centred on pixel `2i` of the
 /// level before. Every level also has some pixels beyond the picture's edges, because results near the edges depend on
-/// them. They are computed from the pixels that ``BlurEdge`` assumes there. With `replicate` and `transparent`, those
-/// pixels are constant. A level then ends with the first pixel that depends only on the constant, because all pixels
-/// further out would be equal to it.
+/// them. They are computed from the pixels that ``BlurEdge`` assumes there. With `replicate` and `transparent`, the
+/// assumed pixels are constant along the axis. The last pixel of a level is then the first one that depends only on
+/// them: all pixels further out would be equal to it.
 struct BlurAxis {
     /// The number of pixels of the picture along this axis.
     let length: Int
@@ -15,8 +15,9 @@ struct BlurAxis {
     /// The index of the last computed pixel of each level.
     private(set) var upper: [Int]
 
-    /// The index of the last blurred pixel that is needed at each level: for doubling to the next finer level or, at
-    /// level 0, for the result. The index of the first one is -1, or 0 at level 0.
+    /// The index of the last pixel of each level that must be computed after the convolution. At level 0 this is the
+    /// picture's last pixel. At other levels, it is the last pixel that doubling to the next finer level reads. The
+    /// first such pixel has index 0 at level 0, and -1 at other levels.
     private(set) var last: [Int]
 
     /// Creates the axis of a picture of `length` pixels (at least 1) that is halved `halvings` times and then convolved

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
-/// The second pass of a blur, as one task runs it: convolves the coarsest level, then doubles the resolution level by
-/// level up to rows of the result.
+/// The second pass of a blur, as one task runs it: convolves the coarsest level, and then doubles the resolution from
+/// level to level until it has rows of the result.
 ///
 /// Each level keeps its latest rows in a ring buffer. Rows 2i and 2i+1 of a level are computed together, from rows i-1,
 /// i and i+1 of the next coarser level. Each row in a ring buffer starts with column -2.
@@ -11,7 +11,8 @@ internal import MatteKernelTypes
     private let kernels: BlurSampleKernels
     private let base: UnsafeMutableRawPointer
     private let slot: UnsafeMutableRawPointer
-    /// The number of the latest computed row of each level; always odd, because rows are computed in pairs.
+    /// The number of the latest computed row of each level. It is always odd, because rows are computed in pairs that
+    /// start with an even row.
     private var made = SIMD8<Int>(repeating: .min)
     /// The number of the latest pair of rows that was interleaved for the vertical convolution.
     private var paired = Int.min
@@ -56,9 +57,9 @@ internal import MatteKernelTypes
             * layout.doublingBytesPerRow[level]
     }
 
-    /// Prepares a level and all coarser levels for computing their rows from `y` on.
+    /// Prepares this and all coarser levels for the computation of rows, which starts with row `y` of this level.
     private mutating func start(_ level: Int, at y: Int) {
-        // The shift rounds down for negative numbers too, unlike a division.
+        // Shift instead of dividing: the shift rounds down for negative row numbers too.
         made[level] = 2 * (y >> 1) - 1
         if level < layout.halvings {
             start(level + 1, at: (y >> 1) - 1)

@@ -28,8 +28,8 @@ public enum BlurEdge: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Fills both ends of a row of `count` pixels with the pixels assumed beyond the edges. The picture's `width`
-    /// pixels must already be in the row, from index `origin` on.
+    /// Fills both ends of a row of `count` pixels with the pixels assumed beyond the edges. The row must already
+    /// contain the picture's `width` pixels, from index `origin` on.
     func extend(
         _ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int, pixelBytes: Int
     ) {

@@ -1,19 +1,17 @@
 internal import MatteKernelTypes
 
-/// The conversions at both ends of a blur: from rows of source pixels to samples, and from samples to rows of the
-/// result.
+/// The conversions at both ends of a blur: from rows of the source to samples, and from samples to rows of the result.
 ///
 /// Several threads call these functions at the same time, for different rows.
 protocol BlurEnds {
     /// Converts row `y` of the picture to samples.
     func load(_ y: Int, into samples: UnsafeMutableRawPointer)
 
-    /// Computes the vertical mean of five rows of the picture, weighted 1 4 6 4 1, as one row of samples.
+    /// Computes the vertical mean of five rows of the picture, with the weights 1 4 6 4 1, as one row of samples.
     ///
     /// - Parameters:
-    ///   - rows: The row numbers in the first five elements; the other elements are unused. A negative number means a
-    ///     row of zeros.
-    ///   - blank: A row of zeros, read in place of rows with negative numbers.
+    ///   - rows: The row numbers, in the first five elements. A negative number means a row of zeros.
+    ///   - blank: A row of zeros, which is read for negative row numbers.
     ///   - samples: The destination.
     ///   - scratch: Memory for five rows of floats. Used only if samples are floats.
     func halve(
@@ -79,7 +77,7 @@ protocol BlurEnds {
             case .gray8: unsafe pixels.halvePlain(five, samples, width)
             case .grayF32:
                 // Kernels for floats read past the end of a row, but the picture's memory may end with its last pixel.
-                // So the rows are copied first.
+                // Copy the rows to larger memory first.
                 let bytesPerRow = BlurLayout.floatBytesPerRow(width)
                 for i in 0..<5 {
                     let copy = unsafe scratch + i * bytesPerRow
@@ -123,10 +121,11 @@ extension BlurPixelEnds {
         switch format {
         case .gray8, .grayF32, .rgb8, .bgr8, .premultipliedRGBA8, .premultipliedBGRA8: return .always
         case .rgba8, .bgra8:
-            // With `transparent`, the pixels assumed beyond the picture's edges have an alpha of 0.
+            // With `transparent`, the assumed pixels beyond the picture's edges have an alpha of 0, so the condition
+            // cannot be met.
             guard edge != .transparent else { return nil }
-            // Checking every sixteenth row finds most translucent pictures before a blur starts that would have to be
-            // repeated.
+            // Check every sixteenth row. This finds most pictures with smaller alphas at once; otherwise the blur would
+            // start and have to be repeated.
             for y in stride(from: 0, to: size.height, by: 16)
             where unsafe !kernels.isOpaque(sourceRow(y), size.width) { return nil }
             return .opaque

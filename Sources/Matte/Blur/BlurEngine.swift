@@ -37,8 +37,8 @@ internal import MatteKernelTypes
         let size = PixelSize(width: layout.horizontal.length, height: layout.vertical.length)
         let bytes = size.width * layout.pixelBytes * size.height
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // On one thread, a job covers 32 MiB of samples, because cancellation is checked between jobs. On several
-        // threads, there are two jobs per thread.
+        // On one thread, a job covers 32 MiB of samples. Cancellation is checked between jobs, so jobs must be short.
+        // On several threads, there are two jobs per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 25) : 2 * threads, max(1, size.height / 16))
         let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { block in
             unsafe layout.tapsX.write(block + layout.weightsX, samples: layout.samples)

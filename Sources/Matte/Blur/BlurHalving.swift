@@ -25,7 +25,7 @@ internal import MatteKernelTypes
         unsafe self.slot = unsafe base + layout.slots + slot * layout.slotBytes
     }
 
-    /// Computes row `y` of the coarsest level. Must be called with ascending `y`, starting with `first`.
+    /// Computes row `y` of the coarsest level. Rows must be computed in ascending order; `first` is the first of them.
     mutating func make(_ y: Int, first: Int, _ ends: some BlurEnds) {
         let level = layout.halvings
         if y == first, level > 1 { start(level - 1, at: 2 * y - 2) }
@@ -33,7 +33,7 @@ internal import MatteKernelTypes
         unsafe halve(level, y, into: row, ends)
     }
 
-    /// Prepares a level and all finer levels for computing their rows from `y` on.
+    /// Prepares this and all finer levels for the computation of rows, which starts with row `y` of this level.
     private mutating func start(_ level: Int, at y: Int) {
         let first = max(y, layout.vertical.lower[level])
         made[level] = first - 1
@@ -64,7 +64,7 @@ internal import MatteKernelTypes
     }
 
     /// Computes row `y` of level 1 or a coarser level from rows of the next finer level. Does not fill the row's
-    /// margins.
+    /// margins, its additional pixels at both ends.
     private mutating func halve(
         _ level: Int, _ y: Int, into destination: UnsafeMutableRawPointer, _ ends: some BlurEnds
     ) {
@@ -120,7 +120,7 @@ extension BlurLayout {
     }
 
     /// Fills the margins at both ends of a row with copies of the nearest computed pixel. `row` is the address of the
-    /// left margin.
+    /// left margin, where the memory of the row starts.
     func fillMargins(_ row: UnsafeMutableRawPointer, _ level: Int) {
         let end = Self.margin + horizontal.count(level)
         unsafe fillPixels(row, 0..<Self.margin, from: Self.margin, bytes: pixelBytes)

@@ -1,8 +1,9 @@
 /// The offsets of a blur's scratch buffers in one block of memory.
 ///
-/// In the halving pass, rows have ``margin`` extra pixels at each end, which are copies of the outermost computed
-/// pixels. Rows of samples are followed by ``slack`` bytes that vector instructions may read and write. The block has
-/// one slot per task. A slot holds ring buffers with a few rows per resolution level, but no whole picture.
+/// The block is divided into slots, one per task, which hold ring buffers with a few rows per resolution level. No slot
+/// holds a whole picture. In the halving pass, rows have ``margin`` extra pixels at each end, which are copies of the
+/// outermost computed pixels. Rows of samples are followed by ``slack`` bytes that vector instructions may read and
+/// write.
 struct BlurLayout {
     let horizontal: BlurAxis
     let vertical: BlurAxis
@@ -17,20 +18,20 @@ struct BlurLayout {
     /// The number of bytes after a row that vector instructions may read and write.
     static let slack = 320
 
-    /// The number of rows in the ring buffer of a level in the halving pass. Must be a power of two; one step reads
-    /// five rows.
+    /// The number of rows in the ring buffer of a level in the halving pass. Must be a power of two and at least 5,
+    /// because each step reads five rows.
     static let halvingRing = 8
-    /// The number of rows in the ring buffer of a level in the doubling pass. Must be a power of two; one step reads
-    /// three rows, and two rows are computed at a time.
+    /// The number of rows in the ring buffer of a level in the doubling pass. Must be a power of two and at least 3,
+    /// because each step reads three rows. Each step writes two rows.
     static let doublingRing = 4
 
     private(set) var weightsX = 0
     private(set) var weightsY = 0
-    /// The offset in the block of the coarsest level, whose first row has the number `vertical.lower`. Unused if the
-    /// picture is not halved.
+    /// The offset, in the block, of the coarsest level's rows. The first of them is row `vertical.lower` of that level.
+    /// Unused if the picture is not halved.
     private(set) var coarse = 0
     private(set) var coarseBytesPerRow = 0
-    /// The offset of a row of zeros in the block.
+    /// The offset, in the block, of a row of zeros.
     private(set) var blankRow = 0
     private(set) var slots = 0
     private(set) var slotBytes = 0
@@ -139,7 +140,7 @@ struct BlurLayout {
     /// Returns the number of bytes from one row to the next in the copies of float rows that the halving pass reads.
     static func floatBytesPerRow(_ width: Int) -> Int { ScratchLayout.aligned(width * 4 + 64) }
 
-    /// The number of pixels before pixel 0 in a row that is convolved horizontally: enough for the window of the first
-    /// result and for all pixels computed left of the picture.
+    /// The number of pixels that the memory of a row holds before pixel 0 when the row is convolved horizontally. It is
+    /// large enough for the window of the first result and for all pixels computed to the left of the picture.
     var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }
 }

@@ -15,7 +15,7 @@ extension RasterView {
     ///   - edge: The pixels assumed beyond the edges.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000, `limits` if memory cannot be
-    ///   allocated, `cancelled`.
+    ///   allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels). For deviations above 3.75 pixels, the time hardly depends on `sigma`.
     public borrowing func blurred(
         sigma: Double, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
@@ -38,7 +38,8 @@ extension RasterView {
     ///   - parallelism: The number of threads that may be used.
     /// - Precondition: `destination` has the size of the picture and doesn't overlap it.
     /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000; `limits` if memory cannot be
-    ///   allocated; `cancelled`. After `limits` or `cancelled`, the destination may be partly written.
+    ///   allocated; `cancelled` if the task is cancelled. After `limits` or `cancelled`, the destination may be partly
+    ///   written.
     /// - Complexity: O(pixels). For deviations above 3.75 pixels, the time hardly depends on `sigma`.
     public borrowing func blurred(
         sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
@@ -58,7 +59,7 @@ extension Raster {
     ///   - edge: The pixels assumed beyond the edges.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000, `limits` if memory cannot be
-    ///   allocated, `cancelled`.
+    ///   allocated, `cancelled` if the task is cancelled.
     public func blurred(
         sigma: Double, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -70,7 +71,8 @@ extension Raster {
     ///
     /// - Precondition: `destination` has the size of the picture.
     /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000; `limits` if memory cannot be
-    ///   allocated; `cancelled`. After `limits` or `cancelled`, the destination may be partly written.
+    ///   allocated; `cancelled` if the task is cancelled. After `limits` or `cancelled`, the destination may be partly
+    ///   written.
     public func blurred(
         sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
@@ -82,7 +84,7 @@ extension Raster {
     /// temporarily allocates a second picture.
     ///
     /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000; `limits` if memory cannot be
-    ///   allocated; `cancelled`. After an error, the picture is unchanged.
+    ///   allocated; `cancelled` if the task is cancelled. After an error, the picture is unchanged.
     public mutating func blur(
         sigma: Double, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) {

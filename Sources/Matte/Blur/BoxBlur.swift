@@ -65,8 +65,8 @@ public final class BoxBlur {
     ///   - destination: The destination; must not overlap the picture. Its row padding is left unchanged.
     ///   - parallelism: The number of threads that may be used.
     /// - Precondition: The source and the destination have the same size.
-    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled`. The destination may then
-    ///   be partly written.
+    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled` if the task is cancelled.
+    ///   The destination may then be partly written.
     /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
     public func blur<P: Pixel>(
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
@@ -94,7 +94,7 @@ public final class BoxBlur {
         let pass = BoxPass(
             ends: ends, size: source.size, channels: P.format.blurChannels, radius: radius, edge: edge,
             kernels: table.box)
-        // No kernel sums three-byte pixels directly, so they are converted to samples first.
+        // No kernel computes box sums of three-byte pixels directly, so they are converted to samples first.
         let isTriple = P.format == .rgb8 || P.format == .bgr8
         if radius <= BoxPass.largestByteRadius, !isTriple,
             let condition = ends.plainness(source.size, edge, table.alpha)
@@ -106,7 +106,7 @@ public final class BoxBlur {
             }
             if isOpaque.load(ordering: .relaxed) { return }
         }
-        // A closure is passed, because a reference to the method `make` would allocate memory for a copy of `pass`.
+        // Pass a closure instead of a reference to the method `make`, which would allocate memory for a copy of `pass`.
         try run(pass, parallelism) { rows, scratch in pass.make(rows, scratch) }
     }
 
@@ -118,8 +118,8 @@ public final class BoxBlur {
         let height = pass.size.height
         let bytes = pass.size.width * pass.channels * height * 2
         let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // Each job must first sum the rows around its first row. To save this work, there are no more jobs than
-        // threads.
+        // Each job must first sum the rows around its first row. More jobs would repeat this work more often, so there
+        // is one job per thread at most.
         let shares = min(threads, max(1, height / 16))
         let bytesPerRow = pass.scratchBytesPerRow
         if bytesPerRow != scratchBytesPerRow {

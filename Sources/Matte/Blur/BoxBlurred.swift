@@ -13,7 +13,7 @@ extension RasterView {
     ///   - edge: The pixels assumed beyond the edges.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if `radius` is negative or above 10000, `limits` if memory cannot be
-    ///   allocated, `cancelled`.
+    ///   allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
     public borrowing func boxBlurred(
         radius: Int, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
@@ -37,7 +37,8 @@ extension RasterView {
     ///   - parallelism: The number of threads that may be used.
     /// - Precondition: `destination` has the size of the picture and doesn't overlap it.
     /// - Throws: ``MatteError``: `parameter` if `radius` is negative or above 10000; `limits` if memory cannot be
-    ///   allocated; `cancelled`. After `limits` or `cancelled`, the destination may be partly written.
+    ///   allocated; `cancelled` if the task is cancelled. After `limits` or `cancelled`, the destination may be partly
+    ///   written.
     /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
     public borrowing func boxBlurred(
         radius: Int, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
@@ -58,7 +59,7 @@ extension Raster {
     ///   - edge: The pixels assumed beyond the edges.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if `radius` is negative or above 10000, `limits` if memory cannot be
-    ///   allocated, `cancelled`.
+    ///   allocated, `cancelled` if the task is cancelled.
     public func boxBlurred(
         radius: Int, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {

@@ -2,7 +2,7 @@ internal import MatteKernelTypes
 internal import Synchronization
 
 extension BoxPass {
-    /// The largest radius, in pixels, at which the sum of a window's bytes down a column fits 16 bits.
+    /// The largest radius, in pixels, at which the sum of a window's column of bytes fits 16 bits.
     static let largestByteRadius = 128
 
     /// Computes rows of the result directly from bytes. Only for pictures whose channels are averaged independently:

@@ -30,7 +30,8 @@ public final class GaussianBlur {
     /// The rule for the pixels assumed beyond the picture's edges.
     public let edge: BlurEdge
 
-    // Both kinds of blur may exist at the same time, because opaque and translucent pictures may alternate.
+    // The blur for opaque pictures and the general blur. Both may exist, because opaque and translucent pictures may
+    // alternate.
     private var narrow: NarrowBlur?
     private var engine: BlurEngine?
 
@@ -62,8 +63,8 @@ public final class GaussianBlur {
     ///   - destination: The destination; must not overlap the picture. Its row padding is left unchanged.
     ///   - parallelism: The number of threads that may be used.
     /// - Precondition: The source and the destination have the same size.
-    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled`. The destination may then
-    ///   be partly written.
+    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled` if the task is cancelled.
+    ///   The destination may then be partly written.
     /// - Complexity: O(pixels). For deviations above 3.75 pixels, the time hardly depends on ``sigma``.
     public func blur<P: Pixel>(
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,

@@ -13,14 +13,14 @@ internal import Darwin
 /// each B-spline is (4^n - 1)/3. The convolution between halving and doubling adds the rest of the Gaussian's variance.
 ///
 /// Let H be the impulse response of these steps together, and G the exact Gaussian. For any picture, the error is at
-/// most 127.5 * sum |H - G| levels. The thresholds keep this bound below 0.45, so a byte is never off by more than one
-/// level. Tests compute the bound for every position of a pixel in the coarse grid.
+/// most 127.5 * sum |H - G| levels. The values of ``thresholds`` keep this bound below 0.45, so a byte is never off by
+/// more than one level. Tests compute the bound for every position of a pixel in the coarse grid.
 struct GaussianTaps {
     /// The number of times that the picture's width and height are halved.
     let halvings: Int
 
-    /// The number of weights on each side of the centre weight. Even, because samples are processed in pairs. Only the
-    /// radius of ``foldedWeights`` may be odd.
+    /// The number of weights on each side of the centre weight. It is even, because samples are processed in pairs.
+    /// Only if the weights are used as ``foldedWeights``, it may be odd.
     let radius: Int
 
     /// The weights at the offsets -``radius`` to ``radius``. Their sum is 1.
@@ -30,7 +30,8 @@ struct GaussianTaps {
     /// times.
     static let thresholds = [3.75, 7, 14, 28]
 
-    /// The standard deviation in pixels below which, in 16 bits, only the centre weight is nonzero.
+    /// The standard deviation in pixels below which a blur changes nothing: as 16-bit integers, all weights except the
+    /// centre one are 0.
     static let smallest = 0.22
 
     /// The largest supported standard deviation, in pixels.
@@ -49,7 +50,7 @@ struct GaussianTaps {
     init(sigma: Double, halvings: Int, folding: Bool = false) {
         let side = Double(1 << halvings)
         let variance = (sigma * sigma - 2 * (side * side - 1) / 3) / (side * side)
-        // The outermost weight stands for the Gaussian up to half a pixel further out. Cutting off the rest removes at
+        // The weights reach so far that the Gaussian beyond them, from half a pixel after the outermost one on, is at
         // most 2e-4 of the total.
         let deviations = 3.75 * variance.squareRoot()
         let reach = Int((folding ? deviations - 0.5 : deviations).rounded(.up))
@@ -84,7 +85,7 @@ struct GaussianTaps {
         weights = (-radius...radius).map { abs($0) <= reach ? share : 0 }
     }
 
-    /// The number of pairs of neighbouring rows (or pixels) that two neighbouring windows cover together.
+    /// The number of pairs of neighbouring rows (or pixels) that are read to compute two neighbouring results.
     var pairs: Int { radius + 1 }
 
     /// The number of fractional bits of the integer weights: the largest number at which every weight fits a signed
@@ -125,8 +126,8 @@ struct GaussianTaps {
     /// Returns the number of bytes that ``write(_:samples:)`` needs.
     func byteCount(_ samples: BlurSamples) -> Int { pairs * 2 * 2 * samples.weightBytes }
 
-    /// Writes the weights twice, as the kernels read them: first for a window that starts with the first sample of a
-    /// pair, then for a window that starts with the second.
+    /// Writes the weights twice, as the kernels read them: first for a result whose window starts with the first sample
+    /// of a pair, then for one whose window starts with the second sample.
     func write(_ base: UnsafeMutableRawPointer, samples: BlurSamples) {
         let slots = 2 * pairs
         switch samples {

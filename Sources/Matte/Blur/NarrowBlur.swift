@@ -3,8 +3,9 @@
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// A Gaussian blur with a standard deviation too small for halving (below 3.75 pixels), and its scratch memory. Only
-/// for bytes whose channels can be blurred independently: pixels without straight alpha, or with all alphas 255.
+/// A Gaussian blur with a standard deviation below 3.75 pixels, for which the picture is not halved, and its scratch
+/// memory. Only for bytes whose channels can be blurred independently: pixels without straight alpha, or with all
+/// alphas 255.
 ///
 /// The picture is processed in tiles. They are so narrow that the rows of a vertical window stay in the second-level
 /// cache. The results of the vertical pass go directly to the horizontal pass, which writes bytes.
@@ -28,7 +29,7 @@ internal import Synchronization
 
     /// Blurs a picture. Stops if `condition` requires every alpha to be 255 and the picture has a smaller one.
     ///
-    /// - Returns: False if the blur stopped at such an alpha; the destination is then partly written.
+    /// - Returns: False if the blur stopped because of a smaller alpha; the destination is then partly written.
     func run(
         _ ends: BlurPixelEnds, _ kernels: BlurFoldingKernels, _ condition: BlurCondition,
         _ parallelism: Parallelism
@@ -36,8 +37,8 @@ internal import Synchronization
         let size = layout.size
         let bytes = size.width * layout.channels * size.height
         let threads = bytes < 1 << 19 ? 1 : parallelism.limit
-        // On one thread, a job covers 16 MiB of pixels, because cancellation is checked between jobs. On several
-        // threads, there are two jobs per thread.
+        // On one thread, a job covers 16 MiB of pixels. Cancellation is checked between jobs, so jobs must be short. On
+        // several threads, there are two jobs per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 24) : 2 * threads, max(1, size.height / 16))
         let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { block in
             unsafe layout.tapsX.writeFolded(block + layout.weightsX)

@@ -9,13 +9,13 @@ internal import Synchronization
     private let condition: BlurCondition
     private let weightsX: UnsafeMutableRawPointer
     private let weightsY: UnsafeMutableRawPointer
-    /// The pointers to the rows of the ring buffer. The list is stored twice in succession, so that the pointers to a
-    /// window's rows are adjacent wherever the window starts in the first list.
+    /// The pointers to the rows of the ring buffer. The list is stored twice in succession. A window may start at any
+    /// row of the ring buffer, and the pointers to its rows are then adjacent.
     private let pointers: UnsafeMutablePointer<UnsafeRawPointer>
     /// The rows of the ring buffer, followed by two rows of sums.
     private let samples: MutableRows
 
-    /// The sample of a byte of 0. Samples are 128 * (byte - 127.5).
+    /// The sample value for a byte of 0. Samples are 128 * (byte - 127.5).
     private static let nothing: Int16 = -16320
 
     /// Prepares the slot with number `slot` in a block of memory with the given layout.
@@ -77,8 +77,8 @@ internal import Synchronization
         }
     }
 
-    /// Fills both ends of a row of `count` pixels with the pixels assumed beyond the edges. The known `width` pixels
-    /// must already be in the row, from index `origin` on.
+    /// Fills both ends of a row of `count` pixels with the pixels assumed beyond the edges. The row must already
+    /// contain the `width` pixels that were computed, from index `origin` on.
     private func extend(_ row: UnsafeMutableRawPointer, origin: Int, width: Int, count: Int) {
         let samples = unsafe row.assumingMemoryBound(to: Int16.self)
         let channels = layout.channels

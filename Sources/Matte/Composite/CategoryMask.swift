@@ -26,8 +26,8 @@ public struct CategoryMask: Hashable, Sendable {
     ///     is `classes` times as high as the mask. Scores may be logits or confidences.
     ///   - classes: The number of planes, 1...256.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if the number of classes is out of range or does not divide the
-    ///   height, `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` if the number of classes is out of range or does not divide the height,
+    ///   `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels * classes).
     public init(
         argmaxOf scores: borrowing RasterView<GrayF32>, classes: Int,

@@ -44,8 +44,8 @@ package struct CategoryOverlay: Sendable {
         self.outline = outline
     }
 
-    /// The approximate number of bytes that painting uses: for the class indices, for a band of 64 rows, and for the
-    /// rows around it that its outlines depend on.
+    /// The approximate number of bytes that painting uses: for the class indices, and for a band of 64 rows with the
+    /// additional rows above and below that its outlines depend on.
     package var memory: Int {
         categories.size.area + 4 * (size.width + size.height) + (64 + 2 * outline) * size.width * 3
     }
@@ -54,8 +54,8 @@ package struct CategoryOverlay: Sendable {
     package func paint<PixelType: StraightAlphaPixel>(
         _ band: inout MutableRasterView<PixelType>, from first: Int
     ) throws(MatteError) {
-        // An outline extends `outline` - 1 rows from the pixels at a border. One more row is needed to find those
-        // pixels.
+        // Outlines in the band can belong to borders up to `outline` - 1 rows above or below it. One more row is needed
+        // to find those borders.
         let reach = max(0, first - outline)..<min(size.height, first + band.height + outline)
         let classes = try classes(reach)
         var borders: Mask?

@@ -30,7 +30,7 @@ extension RasterView where PixelType: AlphaPixel {
     ///   - mask: The coverage of this picture (255 = fully composited), or `nil` to composite all of it.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the background or the mask has another size, `limits` if memory cannot
-    ///   be allocated, `cancelled`.
+    ///   be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels).
     public func composited(
         over background: borrowing RasterView<PixelType>, through mask: Mask? = nil,
@@ -45,8 +45,8 @@ extension RasterView where PixelType: AlphaPixel {
     /// Composites this picture over another and writes the result to the caller's memory; see
     /// `composited(over:through:)`.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the background or the mask has another size, `cancelled` (the target is
-    ///   then partly written).
+    /// - Throws: ``MatteError``: `parameter` if the background or the mask has another size, `cancelled` if the task is
+    ///   cancelled (the target is then partly written).
     /// - Precondition: `target` has this picture's size.
     public func composite(
         over background: borrowing RasterView<PixelType>, through mask: Mask? = nil,
@@ -71,7 +71,7 @@ extension RasterView where PixelType: AlphaPixel {
     /// ```
     ///
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory cannot be allocated,
-    ///   `cancelled`.
+    ///   `cancelled` if the task is cancelled.
     public func composited(
         over color: PixelType, through mask: Mask? = nil, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
@@ -85,7 +85,7 @@ extension RasterView where PixelType: AlphaPixel {
     /// `composited(over:through:)`.
     ///
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory for one row cannot be
-    ///   allocated, `cancelled` (the target is then partly written).
+    ///   allocated, `cancelled` if the task is cancelled (the target is then partly written).
     /// - Precondition: `target` has this picture's size.
     public func composite(
         over color: PixelType, through mask: Mask? = nil, into target: inout MutableRasterView<PixelType>,
@@ -133,7 +133,7 @@ extension Raster where PixelType: AlphaPixel {
     /// `RasterView.composited(over:through:)`.
     ///
     /// - Throws: ``MatteError``: `parameter` if the background or the mask has another size, `limits` if memory cannot
-    ///   be allocated, `cancelled`.
+    ///   be allocated, `cancelled` if the task is cancelled.
     public func composited(
         over background: Raster, through mask: Mask? = nil, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {
@@ -144,7 +144,7 @@ extension Raster where PixelType: AlphaPixel {
     /// `RasterView.composited(over:through:)`.
     ///
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory cannot be allocated,
-    ///   `cancelled`.
+    ///   `cancelled` if the task is cancelled.
     public func composited(
         over color: PixelType, through mask: Mask? = nil, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {

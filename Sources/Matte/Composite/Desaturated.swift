@@ -18,7 +18,7 @@ extension RasterView where PixelType: AlphaPixel {
     ///   - amount: The strength, 0 (no change) to 1 (grey).
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `limits` if
-    ///   memory cannot be allocated, `cancelled`.
+    ///   memory cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels).
     public func desaturated(
         outside mask: Mask? = nil, amount: Double = 1, parallelism: Parallelism = .automatic
@@ -32,8 +32,8 @@ extension RasterView where PixelType: AlphaPixel {
     /// Desaturates the picture outside a mask and writes the result to the caller's memory; see
     /// ``desaturated(outside:amount:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `cancelled`
-    ///   (the target is then partly written).
+    /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `cancelled` if
+    ///   the task is cancelled (the target is then partly written).
     /// - Precondition: `target` has this picture's size.
     public func desaturate(
         outside mask: Mask? = nil, amount: Double = 1, into target: inout MutableRasterView<PixelType>,
@@ -73,7 +73,7 @@ extension Raster where PixelType: AlphaPixel {
     /// ``RasterView/desaturated(outside:amount:parallelism:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `limits` if
-    ///   memory cannot be allocated, `cancelled`.
+    ///   memory cannot be allocated, `cancelled` if the task is cancelled.
     public func desaturated(
         outside mask: Mask? = nil, amount: Double = 1, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {

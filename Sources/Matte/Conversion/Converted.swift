@@ -30,7 +30,7 @@ extension RasterView {
     ///     height.
     ///   - parallelism: The number of threads that may be used.
     /// - Returns: A raster of this view's size after orientation. It is empty if the view is empty.
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels); about as fast as a memory copy for most pairs of formats.
     public func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
@@ -61,7 +61,7 @@ extension RasterView {
     ///   - orientation: The stored orientation, as in a photo's EXIF tag.
     ///   - parallelism: The number of threads that may be used.
     /// - Precondition: The destination has this view's size after orientation.
-    /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
+    /// - Throws: ``MatteError`` with code `cancelled` if the task is cancelled; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
@@ -102,7 +102,7 @@ extension Raster {
     /// converted[3, 2].red  // 200
     /// ```
     ///
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     public consuming func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
@@ -126,7 +126,7 @@ extension Raster {
     /// memory; see ``RasterView/converted(into:orientation:parallelism:)``.
     ///
     /// - Precondition: The destination has this raster's size after orientation.
-    /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
+    /// - Throws: ``MatteError`` with code `cancelled` if the task is cancelled; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic

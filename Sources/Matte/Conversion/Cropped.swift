@@ -13,7 +13,7 @@ extension RasterView {
     ///   - rect: The pixels of this view to copy; may be empty.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the rectangle has a negative side or is partly outside, `limits` if
-    ///   memory cannot be allocated, `cancelled`.
+    ///   memory cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels of the rectangle).
     public func cropped(
         to rect: PixelRect, parallelism: Parallelism = .automatic
@@ -30,7 +30,7 @@ extension Raster {
     /// Returns a copy of the pixels inside a rectangle; see ``RasterView/cropped(to:parallelism:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if the rectangle has a negative side or is partly outside, `limits` if
-    ///   memory cannot be allocated, `cancelled`.
+    ///   memory cannot be allocated, `cancelled` if the task is cancelled.
     public func cropped(
         to rect: PixelRect, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {

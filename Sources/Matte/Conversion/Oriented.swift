@@ -13,7 +13,7 @@ extension RasterView {
     /// - Parameters:
     ///   - orientation: The stored orientation, as in a photo's EXIF tag.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels). Quarter turns are computed in tiles, so that reads and writes stay in the cache.
     public func oriented(
         _ orientation: ImageOrientation, parallelism: Parallelism = .automatic
@@ -28,7 +28,7 @@ extension RasterView {
     /// try picture.view.mirrored()[0, 0].value  // 2
     /// ```
     ///
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     public func mirrored(parallelism: Parallelism = .automatic) throws(MatteError) -> Raster<PixelType> {
         try converted(orientation: .upMirrored, parallelism: parallelism)
     }
@@ -38,7 +38,7 @@ extension Raster {
     /// Returns the picture turned upright, given the orientation in which it is stored; see
     /// ``RasterView/oriented(_:parallelism:)``. With `.up`, returns this raster without copying it.
     ///
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     public func oriented(
         _ orientation: ImageOrientation, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {
@@ -48,7 +48,7 @@ extension Raster {
 
     /// Returns the picture mirrored, with left and right exchanged.
     ///
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     public func mirrored(parallelism: Parallelism = .automatic) throws(MatteError) -> Raster {
         try view.mirrored(parallelism: parallelism)
     }

@@ -17,7 +17,7 @@ extension RasterView {
     ///   - pixel: The value of the added pixels.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if a number is negative, `limits` if memory cannot be allocated,
-    ///   `cancelled`.
+    ///   `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels of the result).
     public func padded(
         left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0, with pixel: PixelType,
@@ -63,7 +63,7 @@ extension Raster {
     /// ``RasterView/padded(left:top:right:bottom:with:parallelism:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if a number is negative, `limits` if memory cannot be allocated,
-    ///   `cancelled`.
+    ///   `cancelled` if the task is cancelled.
     public func padded(
         left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0, with pixel: PixelType,
         parallelism: Parallelism = .automatic

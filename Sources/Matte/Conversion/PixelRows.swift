@@ -13,7 +13,7 @@ protocol PixelRows {
     /// Returns the address of the source pixel at (x, y) if the source has the destination's format, or `nil` if pixels
     /// must be converted.
     func address(x: Int, y: Int) -> UnsafeRawPointer?
-    /// The number of bytes from one row of the source to the next, for use with ``address(x:y:)``.
+    /// The number of bytes from one row of the source to the next, which applies to ``address(x:y:)``.
     var stride: Int { get }
 
     /// Converts `count` pixels of row `y`, starting at column `x`, and writes them to `destination`.
@@ -87,8 +87,8 @@ extension PixelRows {
         }
     }
 
-    /// The side, in pixels, of the square tiles in which a picture is transposed. The 64 pixels of a tile's row are
-    /// whole cache lines. A tile has at most 16 KiB in the source and in the destination, which fits the first-level
+    /// The side, in pixels, of the square tiles in which a picture is transposed. A row of 64 pixels consists of whole
+    /// cache lines. A tile takes at most 16 KiB in the source and 16 KiB in the destination, which fits the first-level
     /// cache.
     private static var tile: Int { 64 }
 

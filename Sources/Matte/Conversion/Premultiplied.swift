@@ -9,7 +9,7 @@ extension RasterView where PixelType: StraightAlphaPixel {
     /// try picture.view.premultiplied()[0, 0].red  // 40
     /// ```
     ///
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels).
     public func premultiplied(
         parallelism: Parallelism = .automatic
@@ -28,7 +28,7 @@ extension RasterView where PixelType: PremultipliedPixel {
     /// try picture.view.unpremultiplied()[0, 0].red  // 200
     /// ```
     ///
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels).
     public func unpremultiplied(
         parallelism: Parallelism = .automatic
@@ -41,7 +41,7 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// Returns the picture with colour multiplied by alpha; see ``RasterView/premultiplied(parallelism:)``. If this
     /// raster is consumed and is the only owner of its memory, the conversion works in place.
     ///
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     public consuming func premultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Premultiplied> {
@@ -53,7 +53,7 @@ extension Raster where PixelType: PremultipliedPixel {
     /// Returns the picture with straight alpha; see ``RasterView/unpremultiplied(parallelism:)``. If this raster is
     /// consumed and is the only owner of its memory, the conversion works in place.
     ///
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     public consuming func unpremultiplied(
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType.Straight> {

@@ -146,7 +146,7 @@ public struct YUV420View: ~Escapable {
     ///   - type: The pixel type. May be omitted if the context determines it.
     ///   - orientation: The stored orientation. Use `.upMirrored` to mirror the preview of a front camera.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels).
     public func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
@@ -163,7 +163,7 @@ public struct YUV420View: ~Escapable {
     /// ``converted(to:orientation:parallelism:)``.
     ///
     /// - Precondition: The destination has the frame's size after orientation and overlaps neither plane.
-    /// - Throws: ``MatteError`` with code `cancelled`; the destination is then partly written.
+    /// - Throws: ``MatteError`` with code `cancelled` if the task is cancelled; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic

@@ -89,8 +89,8 @@ internal import MatteKernelTypes
         func fixed(_ value: Double) -> Int16 { Int16((value * 8192).rounded()) }
         let redOfV = fixed(2 * (1 - red) * chromaScale)
         let blueOfU = fixed(2 * (1 - blue) * chromaScale)
-        // The constant to add, in units of 1/32 level: 16 for rounding and 1 for the mean error of truncating two
-        // products, less the black level.
+        // The constant to add, in units of 1/32 level. It is 16 for rounding, plus 1 because truncating two products
+        // loses 1 on average, minus the black level.
         let add = Int16((17 - black * lumaScale * 32).rounded())
         return SIMD8(
             fixed(lumaScale), add, blueFirst ? blueOfU : redOfV, blueFirst ? redOfV : blueOfU,

@@ -15,7 +15,8 @@ package enum Bands {
     ///   - multiple: The first row of each band is a multiple of this number.
     ///   - parallelism: The number of threads that may be used.
     ///   - body: Called with disjoint ranges, from several threads at the same time.
-    /// - Throws: `MatteError` with code `cancelled`, or the error that `body` threw for the topmost band that failed.
+    /// - Throws: `MatteError` with code `cancelled` if the task is cancelled, or the error that `body` threw for the
+    ///   topmost band that failed.
     static func run(
         rows: Int, bytesPerRow: Int, multiple: Int = 1, _ parallelism: Parallelism,
         _ body: (Range<Int>) throws(MatteError) -> Void
@@ -26,7 +27,8 @@ package enum Bands {
         let band = (wanted + multiple - 1) / multiple * multiple
         let (bytes, isHuge) = rows.multipliedReportingOverflow(by: bytesPerRow)
         let limit = isHuge || bytes >= 4 << 20 ? parallelism.limit : 1
-        // About three bands per thread balance the load: a fast thread can process more bands than a slow one.
+        // Use about three bands per thread. Slow threads can then process fewer bands than fast ones, so all end at
+        // about the same time.
         let share = (rows + limit * 3 - 1) / (limit * 3)
         let rowsPerBand = limit == 1 ? band : max(multiple, (share + multiple - 1) / multiple * multiple)
         try run(count: (rows + rowsPerBand - 1) / rowsPerBand, threads: limit) { i throws(MatteError) in
@@ -39,7 +41,8 @@ package enum Bands {
     /// Calls start in ascending order of indices. After cancellation or an error, calls that have started are
     /// completed, and no others start.
     ///
-    /// - Throws: `MatteError` with code `cancelled`, or the error that `body` threw for the smallest index that failed.
+    /// - Throws: `MatteError` with code `cancelled` if the task is cancelled, or the error that `body` threw for the
+    ///   smallest index that failed.
     package static func run(
         count: Int, threads: Int, _ body: (Int) throws(MatteError) -> Void
     ) throws(MatteError) {
@@ -55,7 +58,8 @@ package enum Bands {
         let next = Atomic<Int>(0)
         let stop = Atomic<Bool>(false)
         let failure = Mutex<(index: Int, error: MatteError)?>(nil)
-        // Worker threads don't belong to the calling task, so they need a reference to it to check for cancellation.
+        // Worker threads don't belong to the calling task. They need a reference to it to check whether it is
+        // cancelled.
         unsafe withUnsafeCurrentTask { task in
             Workers.run(participants: participants) {
                 while !stop.load(ordering: .relaxed) {

@@ -12,7 +12,7 @@ final class Countdown: Sendable {
         left.store(count, ordering: .releasing)
     }
 
-    /// Completes one step. Threads that return from ``wait()`` see everything that this thread wrote before.
+    /// Completes one step. Everything that this thread wrote before is visible to threads that return from ``wait()``.
     func step() {
         guard left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
         steps.withLock { _ in }

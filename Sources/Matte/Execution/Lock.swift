@@ -10,8 +10,8 @@ internal import Darwin
 
 /// A lock that works with a ``Condition``; `Synchronization.Mutex` doesn't support conditions.
 ///
-/// The lock is not recursive. It is a POSIX mutex, which the thread sanitizer recognizes, so the sanitizer reports no
-/// false races for the state that the lock protects.
+/// The lock is not recursive. It is a POSIX mutex. The thread sanitizer knows POSIX mutexes, so it reports no false
+/// races for the state that the lock protects.
 @safe final class Lock: @unchecked Sendable {
     fileprivate let handle = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -24,7 +24,8 @@ package final class Monitor<State>: @unchecked Sendable {
         return try body(&state)
     }
 
-    /// Waits until `condition` returns true for the state, and calls `body` before another thread can change the state.
+    /// Waits until `condition` returns true for the state, and then calls `body`. No other thread can change the state
+    /// between the two.
     package func withLock<Result>(
         when condition: (State) -> Bool, do body: (inout State) -> Result
     ) -> Result {

@@ -12,7 +12,7 @@ internal import Musl
 /// Threads of the pool must hold the pool's `lock` to access a call. Only ``perform()`` runs without the lock.
 private final class ParallelCall {
     private var body: (() -> Void)?
-    /// The number of further threads of the pool that may join the call.
+    /// The number of threads of the pool that may still join the call.
     var openings: Int
     /// The number of threads of the pool that are working on the call.
     var helpers = 0
@@ -25,8 +25,8 @@ private final class ParallelCall {
         self.body = body
     }
 
-    /// Runs the call's closure. A separate, non-inlined function, so that no reference to the closure remains after it
-    /// returns.
+    /// Runs the call's closure. This is a separate function that is never inlined, so that no reference to the closure
+    /// remains after it returns.
     @inline(never) func perform() { body?() }
 
     /// Releases the closure, which must not outlive the call.
@@ -51,7 +51,7 @@ final class WorkerPool: @unchecked Sendable {
 
     /// The number of seconds that a thread of the pool waits for work before it exits.
     private static let idleSeconds = 5
-    /// The number of calls that start no new thread after the system has failed to start one.
+    /// After the system has failed to start a thread, this many calls start no new thread.
     private static let callsWithoutStart = 16
 
     private let lock = Lock()
@@ -151,8 +151,9 @@ private enum WorkerThread {
         defer { unsafe pthread_attr_destroy(&attributes) }
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         unsafe pthread_attr_setstacksize(&attributes, stackBytes)
-        // The new thread inherits this thread's signal mask. The mask blocks all signals, because the program's own
-        // threads should handle them. Exceptions are the signals that a thread causes itself and those of profilers.
+        // The new thread inherits this thread's signal mask. Block the signals meant for the program, which the
+        // program's own threads should handle. Do not block signals that a thread causes itself, nor the one that
+        // profilers use.
         var blocked = sigset_t()
         var before = sigset_t()
         unsafe sigfillset(&blocked)

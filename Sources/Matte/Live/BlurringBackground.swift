@@ -16,13 +16,14 @@ extension RasterView where PixelType: StraightAlphaPixel {
     ///   - mask: The subject's coverage (255 = subject). It may have any size and is scaled bilinearly to the picture's
     ///     size.
     ///   - sigma: The standard deviation of the Gaussian in pixels, 0...10000.
-    ///   - surelyBackground: The coverage, above 0 and at most 1, at and above which a pixel does not count as
-    ///     background in the blur.
+    ///   - surelyBackground: A limit of the coverage, above 0 and at most 1, where 1 is mask value 255. Only pixels
+    ///     with less coverage count as background in the blur. Their weight falls linearly, from 1 at coverage 0 to 0
+    ///     at the limit.
     ///   - parallelism: The number of threads that may be used. It does not affect the result.
     /// - Returns: The picture in front of its blurred background. The result is opaque; the picture's alpha is ignored.
     ///   An empty picture gives an empty result.
     /// - Throws: ``MatteError``: `parameter` if the mask is empty or a number is out of range, `limits` if memory
-    ///   cannot be allocated, `cancelled`.
+    ///   cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels). `sigma` has little effect on the time.
     public borrowing func blurringBackground(
         mask: Mask, sigma: Double, surelyBackground: Double = 0.25, parallelism: Parallelism = .automatic
@@ -45,13 +46,14 @@ extension Raster where PixelType: StraightAlphaPixel {
     ///   - mask: The subject's coverage (255 = subject). It may have any size and is scaled bilinearly to the picture's
     ///     size.
     ///   - sigma: The standard deviation of the Gaussian in pixels, 0...10000.
-    ///   - surelyBackground: The coverage, above 0 and at most 1, at and above which a pixel does not count as
-    ///     background in the blur.
+    ///   - surelyBackground: A limit of the coverage, above 0 and at most 1, where 1 is mask value 255. Only pixels
+    ///     with less coverage count as background in the blur. Their weight falls linearly, from 1 at coverage 0 to 0
+    ///     at the limit.
     ///   - parallelism: The number of threads that may be used. It does not affect the result.
     /// - Returns: The picture in front of its blurred background. The result is opaque; the picture's alpha is ignored.
     ///   An empty picture gives an empty result.
     /// - Throws: ``MatteError``: `parameter` if the mask is empty or a number is out of range, `limits` if memory
-    ///   cannot be allocated, `cancelled`.
+    ///   cannot be allocated, `cancelled` if the task is cancelled.
     public func blurringBackground(
         mask: Mask, sigma: Double, surelyBackground: Double = 0.25, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {

@@ -204,7 +204,7 @@ public final class CameraFrame: Sendable {
     ///   - type: The pixel type. It may be omitted where the context determines it.
     ///   - orientation: The stored orientation.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     public func converted<Target: Pixel>(
         to type: Target.Type = Target.self, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic

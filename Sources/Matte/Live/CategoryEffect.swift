@@ -35,7 +35,7 @@ public final class CategoryEffect {
     private let alignment: GridAlignment
     private let redFirst: [UInt32]
     private let blueFirst: [UInt32]
-    /// One byte per pixel: first the class indices at the frame's size, then the mask of the outlines, which has
+    /// One byte per pixel. The class indices at the frame's size are followed by the mask of the outlines, which has
     /// additional empty rows above and below.
     private let planes: RasterStorage
     private let reach: Int
@@ -51,9 +51,9 @@ public final class CategoryEffect {
     ///   - palette: The colours of the classes.
     ///   - opacity: The opacity of the colours, 0...1.
     ///   - skipping: The classes that are not painted. Class 0 is conventionally the background.
-    ///   - outline: The width, in pixels, of the outline on each side of a border between classes, in which class
-    ///     colours are fully opaque. 0 to ``widestOutline``; 0 draws no outline. A class has no outline either if the
-    ///     opacity times its colour's alpha (0...255) rounds to 0.
+    ///   - outline: The width, in pixels, of the outlines, which are drawn on both sides of each border between
+    ///     classes. Class colours are fully opaque there. 0 to ``widestOutline``; 0 draws no outlines. A class has no
+    ///     outline either if the opacity times its colour's alpha (0...255) rounds to 0.
     ///   - alignment: The mapping between the pixel centres of the category mask and of the frame.
     /// - Throws: ``MatteError``: `parameter` if the frame is empty or a number is out of range, `limits` if memory
     ///   cannot be allocated.
@@ -106,7 +106,8 @@ public final class CategoryEffect {
     ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the frame or the output doesn't have the effect's size or `categories`
-    ///   is empty; `limits` if memory cannot be allocated; `cancelled`, with the output partly written.
+    ///   is empty; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled, with the output partly
+    ///   written.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, categories: borrowing RasterView<Gray8>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -250,7 +251,7 @@ public final class CategoryEffect {
         }
     }
 
-    /// Marks the pixels at borders between classes, and all pixels within ``reach`` pixels of those.
+    /// Marks the pixels at borders between classes, and all pixels up to ``reach`` columns and rows away from them.
     private func drawOutlines() {
         let kernels = KernelTable.current
         let (borders, maximum) = unsafe (kernels.category.borders, kernels.mask.maximum)
@@ -267,8 +268,8 @@ public final class CategoryEffect {
             unsafe widened.widen(to: min(reach, width), maximum)
             unsafe widened.withRow { unsafe target.update(from: $0, count: width) }
         }
-        // Row y of the outline mask becomes the maximum of its rows y to y + 2 * reach. The middle one of these belongs
-        // to row y of the frame.
+        // Replace row y of the outline mask with the maximum of its rows y to y + 2 * reach. The row in the middle of
+        // these belongs to row y of the frame, because the mask has `reach` additional rows above.
         unsafe growDown(
             outlines, rows: height + 2 * reach, bytesPerRow: width, count: width, window: 2 * reach + 1,
             maximum)

@@ -44,13 +44,14 @@ public final class PortraitEffect {
     /// The weight, 0...1, of the previous frame's mask in pixels where the model is uncertain. 0 turns smoothing off.
     public let smoothing: Double
 
-    /// The confidence, above 0 and at most 1, at and above which a pixel does not count as background in the blur.
+    /// A limit of the mask value, above 0 and at most 1, where 1 is mask value 255. Only pixels with smaller mask
+    /// values count as background in the blur.
     public let surelyBackground: Double
 
     let alignment: GridAlignment
     let engine: BlurEngine?
-    /// Three buffers: the mask at the frame's size, the background weights computed from it, and one row of the
-    /// background colour.
+    /// Three buffers: the mask at the frame's size, the background weights computed from it, and one row of pixels of
+    /// the background colour.
     let planes: RasterStorage
     var scaler: MaskScaler?
     /// The smoothed mask at the model's size, if smoothing is on.
@@ -69,9 +70,10 @@ public final class PortraitEffect {
     ///   - alignment: The mapping between the pixel centres of the confidences and of the frame.
     ///   - smoothing: The weight, 0...1, of the previous frame's mask in pixels where the model is uncertain, which
     ///     reduces flicker (``Mask/smooth(after:strength:)``; MediaPipe uses 0.7 to 0.9). 0 turns smoothing off.
-    ///   - surelyBackground: The confidence, above 0 and at most 1, at and above which a pixel does not count as
-    ///     background in the blur. With 1, the weight of each pixel is one minus its confidence. Smaller values keep
-    ///     the subject's colours out of the blur even if the mask's edge is slightly wrong.
+    ///   - surelyBackground: A limit of the mask value, above 0 and at most 1, where 1 is mask value 255. Only pixels
+    ///     with smaller mask values count as background in the blur. Their weight falls linearly, from 1 at mask value
+    ///     0 to 0 at the limit. A limit below 1 keeps the subject's colours out of the blur even if the mask's edge is
+    ///     slightly wrong.
     /// - Throws: ``MatteError``: `parameter` if the frame is empty, the background picture has another size,
     ///   ``GaussianBlur`` would reject the blur's standard deviation, or a number is out of range; `limits` if memory
     ///   cannot be allocated.
@@ -95,7 +97,7 @@ public final class PortraitEffect {
         }
         switch background {
         case .blur(let sigma):
-            // `GaussianBlur` throws an error if the standard deviation is out of range.
+            // Check the standard deviation: `GaussianBlur` throws an error if it is out of range.
             _ = try GaussianBlur(sigma: sigma)
             engine =
                 sigma < GaussianTaps.smallest

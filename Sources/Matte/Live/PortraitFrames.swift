@@ -30,7 +30,7 @@ extension PortraitEffect {
     ///     ignored.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` in the same cases as that method.
+    /// - Throws: ``MatteError`` in the same cases as `render(_:confidences:into:parallelism:)`.
     public func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, mask: Mask, into output: inout MutableRasterView<Output>,
         parallelism: Parallelism = .automatic
@@ -79,14 +79,14 @@ extension PortraitEffect {
         try render(source, confidences: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders a 4:2:0 frame with the mask that `spread` has scaled to the frame's size.
+    /// Renders a 4:2:0 frame. The method `spread` must have computed the mask at the frame's size before.
     private func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, into output: inout MutableRasterView<Output>,
         _ parallelism: Parallelism
     ) throws(MatteError) {
         let kernels = KernelTable.current
         // If the background is a colour or a picture, each pixel of the result depends only on the frame's pixel at the
-        // same place. So the frame's rows may be converted in the output's memory.
+        // same place. The frame's rows can therefore be converted in the output's memory.
         var (room, pitch) = unsafe (UnsafeRawPointer(output.base), output.bytesPerRow)
         switch background {
         case .color, .image: break

@@ -10,8 +10,8 @@ extension PortraitEffect {
     ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the frame or the output doesn't have the effect's size or `confidences`
-    ///   is empty; `limits` if memory for the first frame cannot be allocated; `cancelled`, with the output partly
-    ///   written.
+    ///   is empty; `limits` if memory for the first frame cannot be allocated; `cancelled` if the task is cancelled,
+    ///   with the output partly written.
     public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, confidences: borrowing RasterView<GrayF32>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
@@ -40,7 +40,7 @@ extension PortraitEffect {
         try render(source, into: &output, parallelism)
     }
 
-    /// Renders a frame of pixels with the mask that `spread` has scaled to the frame's size.
+    /// Renders a frame of pixels. The method `spread` must have computed the mask at the frame's size before.
     private func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, into output: inout MutableRasterView<Output>,
         _ parallelism: Parallelism
@@ -137,8 +137,8 @@ extension PortraitEffect {
             }
         case .desaturate:
             let gray = unsafe sourceIsBlueFirst ? table.gray.bgraToGray : table.gray.rgbaToGray
-            // The grey levels are stored in the memory for background weights, which this background doesn't need. They
-            // are expanded to pixels in the output's memory.
+            // Store the grey of the frame in the memory of the background weights, which this background doesn't need.
+            // Each row of grey is then expanded to pixels in the output's memory.
             try Bands.run(rows: height, bytesPerRow: width * 9, parallelism) { band in
                 for y in band {
                     rows.prepare(y)
