@@ -19,8 +19,8 @@ internal import Synchronization
 ///
 /// For bytes, sums are updated from pixel to pixel, so the time is proportional to the number of pixels and doesn't
 /// depend on the radius. For floats, each window is summed separately, so the time grows with the radius. In return,
-/// rounding errors don't accumulate along a row, and a NaN affects only the windows that contain it and the windows up
-/// to two pixels further away.
+/// rounding errors don't accumulate along a row, and a NaN affects only the means of windows that contain it or are at
+/// most two pixels away from it.
 ///
 /// An instance is not `Sendable`: use it from one task at a time. A call may use several threads.
 public final class BoxBlur {

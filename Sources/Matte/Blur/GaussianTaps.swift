@@ -50,8 +50,8 @@ struct GaussianTaps {
     init(sigma: Double, halvings: Int, folding: Bool = false) {
         let side = Double(1 << halvings)
         let variance = (sigma * sigma - 2 * (side * side - 1) / 3) / (side * side)
-        // The weights reach so far that the Gaussian beyond them, from half a pixel after the outermost one on, is at
-        // most 2e-4 of the total.
+        // Choose the radius such that at most 2e-4 of the Gaussian is cut off. The outermost weight covers the Gaussian
+        // up to half a pixel further out.
         let deviations = 3.75 * variance.squareRoot()
         let reach = Int((folding ? deviations - 0.5 : deviations).rounded(.up))
         let radius = folding ? max(1, reach) : max(2, (reach + 1) / 2 * 2)

@@ -36,7 +36,7 @@ internal import Synchronization
         for k in 0..<2 * count { unsafe pointers[k] = unsafe UnsafeRawPointer(samples[k % count]) }
     }
 
-    /// Computes a tile of the result. Stops if any task has found an alpha below 255 that the condition forbids.
+    /// Computes a tile of the result. Stops if all alphas must be 255 and any task has found a smaller one.
     func make(_ rows: Range<Int>, _ columns: Range<Int>, while isOpaque: borrowing Atomic<Bool>) {
         let (channels, size) = (layout.channels, layout.size)
         let (radius, reach) = (layout.tapsY.radius, layout.tapsX.radius)

@@ -21,7 +21,7 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
     ///   - opacity: The opacity of the colours, 0...1.
     ///   - skipping: The classes that are not painted. Class 0 is conventionally the background.
     ///   - outline: The width, in pixels, of the outlines, which are drawn on both sides of each border between
-    ///     classes. Class colours are fully opaque there. 0 draws no outlines. A class has no outline either if its s
+    ///     classes. Class colours are fully opaque there. 0 draws no outlines. There are no outlines in a class whose s
     ///     rounds to 0, for example because the opacity is 0.
     /// - Throws: ``MatteError``: `parameter` if the sizes differ or the opacity is out of range, `limits` if memory for
     ///   the outline cannot be allocated. The picture is then unchanged.

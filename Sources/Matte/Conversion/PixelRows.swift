@@ -13,7 +13,8 @@ protocol PixelRows {
     /// Returns the address of the source pixel at (x, y) if the source has the destination's format, or `nil` if pixels
     /// must be converted.
     func address(x: Int, y: Int) -> UnsafeRawPointer?
-    /// The number of bytes from one row of the source to the next, which applies to ``address(x:y:)``.
+    /// The number of bytes from one row of the source to the next: the distance from the result of ``address(x:y:)`` to
+    /// the pixel below.
     var stride: Int { get }
 
     /// Converts `count` pixels of row `y`, starting at column `x`, and writes them to `destination`.
@@ -155,8 +156,8 @@ extension PixelRows {
                                 x: left, y: top + y, count: width, to: between + y * scratchStride)
                         }
                     }
-                    // Each source row becomes a destination column. To mirror the columns, read the tile's rows from
-                    // bottom to top.
+                    // Each source row becomes a destination column. To mirror the destination left to right, read the
+                    // tile's rows from bottom to top.
                     if orientation.flipsX {
                         unsafe (source, step) = unsafe (source + (height - 1) * step, -step)
                     }

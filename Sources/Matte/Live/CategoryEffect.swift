@@ -52,8 +52,8 @@ public final class CategoryEffect {
     ///   - opacity: The opacity of the colours, 0...1.
     ///   - skipping: The classes that are not painted. Class 0 is conventionally the background.
     ///   - outline: The width, in pixels, of the outlines, which are drawn on both sides of each border between
-    ///     classes. Class colours are fully opaque there. 0 to ``widestOutline``; 0 draws no outlines. A class has no
-    ///     outline either if the opacity times its colour's alpha (0...255) rounds to 0.
+    ///     classes. Class colours are fully opaque there. 0 to ``widestOutline``; 0 draws no outlines. There are no
+    ///     outlines in a class if the opacity times its colour's alpha (0...255) rounds to 0.
     ///   - alignment: The mapping between the pixel centres of the category mask and of the frame.
     /// - Throws: ``MatteError``: `parameter` if the frame is empty or a number is out of range, `limits` if memory
     ///   cannot be allocated.

@@ -19,7 +19,7 @@ internal import MatteKernelTypes
 /// weight. Blurring the whole frame would spread the subject's colours into the background as a halo; this blur does
 /// not. The weight is `w = 1 - m / (255 * T)`, clamped to 0...1, where T is `surelyBackground`. If m is at least
 /// 255 * T, the weight is 0, because pixels on the mask's soft edge contain some of the subject's colour. However,
-/// pixels with m below 128 have a weight of at least 1/255, so that regions without certain background are blurred too.
+/// pixels with m below 128 have a weight of at least 1/255, so that regions with only uncertain pixels are blurred too.
 /// Beyond its edges the frame is replicated (``BlurEdge/replicate``). Where all weights within the Gaussian's reach are
 /// 0, the frame is not blurred.
 ///
