@@ -124,8 +124,8 @@ extension BlurPixelEnds {
             // With `transparent`, the assumed pixels beyond the picture's edges have an alpha of 0, so the condition
             // cannot be met.
             guard edge != .transparent else { return nil }
-            // Check every sixteenth row. This finds most pictures with smaller alphas at once; otherwise the blur would
-            // start and have to be repeated.
+            // Check the alphas of every sixteenth row. In most translucent pictures, this finds an alpha below 255.
+            // Otherwise the blur would find it while it runs, and would have to be repeated.
             for y in stride(from: 0, to: size.height, by: 16)
             where unsafe !kernels.isOpaque(sourceRow(y), size.width) { return nil }
             return .opaque

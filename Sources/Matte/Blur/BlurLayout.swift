@@ -1,9 +1,9 @@
 /// The offsets of a blur's scratch buffers in one block of memory.
 ///
-/// The block is divided into slots, one per task, which hold ring buffers with a few rows per resolution level. No slot
-/// holds a whole picture. In the halving pass, rows have ``margin`` extra pixels at each end, which are copies of the
-/// outermost computed pixels. Rows of samples are followed by ``slack`` bytes that vector instructions may read and
-/// write.
+/// A part of the block is divided into slots, one per task, which hold ring buffers with a few rows per resolution
+/// level. No slot holds a whole picture. In the halving pass, rows have ``margin`` extra pixels at each end, which are
+/// copies of the outermost computed pixels. Rows of samples are followed by ``slack`` bytes that vector instructions
+/// may read and write.
 struct BlurLayout {
     let horizontal: BlurAxis
     let vertical: BlurAxis

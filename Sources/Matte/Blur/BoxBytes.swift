@@ -2,7 +2,7 @@ internal import MatteKernelTypes
 internal import Synchronization
 
 extension BoxPass {
-    /// The largest radius, in pixels, at which the sum of one column of a window, in bytes of 0...255, fits 16 bits.
+    /// The largest radius, in pixels, at which the sum of 2 * radius + 1 bytes fits 16 bits.
     static let largestByteRadius = 128
 
     /// Computes rows of the result directly from bytes. Only for pictures whose channels are averaged independently:
