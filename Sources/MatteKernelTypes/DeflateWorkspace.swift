@@ -22,7 +22,7 @@ public struct DeflateWorkspace {
     public var countStep: Int
     /// The size in bits of a sample of the block's units if all of them are written as literals.
     public var literalCost: Int
-    /// The size in bits of the same sample if units that repeat an earlier unit are written as matches.
+    /// The size in bits of the sample of ``literalCost`` if units that repeat an earlier unit are written as matches.
     public var matchedCost: Int
     /// The number of tokens that have not been written yet.
     public var tokenCount: Int

@@ -107,7 +107,8 @@ extension Kernels {
         _ high: cv_i16x32
     ) {
         if output == .blocks {
-            // Sixteen pixels are eight pairs of columns, 128 bytes apart.
+            // The 64 columns of bytes are sixteen pixels, or eight pairs of pixels. In the block, pairs are 128 bytes
+            // apart.
             let place = row + x &* 16
             cv_store_lanes_u8x64(place, 256, cv_bits_u8_from_i16(cv_couple_halves_i16x32(low)))
             cv_store_lanes_u8x64(place + 128, 256, cv_bits_u8_from_i16(cv_couple_halves_i16x32(high)))

@@ -221,7 +221,8 @@ extension Kernels {
     ) {
         switch output {
         case .blocks:
-            // Sixteen pixels are eight pairs of columns, 128 bytes apart.
+            // The 64 columns of bytes are sixteen pixels, or eight pairs of pixels. In the block, pairs are 128 bytes
+            // apart.
             let place = row + x &* 16
             let (s0, s1) = (cv_shr_i32x16(a0, shift), cv_shr_i32x16(a1, shift))
             let (s2, s3) = (cv_shr_i32x16(a2, shift), cv_shr_i32x16(a3, shift))
