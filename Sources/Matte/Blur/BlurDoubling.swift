@@ -162,10 +162,9 @@ internal import MatteKernelTypes
                 UnsafeRawPointer(loaded), UnsafeRawPointer(loaded + layout.halvingBytesPerRow[0])
             )
         } else {
-            let coarse = unsafe UnsafeRawPointer(base + layout.coarse)
-            unsafe a = unsafe coarse + (min(max(2 * pair, lower), upper) - lower) * layout.coarseBytesPerRow
-            unsafe b =
-                unsafe coarse + (min(max(2 * pair + 1, lower), upper) - lower) * layout.coarseBytesPerRow
+            let (first, second) = (min(max(2 * pair, lower), upper), min(max(2 * pair + 1, lower), upper))
+            unsafe a = unsafe UnsafeRawPointer(base + layout.coarseRow(first))
+            unsafe b = unsafe UnsafeRawPointer(base + layout.coarseRow(second))
         }
         unsafe kernels.pairRows(a, b, pairRow(pair), samples)
     }

@@ -1,9 +1,9 @@
 internal import MatteKernelTypes
 
-/// The conversions at both ends of a blur: from rows of the source to samples, and from samples to rows of the result.
+/// The conversion of a blur's source: from rows of pixels to rows of samples.
 ///
 /// Several threads call these functions at the same time, for different rows.
-protocol BlurEnds {
+protocol BlurSource {
     /// Converts row `y` of the picture to samples.
     func load(_ y: Int, into samples: UnsafeMutableRawPointer)
 
@@ -17,13 +17,20 @@ protocol BlurEnds {
     func halve(
         _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer)
+}
 
+/// The conversion of a blur's result: from rows of samples to rows of pixels.
+///
+/// Several threads call these functions at the same time, for different rows.
+protocol BlurDestination {
     /// Converts samples to row `y` of the result.
     func store(_ y: Int, from samples: UnsafeRawPointer)
 
     /// Doubles the width of a row of samples and converts it to row `y` of the result.
     func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer)
 }
+
+typealias BlurEnds = BlurSource & BlurDestination
 
 /// The conversions of a blur whose source and destination are two pictures of the same size and format.
 @safe struct BlurPixelEnds: BlurEnds {

@@ -40,12 +40,7 @@ internal import MatteKernelTypes
         // On one thread, a job covers 32 MiB of samples. Cancellation is checked between jobs, so jobs must be short.
         // On several threads, there are two jobs per thread.
         let shares = min(threads == 1 ? max(1, bytes >> 25) : 2 * threads, max(1, size.height / 16))
-        let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { block in
-            unsafe layout.tapsX.write(block + layout.weightsX, samples: layout.samples)
-            unsafe layout.tapsY.write(block + layout.weightsY, samples: layout.samples)
-            unsafe (block + layout.blankRow).initializeMemory(
-                as: UInt8.self, repeating: 0, count: layout.horizontal.length * 4)
-        }
+        let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { unsafe layout.prepare($0) }
         let kernels = layout.samples == .fixed ? table.fixed : table.float
         let halvings = layout.halvings
         let coarse = layout.vertical.lower[halvings]...layout.vertical.upper[halvings]

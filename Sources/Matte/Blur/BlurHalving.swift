@@ -26,11 +26,10 @@ internal import MatteKernelTypes
     }
 
     /// Computes row `y` of the coarsest level. Rows must be computed in ascending order; `first` is the first of them.
-    mutating func make(_ y: Int, first: Int, _ ends: some BlurEnds) {
+    mutating func make(_ y: Int, first: Int, _ source: some BlurSource) {
         let level = layout.halvings
         if y == first, level > 1 { start(level - 1, at: 2 * y - 2) }
-        let row = unsafe base + layout.coarse + (y - layout.vertical.lower[level]) * layout.coarseBytesPerRow
-        unsafe halve(level, y, into: row, ends)
+        unsafe halve(level, y, into: base + layout.coarseRow(y), source)
     }
 
     /// Prepares this and all finer levels for the computation of rows, which starts with row `y` of this level.
@@ -53,11 +52,11 @@ internal import MatteKernelTypes
     }
 
     /// Computes the missing rows of a level up to row `y`.
-    private mutating func fill(_ level: Int, through y: Int, _ ends: some BlurEnds) {
+    private mutating func fill(_ level: Int, through y: Int, _ source: some BlurSource) {
         while made[level] < y {
             let next = made[level] + 1
             let start = unsafe row(level, next)
-            unsafe halve(level, next, into: start + BlurLayout.margin * layout.pixelBytes, ends)
+            unsafe halve(level, next, into: start + BlurLayout.margin * layout.pixelBytes, source)
             unsafe layout.fillMargins(start, level)
             made[level] = next
         }
@@ -66,7 +65,7 @@ internal import MatteKernelTypes
     /// Computes row `y` of level 1 or a coarser level from rows of the next finer level. Does not fill the row's
     /// margins, its additional pixels at both ends.
     private mutating func halve(
-        _ level: Int, _ y: Int, into destination: UnsafeMutableRawPointer, _ ends: some BlurEnds
+        _ level: Int, _ y: Int, into destination: UnsafeMutableRawPointer, _ source: some BlurSource
     ) {
         let finer = level - 1
         let halved = unsafe slot + layout.halvedRow
@@ -76,13 +75,13 @@ internal import MatteKernelTypes
                 rows[i] = edge.source(of: clamped(2 * y - 2 + i, 0), in: layout.vertical.length) ?? -1
             }
             let origin = BlurLayout.margin - layout.horizontal.lower[0]
-            unsafe ends.halve(
+            unsafe source.halve(
                 rows, blank: base + layout.blankRow, into: halved + origin * layout.pixelBytes,
                 scratch: slot + layout.sourceRows)
             unsafe layout.extend(
                 halved, origin: origin, count: layout.horizontal.count(0) + 2 * BlurLayout.margin, edge)
         } else {
-            fill(finer, through: clamped(2 * y + 2, finer), ends)
+            fill(finer, through: clamped(2 * y + 2, finer), source)
             let samples = (layout.horizontal.count(finer) + 2 * BlurLayout.margin) * layout.channels
             unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 5) { rows in
                 for i in 0..<5 {
@@ -101,14 +100,14 @@ internal import MatteKernelTypes
 extension BlurLayout {
     /// Writes the samples of a row of the picture and of the pixels assumed to its left and right, starting with column
     /// `horizontal.lower[0]`. `y` may be outside the picture.
-    func loadRow(_ y: Int, into start: UnsafeMutableRawPointer, _ edge: BlurEdge, _ ends: some BlurEnds) {
+    func loadRow(_ y: Int, into start: UnsafeMutableRawPointer, _ edge: BlurEdge, _ source: some BlurSource) {
         let origin = -horizontal.lower[0]
-        guard let source = edge.source(of: y, in: vertical.length) else {
+        guard let row = edge.source(of: y, in: vertical.length) else {
             unsafe start.initializeMemory(
                 as: UInt8.self, repeating: 0, count: horizontal.count(0) * pixelBytes)
             return
         }
-        unsafe ends.load(source, into: start + origin * pixelBytes)
+        unsafe source.load(row, into: start + origin * pixelBytes)
         unsafe extend(start, origin: origin, count: horizontal.count(0), edge)
     }
 

@@ -27,9 +27,10 @@ struct BlurLayout {
 
     private(set) var weightsX = 0
     private(set) var weightsY = 0
-    /// The offset, in the block, of the coarsest level's rows. The first of them is row `vertical.lower` of that level.
-    /// Unused if the picture is not halved.
-    private(set) var coarse = 0
+    /// The offset, in the block, of the coarsest level's rows. Unused if the picture is not halved.
+    private var coarse = 0
+    /// The number of rows of the coarsest level that are in the block at a time.
+    private var coarseRows = 0
     private(set) var coarseBytesPerRow = 0
     /// The offset, in the block, of a row of zeros.
     private(set) var blankRow = 0
@@ -55,7 +56,13 @@ struct BlurLayout {
 
     /// Creates the layout for a Gaussian blur with a standard deviation of `sigma` pixels. Neither side of `size` may
     /// be 0.
-    init(size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge) {
+    ///
+    /// If `rowsAtOnce` is given, the result is computed from top to bottom in bands of at most that many rows. The block
+    /// then contains only the rows of the coarsest level that one band depends on (``coarseRows(for:)``).
+    init(
+        size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge,
+        rowsAtOnce: Int? = nil
+    ) {
         halvings = GaussianTaps.halvings(for: sigma)
         self.channels = channels
         self.samples = samples
@@ -63,6 +70,10 @@ struct BlurLayout {
         tapsY = GaussianTaps(sigma: sigma, halvings: halvings, edge, length: size.height)
         horizontal = BlurAxis(length: size.width, halvings: halvings, radius: tapsX.radius, edge: edge)
         vertical = BlurAxis(length: size.height, halvings: halvings, radius: tapsY.radius, edge: edge)
+        // The rows of a band at the coarsest level, the radius above and below them, and the neighbouring rows that
+        // doubling reads at each level.
+        let band = rowsAtOnce.map { ($0 >> halvings) + 2 * tapsY.radius + 16 }
+        coarseRows = min(band ?? .max, vertical.count(halvings))
         layOut()
     }
 
@@ -90,12 +101,35 @@ struct BlurLayout {
     /// Returns the size in bytes of a block with `count` slots, one per task.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 
+    /// Initializes a new block: writes the weights and the row of zeros, which no run changes.
+    func prepare(_ block: UnsafeMutableRawPointer) {
+        unsafe tapsX.write(block + weightsX, samples: samples)
+        unsafe tapsY.write(block + weightsY, samples: samples)
+        unsafe (block + blankRow).initializeMemory(as: UInt8.self, repeating: 0, count: horizontal.length * 4)
+    }
+
+    /// Returns the offset in the block of row `y` of the coarsest level.
+    func coarseRow(_ y: Int) -> Int {
+        coarse + (y - vertical.lower[halvings]) % coarseRows * coarseBytesPerRow
+    }
+
+    /// Returns the numbers of the coarsest level's rows that a band of the result depends on. The picture must be halved
+    /// at least once, and the band must start with an even row.
+    func coarseRows(for band: Range<Int>) -> ClosedRange<Int> {
+        // The first and last row of level 1 that the band depends on, then of each coarser level.
+        var (first, last) = (band.lowerBound / 2 - 1, (band.upperBound - 1) / 2 + 1)
+        for _ in 1..<halvings { (first, last) = ((first >> 1) - 1, (last >> 1) + 1) }
+        let (lower, upper) = (vertical.lower[halvings], vertical.upper[halvings])
+        let start = min(max(2 * (first >> 1) - tapsY.radius, lower), upper)
+        return start...min(max(2 * (last >> 1) + tapsY.radius + 1, start), upper)
+    }
+
     private mutating func layOut() {
         var block = ScratchLayout()
         weightsX = block.take(tapsX.byteCount(samples))
         weightsY = block.take(tapsY.byteCount(samples))
         coarseBytesPerRow = ScratchLayout.aligned(horizontal.count(halvings) * pixelBytes + Self.slack)
-        coarse = block.take(halvings == 0 ? 0 : vertical.count(halvings) * coarseBytesPerRow)
+        coarse = block.take(halvings == 0 ? 0 : coarseRows * coarseBytesPerRow)
         blankRow = block.take(horizontal.length * 4, spare: 64)
         slots = block.bytes
         slotBytes = max(layOutHalving(), layOutDoubling())

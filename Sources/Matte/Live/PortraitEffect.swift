@@ -135,17 +135,6 @@ public final class PortraitEffect {
         }
     }
 
-    /// Returns the number of bytes of scratch memory that blurring the background of a picture needs, not counting the
-    /// mask and the background weights.
-    ///
-    /// - Throws: ``MatteError`` with code `parameter` if ``GaussianBlur`` would reject the standard deviation `sigma`.
-    package static func blurMemory(_ size: PixelSize, sigma: Double) throws(MatteError) -> Int {
-        _ = try GaussianBlur(sigma: sigma)
-        guard size.width > 0, size.height > 0, sigma >= GaussianTaps.smallest else { return 0 }
-        let layout = BlurLayout(size: size, channels: 4, samples: .fixed, sigma: sigma, edge: .replicate)
-        return layout.byteCount(slots: 2 * Parallelism.automatic.limit)
-    }
-
     /// Discards the previous mask, so that it does not influence the next one. Call this when the next frame starts a
     /// different scene.
     public func reset() { hasPrevious = false }

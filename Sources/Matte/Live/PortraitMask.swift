@@ -81,10 +81,8 @@ extension PortraitEffect {
     /// Computes the background weights of the given rows from the mask. Does nothing if the background is not blurred.
     func weigh(_ rows: Range<Int>) {
         guard engine != nil else { return }
-        let limit = UInt8(max(1, (surelyBackground * 255).rounded()))
         let from = rows.lowerBound * frame.width
-        unsafe KernelTable.current.portrait.weights(
-            coverage + from, weights + from, rows.count * frame.width, limit,
-            UInt16(255 * 256 / UInt32(limit)))
+        unsafe BackgroundWeights(surelyBackground: surelyBackground).make(
+            from: coverage + from, into: weights + from, count: rows.count * frame.width)
     }
 }
