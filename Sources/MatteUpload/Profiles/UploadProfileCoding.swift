@@ -28,7 +28,7 @@ extension UploadProfile {
                 profiles = [try value.decoded(as: UploadProfile.self)]
             }
         } catch {
-            throw MatteError(.decoding, "cannot read the profile: \(error.reason)")
+            throw MatteError(.decoding, "cannot read the profile: it is not valid JSON (\(error.reason))")
         }
         if let name {
             let lowered = name.lowercased()
