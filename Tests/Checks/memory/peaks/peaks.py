@@ -118,8 +118,6 @@ def main():
         ("orient --as 6", ["--as", "6"], "png"), ("convert", [], "webp"),
     ]
     failures = 0
-    if options.table:
-        print("| Command | From | To | Peak MiB | May take | Seconds |\n|---|---|---|---|---|---|")
     for source in [jpeg, png]:
         for name, given, suffix, pixels in jobs:
             target = os.path.join(scratch, f"result.{suffix}" if suffix else "edit")
@@ -143,6 +141,10 @@ def main():
                 report(label, source, suffix, peak, bound, seconds, good, message)
                 discard(target)
     vips(jpeg, png)
+    if options.table:
+        print("| Command | Result | From JPEG | From PNG | Bound |\n|---|---|---|---|---|")
+        for (name, suffix, bound), peaks in table.items():
+            print(f"| `{name}` | {suffix} | {peaks.get('jpg', '')} | {peaks.get('png', '')} | {bound} |")
     if failures:
         sys.exit(f"peaks: {failures} runs exceeded their bound or failed")
 
@@ -154,16 +156,17 @@ def discard(path):
         os.remove(path)
 
 
+# The peaks in MiB by name, form of the result and bound; in each, by form of the source.
+table = {}
+
+
 def report(name, source, suffix, peak, bound, seconds, good, message):
     form = source.rsplit(".", 1)[1]
-    if options.table:
-        print(f"| `{name}` | {form} | {suffix} | {peak / MIB:.0f} | {bound / MIB:.0f} | {seconds:.1f} |", flush=True)
-    else:
-        state = "ok" if good else "TOO MUCH" if not message else "FAILED"
+    table.setdefault((name, suffix, f"{bound / MIB:.0f}"), {})[form] = f"{peak / MIB:.0f}"
+    state = "ok" if good else "TOO MUCH" if not message else "FAILED"
+    if not options.table or not good:
         print(f"{state} {name} {form} to {suffix}: {peak / MIB:.0f} of {bound / MIB:.0f} MiB, {seconds:.1f} s {message}",
-              flush=True)
-    if options.table and not good:
-        print(f"{name} {form} to {suffix}: {message}", file=sys.stderr)
+              file=sys.stderr if options.table else sys.stdout, flush=True)
 
 
 def vips(jpeg, png):
@@ -181,9 +184,8 @@ def vips(jpeg, png):
         code, peak, seconds, message = measured(command)
         size = os.path.getsize(f"{scratch}/vips.png") if code == 0 else 0
         form = source.rsplit(".", 1)[1]
-        if options.table:
-            print(f"| {name} | {form} | {suffix} | {peak / MIB:.0f} | | {seconds:.1f} |", flush=True)
-        else:
+        table.setdefault((name, suffix, ""), {})[form] = f"{peak / MIB:.0f}"
+        if not options.table:
             print(f"{name} {form} to {suffix}: {peak / MIB:.0f} MiB, {seconds:.1f} s, {size} bytes", flush=True)
 
 
