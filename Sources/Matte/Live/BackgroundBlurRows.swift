@@ -1,11 +1,11 @@
 internal import MatteKernelTypes
 
-/// A background blur of a picture that is read and blurred from top to bottom, in bands of rows; see
-/// `blurringBackground(mask:sigma:surelyBackground:parallelism:)`, whose results it equals.
+/// Blurs the background of a picture in bands of rows, from top to bottom, without holding the picture in memory. The
+/// results equal those of `blurringBackground(mask:sigma:surelyBackground:parallelism:)`.
 ///
-/// The picture is read twice at the same time. One pass, the lead, is ahead of the other by the reach of the Gaussian.
-/// Its rows are halved until few pixels are left, and only the coarse rows within reach are in memory. The other pass
-/// supplies the rows that are blurred.
+/// The picture is read twice at the same time. The leading pass is ahead of the other pass by the reach of the Gaussian.
+/// Its rows are halved until the coarsest level, whose rows are in memory only while they are within reach. The other pass supplies
+/// the rows that are blurred.
 @safe package final class BackgroundBlurRows<PixelType: StraightAlphaPixel> {
     private let size: PixelSize
     private let masks: MaskRows
@@ -146,37 +146,5 @@ internal import MatteKernelTypes
             let from = first + 2 * (pairs * i / threads)
             pass.make(from..<min(band.upperBound, first + 2 * (pairs * (i + 1) / threads)), ends)
         }
-    }
-}
-
-/// The ends of a band's second half: samples come from the leading pass, and the rows are blurred in place.
-private struct BackgroundBlurEnds<PixelType: StraightAlphaPixel>: BlurEnds {
-    let source: BackgroundWindow<PixelType>
-    let target: MutableRows
-    let coverage: Rows
-    /// The rows to write; the first pair may start one row above.
-    let rows: Range<Int>
-    let width: Int
-    let kernels: PortraitKernels
-
-    func load(_ y: Int, into samples: UnsafeMutableRawPointer) { unsafe source.load(y, into: samples) }
-
-    func halve(
-        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
-        scratch: UnsafeMutableRawPointer
-    ) {
-        unsafe source.halve(rows, blank: blank, into: samples, scratch: scratch)
-    }
-
-    func store(_ y: Int, from samples: UnsafeRawPointer) {
-        guard rows.contains(y) else { return }
-        unsafe kernels.store(
-            samples, target[y], coverage[y].assumingMemoryBound(to: UInt8.self), target[y], width, false)
-    }
-
-    func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer) {
-        guard rows.contains(y) else { return }
-        unsafe kernels.double(
-            coefficients, target[y], coverage[y].assumingMemoryBound(to: UInt8.self), target[y], width, false)
     }
 }

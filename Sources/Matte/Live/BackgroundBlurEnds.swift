@@ -1,0 +1,35 @@
+internal import MatteKernelTypes
+
+/// The conversions of a background blur of some rows: samples come from the leading pass, and the rows are blurred in
+/// place.
+struct BackgroundBlurEnds<PixelType: StraightAlphaPixel>: BlurEnds {
+    let source: BackgroundWindow<PixelType>
+    let target: MutableRows
+    let coverage: Rows
+    /// The numbers of the rows to write. Rows are computed in pairs, so the first pair may start with a row that is not
+    /// to be written.
+    let rows: Range<Int>
+    let width: Int
+    let kernels: PortraitKernels
+
+    func load(_ y: Int, into samples: UnsafeMutableRawPointer) { unsafe source.load(y, into: samples) }
+
+    func halve(
+        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
+        scratch: UnsafeMutableRawPointer
+    ) {
+        unsafe source.halve(rows, blank: blank, into: samples, scratch: scratch)
+    }
+
+    func store(_ y: Int, from samples: UnsafeRawPointer) {
+        guard rows.contains(y) else { return }
+        unsafe kernels.store(
+            samples, target[y], coverage[y].assumingMemoryBound(to: UInt8.self), target[y], width, false)
+    }
+
+    func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer) {
+        guard rows.contains(y) else { return }
+        unsafe kernels.double(
+            coefficients, target[y], coverage[y].assumingMemoryBound(to: UInt8.self), target[y], width, false)
+    }
+}
