@@ -52,7 +52,7 @@ public struct BoxKernels: Sendable {
     public let addBytes: AddBytes
     /// Moves the window of rows down by one row of bytes, by updating the column sums.
     public let slideBytes: SlideBytes
-    /// Computes the means of windows along a row of column sums, as bytes.
+    /// Computes the means of the windows along a row from the sum of each column. The means are bytes.
     public let acrossBytes: AcrossBytes
 
     /// Creates a structure of the given kernels.

@@ -28,7 +28,7 @@ public struct DeflateBits {
         count &= 7
     }
 
-    /// Appends a Huffman code with its length in the top byte, as ``DeflateWorkspace`` describes.
+    /// Appends the bits of a Huffman code. The top byte of `code` is the number of bits; see ``DeflateWorkspace``.
     @_transparent
     public mutating func append(code: UInt32) {
         append(UInt64(code & 0xFF_FFFF), Int(code &>> 24))

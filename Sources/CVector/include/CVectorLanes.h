@@ -179,9 +179,9 @@ CV cv_u16x32 cv_mul_div255_times128_u16x32(cv_u16x32 c, cv_u16x32 a) {
 #endif
 }
 
-// Returns the factors that premultiply one pixel of each of two rows. Each 16-byte lane of v contains four pairs of
-// 16-bit values, one pair per channel, with one value per row; the fourth pair is alpha. In the result, the first three
-// pairs are the alpha pair, and the fourth pair is 255, so that alpha stays unchanged.
+// Returns the factors that premultiply pixels of two rows. Each 16-byte lane of v contains one pixel of each row as four
+// pairs of 16-bit values: one pair per channel, with one value per row. The fourth pair is alpha. In each lane of the
+// result, the first three pairs are the alpha pair, and the fourth pair is 255, so that alpha stays unchanged.
 CV cv_u16x32 cv_alpha_factors_u16x32(cv_u16x32 v) {
     cv_i32x16 a = cv_splat_fourth_i32x16((cv_i32x16)v);
     const cv_i32x16 keep = {-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};

@@ -89,7 +89,7 @@ extension PixelSize {
     public func largestRect(aspect: PixelSize, centeredOn focus: PixelRect) -> PixelRect {
         precondition(
             !isEmpty && !aspect.isEmpty,
-            "cannot find a rectangle of aspect \(aspect) inside \(self): use sides of 1 or more")
+            "cannot find a rectangle of aspect \(aspect) inside \(self): the sides of both must be 1 or more")
         // The products of two sides are computed with twice the width of `Int`, so they can't overflow.
         let tall = width.multipliedFullWidth(by: aspect.height)
         let wide = height.multipliedFullWidth(by: aspect.width)

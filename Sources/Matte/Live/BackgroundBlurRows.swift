@@ -4,8 +4,8 @@ internal import MatteKernelTypes
 /// results equal those of `blurringBackground(mask:sigma:surelyBackground:parallelism:)`.
 ///
 /// The picture is read twice at the same time. The leading pass is ahead of the other pass by the reach of the Gaussian.
-/// Its rows are halved until the coarsest level, whose rows are in memory only while they are within reach. The other pass supplies
-/// the rows that are blurred.
+/// Its rows are halved until the picture is small enough for a short kernel. Of these halved rows, only those within the
+/// kernel's reach are in memory. The other pass supplies the rows that are blurred.
 @safe package final class BackgroundBlurRows<PixelType: StraightAlphaPixel> {
     private let size: PixelSize
     private let masks: MaskRows

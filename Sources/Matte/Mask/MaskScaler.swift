@@ -38,7 +38,7 @@ public struct MaskScaler: Sendable {
         guard isEmpty || (sourceSize.width > 0 && sourceSize.height > 0) else {
             throw MatteError(
                 .parameter,
-                "cannot scale a mask of \(sourceSize) to \(size): the mask is empty; use one of at least one pixel"
+                "cannot scale a mask of \(sourceSize) to \(size): the mask has no pixels; use at least 1x1"
             )
         }
         let longest = max(sourceSize.width, sourceSize.height, size.width, size.height)

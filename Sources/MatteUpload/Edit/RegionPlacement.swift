@@ -82,7 +82,7 @@ extension PlacedRegion {
     private static func nothing(_ subject: String, _ photo: PixelSize) -> MatteError {
         MatteError(
             .parameter,
-            "cannot edit: \(subject) selects no pixel of the upright photo, \(photo); mark the area to repaint"
+            "cannot edit: \(subject) selects no pixel of the upright photo, \(photo); mark an area inside the photo"
         )
     }
 

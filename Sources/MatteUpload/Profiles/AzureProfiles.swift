@@ -11,7 +11,7 @@ extension UploadProfile {
     /// least 36 pixels, because a smaller picture cannot contain such a face. Identification needs faces of 200x200.
     ///
     /// Source: learn.microsoft.com, Face - Detect; MicrosoftDocs/azure-docs `identity-input-detection.md`; read
-    /// 2026-11-22; certainty: official.
+    /// 2026-11-22; official documentation.
     public static let azureFace = UploadProfile(
         "azure-face", "Azure Face", .faceDetection, [.jpeg, .png],
         source: "https://learn.microsoft.com/rest/api/face/face-detection-operations/detect"

@@ -11,7 +11,7 @@ extension UploadProfile {
     /// formats are PNG, JPEG, WebP, HEIC and HEIF, with at most 3,600 pictures. Gemini 3 counts 1,120 tokens per
     /// picture at its default `media_resolution`, high (280 at low, 560 at medium, 2,240 at ultra_high).
     ///
-    /// Source: ai.google.dev, image understanding and media resolution; read 2026-11-22; certainty: official.
+    /// Source: ai.google.dev, image understanding and media resolution; read 2026-11-22; official documentation.
     public static let gemini = UploadProfile(
         "gemini", "Gemini", .vision, [.jpeg, .png, .webP],
         source: "https://ai.google.dev/gemini-api/docs/image-understanding"
@@ -26,7 +26,7 @@ extension UploadProfile {
     /// The profile of Gemini with pictures inside the request, by the newer of two documented limits: 100 MB per
     /// request, since 2026-01-08.
     ///
-    /// Source: ai.google.dev, file input methods; read 2026-11-22; certainty: official, although another official page
+    /// Source: ai.google.dev, file input methods; read 2026-11-22; official documentation, although another official page
     /// still states 20 MB.
     public static let gemini100MB: UploadProfile = {
         var profile = gemini
@@ -44,7 +44,7 @@ extension UploadProfile {
     /// side is two thirds of the picture's shorter side, and each crop counts as 258 tokens: 960x540 has six crops,
     /// 1,548 tokens.
     ///
-    /// Source: ai.google.dev, image understanding; read 2026-11-22; certainty: official.
+    /// Source: ai.google.dev, image understanding; read 2026-11-22; official documentation.
     public static let gemini2: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-2"
@@ -57,7 +57,7 @@ extension UploadProfile {
     /// The profile of Gemini on Google Cloud (Vertex AI): at most 7 MB per picture inside the request (30 MB for files
     /// in storage), and at most 3,000 pictures.
     ///
-    /// Source: docs.cloud.google.com, image understanding; read 2026-11-22; certainty: official, but editions of the
+    /// Source: docs.cloud.google.com, image understanding; read 2026-11-22; official documentation, but editions of the
     /// page differ.
     public static let geminiVertex: UploadProfile = {
         var profile = gemini
@@ -76,7 +76,7 @@ extension UploadProfile {
     ///
     /// The service returns one size per aspect ratio, and the same sizes with two and four times the width and height.
     ///
-    /// Source: ai.google.dev, image generation; read 2026-11-22; certainty: official.
+    /// Source: ai.google.dev, image generation; read 2026-11-22; official documentation.
     public static let geminiEdit: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-edit"
@@ -99,7 +99,7 @@ extension UploadProfile {
     /// All Imagen models are discontinued: users must migrate by 2026-06-30, and the models are shut down from
     /// 2026-08-17. The profile offers PNG and JPEG. The source states no byte limit.
     ///
-    /// Source: docs.cloud.google.com, Imagen edit images overview; read 2026-11-22; certainty: official.
+    /// Source: docs.cloud.google.com, Imagen edit images overview; read 2026-11-22; official documentation.
     public static let imagenEdit = UploadProfile(
         "imagen-edit", "Imagen edits on Vertex AI", .edit, [.png, .jpeg],
         source: "https://docs.cloud.google.com/vertex-ai/generative-ai/docs/image/edit-images-overview.md.txt"

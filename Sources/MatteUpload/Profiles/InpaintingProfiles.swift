@@ -8,7 +8,7 @@ extension UploadProfile {
     /// in part. The service scales a mask of another size. Without a mask, transparent pixels of the image are
     /// repainted. No byte limit was found in the documentation.
     ///
-    /// Source: platform.stability.ai, API reference; read 2026-11-22; certainty: official.
+    /// Source: platform.stability.ai, API reference; read 2026-11-22; official documentation.
     public static let stabilityInpaint = inpainting(
         "stability-inpaint", "Stability inpainting", [.png, .webP, .jpeg], polarity: .whiteIsEdited,
         source: "https://platform.stability.ai/docs/api-reference"
@@ -26,7 +26,7 @@ extension UploadProfile {
     /// In the mask, white pixels are repainted and black pixels are kept. Without a mask, transparent pixels of a PNG
     /// or WebP are repainted. No byte limit was found in the documentation.
     ///
-    /// Source: docs.bfl.ai, FLUX.1 Fill; read 2026-11-22; certainty: official.
+    /// Source: docs.bfl.ai, FLUX.1 Fill; read 2026-11-22; official documentation.
     public static let fluxFill = inpainting(
         "bfl-flux-fill", "FLUX.1 Fill", [.png, .webP, .jpeg], polarity: .whiteIsEdited,
         source: "https://docs.bfl.ai/flux_tools/flux_1_fill"
@@ -39,7 +39,7 @@ extension UploadProfile {
     ///
     /// The mask is grey, has the image's size, and contains **0 and 255 only**. White pixels are repainted.
     ///
-    /// Source: recraft.ai, API reference, inpainting; read 2026-11-22; certainty: official.
+    /// Source: recraft.ai, API reference, inpainting; read 2026-11-22; official documentation.
     public static let recraftInpaint = inpainting(
         "recraft-inpaint", "Recraft inpainting", [.png, .webP, .jpeg], polarity: .whiteIsEdited,
         source: "https://www.recraft.ai/docs/api-reference/tools/inpainting"
@@ -57,7 +57,7 @@ extension UploadProfile {
     /// The profile of Ideogram inpainting 3.0: at most 25 MB per picture, and a mask of the same size. **Black** pixels
     /// of the mask are repainted.
     ///
-    /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
+    /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; official documentation.
     public static let ideogramInpaint = inpainting(
         "ideogram-inpaint", "Ideogram inpainting", [.png, .webP, .jpeg], polarity: .blackIsEdited,
         source: "https://developer.ideogram.ai/ideogram-api/masked-edits"
@@ -69,7 +69,7 @@ extension UploadProfile {
     /// The profile of Ideogram precise edits. It differs from ``ideogramInpaint`` only by its limit of 50 MB per
     /// picture.
     ///
-    /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; certainty: official.
+    /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; official documentation.
     public static let ideogramPreciseEdit: UploadProfile = {
         var profile = ideogramInpaint
         profile.name = "ideogram-precise-edit"

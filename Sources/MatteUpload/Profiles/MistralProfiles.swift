@@ -7,7 +7,7 @@ extension UploadProfile {
     /// The limits are from an older edition of the documentation. Users report that Mistral Large 4 accepts 10
     /// pictures. Pixtral 12B scales pictures down to fit into 1024x1024 pixels; its exact rule is not published.
     ///
-    /// Source: docs.mistral.ai, vision; read 2026-11-22; certainty: official, but outdated.
+    /// Source: docs.mistral.ai, vision; read 2026-11-22; official documentation, but outdated.
     public static let mistralVision = UploadProfile(
         "mistral-vision", "Mistral vision", .vision, [.jpeg, .png, .webP],
         source: "https://docs.mistral.ai/studio-api/conversations/vision"

@@ -10,8 +10,8 @@ extension UploadProfile {
     /// area of 655,360 to 8,294,400 pixels. The guide calls sizes above 2560x1440 experimental. The SDK limits the mask
     /// to 4 MB, the guide to 50 MB; Matte uses the stricter limit.
     ///
-    /// Source: OpenAI image generation guide (sizes; certainty: official) and openai/openai-python
-    /// `image_edit_params.py` (files; certainty: source); read 2026-11-22. Only secondary sources state that 2.6 has
+    /// Source: OpenAI image generation guide (sizes; official documentation) and openai/openai-python
+    /// `image_edit_params.py` (files; published source code); read 2026-11-22. Only secondary sources state that 2.6 has
     /// the same sizes.
     public static let gptImage2Edit = UploadProfile(
         "gpt-image-2-edit", "gpt-image-2 edits", .edit, [.png, .webP, .jpeg],
@@ -40,7 +40,7 @@ extension UploadProfile {
     /// The profile of edits with gpt-image-2, 2.5 and 2.6 as JSON requests. Pictures are data URLs of at most
     /// 20,971,520 **characters**, which corresponds to a file of 15,728,622 bytes.
     ///
-    /// Source: OpenAI API reference, edit images (`image_url` maxLength); read 2026-11-22; certainty: official.
+    /// Source: OpenAI API reference, edit images (`image_url` maxLength); read 2026-11-22; official documentation.
     public static let gptImage2EditJSON: UploadProfile = {
         var profile = gptImage2Edit
         profile.name = "gpt-image-2-edit-json"
@@ -58,7 +58,7 @@ extension UploadProfile {
     /// 1.5 and chatgpt-image-latest end on 2026-12-01.
     ///
     /// Source: openai/openai-python `image_edit_params.py` (sizes), OpenAI deprecations page (dates); read 2026-11-22;
-    /// certainty: source.
+    /// published source code.
     public static let gptImageEdit: UploadProfile = {
         var profile = gptImage2Edit
         profile.name = "gpt-image-edit"
@@ -79,7 +79,7 @@ extension UploadProfile {
     /// 2026-05-12 without a replacement.
     ///
     /// Source: openai/openai-python `image_create_variation_params.py`, OpenAI deprecations page; read 2026-11-22;
-    /// certainty: source.
+    /// published source code.
     public static let dallE2Variation = UploadProfile(
         "dall-e-2-variation", "DALL-E 2 variations", .variation, [.png], certainty: .source,
         source:

@@ -11,7 +11,7 @@ extension UploadProfile {
     /// picture is no longer published; Matte keeps the 20 MB of the 2025 edition. A picture prepared for this profile
     /// is not scaled down by any other OpenAI model at detail `high`.
     ///
-    /// Source: OpenAI images and vision guide; read 2026-11-22; certainty: official.
+    /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
     public static let openAIVision = openAITiles(
         "openai-vision", "OpenAI vision (tiles, 85 + 170 tokens)", base: 85, tile: 170,
         models: ["gpt-4o", "gpt-4.1"])
@@ -19,7 +19,7 @@ extension UploadProfile {
     /// The profile of OpenAI vision with gpt-5.1, and with gpt-5 until it ends on 2026-12-11. Tiles are those of
     /// ``openAIVision``, with 70 tokens for the picture and 140 per tile.
     ///
-    /// Source: OpenAI images and vision guide; read 2026-11-22; certainty: official.
+    /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
     public static let openAIVisionTiles70 = openAITiles(
         "openai-vision-70", "OpenAI vision (tiles, 70 + 140 tokens)", base: 70, tile: 140,
         models: ["gpt-5.1", "gpt-5"])
@@ -27,7 +27,7 @@ extension UploadProfile {
     /// The profile of OpenAI vision with o1-pro and o3, and formerly o1, which was shut down on 2026-10-23. Tiles are
     /// those of ``openAIVision``, with 75 tokens for the picture and 150 per tile.
     ///
-    /// Source: OpenAI images and vision guide; read 2026-11-22; certainty: official.
+    /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
     public static let openAIVisionTiles75 = openAITiles(
         "openai-vision-75", "OpenAI vision (tiles, 75 + 150 tokens)", base: 75, tile: 150,
         models: ["o3", "o1-pro", "o1"])
@@ -35,7 +35,7 @@ extension UploadProfile {
     /// The profile of OpenAI vision with gpt-4o-mini. Tiles are those of ``openAIVision``, with 2,833 tokens for the
     /// picture and 5,667 per tile.
     ///
-    /// Source: OpenAI images and vision guide; read 2026-11-22; certainty: official.
+    /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
     public static let openAIVisionTiles2833 = openAITiles(
         "openai-vision-2833", "OpenAI vision (tiles, 2833 + 5667 tokens)", base: 2833, tile: 5667,
         models: ["gpt-4o-mini"])
@@ -46,7 +46,7 @@ extension UploadProfile {
     /// The service scales the picture down to fit into 512x512 and counts only the base tokens of the model, such as 85
     /// for any picture with gpt-4o.
     ///
-    /// Source: OpenAI images and vision guide; read 2026-11-22; certainty: official.
+    /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
     public static let openAIVisionLow: [UploadProfile] =
         [openAIVision, openAIVisionTiles70, openAIVisionTiles75, openAIVisionTiles2833].map { high in
             var profile = high

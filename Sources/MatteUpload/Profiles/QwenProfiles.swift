@@ -10,7 +10,7 @@ extension UploadProfile {
     /// The model returns boxes as two corners in pixels **of the resized picture**.
     ///
     /// Source: QwenLM/Qwen3-VL `qwen-vl-utils/src/qwen_vl_utils/vision_process.py` (`smart_resize`); read 2026-11-22;
-    /// certainty: source.
+    /// published source code.
     public static let qwen25VL = qwen("qwen2.5-vl", "Qwen2.5-VL", side: 28)
 
     /// The profile of Qwen3-VL. Sides are rounded to multiples of 32, and pictures are scaled to an area of 4,096 to
@@ -18,7 +18,7 @@ extension UploadProfile {
     ///
     /// The model returns boxes as two corners in thousandths of the picture's sides, x first.
     ///
-    /// Source: QwenLM/Qwen3-VL `qwen-vl-utils/src/qwen_vl_utils/vision_process.py`; read 2026-11-22; certainty: source.
+    /// Source: QwenLM/Qwen3-VL `qwen-vl-utils/src/qwen_vl_utils/vision_process.py`; read 2026-11-22; published source code.
     public static let qwen3VL = qwen("qwen3-vl", "Qwen3-VL", side: 32)
 
     private static func qwen(_ name: String, _ title: String, side: Int) -> UploadProfile {
@@ -37,7 +37,7 @@ extension UploadProfile {
     /// The profile of GLM-V: JPEG or PNG of at most 5 MB. The model returns boxes as two corners in thousandths of the
     /// picture's sides, x first.
     ///
-    /// Source: the grounding skill of zai-org; read 2026-11-22; certainty: secondary.
+    /// Source: the grounding skill of zai-org; read 2026-11-22; a secondary source.
     public static let glmVision = UploadProfile(
         "glm-v", "GLM-V", .vision, [.jpeg, .png], certainty: .secondary,
         source: "https://www.skills.sh/zai-org/glm-skills/glmv-grounding"

@@ -11,7 +11,7 @@ extension UploadProfile {
     /// models accept such edits. No document states "4 MB" in bytes; Matte uses the strict reading, less than
     /// 4,000,000.
     ///
-    /// Source: openai/openai-python `src/openai/types/image_edit_params.py`; read 2026-11-22; certainty: source.
+    /// Source: openai/openai-python `src/openai/types/image_edit_params.py`; read 2026-11-22; published source code.
     public static let square4MB = UploadProfile(
         "square-4mb", "Square PNGs under 4 MB", .edit, [.png], certainty: .source,
         source: "https://github.com/openai/openai-python/blob/main/src/openai/types/image_edit_params.py"
