@@ -3,9 +3,9 @@ internal import MatteKernelTypes
 /// Blurs the background of a picture in bands of rows, from top to bottom, without holding the picture in memory. The
 /// results equal those of `blurringBackground(mask:sigma:surelyBackground:parallelism:)`.
 ///
-/// The picture is read twice at the same time. The leading pass is ahead of the other pass by the reach of the Gaussian.
-/// Its rows are halved until the picture is small enough for a short kernel. Of these halved rows, only those within the
-/// kernel's reach are in memory. The other pass supplies the rows that are blurred.
+/// The picture is read twice at the same time. The leading pass is ahead of the other pass by the reach of the
+/// Gaussian. Its rows are halved until the picture is small enough for a short kernel. Of these halved rows, only
+/// those within the kernel's reach are in memory. The other pass supplies the rows that are blurred.
 @safe package final class BackgroundBlurRows<PixelType: StraightAlphaPixel> {
     private let size: PixelSize
     private let masks: MaskRows

@@ -46,7 +46,8 @@ enum ShimStatus: Int32 {
         case .limits:
             return MatteError(
                 .limits,
-                "cannot decode the \(format) data: it exceeds one of the decoding limits\(place)\(detail); raise that limit")
+                "cannot decode the \(format) data: it exceeds one of the decoding limits\(place)\(detail); raise that limit"
+            )
         case .memory:
             return MatteError(
                 .limits, "cannot decode the \(format) data: there is not enough memory; use a smaller picture"

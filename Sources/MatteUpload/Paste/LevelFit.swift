@@ -123,9 +123,9 @@ struct LevelFit {
         return moves ? max(abs(change[0]), abs(change[1])) + abs(change[2]) : 1
     }
 
-    /// The unit in which the equations express the geometric stretch, the relative change of size: the reciprocal of the
-    /// longer side in pixels. A stretch by one unit lengthens that side by one pixel, so stretch and shift have similar
-    /// magnitudes in the equations.
+    /// The unit in which the equations express the geometric stretch, the relative change of size: the reciprocal of
+    /// the longer side in pixels. A stretch by one unit lengthens that side by one pixel, so stretch and shift have
+    /// similar magnitudes in the equations.
     var stretchUnit: Double { 1 / Double(max(width, height)) }
 
     private func sample() throws(MatteError) {

@@ -26,8 +26,8 @@ extension UploadProfile {
     /// The profile of Gemini with pictures inside the request, by the newer of two documented limits: 100 MB per
     /// request, since 2026-01-08.
     ///
-    /// Source: ai.google.dev, file input methods; read 2026-11-22; official documentation, although another official page
-    /// still states 20 MB.
+    /// Source: ai.google.dev, file input methods; read 2026-11-22; official documentation, although another official
+    /// page still states 20 MB.
     public static let gemini100MB: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-100mb"

@@ -11,8 +11,8 @@ extension UploadProfile {
     /// to 4 MB, the guide to 50 MB; Matte uses the stricter limit.
     ///
     /// Source: OpenAI image generation guide (sizes; official documentation) and openai/openai-python
-    /// `image_edit_params.py` (files; published source code); read 2026-11-22. Only secondary sources state that 2.6 has
-    /// the same sizes.
+    /// `image_edit_params.py` (files; published source code); read 2026-11-22. Only secondary sources state that 2.6
+    /// has the same sizes.
     public static let gptImage2Edit = UploadProfile(
         "gpt-image-2-edit", "gpt-image-2 edits", .edit, [.png, .webP, .jpeg],
         source: "https://developers.openai.com/api/docs/guides/image-generation"

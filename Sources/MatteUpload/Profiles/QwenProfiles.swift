@@ -18,7 +18,8 @@ extension UploadProfile {
     ///
     /// The model returns boxes as two corners in thousandths of the picture's sides, x first.
     ///
-    /// Source: QwenLM/Qwen3-VL `qwen-vl-utils/src/qwen_vl_utils/vision_process.py`; read 2026-11-22; published source code.
+    /// Source: QwenLM/Qwen3-VL `qwen-vl-utils/src/qwen_vl_utils/vision_process.py`; read 2026-11-22; published source
+    /// code.
     public static let qwen3VL = qwen("qwen3-vl", "Qwen3-VL", side: 32)
 
     private static func qwen(_ name: String, _ title: String, side: Int) -> UploadProfile {
