@@ -121,7 +121,7 @@ extension PortraitEffect {
             let row = unsafe UnsafeRawPointer(planes.base + 2 * width * height)
             try Bands.run(rows: height, bytesPerRow: width * 8, parallelism) { band in
                 for y in band {
-                    rows.prepare(y)
+                    rows.prepareSubject(y, table.mask)
                     unsafe rows.blend(y, row, swapsBackground: rows.outputIsBlueFirst(sourceIsBlueFirst))
                 }
             }
@@ -129,7 +129,7 @@ extension PortraitEffect {
             let base = unsafe UnsafeRawPointer(picture.storage.base)
             try Bands.run(rows: height, bytesPerRow: width * 12, parallelism) { band in
                 for y in band {
-                    rows.prepare(y)
+                    rows.prepareSubject(y, table.mask)
                     unsafe rows.blend(
                         y, base + y * width * 4,
                         swapsBackground: rows.outputIsBlueFirst(sourceIsBlueFirst))

@@ -25,6 +25,20 @@ internal import MatteKernelTypes
         unsafe planes.write(x: 0, y: y, count: width, to: UnsafeMutableRawPointer(mutating: pixels(y)))
     }
 
+    /// Converts the part of row `y` of a 4:2:0 frame between the first and the last pixel that the mask doesn't hide.
+    /// Blending with a background that doesn't depend on the frame ignores the others. Does nothing for a frame of
+    /// pixels.
+    func prepareSubject(_ y: Int, _ mask: MaskKernels) {
+        guard let planes else { return }
+        let row = unsafe UnsafePointer(coverage + y * width)
+        // Two pixels share a chroma pair, so the part starts at an even column.
+        let (first, end) = unsafe (mask.first(row, width, 1) & ~1, mask.end(row, width, 1))
+        guard first < end else { return }
+        unsafe planes.write(
+            x: first, y: y, count: end - first,
+            to: UnsafeMutableRawPointer(mutating: pixels(y)) + first * planes.bytesPerPixel)
+    }
+
     func pixels(_ y: Int) -> UnsafeRawPointer { unsafe source + y * sourcePitch }
 
     func destination(_ y: Int) -> UnsafeMutableRawPointer { unsafe output + y * outputPitch }

@@ -62,6 +62,33 @@ import Testing
         try checkPortrait(frame, .full, .bt601, RGBA8.self)
     }
 
+    /// Rows that the mask hides completely or but for some columns, whose other pixels aren't converted.
+    @Test func hiddenPixelsAreThoseOfTheBackground() throws {
+        let size = PixelSize(width: 133, height: 7)
+        let visible: [Range<Int>] = [0..<0, 0..<1, 132..<133, 65..<66, 31..<97, 0..<133, 64..<66]
+        let coverage = (0..<size.area).map { (i: Int) -> Gray8 in
+            guard visible[i / 133].contains(i % 133) else { return Gray8(0) }
+            return Gray8(UInt8(1 + i % 255))
+        }
+        let mask = Mask(try Raster(size: size, pixels: coverage))
+        let frame = Frame(size.width, size.height, seed: 3)
+        for make in Self.backgrounds {
+            let background = try make(size)
+            let effect = try PortraitEffect(frame: size, background: background)
+            let (expected, rendered) = try frame.withView(.video, .bt709) { view in
+                let pixels = try view.converted(to: BGRA8.self)
+                var expected = pixels
+                var target = expected.mutableView
+                try effect.render(pixels.view, mask: mask, into: &target)
+                var rendered = Raster(width: 133, height: 7, repeating: BGRA8(red: 9, green: 8, blue: 7))
+                var output = rendered.mutableView
+                try effect.render(view, mask: mask, into: &output)
+                return (expected, rendered)
+            }
+            #expect(rendered == expected, "\(background)")
+        }
+    }
+
     @Test func everyTierAndNumberOfThreadsGivesTheSamePortrait() throws {
         let frame = Frame(301, 203, seed: 4)
         let confidences: [Float] = [0.1, 0.9, 0.4, 1]

@@ -38,7 +38,7 @@ extension Suite {
             goal: Goal(1.0, over: "libyuv"), depth: depth,
             pipeline: "video range; BT.709 but for OpenCV, which has BT.601 alone"
         ) { c in
-            let frame = try Frame(size)
+            let frame = try CameraPlanes(size)
             let target = Picture<RGBA8>(size)
             c.expect { frame.reference() }
             c.matte(output: target.bytes) { parallelism in
@@ -55,7 +55,7 @@ extension Suite {
             .pixels, "NV12 to grey", Inputs.text(size), copying: size.width * size.height, depth: depth,
             pipeline: "video range to 0...255; the memcpy is of the luma plane"
         ) { c in
-            let frame = try Frame(size)
+            let frame = try CameraPlanes(size)
             let target = Picture<Gray8>(size)
             c.matte(output: target.bytes) { parallelism in
                 try target.write { try frame.view.converted(into: &$0, parallelism: parallelism) }
@@ -65,7 +65,7 @@ extension Suite {
 }
 
 /// A camera's frame: the photo's luma, and its chroma at half the size, in video range.
-private final class Frame {
+final class CameraPlanes {
     let luma: Picture<Gray8>
     let chroma: Picture<Gray8>
 

@@ -49,6 +49,7 @@ extension Suite {
             }
         }
         addBackgrounds(size)
+        addCameraEffects()
     }
 
     private mutating func addBackgrounds(_ size: PixelSize) {
