@@ -153,7 +153,7 @@ public struct BlurSampleKernels: Sendable {
 /// Conversions between rows of pixels and rows of 16-bit samples.
 ///
 /// A plain sample is 256 times a byte. A pixel with straight alpha becomes four samples: each colour times alpha, and
-/// alpha times 255. Triples are three-byte pixels. A triple becomes four samples, of which the fourth is not used.
+/// alpha times 255. Triples are three-byte pixels. A triple becomes four samples; the fourth is not used.
 ///
 /// Pixels past the count are not accessed. For samples past the count, see ``BlurKernels``.
 public struct BlurPixelKernels: Sendable {

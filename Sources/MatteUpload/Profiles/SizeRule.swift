@@ -14,7 +14,7 @@ public struct SizeRule: Hashable, Sendable {
     /// The allowed sizes, or an empty array if there is no list.
     public var list: [PixelSize] = []
 
-    /// The number of pixels of which width and height must both be multiples; 1 for no condition.
+    /// A number in pixels. Width and height must both be multiples of it; 1 for no condition.
     public var multiple = 1
 
     /// The minimum length of a picture's shorter side in pixels.
