@@ -38,6 +38,11 @@ public struct MatteError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// Creates an error.
     ///
+    /// ```swift
+    /// let error = MatteError(.parameter, "cannot send 7 faces: at most 5 are allowed; send fewer")
+    /// error.code  // .parameter
+    /// ```
+    ///
     /// - Parameters:
     ///   - code: The category.
     ///   - message: One line without a full stop that names the offending values.

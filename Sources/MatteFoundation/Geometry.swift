@@ -12,7 +12,7 @@ extension SubpixelRect {
     /// infinite rectangles are accepted here, but throw when they are converted to whole pixels.
     ///
     /// ```swift
-    /// SubpixelRect(CGRect(x: 10, y: 10, width: -4, height: 2))  // x 6, y 10, width 4, height 2
+    /// SubpixelRect(CGRect(x: 10, y: 10, width: -4, height: 2))  // x 6.0, y 10.0, width 4.0, height 2.0
     /// ```
     public init(_ rect: CGRect) {
         let rect = rect.standardizedIfFinite
@@ -26,7 +26,8 @@ extension SubpixelRect {
     ///
     /// ```swift
     /// let bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
-    /// SubpixelRect(coreImage: bounds, in: PixelSize(width: 100, height: 80))  // x 0, y 60, width 10, height 20
+    /// let size = PixelSize(width: 100, height: 80)
+    /// SubpixelRect(coreImage: bounds, in: size)  // x 0.0, y 60.0, width 10.0, height 20.0
     /// ```
     public init(coreImage rect: CGRect, in size: PixelSize) {
         let rect = SubpixelRect(rect)
@@ -38,7 +39,8 @@ extension NormalizedRect {
     /// Creates a rectangle from a `CGRect` in fractions of the picture (0...1), with the origin at the **top** left.
     ///
     /// ```swift
-    /// NormalizedRect(CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5))  // x 0.25, y 0.5, width 0.5, height 0.5
+    /// let rect = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5)
+    /// NormalizedRect(rect)  // x 0.25, y 0.5, width 0.5, height 0.5 of the picture
     /// ```
     public init(_ rect: CGRect) {
         let rect = SubpixelRect(rect)
@@ -52,7 +54,8 @@ extension NormalizedRect {
     /// `try`. Invalid numbers throw when the rectangle is converted to pixels.
     ///
     /// ```swift
-    /// NormalizedRect(vision: CGRect(x: 0.25, y: 0.5, width: 0.25, height: 0.25))  // x 0.25, y 0.25, 0.25 x 0.25
+    /// let box = CGRect(x: 0.25, y: 0.5, width: 0.25, height: 0.25)
+    /// NormalizedRect(vision: box)  // x 0.25, y 0.25, width 0.25, height 0.25 of the picture
     /// ```
     public init(vision rect: CGRect) {
         let rect = SubpixelRect(rect)
@@ -66,7 +69,7 @@ extension NormalizedRect {
     /// ```swift
     /// let box = CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
     /// let region = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
-    /// NormalizedRect(vision: box, regionOfInterest: region)  // x 0.25, y 0.5, width 0.25, height 0.25
+    /// NormalizedRect(vision: box, regionOfInterest: region)  // x 0.25, y 0.5, width 0.25, height 0.25 of the picture
     /// ```
     public init(vision rect: CGRect, regionOfInterest: CGRect) {
         self = NormalizedRect(vision: rect).nested(in: NormalizedRect(vision: regionOfInterest))
@@ -97,7 +100,7 @@ extension NormalizedPoint {
     ///
     /// ```swift
     /// let face = NormalizedRect(x: 0.5, y: 0.5, width: 0.25, height: 0.5)
-    /// NormalizedPoint(visionLandmark: CGPoint(x: 0.5, y: 0.25), inFace: face)  // x 0.625, y 0.875
+    /// NormalizedPoint(visionLandmark: CGPoint(x: 0.5, y: 0.25), inFace: face)  // NormalizedPoint(x: 0.625, y: 0.875)
     /// ```
     public init(visionLandmark point: CGPoint, inFace face: NormalizedRect) {
         self.init(visionLandmarkX: Double(point.x), y: Double(point.y), inFace: face)

@@ -45,6 +45,16 @@ extension RasterView where PixelType: AlphaPixel {
     /// Composites this picture over another and writes the result to the caller's memory; see
     /// `composited(over:through:)`.
     ///
+    /// ```swift
+    /// let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+    /// let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
+    /// let blue = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 255))
+    /// var result = blue
+    /// var target = result.mutableView
+    /// try red.view.composite(over: blue.view, through: mask, into: &target)
+    /// result[0, 0].red  // 51
+    /// ```
+    ///
     /// - Throws: ``MatteError``: `parameter` if the background or the mask has another size, `cancelled` if the task is
     ///   cancelled (the target is then partly written).
     /// - Precondition: `target` has this picture's size.
@@ -83,6 +93,15 @@ extension RasterView where PixelType: AlphaPixel {
 
     /// Composites this picture over one colour and writes the result to the caller's memory; see
     /// `composited(over:through:)`.
+    ///
+    /// ```swift
+    /// let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+    /// let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
+    /// var result = red
+    /// var target = result.mutableView
+    /// try red.view.composite(over: RGBA8(red: 0, green: 0, blue: 255), through: mask, into: &target)
+    /// result[0, 0].blue  // 204
+    /// ```
     ///
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory for one row cannot be
     ///   allocated, `cancelled` if the task is cancelled (the target is then partly written).

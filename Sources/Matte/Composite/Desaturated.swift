@@ -32,6 +32,14 @@ extension RasterView where PixelType: AlphaPixel {
     /// Desaturates the picture outside a mask and writes the result to the caller's memory; see
     /// ``desaturated(outside:amount:parallelism:)``.
     ///
+    /// ```swift
+    /// let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+    /// var result = red
+    /// var target = result.mutableView
+    /// try red.view.desaturate(into: &target)
+    /// result[0, 0].blue  // 76
+    /// ```
+    ///
     /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `cancelled` if
     ///   the task is cancelled (the target is then partly written).
     /// - Precondition: `target` has this picture's size.

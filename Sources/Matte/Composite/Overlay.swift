@@ -94,6 +94,12 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// Returns a copy with class colours painted over it; see
     /// ``MutableRasterView/overlay(_:palette:opacity:skipping:outline:)``.
     ///
+    /// ```swift
+    /// let picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
+    /// let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
+    /// try picture.overlaying(classes, palette: .hues(count: 2), opacity: 0.4)[1, 0].green  // 102
+    /// ```
+    ///
     /// - Throws: ``MatteError``: `parameter` if the sizes differ or the opacity is out of range, `limits` if memory
     ///   cannot be allocated.
     public func overlaying(

@@ -74,6 +74,11 @@ public enum KernelTier: String, CaseIterable, Comparable, Hashable, Sendable, Co
     /// A command-line tool should call this before any operation, to report a wrong value as an error. Without the
     /// check, the first operation stops the program.
     ///
+    /// ```swift
+    /// try KernelTier.validateEnvironment()
+    /// KernelTier.current <= .best  // true
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `parameter` if the value names no tier, or a tier that the processor can't
     ///   run.
     public static func validateEnvironment() throws(MatteError) {

@@ -85,12 +85,24 @@ extension AxisAlignedRect {
     }
 
     /// Extends this rectangle to contain `other`; see ``union(_:)``.
+    ///
+    /// ```swift
+    /// var rect = PixelRect(x: 0, y: 0, width: 4, height: 4)
+    /// rect.formUnion(PixelRect(x: 2, y: 3, width: 4, height: 4))
+    /// rect  // 6x7 at (0, 0)
+    /// ```
     @inlinable
     public mutating func formUnion(_ other: Self) {
         self = union(other)
     }
 
     /// Reduces this rectangle to the part inside `other`; see ``intersection(_:)``.
+    ///
+    /// ```swift
+    /// var rect = PixelRect(x: 0, y: 0, width: 4, height: 4)
+    /// rect.formIntersection(PixelRect(x: 2, y: 3, width: 4, height: 4))
+    /// rect  // 2x1 at (2, 3)
+    /// ```
     @inlinable
     public mutating func formIntersection(_ other: Self) {
         self = intersection(other)

@@ -44,6 +44,12 @@ extension NormalizedRect {
 
     /// Returns the rectangle in Vision's convention for a region of interest: fractions of the region, with the origin
     /// at the region's bottom left and `y` as the lower edge.
+    ///
+    /// ```swift
+    /// let right = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1)
+    /// let face = NormalizedRect(x: 0.75, y: 0.25, width: 0.25, height: 0.5)
+    /// face.vision(regionOfInterest: right).x  // 0.5
+    /// ```
     @inlinable
     public func vision(
         regionOfInterest: NormalizedRect

@@ -4,55 +4,97 @@
 extension DetectedBox {
     /// Returns a box from an Apple Vision `boundingBox`: fractions of the upright picture, with the origin at the
     /// bottom left and `y` as the lower edge.
+    ///
+    /// ```swift
+    /// DetectedBox.vision(x: 0.25, y: 0.5, width: 0.25, height: 0.25).description  // "vision:0.25,0.5,0.25,0.25"
+    /// ```
     public static func vision(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.vision, of: (x, y, width, height))
     }
 
     /// Returns a box from the `bounds` of a Core Image feature: pixels, with the origin at the bottom left and `y` as
     /// the lower edge.
+    ///
+    /// ```swift
+    /// DetectedBox.coreImage(x: 10, y: 20, width: 30, height: 40).description  // "coreimage:10,20,30,40"
+    /// ```
     public static func coreImage(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.coreImage, of: (x, y, width, height))
     }
 
     /// Returns a box from an Azure `faceRectangle`: pixels, with the origin at the top left.
+    ///
+    /// ```swift
+    /// let box = DetectedBox.azure(top: 66, left: 177, width: 118, height: 96)
+    /// box.description  // "azure:top=66,left=177,width=118,height=96"
+    /// ```
     public static func azure(top: Double, left: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.azure, of: (top, left, width, height))
     }
 
     /// Returns a box from MediaPipe's relative bounding box: fractions of the picture, with the origin at the top left.
+    ///
+    /// ```swift
+    /// let box = DetectedBox.mediaPipe(xMin: 0.25, yMin: 0.5, width: 0.25, height: 0.25)
+    /// box.description  // "mediapipe:0.25,0.5,0.25,0.25"
+    /// ```
     public static func mediaPipe(xMin: Double, yMin: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.mediaPipe, of: (xMin, yMin, width, height))
     }
 
     /// Returns a box from Gemini's `box_2d`: edges in thousandths of the picture's sides, with the origin at the top
     /// left and y first.
+    ///
+    /// ```swift
+    /// DetectedBox.gemini(yMin: 129, xMin: 346, yMax: 359, xMax: 533).description  // "gemini:129,346,359,533"
+    /// ```
     public static func gemini(yMin: Double, xMin: Double, yMax: Double, xMax: Double) -> DetectedBox {
         DetectedBox(.gemini, of: (yMin, xMin, yMax, xMax))
     }
 
     /// Returns a box from a rectangle in pixels, which may have fractions, with the origin at the top left.
+    ///
+    /// ```swift
+    /// DetectedBox.pixels(x: 10, y: 20, width: 30.5, height: 40).description  // "pixels:10,20,30.5,40"
+    /// ```
     public static func pixels(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.pixels, of: (x, y, width, height))
     }
 
     /// Returns a box from a COCO `bbox`: pixels counted from 0, with the origin at the top left.
+    ///
+    /// ```swift
+    /// DetectedBox.coco(x: 10, y: 20, width: 30, height: 40).description  // "coco:10,20,30,40"
+    /// ```
     public static func coco(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
         DetectedBox(.coco, of: (x, y, width, height))
     }
 
     /// Returns a box from two corners in pixels, with the origin at the top left. The left and top edges are `x1` and
     /// `y1`; the right and bottom edges are `x2` and `y2`, which are just outside the box.
+    ///
+    /// ```swift
+    /// DetectedBox.corners(x1: 10, y1: 20, x2: 40, y2: 60).description  // "corners:10,20,40,60"
+    /// ```
     public static func corners(x1: Double, y1: Double, x2: Double, y2: Double) -> DetectedBox {
         DetectedBox(.corners, of: (x1, y1, x2, y2))
     }
 
     /// Returns a box from two corners in thousandths of the picture's sides, x first, with the origin at the top left.
+    ///
+    /// ```swift
+    /// DetectedBox.corners1000(x1: 100, y1: 200, x2: 400, y2: 600).description  // "corners-1000:100,200,400,600"
+    /// ```
     public static func corners1000(x1: Double, y1: Double, x2: Double, y2: Double) -> DetectedBox {
         DetectedBox(.corners1000, of: (x1, y1, x2, y2))
     }
 
     /// Returns a box from a line of a YOLO label file without its class number: centre and size as fractions of the
     /// picture.
+    ///
+    /// ```swift
+    /// DetectedBox.yolo(centerX: 0.5, centerY: 0.5, width: 0.25, height: 0.25).description  // "yolo:0.5,0.5,0.25,0.25"
+    /// ```
     public static func yolo(
         centerX: Double, centerY: Double, width: Double, height: Double
     ) -> DetectedBox {
@@ -60,12 +102,21 @@ extension DetectedBox {
     }
 
     /// Returns a box from a Pascal VOC `bndbox`: pixels counted from 1. The last column and row are inside the box.
+    ///
+    /// ```swift
+    /// DetectedBox.voc(xMin: 11, yMin: 21, xMax: 40, yMax: 60).description  // "voc:11,21,40,60"
+    /// ```
     public static func voc(xMin: Double, yMin: Double, xMax: Double, yMax: Double) -> DetectedBox {
         DetectedBox(.voc, of: (xMin, yMin, xMax, yMax))
     }
 
     /// Returns a box from a Rekognition `BoundingBox`: fractions of the picture, with the origin at the top left. The
     /// fractions may be outside 0...1.
+    ///
+    /// ```swift
+    /// let box = DetectedBox.rekognition(left: 0.25, top: 0.5, width: 0.25, height: 0.25)
+    /// box.description  // "rekognition:0.25,0.5,0.25,0.25"
+    /// ```
     public static func rekognition(
         left: Double, top: Double, width: Double, height: Double
     ) -> DetectedBox {

@@ -1,5 +1,10 @@
 extension ImageTransform {
     /// Returns the transform that leaves every position unchanged.
+    ///
+    /// ```swift
+    /// let size = PixelSize(width: 100, height: 80)
+    /// ImageTransform.identity(size).destination(of: SubpixelPoint(x: 3, y: 4)).x  // 3.0
+    /// ```
     public static func identity(_ size: PixelSize) -> ImageTransform {
         ImageTransform(sourceSize: size, destinationSize: size)
     }
@@ -32,6 +37,11 @@ extension ImageTransform {
     }
 
     /// Returns the transform that adds rows and columns of padding at the picture's edges.
+    ///
+    /// ```swift
+    /// let padding = ImageTransform.pad(PixelSize(width: 100, height: 80), by: PixelInsets(left: 10))
+    /// padding.destination(of: SubpixelPoint(x: 3, y: 4)).x  // 13.0
+    /// ```
     public static func pad(_ size: PixelSize, by insets: PixelInsets) -> ImageTransform {
         crop(size.bounds.expanded(by: insets), of: size)
     }

@@ -118,6 +118,12 @@ extension ImageTransform {
     /// Returns the mapping for a view that shows this transform's destination with gravity `resize`: stretched over the
     /// whole view, each axis independently.
     ///
+    /// ```swift
+    /// let photo = ImageTransform.identity(PixelSize(width: 100, height: 80))
+    /// let shown = try photo.stretch(into: SubpixelSize(width: 200, height: 200))
+    /// shown.destination(of: SubpixelPoint(x: 50, y: 40)).y  // 100.0
+    /// ```
+    ///
     /// - Throws: ``MatteError`` with code `parameter` if a side of the view isn't in 2^-20...2^31 points.
     public func stretch(into view: SubpixelSize) throws(MatteError) -> ViewTransform {
         try ViewTransform(self, in: view, gravity: .stretch)

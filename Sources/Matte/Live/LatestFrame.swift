@@ -178,6 +178,12 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
 
     /// Closes the gate permanently and releases the frames in it. Frames offered later are dropped, and ``take(_:)``
     /// returns `nil`.
+    ///
+    /// ```swift
+    /// let gate = LatestFrame<String>(policy: .dropArriving)
+    /// gate.close()
+    /// gate.offer("first", at: 0)  // false
+    /// ```
     public func close() {
         let held: (Stamped?, Stamped?) = state.withLock { state in
             defer { (state.working, state.waiting, state.isClosed) = (nil, nil, true) }

@@ -137,5 +137,20 @@ public final class PortraitEffect {
 
     /// Discards the previous mask, so that it does not influence the next one. Call this when the next frame starts a
     /// different scene.
+    ///
+    /// ```swift
+    /// let effect = try PortraitEffect(
+    ///     frame: PixelSize(width: 2, height: 1), background: .color(RGBA8(red: 0, green: 0, blue: 255)),
+    ///     smoothing: 0.8)
+    /// let frame = Raster(width: 2, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+    /// var output = frame
+    /// var target = output.mutableView
+    /// try effect.render(
+    ///     frame.view, confidences: Raster(width: 2, height: 1, repeating: GrayF32(1)).view, into: &target)
+    /// effect.reset()
+    /// try effect.render(
+    ///     frame.view, confidences: Raster(width: 2, height: 1, repeating: GrayF32(0)).view, into: &target)
+    /// output[0, 0].blue  // 255
+    /// ```
     public func reset() { hasPrevious = false }
 }

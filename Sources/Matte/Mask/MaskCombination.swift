@@ -14,6 +14,12 @@ extension Mask {
     }
 
     /// Inverts the mask; see ``inverted()``.
+    ///
+    /// ```swift
+    /// var mask = Mask(Raster(width: 1, height: 1, repeating: 55))
+    /// mask.invert()
+    /// mask.raster[0, 0].value  // 200
+    /// ```
     public mutating func invert() {
         let kernel = unsafe KernelTable.current.mask.invert
         let count = width * height
@@ -39,6 +45,12 @@ extension Mask {
 
     /// Replaces this mask by its union with `other`; see ``union(_:)``.
     ///
+    /// ```swift
+    /// var mask = Mask(Raster(width: 1, height: 1, repeating: 55))
+    /// mask.formUnion(Mask(Raster(width: 1, height: 1, repeating: 90)))
+    /// mask.raster[0, 0].value  // 90
+    /// ```
+    ///
     /// - Precondition: Both masks have the same size.
     public mutating func formUnion(_ other: Mask) {
         unsafe combine(other, KernelTable.current.mask.maximum)
@@ -60,6 +72,12 @@ extension Mask {
 
     /// Replaces this mask by its intersection with `other`; see ``intersection(_:)``.
     ///
+    /// ```swift
+    /// var mask = Mask(Raster(width: 1, height: 1, repeating: 55))
+    /// mask.formIntersection(Mask(Raster(width: 1, height: 1, repeating: 90)))
+    /// mask.raster[0, 0].value  // 55
+    /// ```
+    ///
     /// - Precondition: Both masks have the same size.
     public mutating func formIntersection(_ other: Mask) {
         unsafe combine(other, KernelTable.current.mask.minimum)
@@ -80,6 +98,12 @@ extension Mask {
     }
 
     /// Subtracts `other` from this mask; see ``subtracting(_:)``.
+    ///
+    /// ```swift
+    /// var mask = Mask(Raster(width: 1, height: 1, repeating: 220))
+    /// mask.subtract(Mask(Raster(width: 1, height: 1, repeating: 55)))
+    /// mask.raster[0, 0].value  // 200
+    /// ```
     ///
     /// - Precondition: Both masks have the same size.
     public mutating func subtract(_ other: Mask) {

@@ -3,6 +3,12 @@ internal import MatteKernelTypes
 extension Mask {
     /// Returns the mask smoothed with the mask of the previous frame; see ``smooth(after:strength:)``.
     ///
+    /// ```swift
+    /// let previous = Mask(Raster(width: 1, height: 1, repeating: 255))
+    /// let mask = Mask(Raster(width: 1, height: 1, repeating: 0))
+    /// mask.smoothed(after: previous, strength: 0).raster[0, 0].value  // 0
+    /// ```
+    ///
     /// - Precondition: Both masks have the same size and `strength` is in 0...1.
     public func smoothed(after previous: Mask, strength: Double = 0.7) -> Mask {
         var copy = self

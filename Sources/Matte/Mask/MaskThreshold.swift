@@ -17,6 +17,12 @@ extension Mask {
     }
 
     /// Applies a threshold; see ``thresholded(at:)``.
+    ///
+    /// ```swift
+    /// var mask = Mask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [127, 128]))
+    /// mask.threshold()
+    /// mask.raster[1, 0].value  // 255
+    /// ```
     public mutating func threshold(at level: UInt8 = 128) {
         let kernel = unsafe KernelTable.current.mask.threshold
         let count = width * height

@@ -8,6 +8,10 @@ public struct BGR8: Pixel, Codable {
     public var red: UInt8
 
     /// Creates a pixel from channels in 0...255.
+    ///
+    /// ```swift
+    /// BGR8(red: 1, green: 2, blue: 3).blue  // 3
+    /// ```
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red

@@ -5,12 +5,21 @@ public struct GrayF32: Pixel, Codable, ExpressibleByFloatLiteral {
     public var value: Float
 
     /// Creates a pixel from any float.
+    ///
+    /// ```swift
+    /// GrayF32(0.5).value  // 0.5
+    /// ```
     @inlinable
     public init(_ value: Float) {
         self.value = value
     }
 
     /// Creates a pixel from a floating-point literal.
+    ///
+    /// ```swift
+    /// let half: GrayF32 = 0.5
+    /// half.value  // 0.5
+    /// ```
     @inlinable
     public init(floatLiteral value: Float) {
         self.value = value

@@ -14,6 +14,10 @@ public struct PremultipliedBGRA8: Pixel, Codable {
 
     /// Creates a pixel from channels in 0...255, already multiplied by alpha. The pixel is opaque unless `alpha` is
     /// given.
+    ///
+    /// ```swift
+    /// PremultipliedBGRA8(red: 128, green: 0, blue: 0).alpha  // 255
+    /// ```
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red

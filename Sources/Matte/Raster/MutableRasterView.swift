@@ -35,6 +35,15 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     ///
     /// The memory must stay valid while the view is in use, and nothing else may access the memory during that time.
     ///
+    /// ```swift
+    /// var pixels: [UInt8] = [1, 2, 3, 4]
+    /// try unsafe pixels.withUnsafeMutableBytes { memory in
+    ///     var view = try unsafe MutableRasterView<Gray8>(memory: memory, width: 2, height: 2)
+    ///     view[0, 1] = 9
+    /// }
+    /// pixels  // [1, 2, 9, 4]
+    /// ```
+    ///
     /// - Parameters:
     ///   - memory: The writable memory, starting at the top row.
     ///   - width: The width in pixels, 0 or more.
@@ -57,6 +66,15 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     }
 
     /// Creates a mutable view of the pixels in the bytes of a span; see ``init(memory:width:height:bytesPerRow:)``.
+    ///
+    /// ```swift
+    /// var pixels: [UInt8] = [1, 2, 3, 4]
+    /// var span = pixels.mutableSpan
+    /// var bytes = span.mutableBytes
+    /// var view = try MutableRasterView<Gray8>(&bytes, width: 2, height: 2)
+    /// view[0, 1] = 9
+    /// view[0, 1].value  // 9
+    /// ```
     ///
     /// - Throws: ``MatteError``: `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a row's
     ///   pixels, or the memory ends before the last row does; `limits` if the bytes of a row's pixels don't fit `Int`.
@@ -136,6 +154,12 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     }
 
     /// Returns the bytes of row `y`, without the padding at its end.
+    ///
+    /// ```swift
+    /// var raster = Raster<Gray8>(width: 2, height: 2, repeating: 7)
+    /// var view = raster.mutableView
+    /// view.mutableRowBytes(1).byteCount  // 2
+    /// ```
     ///
     /// - Precondition: `y` is inside the view.
     @_lifetime(&self)

@@ -21,6 +21,11 @@ public enum RasterMemory {
     }
 
     /// Returns the memory of all blocks that are kept for reuse to the operating system. Rasters in use are unaffected.
+    ///
+    /// ```swift
+    /// // After the last of many large rasters:
+    /// RasterMemory.trim()
+    /// ```
     public static func trim() {
         let blocks = pool.withLock { state in
             let all = state.blocks

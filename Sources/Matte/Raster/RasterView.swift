@@ -110,6 +110,11 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
 
     /// Returns the bytes of row `y`, without the padding at its end.
     ///
+    /// ```swift
+    /// let raster = Raster(width: 2, height: 2, repeating: RGB8(red: 1, green: 2, blue: 3))
+    /// raster.view.rowBytes(1).byteCount  // 6
+    /// ```
+    ///
     /// - Precondition: `y` is inside the view.
     @_lifetime(copy self)
     public func rowBytes(_ y: Int) -> RawSpan {

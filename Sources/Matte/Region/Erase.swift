@@ -113,6 +113,11 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// Returns a copy in which the pixels inside a region are transparent; see
     /// ``MutableRasterView/erase(_:feather:side:keepingColor:)``.
     ///
+    /// ```swift
+    /// let picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 200, green: 0, blue: 0))
+    /// try picture.erasing(.rect(SubpixelRect(x: 0, y: 0, width: 1.2, height: 1)))[1, 0].alpha  // 204
+    /// ```
+    ///
     /// - Throws: ``MatteError``: `parameter` if the region or the feather is invalid, `limits` if the region has
     ///   too many vertices or memory cannot be allocated.
     public func erasing(
@@ -139,6 +144,11 @@ extension Raster where PixelType: PremultipliedPixel {
 
     /// Returns a copy in which the pixels inside a region are transparent; see
     /// ``MutableRasterView/erase(_:feather:side:)``.
+    ///
+    /// ```swift
+    /// let picture = Raster(width: 2, height: 1, repeating: PremultipliedRGBA8(red: 200, green: 0, blue: 0))
+    /// try picture.erasing(.rect(SubpixelRect(x: 0, y: 0, width: 1.2, height: 1)))[1, 0].red  // 160
+    /// ```
     ///
     /// - Throws: ``MatteError``: `parameter` if the region or the feather is invalid, `limits` if the region has
     ///   too many vertices or memory cannot be allocated.

@@ -14,7 +14,7 @@ extension Raster {
     /// ```swift
     /// let result = try raster.encoded(as: .jpeg, within: .below(200_000))
     /// result.image.bytes.count < 200_000  // true
-    /// result.quality                      // the quality of the file, at most 90
+    /// result.quality                      // Optional(90)
     /// ```
     ///
     /// - Parameters:

@@ -17,6 +17,12 @@ public struct BudgetPolicy: Hashable, Sendable {
 
     /// Creates a policy. The defaults allow qualities down to 60, and then smaller pictures.
     ///
+    /// ```swift
+    /// let policy = BudgetPolicy(lowestQuality: 80, allowsShrinking: false)
+    /// let result = try raster.encoded(as: .jpeg, within: .below(200_000), policy: policy)
+    /// result.image.size == raster.size  // true
+    /// ```
+    ///
     /// - Parameters:
     ///   - lowestQuality: The lowest quality of JPEG and lossy WebP, 0...100. Encoding throws if it is out of range.
     ///   - allowsShrinking: Whether the picture may be made smaller.

@@ -3,7 +3,7 @@
 /// ```swift
 /// ByteBudget.below(4_000_000).mostBytes         // 3999999
 /// ByteBudget.base64AtMost(5_242_880).mostBytes  // 3932160
-/// let result = try raster.encoded(as: .png, within: .below(4_000_000))
+/// try raster.encoded(as: .png, within: .below(4_000_000)).image.bytes.count < 4_000_000  // true
 /// ```
 public struct ByteBudget: Hashable, Sendable {
     /// The length of the largest file that fits, in bytes.

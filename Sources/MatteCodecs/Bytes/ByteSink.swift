@@ -49,6 +49,11 @@ public final class MemorySink: ByteSink {
     /// let bytes: [UInt8] = [1, 2, 3]
     /// try sink.append(bytes.span.bytes)
     /// sink.bytes  // [1, 2, 3]
+    /// try sink.append(bytes.span.bytes)
+    /// try sink.replace(at: 2, with: bytes.span.bytes)
+    /// sink.bytes  // [1, 2, 1, 2, 3, 3]
+    /// try sink.truncate(to: 2)
+    /// sink.bytes  // [1, 2]
     /// ```
     ///
     /// - Parameter mostBytes: The maximum number of bytes. Appending more throws `MatteError` with code `limits`.
@@ -94,6 +99,13 @@ public final class FileSink: ByteSink {
     public private(set) var count = 0
 
     /// Creates a sink for a file that is open for writing.
+    ///
+    /// ```swift
+    /// let file = try FileHandle(forUpdating: URL(filePath: "upload"))
+    /// let sink = FileSink(descriptor: file.fileDescriptor, name: "upload")
+    /// try photo.streamed().encode(as: .png, to: sink)
+    /// try FileBytes("upload").count == sink.count  // true
+    /// ```
     ///
     /// - Parameters:
     ///   - descriptor: The descriptor of an empty regular file. It must stay open while the sink is used.

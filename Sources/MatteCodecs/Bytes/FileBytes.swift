@@ -17,6 +17,7 @@ import Darwin
 ///
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.png"))
+/// photo.header.size  // 300x200
 /// ```
 /// The file stays open until the last copy of the value is destroyed.
 public struct FileBytes: RandomAccessCollection, Sendable {
@@ -74,6 +75,7 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     ///
     /// ```swift
     /// let photo = try FileBytes("photo.png").allBytes()
+    /// ImageFormat(sniffing: photo)  // .png
     /// ```
     ///
     /// - Throws: `MatteError` with code `io` if the system cannot read them.
@@ -84,7 +86,8 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// Returns the bytes in a range, or fewer if the file has become shorter.
     ///
     /// ```swift
-    /// try FileBytes("photo.png").bytes(1..<4)  // [80, 78, 71], "PNG" in ASCII
+    /// // "PNG" in ASCII
+    /// try FileBytes("photo.png").bytes(1..<4)  // [80, 78, 71]
     /// ```
     ///
     /// - Parameter range: Positions in the file, with a lower bound of at least 0 and an upper bound of at most

@@ -14,7 +14,7 @@ import Darwin
 ///
 /// ```swift
 /// let photo = try MappedFile("poster.png")
-/// let edit = try EditUpload(photo: photo, erasing: faces, for: .dallE2Edit)
+/// try Raster<RGBA8>(decoding: photo).size  // 300x200
 /// ```
 /// The system reads the bytes when they are accessed. A value can be passed to any function that takes a collection of
 /// bytes. Decoders that read the file from start to end release the memory of bytes that they have read, so a file of

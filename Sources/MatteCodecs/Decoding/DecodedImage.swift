@@ -6,7 +6,8 @@ public import Matte
 ///
 /// ```swift
 /// let image = try DecodedImage<RGBA8>(decoding: bytes)
-/// image.raster.size == image.header.size  // true: the picture is upright
+/// // The picture is upright.
+/// image.raster.size == image.header.size  // true
 /// ```
 public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// The pixels, upright unless the options keep the stored orientation.
@@ -121,8 +122,8 @@ extension Raster {
     ///
     /// ```swift
     /// let photo = try Raster<RGBA8>(decoding: jpegBytes)
-    /// photo.size  // 300x200, for example
-    /// let grey = try Raster<Gray8>(decoding: FileBytes("photo.jpg"))
+    /// photo.size  // 300x200
+    /// try Raster<Gray8>(decoding: FileBytes("photo.jpg")).size  // 300x200
     /// ```
     ///
     /// If the pixel type has no alpha, translucent pixels are blended over the options' background, white by default.

@@ -6,8 +6,9 @@ public import Matte
 ///
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.jpg"))
-/// photo.header.size  // the size in pixels
+/// photo.header.size  // 300x200
 /// let poster: StreamedPicture<RGBA8> = photo.streamed()
+/// poster.size  // 300x200
 /// ```
 public struct PictureFile: Sendable {
     /// The file's header.

@@ -13,11 +13,14 @@ public import Matte
 /// var decoder = try RowDecoder<RGBA8>(bytes.span)
 /// let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
 /// var band = Raster(width: decoder.size.width, height: 64, repeating: clear)
+/// try decoder.skipRows(100)
+/// var count = 0
 /// while decoder.remainingRows > 0 {
 ///     var view = band.mutableView
-///     let count = try decoder.readRows(into: &view)
+///     count += try decoder.readRows(into: &view)
 /// }
 /// try decoder.finish()
+/// count  // 100
 /// ```
 @safe
 public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {

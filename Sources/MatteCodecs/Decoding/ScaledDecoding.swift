@@ -154,9 +154,10 @@ extension Raster {
     /// Decodes a part of a picture at another size, without holding the whole picture in memory.
     ///
     /// ```swift
-    /// let size = PixelSize(width: 1024, height: 1024)
-    /// let face = try Raster<RGBA8>(decoding: jpeg, croppedTo: square, resizedTo: size)
-    /// face.size  // 1024x1024
+    /// let square = PixelRect(x: 50, y: 0, width: 200, height: 200)
+    /// let size = PixelSize(width: 64, height: 64)
+    /// let face = try Raster<RGBA8>(decoding: jpegBytes, croppedTo: square, resizedTo: size)
+    /// face.size  // 64x64
     /// ```
     /// For the parameters and errors see
     /// ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.

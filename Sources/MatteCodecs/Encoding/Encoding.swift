@@ -8,7 +8,7 @@ extension RasterView {
     /// bits.
     ///
     /// ```swift
-    /// let image = try view.encoded(as: .jpeg(quality: 85))
+    /// let image = try raster.view.encoded(as: .jpeg(quality: 85))
     /// image.mimeType  // "image/jpeg"
     /// ```
     ///
@@ -91,7 +91,8 @@ extension Raster {
     ///
     /// ```swift
     /// let image = try raster.encoded(as: .png)
-    /// try Raster<RGBA8>(decoding: image.bytes) == raster  // true: PNG is lossless
+    /// // PNG is lossless.
+    /// try Raster<RGBA8>(decoding: image.bytes) == raster  // true
     /// ```
     /// For the parameters and errors see `RasterView.encoded(as:metadata:parallelism:)`.
     public func encoded(

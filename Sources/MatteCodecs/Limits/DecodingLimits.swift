@@ -12,6 +12,7 @@ import Matte
 /// var options = DecodingOptions()
 /// options.limits.pixels = 12_000_000
 /// let photo = try Raster<RGBA8>(decoding: bytes, options: options)
+/// photo.size  // 300x200
 /// ```
 public struct DecodingLimits: Hashable, Sendable {
     /// The maximum number of pixels in a picture. The default is 134,217,728 (128 Mi).
@@ -44,6 +45,10 @@ public struct DecodingLimits: Hashable, Sendable {
     public var frames: Int = 10_000
 
     /// Creates the default limits. They accept photographs from current cameras and reject decompression bombs.
+    ///
+    /// ```swift
+    /// DecodingLimits().pixels  // 134217728
+    /// ```
     public init() {}
 
     /// Throws if the size that a header states is empty or exceeds a limit.

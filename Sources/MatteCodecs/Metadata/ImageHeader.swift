@@ -3,10 +3,11 @@ public import Matte
 /// The properties of a picture that its file declares, known before any pixel is decoded.
 ///
 /// ```swift
-/// let header = try ImageHeader(probing: bytes)
-/// header.storedSize   // 4032x3024 for a phone's photo
-/// header.orientation  // .right: the phone was held upright
-/// header.size         // 3024x4032
+/// // A photo from a phone that was held upright.
+/// let header = try ImageHeader(probing: phonePhoto)
+/// header.storedSize   // 300x200
+/// header.orientation  // .right
+/// header.size         // 200x300
 /// ```
 public struct ImageHeader: Hashable, Sendable {
     /// The meaning of a pixel's samples in the file.
@@ -74,6 +75,12 @@ public struct PixelDensity: Hashable, Sendable, Codable {
     public var vertical: Double
 
     /// Creates a density in pixels per inch.
+    ///
+    /// ```swift
+    /// let metadata = EncodingMetadata(density: PixelDensity(horizontal: 300, vertical: 300))
+    /// let image = try raster.encoded(as: .jpeg, metadata: metadata)
+    /// try ImageHeader(probing: image.bytes).density?.horizontal  // Optional(300.0)
+    /// ```
     public init(horizontal: Double, vertical: Double) {
         self.horizontal = horizontal
         self.vertical = vertical

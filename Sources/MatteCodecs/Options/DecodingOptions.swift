@@ -5,7 +5,8 @@ public import Matte
 /// ```swift
 /// var options = DecodingOptions()
 /// options.orientation = .keep
-/// let stored = try Raster<RGB8>(decoding: bytes, options: options)
+/// let stored = try Raster<RGB8>(decoding: phonePhoto, options: options)
+/// stored.size  // 300x200
 /// ```
 public struct DecodingOptions: Hashable, Sendable {
     /// The treatment of truncated and corrupt data: an error, or a partial result.

@@ -3,10 +3,10 @@ public import Matte
 /// An encoding: a file format with its options.
 ///
 /// ```swift
-/// try raster.encoded(as: .png)
-/// try raster.encoded(as: .jpeg(quality: 85))
-/// try raster.encoded(as: .webP(WebPOptions(quality: 80, effort: 6)))
-/// ImageEncoding.jpeg(quality: 85).format  // .jpeg
+/// try raster.encoded(as: .png).mimeType                                         // "image/png"
+/// try raster.encoded(as: .jpeg(quality: 85)).mimeType                           // "image/jpeg"
+/// try raster.encoded(as: .webP(WebPOptions(quality: 80, effort: 6))).mimeType   // "image/webp"
+/// ImageEncoding.jpeg(quality: 85).format                                        // .jpeg
 /// ```
 public struct ImageEncoding: Hashable, Sendable {
     enum Choice: Hashable {
@@ -23,9 +23,17 @@ public struct ImageEncoding: Hashable, Sendable {
     public static var png: ImageEncoding { .png(PNGOptions()) }
 
     /// Returns a PNG encoding with options.
+    ///
+    /// ```swift
+    /// ImageEncoding.png(PNGOptions(compression: .smallest)).format  // .png
+    /// ```
     public static func png(_ options: PNGOptions) -> ImageEncoding { ImageEncoding(choice: .png(options)) }
 
     /// Returns a PNG encoding with a level of compression.
+    ///
+    /// ```swift
+    /// ImageEncoding.png(compression: .smallest) == .png(PNGOptions(compression: .smallest))  // true
+    /// ```
     public static func png(compression: PNGOptions.Compression) -> ImageEncoding {
         .png(PNGOptions(compression: compression))
     }
@@ -35,9 +43,17 @@ public struct ImageEncoding: Hashable, Sendable {
 
     /// Returns a JPEG encoding with options. Encoding throws `MatteError` with code `parameter` if they are out of
     /// range.
+    ///
+    /// ```swift
+    /// ImageEncoding.jpeg(JPEGOptions(quality: 85, isProgressive: true)).format  // .jpeg
+    /// ```
     public static func jpeg(_ options: JPEGOptions) -> ImageEncoding { ImageEncoding(choice: .jpeg(options)) }
 
     /// Returns a JPEG encoding with a quality in 1...100.
+    ///
+    /// ```swift
+    /// ImageEncoding.jpeg(quality: 90) == .jpeg  // true
+    /// ```
     public static func jpeg(quality: Int) -> ImageEncoding { .jpeg(JPEGOptions(quality: quality)) }
 
     /// Lossy WebP with quality 90.
@@ -45,9 +61,17 @@ public struct ImageEncoding: Hashable, Sendable {
 
     /// Returns a WebP encoding with options. Encoding throws `MatteError` with code `parameter` if they are out of
     /// range.
+    ///
+    /// ```swift
+    /// ImageEncoding.webP(WebPOptions(isLossless: true)) == .losslessWebP  // true
+    /// ```
     public static func webP(_ options: WebPOptions) -> ImageEncoding { ImageEncoding(choice: .webP(options)) }
 
     /// Returns a lossy WebP encoding with a quality in 0...100.
+    ///
+    /// ```swift
+    /// ImageEncoding.webP(quality: 90) == .webP  // true
+    /// ```
     public static func webP(quality: Int) -> ImageEncoding { .webP(WebPOptions(quality: quality)) }
 
     /// Lossless WebP. The colour of fully transparent pixels is preserved.
@@ -58,9 +82,17 @@ public struct ImageEncoding: Hashable, Sendable {
 
     /// Returns a HEIC encoding with options. Encoding throws `MatteError` with code `parameter` if they are out of
     /// range.
+    ///
+    /// ```swift
+    /// ImageEncoding.heic(HEICOptions(quality: 80)).format  // .heic
+    /// ```
     public static func heic(_ options: HEICOptions) -> ImageEncoding { ImageEncoding(choice: .heic(options)) }
 
     /// Returns a HEIC encoding with a quality in 1...100.
+    ///
+    /// ```swift
+    /// ImageEncoding.heic(quality: 90) == .heic  // true
+    /// ```
     public static func heic(quality: Int) -> ImageEncoding { .heic(HEICOptions(quality: quality)) }
 
     /// Creates the encoding `.png`, `.jpeg`, `.webP` or `.heic` for a format that is known only at run time.
@@ -111,6 +143,10 @@ public struct PNGOptions: Hashable, Sendable {
     public var compression: Compression
 
     /// Creates options with fast compression by default.
+    ///
+    /// ```swift
+    /// PNGOptions().compression  // .fast
+    /// ```
     public init(compression: Compression = .fast) {
         self.compression = compression
     }
@@ -152,6 +188,11 @@ public struct JPEGOptions: Hashable, Sendable {
 
     /// Creates options. Encoding throws `MatteError` with code `parameter` if a value is out of range.
     ///
+    /// ```swift
+    /// let options = JPEGOptions(quality: 85, chroma: .full, background: RGB8(red: 0, green: 0, blue: 0))
+    /// try raster.encoded(as: .jpeg(options)).format  // .jpeg
+    /// ```
+    ///
     /// - Parameters:
     ///   - quality: The quality in 1...100.
     ///   - chroma: The resolution of colour.
@@ -183,6 +224,10 @@ public struct HEICOptions: Hashable, Sendable {
     public var quality: Int
 
     /// Creates options. Encoding throws `MatteError` with code `parameter` if the quality is out of range.
+    ///
+    /// ```swift
+    /// HEICOptions().quality  // 90
+    /// ```
     ///
     /// - Parameter quality: The quality in 1...100.
     public init(quality: Int = 90) {
@@ -218,6 +263,11 @@ public struct WebPOptions: Hashable, Sendable {
     public var sharpensChroma: Bool
 
     /// Creates options. Encoding throws `MatteError` with code `parameter` if a value is out of range.
+    ///
+    /// ```swift
+    /// let image = try raster.encoded(as: .webP(WebPOptions(isLossless: true, quality: 50)))
+    /// try Raster<RGBA8>(decoding: image.bytes) == raster  // true
+    /// ```
     ///
     /// - Parameters:
     ///   - isLossless: Whether compression is lossless.
@@ -266,6 +316,12 @@ public struct EncodingMetadata: Hashable, Sendable {
     public var density: PixelDensity?
 
     /// Creates metadata. By default, it describes sRGB pixels and has neither EXIF nor a density.
+    ///
+    /// ```swift
+    /// let metadata = EncodingMetadata(density: PixelDensity(horizontal: 300, vertical: 300))
+    /// let image = try raster.encoded(as: .png, metadata: metadata)
+    /// try ImageHeader(probing: image.bytes).density != nil  // true
+    /// ```
     public init(colorProfile: [UInt8]? = nil, exif: [UInt8]? = nil, density: PixelDensity? = nil) {
         self.colorProfile = colorProfile
         self.exif = exif
@@ -275,8 +331,11 @@ public struct EncodingMetadata: Hashable, Sendable {
     /// Returns an EXIF block with its orientation set to upright and everything else unchanged.
     ///
     /// ```swift
-    /// let image = try DecodedImage<RGBA8>(decoding: jpegBytes)
-    /// let metadata = EncodingMetadata(exif: image.exif.map(EncodingMetadata.uprightEXIF))
+    /// // The pixels of a decoded photo are upright.
+    /// let photo = try DecodedImage<RGBA8>(decoding: phonePhoto)
+    /// let metadata = EncodingMetadata(exif: photo.exif.map(EncodingMetadata.uprightEXIF))
+    /// let image = try photo.raster.encoded(as: .jpeg, metadata: metadata)
+    /// try ImageHeader(probing: image.bytes).orientation  // .up
     /// ```
     ///
     /// - Parameter exif: A TIFF structure. A block without an orientation is returned unchanged.

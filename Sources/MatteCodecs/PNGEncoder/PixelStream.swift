@@ -11,12 +11,12 @@ import Synchronization
 /// do not depend on the number of threads.
 struct PixelStream {
     private let kernels = KernelTable.current
-    private let size: PixelSize
-    private let bytesPerPixel: Int
-    private let isBlueFirst: Bool
+    let size: PixelSize
+    let bytesPerPixel: Int
+    let isBlueFirst: Bool
 
     /// The number of rows in a chunk: a few blocks of ``DeflateWorkspace``, about 512 KiB of uncompressed data.
-    private let chunkRows: Int
+    let chunkRows: Int
 
     private static var chunkBlocks: Int { 2 }
     /// The number of chunks per band of rows: `madeChunks` if the rows are computed for the encoder, `lentChunks` if
@@ -59,7 +59,7 @@ struct PixelStream {
     }
 
     /// The number of bytes per row of pixels.
-    private var rowBytes: Int { size.width * bytesPerPixel }
+    var rowBytes: Int { size.width * bytesPerPixel }
 
     /// The result of compressing the rows of one chunk.
     private struct Chunk {
@@ -182,69 +182,5 @@ struct PixelStream {
         let low = (aLow + UInt64(b & 0xFFFF) + modulus - 1) % modulus
         let high = (UInt64(a >> 16) + UInt64(b >> 16) + length * (aLow + modulus - 1)) % modulus
         return UInt32(high << 16 | low)
-    }
-
-    /// The scratch memory for compressing one chunk at a time.
-    @safe
-    private final class Scratch: @unchecked Sendable {
-        private let memory: Raster<Gray8>
-        private let start: UnsafeMutableRawPointer
-        private let parts: [Int]
-
-        /// Returns the size of each part of the scratch memory, in bytes.
-        private static func sizes(_ stream: PixelStream) -> [Int] {
-            let row = stream.rowBytes
-            let filtered = min(stream.chunkRows, stream.size.height) * (1 + row)
-            return [
-                DeflateWorkspace.byteCount(rowBytes: 1 + row), filtered + 64,
-                DeflateWorkspace.outputByteCount(rowBytes: 1 + row, byteCount: filtered), row,
-                stream.isBlueFirst ? row : 0, stream.isBlueFirst ? row : 0,
-            ]
-        }
-
-        static func byteCount(_ stream: PixelStream) -> Int {
-            sizes(stream).reduce(0) { $0 + ($1 + 127) & ~63 }
-        }
-
-        init(stream: PixelStream) throws(MatteError) {
-            let row = stream.rowBytes
-            let sizes = Self.sizes(stream)
-            var offsets: [Int] = []
-            var end = 0
-            for size in sizes {
-                offsets.append(end)
-                end += (size + 127) & ~63
-            }
-            parts = offsets
-            var memory = try Raster<Gray8>(uninitialized: PixelSize(width: end, height: 1))
-            unsafe start = memory.mutableView.start
-            self.memory = memory
-            unsafe zeros.initializeMemory(as: UInt8.self, repeating: 0, count: row)
-            unsafe DeflateWorkspace.prepare(
-                workspace, rowBytes: 1 + row, bytesPerPixel: stream.bytesPerPixel)
-        }
-
-        var workspace: UnsafeMutableRawPointer { unsafe start + parts[0] }
-        var filtered: UnsafeMutableRawPointer { unsafe start + parts[1] }
-        var output: UnsafeMutableRawPointer { unsafe start + parts[2] }
-        var zeros: UnsafeMutableRawPointer { unsafe start + parts[3] }
-        func swapped(_ i: Int) -> UnsafeMutableRawPointer { unsafe start + parts[4 + i] }
-    }
-
-    /// A pool with scratch memory for each thread.
-    private final class ScratchPool: Sendable {
-        private let free: Mutex<[Scratch]>
-
-        init(count: Int, stream: PixelStream) throws(MatteError) {
-            var scratches: [Scratch] = []
-            for _ in 0..<count { scratches.append(try Scratch(stream: stream)) }
-            free = Mutex(scratches)
-        }
-
-        func withScratch<Result>(_ body: (Scratch) -> Result) -> Result {
-            let scratch = free.withLock { $0.removeLast() }
-            defer { free.withLock { $0.append(scratch) } }
-            return body(scratch)
-        }
     }
 }

@@ -9,7 +9,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     ///
     /// ```swift
     /// let portrait = try photo.streamed().blurringBackground(mask: person, sigma: 12)
-    /// portrait.size  // the size of the photo
+    /// portrait.size  // 300x200
     /// ```
     ///
     /// - Parameters:

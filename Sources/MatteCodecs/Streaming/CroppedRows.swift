@@ -6,8 +6,8 @@ extension StreamedPicture {
     /// Rows below the part are not read, so damage there is not detected.
     ///
     /// ```swift
-    /// let part = try photo.streamed().cropped(to: PixelRect(x: 10, y: 20, width: 300, height: 200))
-    /// part.size  // 300x200
+    /// let part = try photo.streamed().cropped(to: PixelRect(x: 10, y: 20, width: 120, height: 100))
+    /// part.size  // 120x100
     /// ```
     ///
     /// - Parameter rect: The part in pixels. It must be inside the picture and must not be empty.
@@ -37,7 +37,7 @@ extension StreamedPicture {
     /// ```swift
     /// let insets = PixelInsets(left: 1, top: 2, right: 3, bottom: 4)
     /// let framed = try photo.streamed().padded(by: insets, with: RGBA8(red: 255, green: 255, blue: 255))
-    /// framed.size  // 304x206 for a photo of 300x200
+    /// framed.size  // 304x206
     /// ```
     ///
     /// - Parameters:

@@ -6,7 +6,8 @@ extension PictureFile {
     ///
     /// ```swift
     /// let photo = try PictureFile(FileBytes("poster.jpg"))
-    /// let rows = photo.streamed(as: RGB8.self)  // a StreamedPicture<RGB8>
+    /// let rows = photo.streamed(as: RGB8.self)
+    /// rows.size  // 300x200
     /// ```
     ///
     /// - Parameter type: The pixel type.

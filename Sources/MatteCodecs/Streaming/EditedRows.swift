@@ -4,9 +4,12 @@ extension StreamedPicture {
     /// Returns the picture with its rows edited in place, one band at a time.
     ///
     /// ```swift
-    /// let boxed = photo.editingRows { rows, y in
+    /// let face = PixelRect(x: 10, y: 20, width: 50, height: 50)
+    /// let red = RGBA8(red: 255, green: 0, blue: 0)
+    /// let boxed = photo.streamed().editingRows { rows, y in
     ///     rows.stroke(face.translated(x: 0, y: -y), with: red, width: 4)
     /// }
+    /// try boxed.rendered()[10, 20] == red  // true
     /// ```
     ///
     /// - Parameters:
@@ -27,10 +30,11 @@ extension StreamedPicture {
     /// Use it for operations in which each pixel depends on many rows. The whole picture is held in memory.
     ///
     /// ```swift
-    /// let blurred = photo.replacingWhole(memory: 4 * photo.size.area) { raster throws(MatteError) in
+    /// let picture: StreamedPicture<RGBA8> = photo.streamed()
+    /// let blurred = picture.replacingWhole(memory: 4 * picture.size.area) { raster throws(MatteError) in
     ///     try raster.blurred(sigma: 3)
     /// }
-    /// blurred.size  // the size of the photo
+    /// blurred.size  // 300x200
     /// ```
     ///
     /// - Parameters:

@@ -18,7 +18,7 @@ extension StreamedPicture {
     /// ```swift
     /// let sink = MemorySink()
     /// try photo.streamed().encode(as: .png, to: sink)
-    /// sink.bytes  // the PNG file
+    /// ImageFormat(sniffing: sink.bytes)  // .png
     /// ```
     ///
     /// - Parameters:
@@ -42,6 +42,11 @@ extension StreamedPicture {
     ///
     /// The encoded bytes count towards the memory limit. For the parameters and errors see
     /// ``encode(as:to:metadata:alpha:parallelism:)``.
+    ///
+    /// ```swift
+    /// let png = try photo.streamed().encoded(as: .png)
+    /// png.size  // 300x200
+    /// ```
     public func encoded(
         as encoding: ImageEncoding, metadata: EncodingMetadata = EncodingMetadata(),
         alpha: AlphaChannel = .keep, parallelism: Parallelism = .automatic

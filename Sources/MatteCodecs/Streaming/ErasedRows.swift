@@ -8,6 +8,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// ```swift
     /// let erased = try photo.streamed().erasing(.ellipse(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60)))
     /// try erased.rendered()[50, 40].alpha  // 0
+    /// try erased.rendered()[0, 0].alpha    // 255
     /// ```
     public func erasing(
         _ region: Region, feather: Double = 0, side: FeatherSide = .both, keepingColor: Bool = false
@@ -31,7 +32,8 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     ///
     /// ```swift
     /// let painted = try photo.streamed().overlaying(categories, palette: .voc, opacity: 1)
-    /// try painted.rendered()[0, 0]  // (128, 0, 0), the colour of class 1, where the class is 1
+    /// // The first pixel has class 1.
+    /// try painted.rendered()[0, 0].red  // 128
     /// ```
     ///
     /// - Parameters:
@@ -59,7 +61,8 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// ```swift
     /// let white = RGBA8(red: 255, green: 255, blue: 255)
     /// let portrait = try photo.streamed().composited(over: white, through: person)
-    /// try portrait.rendered()[0, 0]  // white where the mask is 0
+    /// // The mask's first pixel is 0.
+    /// try portrait.rendered()[0, 0] == white  // true
     /// ```
     ///
     /// - Parameters:
@@ -88,7 +91,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// ```swift
     /// let beach = try PictureFile(FileBytes("beach.jpg")).streamed(resizedTo: photo.header.size)
     /// let portrait = try photo.streamed().composited(over: beach, through: person)
-    /// portrait.size  // the size of both pictures
+    /// portrait.size  // 300x200
     /// ```
     ///
     /// - Parameters:

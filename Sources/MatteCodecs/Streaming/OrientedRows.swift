@@ -9,7 +9,7 @@ extension StreamedPicture {
     /// turns) hold the whole picture.
     ///
     /// ```swift
-    /// let turned = photo.streamed().oriented(.right)  // 4032x3024 becomes 3024x4032
+    /// photo.streamed().oriented(.right).size  // 200x300
     /// ```
     ///
     /// - Parameter orientation: The orientation that makes the picture upright.
@@ -82,94 +82,5 @@ private final class MirroredRows<PixelType: Pixel>: PictureRows {
 
     func skip(_ count: Int) throws(MatteError) {
         try source.skip(count)
-    }
-}
-
-/// One pass over the rows of a picture from the last to the first. A window of rows is held at a time. Each window is
-/// read in a pass of its own over the source.
-private final class UpturnedRows<PixelType: Pixel>: PictureRows {
-    private let picture: StreamedPicture<PixelType>
-    private let orientation: ImageOrientation
-    private var window: RowBuffer<PixelType>
-    /// The range of source rows that the window holds.
-    private var held = 0..<0
-    /// The number of rows of the source that have not been returned yet. They are the source's first rows.
-    private var left: Int
-
-    init(_ picture: StreamedPicture<PixelType>, isMirrored: Bool, window rows: Int) throws(MatteError) {
-        self.picture = picture
-        orientation = isMirrored ? .downMirrored : .down
-        left = picture.size.height
-        window = try RowBuffer(width: picture.size.width, rows: rows)
-    }
-
-    func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError) {
-        var done = 0
-        while done < rows.height {
-            if !held.contains(left - 1) { try fillWindow() }
-            let count = min(left - held.lowerBound, rows.height - done)
-            let source = PixelRect(
-                x: 0, y: left - count - held.lowerBound, width: rows.width, height: count)
-            var target = rows.mutableView(of: PixelRect(x: 0, y: done, width: rows.width, height: count))
-            try window.write(source, into: &target, orientation: orientation)
-            left -= count
-            done += count
-        }
-    }
-
-    func skip(_ count: Int) throws(MatteError) {
-        left -= count
-    }
-
-    private func fillWindow() throws(MatteError) {
-        held = max(0, left - window.capacity)..<left
-        let rows = try picture.open()
-        if held.lowerBound > 0 { try rows.skip(held.lowerBound) }
-        try window.load(held.count, from: rows)
-    }
-}
-
-/// One pass over the rows of a picture rotated by a quarter turn. The rotated picture is held in memory.
-private final class TurnedRows<PixelType: Pixel>: PictureRows {
-    private let picture: StreamedPicture<PixelType>
-    private let orientation: ImageOrientation
-    private let band: Int
-    private var turned: RasterRows<PixelType>?
-
-    init(_ picture: StreamedPicture<PixelType>, _ orientation: ImageOrientation, band: Int) {
-        self.picture = picture
-        self.orientation = orientation
-        self.band = band
-    }
-
-    func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError) {
-        try wholePicture().read(into: &rows)
-    }
-
-    func skip(_ count: Int) throws(MatteError) {
-        try wholePicture().skip(count)
-    }
-
-    private func wholePicture() throws(MatteError) -> RasterRows<PixelType> {
-        if let turned { return turned }
-        let size = picture.size
-        let source = try picture.open()
-        var result = try Raster<PixelType>(uninitialized: orientation.applied(to: size))
-        var rows = try Raster<PixelType>(uninitialized: PixelSize(width: size.width, height: band))
-        var y = 0
-        while y < size.height {
-            if Task.isCancelled { throw .cancelled }
-            let place = PixelRect(x: 0, y: y, width: size.width, height: min(band, size.height - y))
-            var view = rows.mutableView
-            var part = view.mutableView(of: PixelRect(x: 0, y: 0, width: place.width, height: place.height))
-            try source.read(into: &part)
-            var target = result.mutableView
-            var turnedPart = target.mutableView(of: orientation.applied(to: place, in: size))
-            try part.view.converted(into: &turnedPart, orientation: orientation, parallelism: .serial)
-            y += place.height
-        }
-        let whole = RasterRows(result)
-        turned = whole
-        return whole
     }
 }

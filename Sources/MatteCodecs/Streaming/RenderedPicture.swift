@@ -5,7 +5,7 @@ extension StreamedPicture {
     ///
     /// ```swift
     /// let turned = try photo.streamed().oriented(.right).rendered()
-    /// turned.size  // 200x300 for a photo of 300x200
+    /// turned.size  // 200x300
     /// ```
     ///
     /// - Throws: `MatteError` with code `limits` if more memory is needed than allowed, `decoding` for a damaged

@@ -6,8 +6,8 @@ extension StreamedPicture {
     /// The operation holds as many source rows in memory as the filter spans.
     ///
     /// ```swift
-    /// let small = try photo.streamed().resized(to: PixelSize(width: 640, height: 480))
-    /// small.size  // 640x480
+    /// let small = try photo.streamed().resized(to: PixelSize(width: 64, height: 48))
+    /// small.size  // 64x48
     /// ```
     ///
     /// - Parameters:
@@ -28,8 +28,8 @@ extension StreamedPicture {
     ///
     /// ```swift
     /// let white = RGBA8(red: 255, green: 255, blue: 255)
-    /// let size = PixelSize(width: 512, height: 512)
-    /// try photo.streamed().resized(toFit: size, fit: .cover, padding: white).size  // 512x512
+    /// let size = PixelSize(width: 96, height: 96)
+    /// try photo.streamed().resized(toFit: size, fit: .cover, padding: white).size  // 96x96
     /// ```
     ///
     /// - Parameters:

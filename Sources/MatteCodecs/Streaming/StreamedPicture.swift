@@ -8,8 +8,10 @@ public import Matte
 ///
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.jpg"))
-/// let part = try photo.streamed().cropped(to: PixelRect(x: 0, y: 0, width: 9000, height: 9000))
-/// try part.encode(as: .png, to: file)
+/// let part = try photo.streamed().cropped(to: PixelRect(x: 0, y: 0, width: 120, height: 100))
+/// let sink = MemorySink()
+/// try part.encode(as: .png, to: sink)
+/// try ImageHeader(probing: sink.bytes).size  // 120x100
 /// ```
 ///
 /// Each operation gives exactly the same pixels as the same operation on a `Raster`.
@@ -70,35 +72,11 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
         ) { () throws(MatteError) in RasterRows(raster) }
     }
 
-    /// Returns the picture with another pixel type.
-    ///
-    /// Removed alpha is discarded; added alpha is 255. See `RasterView.converted(to:orientation:parallelism:)`.
-    ///
-    /// ```swift
-    /// let rows = try photo.streamed().converted(to: Gray8.self)  // a StreamedPicture<Gray8>
-    /// ```
-    ///
-    /// - Parameter type: The pixel type.
-    public func converted<Target: Pixel>(to type: Target.Type = Target.self) throws(MatteError)
-        -> StreamedPicture<Target>
-    {
-        if let raster {
-            return try StreamedPicture<Target>(raster.converted(to: type), memoryLimit: need.limit)
-        }
-        let source = self
-        let band = min(size.height, rowsPerBand(bytesPerRow: size.width * MemoryLayout<PixelType>.stride))
-        let bytes = band * size.width * MemoryLayout<PixelType>.stride
-        return StreamedPicture<Target>(
-            size: size, need: need.adding(bytes, "rows to convert"), isOpaque: isOpaque
-        ) { () throws(MatteError) in
-            try ConvertedRows<PixelType, Target>(source, band: band)
-        }
-    }
-
     /// Returns true if every pixel is opaque.
     ///
     /// ```swift
-    /// try photo.streamed().isWhollyOpaque()  // true for every JPEG
+    /// // Every JPEG is opaque.
+    /// try photo.streamed().isWhollyOpaque()  // true
     /// ```
     ///
     /// - Complexity: O(*n*), where *n* is the number of pixels up to the first that is not opaque; O(1) if the answer
@@ -144,31 +122,5 @@ final class RasterRows<PixelType: Pixel>: PictureRows {
 
     func skip(_ count: Int) throws(MatteError) {
         nextRow += count
-    }
-}
-
-/// One pass over the rows of a picture, converted to another pixel type.
-private final class ConvertedRows<Source: Pixel, Target: Pixel>: PictureRows {
-    private let source: any PictureRows<Source>
-    private var band: RowBuffer<Source>
-
-    init(_ picture: StreamedPicture<Source>, band rows: Int) throws(MatteError) {
-        source = try picture.open()
-        band = try RowBuffer(width: picture.size.width, rows: rows)
-    }
-
-    func read(into rows: inout MutableRasterView<Target>) throws(MatteError) {
-        var done = 0
-        while done < rows.height {
-            let count = min(band.capacity, rows.height - done)
-            try band.load(count, from: source)
-            var target = rows.mutableView(of: PixelRect(x: 0, y: done, width: rows.width, height: count))
-            try band.write(PixelRect(x: 0, y: 0, width: target.width, height: count), into: &target)
-            done += count
-        }
-    }
-
-    func skip(_ count: Int) throws(MatteError) {
-        try source.skip(count)
     }
 }

@@ -3,7 +3,7 @@
 /// ```swift
 /// let url = try DataURL("data:text/plain;base64,TWF0dGU=")
 /// url.mimeType  // "text/plain"
-/// url.bytes     // [77, 97, 116, 116, 101], "Matte" in ASCII
+/// url.bytes     // [77, 97, 116, 116, 101]
 /// ```
 public struct DataURL: Hashable, Sendable {
     /// The media type without parameters, in lower case; `text/plain` if the URL has none.
@@ -28,7 +28,7 @@ public struct DataURL: Hashable, Sendable {
     /// Parses a data URL whose contents are in base64 or percent-encoded.
     ///
     /// ```swift
-    /// try DataURL("data:,a%20b").bytes  // [97, 32, 98], "a b" in ASCII
+    /// try DataURL("data:,a%20b").bytes  // [97, 32, 98]
     /// ```
     ///
     /// - Throws: `MatteError` with code `decoding` for another scheme, for malformed text, and if there is no comma

@@ -11,7 +11,9 @@ extension LabelledBox {
     ///     ```
     ///     """
     /// let boxes = try LabelledBox.boxes(in: Array(answer.utf8), as: .gemini)
-    /// let inPhoto = try prepared.source(of: boxes[0])
+    /// boxes[0].label  // Optional("face")
+    /// let size = PixelSize(width: 1000, height: 1000)
+    /// try boxes[0].subpixelRect(in: size)  // x 346.0, y 129.0, width 187.0, height 230.0
     /// ```
     ///
     /// The answer is JSON, alone or in a fenced code block. Boxes may be at any depth of the JSON. They are returned in

@@ -50,6 +50,10 @@ public struct BrokenRule: Hashable, Sendable, Codable {
     public let message: String
 
     /// Creates a broken rule, for example to report checks of your own together with those of a profile.
+    ///
+    /// ```swift
+    /// BrokenRule(.image, .size, "is 64x32 but must be square").description  // "image is 64x32 but must be square"
+    /// ```
     public init(_ subject: Subject, _ rule: Rule, _ message: String) {
         self.subject = subject
         self.rule = rule

@@ -35,7 +35,8 @@ extension UploadProfile {
     /// picture start with its number, such as "2 of 3".
     ///
     /// ```swift
-    /// UploadProfile.square4MB.check(images: [jpegBytes, jpegBytes]).map(\.rule)  // [.count, .format, ...]
+    /// let broken = UploadProfile.square4MB.check(images: [jpegBytes, jpegBytes])
+    /// broken.map(\.rule).contains(.count)  // true
     /// ```
     ///
     /// - Parameters:

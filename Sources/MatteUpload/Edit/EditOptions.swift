@@ -65,6 +65,14 @@ public struct EditOptions: Hashable, Sendable {
     public var decoding = DecodingOptions()
 
     /// Creates the default options: rectangles, hard edges, a flat mask, and the profile's frame, size and byte limits.
+    ///
+    /// ```swift
+    /// var options = EditOptions()
+    /// options.shape = .ellipse
+    /// options.feather = 8
+    /// let edit = try EditUpload(photo: jpegBytes, editing: .boxes(faces), for: .square4MB, options: options)
+    /// edit.record.feather  // 8.0
+    /// ```
     public init() {}
 
     /// The maximum distance by which a region can grow, in pixels of the upright photo.

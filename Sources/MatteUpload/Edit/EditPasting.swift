@@ -9,7 +9,8 @@ extension EditRecord {
     ///
     /// ```swift
     /// let record = edit.record
-    /// let result = try record.pasting(reply, onto: photo, feather: 8)
+    /// let photo = try Raster<RGBA8>(decoding: jpegBytes)
+    /// let result = try record.pasting(generated, onto: photo, feather: 8)
     /// result.changedOutsideMask  // 0
     /// ```
     ///

@@ -10,7 +10,6 @@ public import Matte
 /// let plan = try EditPlan(
 ///     storedSize: PixelSize(width: 4032, height: 3024), editing: .boxes(faces), for: .gptImage2Edit)
 /// plan.size  // 3264x2448
-/// let (image, mask) = try plan.rasters(of: photo)
 /// ```
 ///
 /// A plan does not consider file lengths. ``EditUpload`` may choose a smaller size to stay below the profile's byte

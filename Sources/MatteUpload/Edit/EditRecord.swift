@@ -13,6 +13,10 @@ public struct EditRecord: Hashable, Sendable, Codable {
         public var mimeType: String
 
         /// Creates the description of a file that was sent, with its length in bytes and its MIME type.
+        ///
+        /// ```swift
+        /// EditRecord.File(bytes: 1000, mimeType: "image/png").bytes  // 1000
+        /// ```
         public init(bytes: Int, mimeType: String) {
             self.bytes = bytes
             self.mimeType = mimeType

@@ -123,7 +123,8 @@ extension EditRecord {
     /// instead.
     ///
     /// ```swift
-    /// try edit.record.check(photo: jpegBytes)  // throws for any other file
+    /// // Throws for any other file.
+    /// try edit.record.check(photo: jpegBytes)
     /// ```
     ///
     /// - Parameter file: The photo's file.

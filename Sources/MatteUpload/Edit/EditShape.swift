@@ -40,7 +40,8 @@ public enum EditShape: Hashable, Sendable {
     /// ```swift
     /// let region = EditShape.ellipse.region(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60))
     /// let mask = try Mask(region, size: PixelSize(width: 100, height: 80))
-    /// mask.raster[50, 40].value  // 255, and 0 at (10, 10)
+    /// mask.raster[50, 40].value  // 255
+    /// mask.raster[10, 10].value  // 0
     /// ```
     ///
     /// - Parameters:
@@ -61,7 +62,8 @@ public enum EditShape: Hashable, Sendable {
     /// ```swift
     /// let boxes = [PixelRect(x: 0, y: 0, width: 9, height: 9), PixelRect(x: 20, y: 0, width: 9, height: 9)]
     /// let mask = try Mask(EditShape.rect.region(in: boxes), size: PixelSize(width: 30, height: 9))
-    /// mask.raster[4, 4].value  // 255, and 0 between the boxes
+    /// mask.raster[4, 4].value   // 255
+    /// mask.raster[15, 4].value  // 0
     /// ```
     public func region(in boxes: [PixelRect], scale: Double = 1) -> Region {
         .union(boxes.map { region(in: SubpixelRect($0), scale: scale) })

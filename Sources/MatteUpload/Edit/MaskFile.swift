@@ -8,7 +8,9 @@ extension EditRegion {
     /// consists of its white pixels. Translucent or grey pixels are partly selected.
     ///
     /// ```swift
-    /// let edit = try EditUpload(photo: photo, editing: EditRegion(maskFile: mask), for: .gptImage2Edit)
+    /// let region = try EditRegion(maskFile: maskFile)
+    /// let edit = try EditUpload(photo: photo, editing: region, for: .square4MB)
+    /// edit.mask.size == edit.image.size  // true
     /// ```
     ///
     /// - Parameters:

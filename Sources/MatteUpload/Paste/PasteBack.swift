@@ -11,8 +11,10 @@ public import Matte
 /// the frame, without any correction.
 ///
 /// ```swift
-/// let placed = try PasteBack.place(reply: reply, over: frame.view, mask: mask)
-/// print(placed.report.alignment, placed.report.shiftX)
+/// let region = Region.rect(PixelRect(x: 100, y: 60, width: 80, height: 80))
+/// let mask = try Mask(region, size: photo.size)
+/// let placed = try PasteBack.place(reply: photo, over: photo.view, mask: mask)
+/// placed.report.shiftX  // 0.0
 /// ```
 ///
 /// Estimates use integers and floating-point sums in a fixed order. The result is the same for every SIMD tier and any

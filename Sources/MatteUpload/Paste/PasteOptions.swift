@@ -5,7 +5,8 @@ public import Matte
 /// ```swift
 /// var options = PasteOptions()
 /// options.matchesColors = false
-/// let result = try edit.pasting(reply, feather: 8, options: options)
+/// let result = try edit.pasting(generated, feather: 8, options: options)
+/// result.changedOutsideMask  // 0
 /// ```
 public struct PasteOptions: Hashable, Sendable {
     /// A Boolean value that indicates whether the reply is moved and scaled to match the photo outside the repainted

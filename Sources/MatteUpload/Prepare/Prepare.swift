@@ -28,9 +28,10 @@ public struct PreparedUpload: Sendable {
     /// or the service's scaled copy of the file.
     ///
     /// ```swift
+    /// let photo = Raster(width: 1000, height: 1000, repeating: RGBA8(red: 90, green: 120, blue: 90))
     /// let prepared = try UploadProfile.gemini.prepare(photo)
     /// let box = try DetectedBox("gemini:129,346,359,533")
-    /// try prepared.source(of: box)  // x 346.0, y 129.0, width 187.0, height 230.0 in a photo of 1000x1000
+    /// try prepared.source(of: box)  // x 346.0, y 129.0, width 187.0, height 230.0
     /// ```
     ///
     /// - Parameter box: The box in the model's convention.
@@ -49,8 +50,8 @@ extension UploadProfile {
     /// quality is lowered before the size is reduced.
     ///
     /// ```swift
-    /// let upload = try UploadProfile.openAIVision.prepare(photo)
-    /// upload.image.dataURL  // the text for the request
+    /// let upload = try UploadProfile.openAIVision.prepare(jpegBytes)
+    /// upload.image.dataURL.prefix(11)  // "data:image/"
     /// ```
     ///
     /// - Parameters:

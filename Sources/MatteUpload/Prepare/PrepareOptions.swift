@@ -27,5 +27,13 @@ public struct PrepareOptions: Hashable, Sendable {
 
     /// Creates the default options: the profile's byte limit and first suitable format, the centre of the picture, and
     /// a white background.
+    ///
+    /// ```swift
+    /// var options = PrepareOptions()
+    /// options.format = .webP
+    /// options.maxBytes = 20_000
+    /// let upload = try UploadProfile.openAIVision.prepare(jpegBytes, options: options)
+    /// upload.image.bytes.count < 20_000  // true
+    /// ```
     public init() {}
 }

@@ -43,6 +43,10 @@ public struct ByteCap: Hashable, Sendable {
 
     /// Creates a limit on the length of a file, in units of `measure`.
     ///
+    /// ```swift
+    /// ByteCap(1000, of: .base64).largestFile  // 750
+    /// ```
+    ///
     /// - Precondition: `limit` is above 0.
     public init(_ limit: Int, of measure: Measure = .file, isExclusive: Bool = false) {
         precondition(limit > 0, "cannot make a byte cap of \(limit): use 1 or more")

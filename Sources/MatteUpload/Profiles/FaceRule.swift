@@ -56,8 +56,8 @@ public struct FaceRule: Hashable, Sendable {
     ///
     /// ```swift
     /// let face = PixelSize(width: 30, height: 40)
-    /// FaceRule(leastSide: 36).violations(by: face, in: PixelSize(width: 1920, height: 1080))
-    /// // ["has a face of 30x40 in 1920x1080 but must have one of at least 36x36"]
+    /// let broken = FaceRule(leastSide: 36).violations(by: face, in: PixelSize(width: 1920, height: 1080))
+    /// broken[0]  // "has a face of 30x40 in 1920x1080 but must have one of at least 36x36"
     /// ```
     ///
     /// - Parameters:

@@ -20,6 +20,10 @@ public struct FrameRule: Hashable, Sendable {
 
     /// Creates a rule with the allowed kinds of frames and the default.
     ///
+    /// ```swift
+    /// FrameRule([.whole, .around], standard: .whole).standard  // .whole
+    /// ```
+    ///
     /// - Precondition: `allowed` contains `standard`.
     public init(_ allowed: [Frame], standard: Frame) {
         precondition(allowed.contains(standard), "the standard frame \(standard) must be one of \(allowed)")

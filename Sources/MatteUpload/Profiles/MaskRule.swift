@@ -62,6 +62,10 @@ public struct MaskRule: Hashable, Sendable {
     public var requiresGrey = false
 
     /// Creates a rule for masks of the given polarity, by default without a limit on the file's length.
+    ///
+    /// ```swift
+    /// MaskRule(.transparentIsEdited, byteCap: .below(4_000_000)).byteCap?.largestFile  // Optional(3999999)
+    /// ```
     public init(_ polarity: Polarity, byteCap: ByteCap? = nil) {
         self.polarity = polarity
         self.byteCap = byteCap

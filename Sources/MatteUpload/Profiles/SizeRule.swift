@@ -4,8 +4,8 @@ public import Matte
 ///
 /// ```swift
 /// let sizes = [PixelSize(width: 1024, height: 1024), PixelSize(width: 1536, height: 1024)]
-/// try SizeRule.oneOf(sizes).nearest(to: PixelSize(width: 900, height: 600))    // 1536x1024
-/// SizeRule.sides(atMost: 2000).allows(PixelSize(width: 2001, height: 1))       // false
+/// try SizeRule.oneOf(sizes).nearest(to: PixelSize(width: 900, height: 600))  // 1536x1024
+/// SizeRule.sides(atMost: 2000).allows(PixelSize(width: 2001, height: 1))     // false
 /// ```
 public struct SizeRule: Hashable, Sendable {
     /// A Boolean value that indicates whether width and height must be equal.
@@ -33,6 +33,12 @@ public struct SizeRule: Hashable, Sendable {
     public var mostRatio: Int?
 
     /// Creates a rule that allows all sizes.
+    ///
+    /// ```swift
+    /// var rule = SizeRule()
+    /// rule.multiple = 16
+    /// rule.allows(PixelSize(width: 640, height: 360))  // false
+    /// ```
     public init() {}
 
     /// The rule that allows all sizes.

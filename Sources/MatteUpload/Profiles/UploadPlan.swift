@@ -40,7 +40,7 @@ extension UploadProfile {
     /// ```swift
     /// let plan = try UploadProfile.openAIVision.plan(for: PixelSize(width: 2048, height: 4096))
     /// plan.size    // 768x1536
-    /// plan.tokens  // 1105
+    /// plan.tokens  // Optional(1105)
     /// ```
     ///
     /// - Parameters:

@@ -11,7 +11,7 @@ public import MatteCodecs
 /// ```swift
 /// var profile = UploadProfile.square4MB
 /// profile.byteCap = .below(4 << 20)
-/// let current = try UploadProfile(json: bytes)
+/// profile.byteCap?.largestFile  // Optional(4194303)
 /// ```
 public struct UploadProfile: Hashable, Sendable {
     /// The purpose for which a picture is sent.
@@ -121,6 +121,14 @@ public struct UploadProfile: Hashable, Sendable {
     public var successor: String?
 
     /// Creates a profile that limits neither the size nor the length of a picture, for one picture per request.
+    ///
+    /// ```swift
+    /// var profile = UploadProfile(
+    ///     name: "avatars", title: "our avatars", purpose: .post, formats: [.png, .jpeg], source: "our server's code",
+    ///     asOf: "2026-11-22")
+    /// profile.input = .square
+    /// profile.violations(by: PixelSize(width: 64, height: 32))  // ["is 64x32 but must be square"]
+    /// ```
     public init(
         name: String, title: String, purpose: Purpose, formats: [ImageFormat], source: String, asOf: String
     ) {
@@ -147,6 +155,10 @@ public struct UploadProfile: Hashable, Sendable {
     /// Returns the output size of the service that is nearest to a picture's size. Send it as the request's `size`
     /// field.
     ///
+    /// ```swift
+    /// try UploadProfile.dallE3Generation.nearestSize(to: PixelSize(width: 900, height: 600))  // 1792x1024
+    /// ```
+    ///
     /// - Throws: `MatteError` with code `parameter` if `size` is empty. Code `unsupported` if the profile states no
     ///   output sizes.
     public func nearestSize(to size: PixelSize) throws(MatteError) -> PixelSize {
@@ -161,6 +173,10 @@ public struct UploadProfile: Hashable, Sendable {
 
     /// Returns, in words, all conditions on sizes that a picture of size `size` violates. The result is empty if the
     /// service accepts the size.
+    ///
+    /// ```swift
+    /// UploadProfile.square4MB.violations(by: PixelSize(width: 64, height: 32))  // ["is 64x32 but must be square"]
+    /// ```
     ///
     /// - Parameter size: The size of the picture as stored, before its orientation is applied.
     public func violations(by size: PixelSize) -> [String] {

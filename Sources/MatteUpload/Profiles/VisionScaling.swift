@@ -101,7 +101,7 @@ public enum VisionScaling: Hashable, Sendable {
     /// tiles.
     ///
     /// ```swift
-    /// UploadProfile.openAIVision.scaling?.tiles(for: PixelSize(width: 2048, height: 4096))  // 6
+    /// UploadProfile.openAIVision.scaling?.tiles(for: PixelSize(width: 2048, height: 4096))  // Optional(6)
     /// ```
     public func tiles(for size: PixelSize) -> Int? {
         switch self {
@@ -115,7 +115,7 @@ public enum VisionScaling: Hashable, Sendable {
     /// count patches.
     ///
     /// ```swift
-    /// UploadProfile.claudeVision.scaling?.patches(for: PixelSize(width: 1000, height: 1000))  // 1296
+    /// UploadProfile.claudeVision.scaling?.patches(for: PixelSize(width: 1000, height: 1000))  // Optional(1296)
     /// ```
     public func patches(for size: PixelSize) -> Int? {
         switch self {
@@ -128,7 +128,7 @@ public enum VisionScaling: Hashable, Sendable {
     /// Returns the number of input tokens that the service counts for a picture of size `size`.
     ///
     /// ```swift
-    /// UploadProfile.openAIVision.scaling?.tokens(for: PixelSize(width: 1024, height: 1024))  // 765
+    /// UploadProfile.openAIVision.scaling?.tokens(for: PixelSize(width: 1024, height: 1024))  // Optional(765)
     /// ```
     public func tokens(for size: PixelSize) -> Int {
         switch self {

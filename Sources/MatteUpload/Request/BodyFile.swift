@@ -13,7 +13,9 @@ extension MultipartBody {
     /// The file is written under a temporary name in the same folder and then renamed. An existing file is replaced.
     ///
     /// ```swift
-    /// try MultipartBody(edit.requestParts()).write(toFile: "body.bin")
+    /// let body = MultipartBody(edit.requestParts())
+    /// try body.write(toFile: "body.bin")
+    /// try FileBytes("body.bin").count == body.contentLength  // true
     /// ```
     ///
     /// - Parameter path: The path of the file.

@@ -2,8 +2,10 @@
 ///
 /// ```swift
 /// let body = MultipartBody(edit.requestParts(fields: [("prompt", "a smiling face"), ("n", "1")]))
+/// var request = URLRequest(url: endpoint)
 /// request.setValue(body.contentType, forHTTPHeaderField: "Content-Type")
 /// request.httpBody = Data(body.bytes())
+/// request.httpBody?.count == body.contentLength  // true
 /// ```
 ///
 /// The boundary is computed from the parts, so the same parts always give the same body. No part contains the boundary.
@@ -60,6 +62,7 @@ public struct MultipartBody: Hashable, Sendable {
     /// Calls `body` with consecutive pieces of the request's body. The contents of the parts are not copied.
     ///
     /// ```swift
+    /// let body = MultipartBody([RequestPart("n", "1")])
     /// var count = 0
     /// body.forEachChunk { count += $0.count }
     /// count == body.contentLength  // true

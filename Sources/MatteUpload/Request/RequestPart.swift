@@ -36,7 +36,8 @@ public struct RequestPart: Hashable, Sendable {
     /// Creates a part that contains plain text, such as a prompt, a size or a count.
     ///
     /// ```swift
-    /// RequestPart("n", "1").bytes  // [49], "1" in ASCII
+    /// // "1" in ASCII
+    /// RequestPart("n", "1").bytes  // [49]
     /// ```
     public init(_ name: String, _ text: String) {
         self.name = name

@@ -38,4 +38,27 @@ extension ExampleTests {
         expect(gate.take(0), "Optional(\"first\")")
         expect(gate.next()?.frame, "Optional(\"second\")")
     }
+
+    // Live/LatestFrame.swift
+    @Test func live5() throws {
+        let gate = LatestFrame<String>(policy: .dropArriving)
+        gate.close()
+        expect(gate.offer("first", at: 0), "false")
+    }
+
+    // Live/PortraitEffect.swift
+    @Test func live6() throws {
+        let effect = try PortraitEffect(
+            frame: PixelSize(width: 2, height: 1), background: .color(RGBA8(red: 0, green: 0, blue: 255)),
+            smoothing: 0.8)
+        let frame = Raster(width: 2, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+        var output = frame
+        var target = output.mutableView
+        try effect.render(
+            frame.view, confidences: Raster(width: 2, height: 1, repeating: GrayF32(1)).view, into: &target)
+        effect.reset()
+        try effect.render(
+            frame.view, confidences: Raster(width: 2, height: 1, repeating: GrayF32(0)).view, into: &target)
+        expect(output[0, 0].blue, "255")
+    }
 }

@@ -50,21 +50,51 @@ extension ExampleTests {
 
     // Composite/Composited.swift
     @Test func composite6() throws {
+        let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+        let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
+        let blue = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 255))
+        var result = blue
+        var target = result.mutableView
+        try red.view.composite(over: blue.view, through: mask, into: &target)
+        expect(result[0, 0].red, "51")
+    }
+
+    // Composite/Composited.swift
+    @Test func composite7() throws {
         let clear = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
         let white = RGBA8(red: 255, green: 255, blue: 255)
         expect(try clear.view.composited(over: white)[0, 0].green, "255")
     }
 
+    // Composite/Composited.swift
+    @Test func composite8() throws {
+        let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+        let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
+        var result = red
+        var target = result.mutableView
+        try red.view.composite(over: RGBA8(red: 0, green: 0, blue: 255), through: mask, into: &target)
+        expect(result[0, 0].blue, "204")
+    }
+
     // Composite/Desaturated.swift
-    @Test func composite7() throws {
+    @Test func composite9() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         let gray = try red.desaturated()
         expect(gray[0, 0].red, "76")
         expect(gray[0, 0].blue, "76")
     }
 
+    // Composite/Desaturated.swift
+    @Test func composite10() throws {
+        let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
+        var result = red
+        var target = result.mutableView
+        try red.view.desaturate(into: &target)
+        expect(result[0, 0].blue, "76")
+    }
+
     // Composite/Masked.swift
-    @Test func composite8() throws {
+    @Test func composite11() throws {
         var picture = Raster(width: 1, height: 1, repeating: RGBA8(red: 90, green: 0, blue: 0))
         try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 100)))
         expect(picture[0, 0].alpha, "100")
@@ -72,7 +102,7 @@ extension ExampleTests {
     }
 
     // Composite/Masked.swift
-    @Test func composite9() throws {
+    @Test func composite12() throws {
         var picture = Raster(width: 1, height: 1, repeating: PremultipliedRGBA8(red: 90, green: 0, blue: 0))
         try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 51)))
         expect(picture[0, 0].alpha, "51")
@@ -80,7 +110,7 @@ extension ExampleTests {
     }
 
     // Composite/Overlay.swift
-    @Test func composite10() throws {
+    @Test func composite13() throws {
         var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
         let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
         try picture.overlay(classes, palette: .hues(count: 2), opacity: 0.4)
@@ -88,15 +118,22 @@ extension ExampleTests {
         expect(picture[1, 0].green, "102")
     }
 
+    // Composite/Overlay.swift
+    @Test func composite14() throws {
+        let picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
+        let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
+        expect(try picture.overlaying(classes, palette: .hues(count: 2), opacity: 0.4)[1, 0].green, "102")
+    }
+
     // Composite/Palette.swift
-    @Test func composite11() throws {
+    @Test func composite15() throws {
         let palette = Palette([RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 9, green: 0, blue: 0)])
         expect(palette[1]?.red, "Optional(9)")
         expect(palette[2]?.red, "nil")
     }
 
     // Composite/Palette.swift
-    @Test func composite12() throws {
+    @Test func composite16() throws {
         expect(Palette.hues(count: 3)[1]?.green, "Optional(255)")
     }
 }

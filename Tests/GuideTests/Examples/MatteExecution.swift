@@ -13,8 +13,14 @@ extension ExampleTests {
         expect(slow == fast, "true")
     }
 
-    // Execution/Parallelism.swift
+    // Execution/KernelTier.swift
     @Test func execution2() throws {
+        try KernelTier.validateEnvironment()
+        expect(KernelTier.current <= .best, "true")
+    }
+
+    // Execution/Parallelism.swift
+    @Test func execution3() throws {
         let line = try Raster<Gray8>(size: PixelSize(width: 4, height: 1), pixels: [10, 20, 30, 50])
         let slow = try line.blurred(sigma: 1, parallelism: .serial)
         let fast = try line.blurred(sigma: 1, parallelism: .threads(4))

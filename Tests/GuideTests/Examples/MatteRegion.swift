@@ -14,8 +14,20 @@ extension ExampleTests {
         expect(picture[1, 0].alpha, "204")
     }
 
-    // Region/FeatheredCoverage.swift
+    // Region/Erase.swift
     @Test func region2() throws {
+        let picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 200, green: 0, blue: 0))
+        expect(try picture.erasing(.rect(SubpixelRect(x: 0, y: 0, width: 1.2, height: 1)))[1, 0].alpha, "204")
+    }
+
+    // Region/Erase.swift
+    @Test func region3() throws {
+        let picture = Raster(width: 2, height: 1, repeating: PremultipliedRGBA8(red: 200, green: 0, blue: 0))
+        expect(try picture.erasing(.rect(SubpixelRect(x: 0, y: 0, width: 1.2, height: 1)))[1, 0].red, "160")
+    }
+
+    // Region/FeatheredCoverage.swift
+    @Test func region4() throws {
         let mask = try Mask(
             .rect(SubpixelRect(x: 1, y: 0, width: 1.5, height: 1)), size: PixelSize(width: 3, height: 1))
         expect(mask.raster[1, 0].value, "255")
@@ -23,7 +35,7 @@ extension ExampleTests {
     }
 
     // Region/Region.swift
-    @Test func region3() throws {
+    @Test func region5() throws {
         let card = Region.roundedRect(SubpixelRect(x: 0, y: 0, width: 8, height: 8), radius: 4)
         let mask = try Mask(card, size: PixelSize(width: 8, height: 8))
         expect(mask.raster[0, 0].value, "0")
@@ -31,13 +43,13 @@ extension ExampleTests {
     }
 
     // Region/Region.swift
-    @Test func region4() throws {
+    @Test func region6() throws {
         let disc = Region.ellipse(in: SubpixelRect(x: 0, y: 0, width: 2, height: 2))
         expect(try Mask(disc, size: PixelSize(width: 2, height: 2)).raster[0, 0].value, "200")
     }
 
     // Region/Region.swift
-    @Test func region5() throws {
+    @Test func region7() throws {
         let corner = SubpixelPoint(x: 0, y: 0)
         let triangle = Region.polygon([corner, SubpixelPoint(x: 2, y: 0), SubpixelPoint(x: 0, y: 2)])
         let mask = try Mask(triangle, size: PixelSize(width: 2, height: 2))
@@ -46,14 +58,14 @@ extension ExampleTests {
     }
 
     // Region/Region.swift
-    @Test func region6() throws {
+    @Test func region8() throws {
         let mask = Mask(Raster(width: 1, height: 1, repeating: 90))
         let both = Region.union([.mask(mask), .rect(SubpixelRect(x: 0, y: 0, width: 0.2, height: 1))])
         expect(try Mask(both, size: mask.size).raster[0, 0].value, "90")
     }
 
     // Region/Region.swift
-    @Test func region7() throws {
+    @Test func region9() throws {
         let left = Region.rect(PixelRect(x: 0, y: 0, width: 1, height: 1))
         let right = Region.rect(SubpixelRect(x: 0.5, y: 0, width: 1, height: 1))
         let mask = try Mask(.union([left, right]), size: PixelSize(width: 2, height: 1))
@@ -62,7 +74,7 @@ extension ExampleTests {
     }
 
     // Region/Region.swift
-    @Test func region8() throws {
+    @Test func region10() throws {
         let region = Region.inverse(.rect(PixelRect(x: 0, y: 0, width: 1, height: 1)))
         let mask = try Mask(region, size: PixelSize(width: 2, height: 1))
         expect(mask.raster[0, 0].value, "0")
@@ -70,7 +82,7 @@ extension ExampleTests {
     }
 
     // Region/Stroke.swift
-    @Test func region9() throws {
+    @Test func region11() throws {
         var picture = Raster(width: 5, height: 5, repeating: Gray8(0))
         picture.stroke(PixelRect(x: 1, y: 1, width: 3, height: 3), with: 255)
         expect(picture[1, 1].value, "255")

@@ -1,0 +1,25 @@
+// swift-format-ignore-file
+// The examples in the doc comments of Sources/MatteCodecs/Metadata.
+// Written by make-examples of the check `documents`. Do not edit.
+import Foundation
+import Matte
+import MatteCodecs
+import Testing
+
+extension CodecExampleTests {
+    // Metadata/ImageHeader.swift
+    @Test func metadata1() throws {
+        // A photo from a phone that was held upright.
+        let header = try ImageHeader(probing: phonePhoto)
+        expect(header.storedSize, "300x200")
+        #expect(header.orientation == .right)
+        expect(header.size, "200x300")
+    }
+
+    // Metadata/ImageHeader.swift
+    @Test func metadata2() throws {
+        let metadata = EncodingMetadata(density: PixelDensity(horizontal: 300, vertical: 300))
+        let image = try raster.encoded(as: .jpeg, metadata: metadata)
+        expect(try ImageHeader(probing: image.bytes).density?.horizontal, "Optional(300.0)")
+    }
+}

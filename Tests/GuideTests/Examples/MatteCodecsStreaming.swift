@@ -1,0 +1,153 @@
+// swift-format-ignore-file
+// The examples in the doc comments of Sources/MatteCodecs/Streaming.
+// Written by make-examples of the check `documents`. Do not edit.
+import Foundation
+import Matte
+import MatteCodecs
+import Testing
+
+extension CodecExampleTests {
+    // Streaming/BlurredBackground.swift
+    @Test func streaming1() throws {
+        let portrait = try photo.streamed().blurringBackground(mask: person, sigma: 12)
+        expect(portrait.size, "300x200")
+    }
+
+    // Streaming/ConvertedRows.swift
+    @Test func streaming2() throws {
+        let rows: StreamedPicture<Gray8> = try photo.streamed().converted()
+        expect(rows.size, "300x200")
+    }
+
+    // Streaming/CroppedRows.swift
+    @Test func streaming3() throws {
+        let part = try photo.streamed().cropped(to: PixelRect(x: 10, y: 20, width: 120, height: 100))
+        expect(part.size, "120x100")
+    }
+
+    // Streaming/CroppedRows.swift
+    @Test func streaming4() throws {
+        let insets = PixelInsets(left: 1, top: 2, right: 3, bottom: 4)
+        let framed = try photo.streamed().padded(by: insets, with: RGBA8(red: 255, green: 255, blue: 255))
+        expect(framed.size, "304x206")
+    }
+
+    // Streaming/DecodedPicture.swift
+    @Test func streaming5() throws {
+        let photo = try PictureFile(FileBytes(files.path("poster.jpg")))
+        let rows = photo.streamed(as: RGB8.self)
+        expect(rows.size, "300x200")
+    }
+
+    // Streaming/DecodedPicture.swift
+    @Test func streaming6() throws {
+        let small = try photo.streamed(resizedTo: PixelSize(width: 150, height: 100))
+        expect(small.size, "150x100")
+    }
+
+    // Streaming/EditedRows.swift
+    @Test func streaming7() throws {
+        let face = PixelRect(x: 10, y: 20, width: 50, height: 50)
+        let red = RGBA8(red: 255, green: 0, blue: 0)
+        let boxed = photo.streamed().editingRows { rows, y in
+            rows.stroke(face.translated(x: 0, y: -y), with: red, width: 4)
+        }
+        expect(try boxed.rendered()[10, 20] == red, "true")
+    }
+
+    // Streaming/EditedRows.swift
+    @Test func streaming8() throws {
+        let picture: StreamedPicture<RGBA8> = photo.streamed()
+        let blurred = picture.replacingWhole(memory: 4 * picture.size.area) { raster throws(MatteError) in
+            try raster.blurred(sigma: 3)
+        }
+        expect(blurred.size, "300x200")
+    }
+
+    // Streaming/EncodedPicture.swift
+    @Test func streaming9() throws {
+        let sink = MemorySink()
+        try photo.streamed().encode(as: .png, to: sink)
+        #expect(ImageFormat(sniffing: sink.bytes) == .png)
+    }
+
+    // Streaming/EncodedPicture.swift
+    @Test func streaming10() throws {
+        let png = try photo.streamed().encoded(as: .png)
+        expect(png.size, "300x200")
+    }
+
+    // Streaming/ErasedRows.swift
+    @Test func streaming11() throws {
+        let erased = try photo.streamed().erasing(.ellipse(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60)))
+        expect(try erased.rendered()[50, 40].alpha, "0")
+        expect(try erased.rendered()[0, 0].alpha, "255")
+    }
+
+    // Streaming/ErasedRows.swift
+    @Test func streaming12() throws {
+        let painted = try photo.streamed().overlaying(categories, palette: .voc, opacity: 1)
+        // The first pixel has class 1.
+        expect(try painted.rendered()[0, 0].red, "128")
+    }
+
+    // Streaming/ErasedRows.swift
+    @Test func streaming13() throws {
+        let white = RGBA8(red: 255, green: 255, blue: 255)
+        let portrait = try photo.streamed().composited(over: white, through: person)
+        // The mask's first pixel is 0.
+        expect(try portrait.rendered()[0, 0] == white, "true")
+    }
+
+    // Streaming/ErasedRows.swift
+    @Test func streaming14() throws {
+        let beach = try PictureFile(FileBytes(files.path("beach.jpg"))).streamed(resizedTo: photo.header.size)
+        let portrait = try photo.streamed().composited(over: beach, through: person)
+        expect(portrait.size, "300x200")
+    }
+
+    // Streaming/OrientedRows.swift
+    @Test func streaming15() throws {
+        expect(photo.streamed().oriented(.right).size, "200x300")
+    }
+
+    // Streaming/RenderedPicture.swift
+    @Test func streaming16() throws {
+        let turned = try photo.streamed().oriented(.right).rendered()
+        expect(turned.size, "200x300")
+    }
+
+    // Streaming/ResizedRows.swift
+    @Test func streaming17() throws {
+        let small = try photo.streamed().resized(to: PixelSize(width: 64, height: 48))
+        expect(small.size, "64x48")
+    }
+
+    // Streaming/ResizedRows.swift
+    @Test func streaming18() throws {
+        let white = RGBA8(red: 255, green: 255, blue: 255)
+        let size = PixelSize(width: 96, height: 96)
+        expect(try photo.streamed().resized(toFit: size, fit: .cover, padding: white).size, "96x96")
+    }
+
+    // Streaming/StreamedPicture.swift
+    @Test func streaming19() throws {
+        let photo = try PictureFile(FileBytes(files.path("poster.jpg")))
+        let part = try photo.streamed().cropped(to: PixelRect(x: 0, y: 0, width: 120, height: 100))
+        let sink = MemorySink()
+        try part.encode(as: .png, to: sink)
+        expect(try ImageHeader(probing: sink.bytes).size, "120x100")
+    }
+
+    // Streaming/StreamedPicture.swift
+    @Test func streaming20() throws {
+        let rows = StreamedPicture(raster)
+        expect(rows.size == raster.size, "true")
+    }
+
+    // Streaming/StreamedPicture.swift
+    @Test func streaming21() throws {
+        // Every JPEG is opaque.
+        expect(try photo.streamed().isWhollyOpaque(), "true")
+    }
+}
