@@ -75,10 +75,12 @@ public struct FitRows {
     public var down: Float
     /// The horizontal distance from the centre of scaling to column 0, in pixels. Negative if the column is left of it.
     public var across: Float
-    /// The gain of the model photo = gain * sample + bias.
+    /// The gain of the model photo = gain * sample + bias + bend * (sample - 2048)^2 / 2048.
     public var gain: Float
     /// The bias of the model, in sixteenths of a byte value.
     public var bias: Float
+    /// The bend of the model.
+    public var bend: Float
     /// The reciprocal of the cutoff of Tukey's biweight. A pixel has no weight if its error is at least the cutoff,
     /// which is in sixteenths of a byte value.
     public var inverseCut: Float
@@ -90,7 +92,7 @@ public struct FitRows {
     public init(
         photo: UnsafePointer<Int16>, stride: Int, step: Int, sampled: UnsafePointer<Int16>,
         sampledStride: Int, rows: Int, first: Int, end: Int, down: Float, across: Float, gain: Float,
-        bias: Float, inverseCut: Float, unit: Float
+        bias: Float, bend: Float, inverseCut: Float, unit: Float
     ) {
         self.photo = photo
         self.stride = stride
@@ -104,6 +106,7 @@ public struct FitRows {
         self.across = across
         self.gain = gain
         self.bias = bias
+        self.bend = bend
         self.inverseCut = inverseCut
         self.unit = unit
     }
@@ -117,13 +120,20 @@ public struct RegistrationKernels: Sendable {
     /// The value that marks a missing sample.
     @inlinable public static var missing: Int16 { .min }
     /// The number of sums that ``sum`` computes.
-    @inlinable public static var fitSums: Int { 20 }
+    @inlinable public static var fitSums: Int { 27 }
 
     /// Halves two rows of `2 * count` bytes to one row of `count` bytes. Each byte of the result is the mean of 2x2
     /// bytes, rounded half up, or their minimum.
     public typealias Halve =
         @Sendable @convention(c) (
             _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>,
+            _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
+        ) -> Void
+    /// Halves two rows of `2 * count` pixels of 4 bytes to one row of bytes: each is the mean of the second bytes of 2x2
+    /// pixels, rounded half up.
+    public typealias HalveGreen =
+        @Sendable @convention(c) (
+            _ upper: UnsafeRawPointer, _ lower: UnsafeRawPointer,
             _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
     /// Writes a softened row: the sums of 3x3 bytes with the weights 1 2 1 in both directions. Edges are replicated.
@@ -144,8 +154,8 @@ public struct RegistrationKernels: Sendable {
     public typealias Sample = @Sendable @convention(c) (UnsafeRawPointer) -> Void
     /// Computes the normal equations of a fit. The parameters are a ``FitRows`` and the destination of the sums.
     ///
-    /// The model has five parameters: horizontal shift, vertical shift, scale, gain and bias. There are 15 sums of the
-    /// products of two derivatives by these parameters (the upper triangle, row by row), and then 5 sums of the
+    /// The model has six parameters: horizontal shift, vertical shift, scale, gain, bias and bend. There are 21 sums of
+    /// the products of two derivatives by these parameters (the upper triangle, row by row), and then 6 sums of the
     /// products of a derivative with the error. Every product is weighted by Tukey's biweight of the error. Each sum is
     /// written as 16 partial sums, which the caller adds up.
     public typealias Sum = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<Float>) -> Void
@@ -161,6 +171,10 @@ public struct RegistrationKernels: Sendable {
             UnsafePointer<Int16>, Int, UnsafePointer<Int16>, Int, Int, Int, UnsafeMutablePointer<Int64>
         ) -> Void
 
+    /// Copies the second byte of each pixel of 4 bytes.
+    public let green: SwizzleKernels.Row
+    /// Halves the second bytes of two rows of pixels of 4 bytes.
+    public let halveGreen: HalveGreen
     /// Halves a picture by the means of 2x2 pixels.
     public let halve: Halve
     /// Halves a picture by the minima of 2x2 pixels.
@@ -179,9 +193,12 @@ public struct RegistrationKernels: Sendable {
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
-        halve: Halve, halveMinima: Halve, soften: Soften, compare: Compare, sample: Sample, sum: Sum,
+        green: SwizzleKernels.Row, halveGreen: HalveGreen, halve: Halve, halveMinima: Halve, soften: Soften,
+        compare: Compare, sample: Sample, sum: Sum,
         compose: Compose
     ) {
+        self.green = green
+        self.halveGreen = halveGreen
         self.halve = halve
         self.halveMinima = halveMinima
         self.soften = soften

@@ -198,6 +198,8 @@ public let kernelTable = KernelTable(
         acrossBytes: { Kernels.boxAcrossBytes($0, $1, $2, $3, $4, $5) }
     ),
     registration: RegistrationKernels(
+        green: { Kernels.takeGreen($0, $1, $2) },
+        halveGreen: { Kernels.halveGreen($0, $1, $2, $3) },
         halve: { Kernels.halveMeans($0, $1, $2, $3) },
         halveMinima: { Kernels.halveMinima($0, $1, $2, $3) },
         soften: { Kernels.softenLuma($0, $1, $2, $3, $4) },

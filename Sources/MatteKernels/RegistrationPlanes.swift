@@ -1,5 +1,28 @@
 extension Kernels {
     @inline(never)
+    static func takeGreen(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
+    ) {
+        let words = source.assumingMemoryBound(to: UInt32.self)
+        let bytes = destination.assumingMemoryBound(to: UInt8.self)
+        for x in 0..<pixels { bytes[x] = UInt8(truncatingIfNeeded: words[x] &>> 8) }
+    }
+
+    @inline(never)
+    static func halveGreen(
+        _ upper: UnsafeRawPointer, _ lower: UnsafeRawPointer,
+        _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
+    ) {
+        let above = upper.assumingMemoryBound(to: UInt32.self)
+        let below = lower.assumingMemoryBound(to: UInt32.self)
+        for x in 0..<count {
+            let left = (above[2 &* x] &>> 8 & 255) &+ (below[2 &* x] &>> 8 & 255)
+            let right = (above[2 &* x &+ 1] &>> 8 & 255) &+ (below[2 &* x &+ 1] &>> 8 & 255)
+            destination[x] = UInt8(truncatingIfNeeded: (left &+ right &+ 2) &>> 2)
+        }
+    }
+
+    @inline(never)
     static func halveMeans(
         _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>,
         _ destination: UnsafeMutablePointer<UInt8>, _ count: Int

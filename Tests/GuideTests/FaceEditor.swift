@@ -15,16 +15,52 @@ func editRequest(photo: [UInt8], faces: [Matte.NormalizedRect], prompt: String) 
     var options = EditOptions()
     options.shape = .ellipse
     options.feather = 6
-    let edit = try EditUpload(photo: photo, erasing: faces, for: .dallE2Edit, options: options)
-    let fields = [(name: "prompt", text: prompt), (name: "n", text: "1"), (name: "size", text: "512x512")]
+    let edit = try EditUpload(photo: photo, editing: .boxes(faces), for: .gptImage2Edit, options: options)
+    let fields = [
+        (name: "model", text: "gpt-image-2"), (name: "prompt", text: prompt),
+        (name: "size", text: edit.image.size.description),
+    ]
     return (edit, MultipartBody(edit.requestParts(fields: fields)))
+}
+// guide: end
+
+// guide: references
+/// Returns the request body for an edit with further pictures, such as the object to add to the photo.
+func editRequest(_ edit: EditUpload, references: [EncodedImage], prompt: String) -> MultipartBody {
+    let fields = [
+        (name: "model", text: "gpt-image-2"), (name: "prompt", text: prompt),
+        (name: "size", text: edit.image.size.description),
+    ]
+    return MultipartBody(
+        RequestPart.parts(images: [edit.image] + references, mask: edit.mask, fields: fields))
+}
+// guide: end
+
+// guide: json
+/// The same request as JSON, with the pictures as data URLs.
+struct EditJSON: Encodable {
+    struct Picture: Encodable {
+        let image_url: String
+    }
+    let model = "gpt-image-2"
+    let prompt: String
+    let size: String
+    let images: [Picture]
+    let mask: Picture
+
+    init(_ edit: EditUpload, references: [EncodedImage] = [], prompt: String) {
+        self.prompt = prompt
+        size = edit.image.size.description
+        images = ([edit.image] + references).map { Picture(image_url: $0.dataURL) }
+        mask = Picture(image_url: edit.mask.dataURL)
+    }
 }
 // guide: end
 
 // guide: check
 /// Returns a description of every rule that the upload breaks.
 func complaints(image: [UInt8], mask: [UInt8]?) -> [String] {
-    UploadProfile.dallE2Edit.check(image: image, mask: mask).map(\.description)
+    UploadProfile.gptImage2Edit.check(image: image, mask: mask).map(\.description)
 }
 // guide: end
 

@@ -22,7 +22,8 @@ struct LoopbackTests {
         #expect(complaints(image: edit.image.bytes, mask: edit.mask.bytes).isEmpty)
         let picture = try await send(body, to: server.edits, key: "none")
         let generated = try Raster<RGBA8>(decoding: Base64.decoded(picture))
-        #expect(generated.size == PixelSize(width: 512, height: 512))
+        #expect(generated.size == edit.image.size)
+        #expect(generated.width * 5 == generated.height * 7, "the photo's own shape, not \(generated.size)")
         // The server fills its picture with one green; only the box in the photo may take it.
         let result = try edit.pasting(generated, feather: 8)
         #expect(result.changedOutsideMask == 0 && result.changedInsideMask > 0)
@@ -35,7 +36,7 @@ struct LoopbackTests {
     @Test func partsArriveAsTheyWereSent() async throws {
         let photo = try Raster<RGBA8>(decoding: GuideTests.photo())
         let edit = try EditUpload(
-            photo: photo, erasing: [PixelRect(x: 300, y: 200, width: 50, height: 60)], for: .dallE2Edit)
+            photo: photo, erasing: [PixelRect(x: 300, y: 200, width: 50, height: 60)], for: .square4MB)
         let prompt = "d\u{E9}j\u{E0} vu \u{1F600}\r\n--matte-0\r\n\"quoted\""
         let body = MultipartBody(edit.requestParts(fields: [("prompt", prompt), ("n", "2")]))
         let received = try await exchange(body, to: server.edits).received ?? []
@@ -80,7 +81,8 @@ struct LoopbackTests {
         let name: String
         let rule: BrokenRule.Rule
         var subject = BrokenRule.Subject.image
-        var profile = UploadProfile.dallE2Edit
+        var profile = UploadProfile.square4MB
+        var isJSON = false
         /// Returns the pictures and the mask, made from a square photo and a mask of its size.
         let make:
             @Sendable (Raster<RGBA8>, Raster<RGBA8>) throws -> (images: [EncodedImage], mask: EncodedImage?)
@@ -138,6 +140,49 @@ struct LoopbackTests {
             let large = try mask.resized(to: PixelSize(width: 128, height: 128))
             return ([try photo.encoded(as: .webP(quality: 80))], try large.encoded(as: .png))
         },
+        BrokenUpload(name: "17 pictures for gpt-image-2", rule: .count, profile: .gptImage2Edit) { photo, _ in
+            (Array(repeating: try photo.encoded(as: .jpeg), count: 17), nil)
+        },
+        BrokenUpload(
+            name: "a mask of another shape", rule: .sameSize, subject: .mask, profile: .gptImage2Edit
+        ) {
+            photo, mask in
+            let part = PixelRect(x: 0, y: 0, width: 64, height: 48)
+            return (
+                [try photo.encoded(as: .jpeg), try photo.encoded(as: .png)],
+                try mask.cropped(to: part).encoded(as: .png)
+            )
+        },
+        BrokenUpload(
+            name: "a mask of 4,000,000 bytes for gpt-image-2", rule: .bytes, subject: .mask,
+            profile: .gptImage2Edit
+        ) { photo, mask in
+            ([try photo.encoded(as: .webP(quality: 80))], try mask.encoded(as: .png).filled(to: 4_000_000))
+        },
+        BrokenUpload(
+            name: "a mask without alpha for gpt-image-2", rule: .alpha, subject: .mask,
+            profile: .gptImage2Edit
+        ) { photo, mask in
+            ([try photo.encoded(as: .png)], try mask.converted(to: RGB8.self).encoded(as: .png))
+        },
+        // The prefix data:image/png;base64, has 22 characters; 15,728,622 bytes are the most.
+        BrokenUpload(
+            name: "20,971,526 characters of data URL", rule: .bytes, profile: .gptImage2EditJSON, isJSON: true
+        ) { photo, mask in
+            ([try photo.encoded(as: .png).filled(to: 15_728_626)], try mask.encoded(as: .png))
+        },
+        BrokenUpload(
+            name: "17 pictures as JSON", rule: .count, profile: .gptImage2EditJSON, isJSON: true
+        ) { photo, mask in
+            (Array(repeating: try photo.encoded(as: .png), count: 17), try mask.encoded(as: .png))
+        },
+        BrokenUpload(
+            name: "a large mask as JSON", rule: .sameSize, subject: .mask, profile: .gptImage2EditJSON,
+            isJSON: true
+        ) { photo, mask in
+            let large = try mask.resized(to: PixelSize(width: 128, height: 128))
+            return ([try photo.encoded(as: .png)], try large.encoded(as: .png))
+        },
         BrokenUpload(name: "a variation of a wide picture", rule: .size, profile: .dallE2Variation) {
             photo, _ in
             ([try photo.cropped(to: PixelRect(x: 0, y: 0, width: 64, height: 48)).encoded(as: .png)], nil)
@@ -163,21 +208,103 @@ struct LoopbackTests {
 
         var fields = [(name: "prompt", text: "a hat")]
         if upload.profile == .gptImageEdit { fields.append((name: "model", text: "gpt-image-1")) }
-        let body = MultipartBody(RequestPart.parts(images: images, mask: maskFile, fields: fields))
+        if upload.profile == .gptImage2Edit { fields.append((name: "model", text: "gpt-image-2")) }
         let endpoint = upload.profile == .dallE2Variation ? server.variations : server.edits
-        let refusal = try #require(
-            try await exchange(body, to: endpoint).error, "the server takes \(upload.name)")
+        let reply =
+            if upload.isJSON {
+                try await exchange(
+                    JSONEncoder().encode(JSONRequest(images: images, mask: maskFile)), "application/json",
+                    to: endpoint)
+            } else {
+                try await exchange(
+                    MultipartBody(RequestPart.parts(images: images, mask: maskFile, fields: fields)),
+                    to: endpoint)
+            }
+        let refusal = try #require(reply.error, "the server takes \(upload.name)")
         #expect(refusal.param == upload.subject.rawValue, "\(refusal.message)")
         #expect(refusal.code == upload.rule.rawValue, "\(refusal.message)")
+    }
+
+    /// A request as JSON whose parts need not be those of an edit.
+    private struct JSONRequest: Encodable {
+        let model = "gpt-image-2"
+        let prompt = "a hat"
+        let images: [EditJSON.Picture]
+        let mask: EditJSON.Picture?
+
+        init(images: [EncodedImage], mask: EncodedImage?) {
+            self.images = images.map { EditJSON.Picture(image_url: $0.dataURL) }
+            self.mask = mask.map { EditJSON.Picture(image_url: $0.dataURL) }
+        }
+    }
+
+    /// Sends 1, 2 and 16 pictures with a mask and a size to the current endpoint, as multipart and as JSON.
+    @Test(arguments: [1, 2, 16])
+    func theCurrentEndpointTakesUpToSixteenPictures(count: Int) async throws {
+        let photo = try GuideTests.photo()
+        let face = NormalizedRect(visionX: 0.4, y: 0.5, width: 0.2, height: 0.25)
+        let reference = try Raster<RGBA8>(decoding: GuideTests.photo(PixelSize(width: 90, height: 60)))
+        let formats = [ImageEncoding.jpeg(quality: 80), .webP(quality: 80), .png]
+        let references = try (1..<count).map { try reference.encoded(as: formats[$0 % 3]) }
+        for isJSON in [false, true] {
+            let profile: UploadProfile = isJSON ? .gptImage2EditJSON : .gptImage2Edit
+            let edit = try EditUpload(photo: photo, editing: .boxes([face]), for: profile)
+            let files = ([edit.image] + references).map(\.bytes)
+            #expect(profile.check(images: files, mask: edit.mask.bytes).isEmpty)
+            let answer =
+                if isJSON {
+                    try await exchange(
+                        JSONEncoder().encode(EditJSON(edit, references: references, prompt: "a red nose")),
+                        "application/json", to: server.edits)
+                } else {
+                    try await exchange(
+                        editRequest(edit, references: references, prompt: "a red nose"), to: server.edits)
+                }
+            #expect(answer.error == nil)
+            let received = try #require(answer.received)
+            let sent = received.filter { $0.base64 != nil }
+            #expect(try sent.map { try Base64.decoded($0.base64 ?? "") } == files + [edit.mask.bytes])
+            #expect(sent.last?.name == "mask")
+            #expect(received.first { $0.name == "size" }?.text == edit.image.size.description)
+            let picture = try #require(answer.data?.first).b64_json
+            let generated = try Raster<RGBA8>(decoding: Base64.decoded(picture))
+            #expect(generated.size == edit.image.size)
+            #expect(try edit.pasting(generated).changedOutsideMask == 0)
+        }
+    }
+
+    /// Sizes that the check's rule rejects are rejected by the server's, and the nearest allowed ones are accepted.
+    @Test(arguments: [
+        PixelSize(width: 1008, height: 640), PixelSize(width: 3840, height: 2176),
+        PixelSize(width: 3088, height: 1024), PixelSize(width: 3856, height: 2144),
+        PixelSize(width: 1000, height: 1000),
+    ])
+    func sizesThatTheCurrentEndpointDoesNotOffer(wanted: PixelSize) async throws {
+        let output = try #require(UploadProfile.gptImage2Edit.output)
+        #expect(!output.violations(by: wanted).isEmpty)
+        let image = try Raster<RGBA8>(decoding: GuideTests.photo(PixelSize(width: 64, height: 48)))
+            .encoded(as: .png)
+        func reply(_ size: PixelSize) async throws -> Exchange {
+            let fields = [
+                (name: "prompt", text: "x"), (name: "model", text: "gpt-image-2"),
+                (name: "size", text: size.description),
+            ]
+            return try await exchange(
+                MultipartBody(RequestPart.parts(images: [image], fields: fields)), to: server.edits)
+        }
+        #expect(try await reply(wanted).error?.code == "size")
+        let least = PixelSize(width: 1024, height: 640)
+        #expect(output.violations(by: least).isEmpty)
+        #expect(try await reply(least).error == nil)
     }
 
     /// The requested output size is a rule too.
     @Test func aSizeThatIsNotOffered() async throws {
         let photo = try GuideTests.photo()
-        let (edit, _) = try editRequest(
-            photo: photo, faces: [NormalizedRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)], prompt: "x")
+        let face = NormalizedRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+        let edit = try EditUpload(photo: photo, editing: .boxes([face]), for: .square4MB)
         let wanted = PixelSize(width: 300, height: 300)
-        let output = try #require(UploadProfile.dallE2Edit.output)
+        let output = try #require(UploadProfile.square4MB.output)
         #expect(output.violations(by: wanted).count == 1)
         func body(_ size: PixelSize) -> MultipartBody {
             MultipartBody(edit.requestParts(fields: [("prompt", "x"), ("size", size.description)]))
@@ -209,10 +336,14 @@ struct LoopbackTests {
 
     /// Posts a body from memory and returns the server's answer.
     private func exchange(_ body: MultipartBody, to endpoint: URL) async throws -> Exchange {
+        try await exchange(Data(body.bytes()), body.contentType, to: endpoint)
+    }
+
+    private func exchange(_ body: Data, _ type: String, to endpoint: URL) async throws -> Exchange {
         var request = URLRequest(url: endpoint)
         request.httpMethod = "POST"
-        request.setValue(body.contentType, forHTTPHeaderField: "Content-Type")
-        let (answer, response) = try await URLSession.shared.upload(for: request, from: Data(body.bytes()))
+        request.setValue(type, forHTTPHeaderField: "Content-Type")
+        let (answer, response) = try await URLSession.shared.upload(for: request, from: body)
         let reply = try JSONDecoder().decode(Exchange.self, from: answer)
         #expect((response as? HTTPURLResponse)?.statusCode == (reply.error == nil ? 200 : 400))
         return reply
@@ -236,8 +367,13 @@ extension EncodedImage {
         let table = (0..<256 as Range<UInt32>).map { byte in
             (0..<8).reduce(byte) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
         }
-        var value = UInt32.max
-        for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 255)] ^ value >> 8 }
-        return ~value
+        // Unchecked access, because some files have 16 MB and tests run without optimization.
+        return bytes.withUnsafeBufferPointer { bytes in
+            table.withUnsafeBufferPointer { table in
+                var value = UInt32.max
+                for i in 0..<bytes.count { value = table[Int((value ^ UInt32(bytes[i])) & 255)] ^ value >> 8 }
+                return ~value
+            }
+        }
     }
 }

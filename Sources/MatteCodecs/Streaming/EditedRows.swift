@@ -25,6 +25,20 @@ extension StreamedPicture {
         edited(memory: memory, isOpaque: nil) { () throws(MatteError) in edit }
     }
 
+    /// Returns the picture with its rows edited in place by a function with state. `makeEdit` creates the function at the
+    /// start of each pass. The edit must leave an opaque picture opaque.
+    ///
+    /// - Parameter memory: The number of bytes that the edit needs besides the rows.
+    package func editingRowsInOrder(
+        memory: Int,
+        _ makeEdit:
+            @escaping @Sendable () throws(MatteError) -> (
+                inout MutableRasterView<PixelType>, Int
+            ) throws(MatteError) -> Void
+    ) -> StreamedPicture {
+        edited(memory: memory, isOpaque: isOpaque == true ? true : nil, makeEdit)
+    }
+
     /// Returns a picture that is computed from this whole picture.
     ///
     /// Use it for operations in which each pixel depends on many rows. The whole picture is held in memory.

@@ -45,14 +45,21 @@ enum PasteCommand {
         try checkFiles(of: record, at: recordPath, except: [generated, original])
         let photo = try naming(original) { try SourcePicture(original, arguments.files, decoding) }
         try naming(original) { try record.check(photo: photo.bytes) }
-        let pixels = try naming(original) { try photo.decoded(decoding) }
-        let result = try naming(generated) {
-            try record.pasting(
-                SourcePicture(generated, arguments.files, decoding).decoded(decoding), onto: pixels,
-                feather: feather, options: options)
+        let reply = try naming(generated) {
+            try SourcePicture(generated, arguments.files, decoding).decoded(decoding)
         }
-        let picture = try output.write(StreamedPicture(result.raster, memoryLimit: .max), madeFrom: photo)
-        let report = PasteReport(picture, result)
+        let pasted = Result {
+            try record.pasting(reply, onto: photo.streamed(), feather: feather, options: options)
+        }
+        // The reply is decoded already, so an error about a file's contents is about the photo.
+        var isAboutReply = true
+        if case .failure(let error as MatteError) = pasted { isAboutReply = error.code == .parameter }
+        let result = try naming(isAboutReply ? generated : original) { try pasted.get() }
+        let picture = try naming(original) { try output.write(result.picture, madeFrom: photo) }
+        guard let changes = result.changes else {
+            throw ToolError.failure("cannot count the pixels that pasting changed: not all rows were written")
+        }
+        let report = PasteReport(picture, changes, result.placement)
         var printed = try Report(report.lines, report)
         printed.ownsStandardOutput = output.isStandardOutput
         return printed
@@ -100,17 +107,17 @@ struct PasteReport: Encodable {
             placement
     }
 
-    init(_ picture: PictureResult, _ result: PasteResult) {
+    init(_ picture: PictureResult, _ changes: PasteChanges, _ placement: PlacementReport) {
         input = picture.input
         output = picture.output
         format = picture.format
         width = picture.width
         height = picture.height
         bytes = picture.bytes
-        maskedPixels = result.maskedPixels
-        changedInsideMask = result.changedInsideMask
-        changedOutsideMask = result.changedOutsideMask
-        placement = result.placement
+        maskedPixels = changes.maskedPixels
+        changedInsideMask = changes.changedInsideMask
+        changedOutsideMask = changes.changedOutsideMask
+        self.placement = placement
         line = picture.line
     }
 

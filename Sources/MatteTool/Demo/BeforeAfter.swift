@@ -34,6 +34,21 @@ enum BeforeAfter {
         return try captioned(pair(left, right), "everything blurred", "the background alone")
     }
 
+    /// Returns the surroundings of a region's upper left edge in two pictures, enlarged, side by side.
+    static func edge(
+        _ before: Raster<RGBA8>, _ after: Raster<RGBA8>, of region: PixelRect
+    ) throws -> Raster<RGBA8> {
+        let side = max(1, min(before.size.shorterSide, max(region.width, region.height) * 2 / 3))
+        let corner = PixelPoint(x: region.x - side / 8, y: region.y - side / 8)
+        let place = PixelRect(
+            x: max(0, min(before.width - side, corner.x)), y: max(0, min(before.height - side, corner.y)),
+            width: side, height: side)
+        let enlarged = PixelSize(width: 400, height: 400)
+        let left = try before.cropped(to: place).resized(to: enlarged, filter: .catmullRom)
+        let right = try after.cropped(to: place).resized(to: enlarged, filter: .catmullRom)
+        return try captioned(pair(left, right), "pasted as it is", "placed")
+    }
+
     /// Returns the rectangle in which two pictures differ most. Only every fourth pixel is compared.
     private static func mostDifferent(
         _ a: Raster<RGBA8>, _ b: Raster<RGBA8>, _ size: PixelSize

@@ -12,7 +12,9 @@ struct Demo {
     /// - Returns: The tiles of the contact sheet, and the number of pixels outside the mask that pasting changed.
     func run(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedOutsideMask: Int) {
         let (edit, changed) = try editTiles(output)
-        return (edit + (try effectTiles(output)) + (try pictureTiles(output)), changed)
+        let single = try effectTiles(output) + pictureTiles(output)
+        let (shape, alsoChanged) = try shapeTiles(output)
+        return (edit + single + shape, changed + alsoChanged)
     }
 
     /// Returns tiles for the photo, the image and mask files for the API, the API's reply, and the result of pasting.
@@ -20,7 +22,7 @@ struct Demo {
         let photo = subject.photo
         var options = EditOptions()
         options.shape = .ellipse
-        let edit = try EditUpload(photo: photo, erasing: subject.boxes, for: .dallE2Edit, options: options)
+        let edit = try EditUpload(photo: photo, erasing: subject.boxes, for: .square4MB, options: options)
         try output.write(edit.image, as: "image")
         try output.write(edit.mask, as: "mask")
         let record = JSONWriter.text(try JSONValue(encoding: edit.record), indented: true)

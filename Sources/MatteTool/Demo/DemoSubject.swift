@@ -15,18 +15,23 @@ struct DemoSubject {
     /// Two further pictures to show. If the user gave a single picture, both are that picture.
     let second: Raster<RGBA8>
     let third: Raster<RGBA8>
+    /// The photo to edit in its own shape, and the region to repaint in it.
+    let wide: Raster<RGBA8>
+    let wideMask: Mask
 
     /// Returns the pictures that are part of the tool.
     static func shipped() throws -> DemoSubject {
         let photo = try Raster<RGBA8>(decoding: DemoPictures.astronaut)
         let person = Mask(try Raster<Gray8>(decoding: DemoPictures.astronautPerson))
+        let coffee = try Raster<RGBA8>(decoding: DemoPictures.coffee)
         return DemoSubject(
             photo: photo,
             boxes: [DetectedBox.vision(x: 0.345703125, y: 0.640625, width: 0.1875, height: 0.23046875)],
             mask: try person.resized(to: photo.size),
-            backdrop: try Raster(decoding: DemoPictures.coffee),
-            second: try Raster(decoding: DemoPictures.chelsea),
-            third: try Raster(decoding: DemoPictures.coffee))
+            backdrop: coffee, second: try Raster(decoding: DemoPictures.chelsea), third: coffee,
+            wide: coffee,
+            wideMask: try ellipse(
+                around: [.vision(x: 0.4, y: 0.4, width: 0.2, height: 0.25)], in: coffee.size))
     }
 
     /// Creates the input from a single picture of the user. Without a mask, an ellipse around the boxes is the
@@ -34,7 +39,10 @@ struct DemoSubject {
     init(photo: Raster<RGBA8>, boxes: [DetectedBox], mask: Mask?) throws {
         self.photo = photo
         self.boxes = boxes
-        self.mask = try mask ?? Self.ellipse(around: boxes, in: photo.size)
+        let ellipse = try Self.ellipse(around: boxes, in: photo.size)
+        self.mask = mask ?? ellipse
+        wide = photo
+        wideMask = ellipse
         backdrop = try photo.mirrored()
         second = photo
         third = photo
@@ -43,7 +51,7 @@ struct DemoSubject {
     private init(
         photo: Raster<RGBA8>, boxes: [DetectedBox], mask: Mask, backdrop: Raster<RGBA8>,
         second: Raster<RGBA8>,
-        third: Raster<RGBA8>
+        third: Raster<RGBA8>, wide: Raster<RGBA8>, wideMask: Mask
     ) {
         self.photo = photo
         self.boxes = boxes
@@ -51,6 +59,8 @@ struct DemoSubject {
         self.backdrop = backdrop
         self.second = second
         self.third = third
+        self.wide = wide
+        self.wideMask = wideMask
     }
 
     /// Returns a soft ellipse of twice the size of the boxes, a stand-in for the mask of a segmentation model.

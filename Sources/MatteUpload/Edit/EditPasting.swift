@@ -1,4 +1,5 @@
 public import Matte
+public import MatteCodecs
 
 extension EditRecord {
     /// Pastes a generated picture into the photo, inside the region only.
@@ -31,8 +32,69 @@ extension EditRecord {
         _ generated: Raster<RGBA8>, onto original: Raster<RGBA8>, feather: Double = 0,
         options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> PasteResult {
-        try validate()
+        let work = try pasteMask(generated, size: original.size, feather)
         try checkPhoto(original)
+        let placement: PasteBack.Placement
+        if original.bounds.contains(crop) {
+            placement = try PasteBack.place(
+                reply: generated, over: original.view[crop], region: work.region, options: options)
+        } else {
+            let frame = try original.part(crop, outside: Self.clear)
+            placement = try PasteBack.place(
+                reply: generated, over: frame.view, region: work.region, options: options)
+        }
+        let patch = try placement.patch(for: work.region.place)
+        let shown = work.shown
+        var result = try Raster(copying: original.view)
+        do {
+            var view = result.mutableView
+            var target = view.mutableView(of: shown)
+            try patch.view.composite(
+                over: original.view[shown], through: work.region.part, into: &target,
+                parallelism: options.parallelism)
+        }
+        return PasteResult(
+            raster: result, original: original, mask: work.region.part.raster, at: shown.origin,
+            placement: placement.report)
+    }
+
+    /// Pastes a generated picture into a photo that is decoded row by row, inside the region only.
+    ///
+    /// The pixels are those of `pasting(_:onto:feather:options:)` for a raster. The photo is read twice, once to place
+    /// the reply and once for each pass over the result; a photo that is not opaque is read three times. Memory holds
+    /// the generated picture, the region with its surroundings, and a few rows of the photo.
+    ///
+    /// - Parameters:
+    ///   - generated: The editor's reply, as for a raster.
+    ///   - original: The upright photo at its full size.
+    ///   - feather: The width of the blended edge inside the region in pixels of the photo, as for a raster.
+    ///   - options: The options for registration, colour matching and blending.
+    /// - Throws: The errors of the method for rasters, and those of decoding.
+    /// - Complexity: O(*n*), where *n* is the number of pixels of the photo and the generated picture.
+    public func pasting(
+        _ generated: Raster<RGBA8>, onto original: StreamedPicture<RGBA8>, feather: Double = 0,
+        options: PasteOptions = PasteOptions()
+    ) throws(MatteError) -> StreamedPaste {
+        let work = try pasteMask(generated, size: original.size, feather)
+        if photo.subject == .pixels { try checkDigest(PhotoDigest(pixelsOf: original)) }
+        let frame = try original.cropped(to: crop.intersection(original.size.bounds))
+            .padded(by: crop.overhang(beyond: original.size.bounds), with: Self.clear)
+        let placement = try PasteBack.place(
+            reply: generated, over: frame, region: work.region, options: options)
+        return StreamedPaste(
+            try placement.patch(for: work.region.place), over: original, mask: work.region.part,
+            at: work.shown.origin, placement: placement.report)
+    }
+
+    private static var clear: RGBA8 { RGBA8(red: 0, green: 0, blue: 0, alpha: 0) }
+
+    /// Checks the record, the reply and the photo's size, and returns the mask to paste through and the part of the
+    /// photo that it covers.
+    private func pasteMask(
+        _ generated: Raster<RGBA8>, size photo: PixelSize, _ feather: Double
+    ) throws(MatteError) -> (region: RegionMask, shown: PixelRect) {
+        try validate()
+        try checkPhoto(photo)
         guard generated.size.hasRatio(of: size) else {
             throw MatteError(
                 .parameter,
@@ -44,35 +106,20 @@ extension EditRecord {
                 .parameter,
                 "cannot feather by \(feather) pixels; use a width from 0 to \(Mask.mostFeather)")
         }
-        let (coverage, area) = try region.coverage(in: original.size)
-        let soft = try coverage.feathered(
-            width: region.feather(feather, in: original.size), side: .inwards)
+        let (coverage, area) = try region.coverage(in: photo)
+        let soft = try coverage.feathered(width: region.feather(feather, in: photo), side: .inwards)
         let shown = area.intersection(crop)
         let mask = Mask(try soft.raster.cropped(to: shown.translated(x: -area.x, y: -area.y)))
-        let inFrame = shown.translated(x: -crop.x, y: -crop.y)
-        let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
-        let repainted = Mask(
-            try mask.raster.part(crop.translated(x: -shown.x, y: -shown.y), outside: Gray8(0)))
-        let placement: PasteBack.Placement
-        if original.bounds.contains(crop) {
-            placement = try PasteBack.place(
-                reply: generated, over: original.view[crop], mask: repainted, options: options)
-        } else {
-            let frame = try original.part(crop, outside: clear)
-            placement = try PasteBack.place(
-                reply: generated, over: frame.view, mask: repainted, options: options)
-        }
-        let patch = try placement.patch.part(
-            inFrame.translated(x: -placement.bounds.x, y: -placement.bounds.y), outside: clear)
-        var result = try Raster(copying: original.view)
-        do {
-            var view = result.mutableView
-            var target = view.mutableView(of: shown)
-            try patch.view.composite(
-                over: original.view[shown], through: mask, into: &target, parallelism: options.parallelism)
-        }
-        return PasteResult(
-            raster: result, original: original, mask: mask.raster, at: shown.origin,
-            placement: placement.report)
+        let place = shown.translated(x: -crop.x, y: -crop.y)
+        return (RegionMask(part: mask, place: place, frame: crop.size), shown)
+    }
+}
+
+extension PasteBack.Placement {
+    /// Returns the part of the patch for a rectangle of the frame, transparent where there is no patch.
+    fileprivate func patch(for rect: PixelRect) throws(MatteError) -> Raster<RGBA8> {
+        try patch.part(
+            rect.translated(x: -bounds.x, y: -bounds.y),
+            outside: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
     }
 }

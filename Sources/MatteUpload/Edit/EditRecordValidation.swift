@@ -107,14 +107,24 @@ extension EditRecord {
     /// Throws an error if a photo in memory is not the photo of the edit. Compares its size and, if the edit was made
     /// from pixels in memory, its digest.
     func checkPhoto(_ photo: Raster<RGBA8>) throws(MatteError) {
-        guard photo.size == uprightSize else {
+        try checkPhoto(photo.size)
+        guard self.photo.subject == .pixels else { return }
+        try checkDigest(PhotoDigest(pixelsOf: photo))
+    }
+
+    /// Throws an error if an upright photo of this size is not the photo of the edit.
+    func checkPhoto(_ size: PixelSize) throws(MatteError) {
+        guard size == uprightSize else {
             throw MatteError(
                 .parameter,
-                "cannot paste into a photo of \(photo.size): the edit was made from an upright photo of \(uprightSize); use that photo"
+                "cannot paste into a photo of \(size): the edit was made from an upright photo of \(uprightSize); use that photo"
             )
         }
-        guard self.photo.subject == .pixels else { return }
-        guard PhotoDigest(pixelsOf: photo) == self.photo else { throw Self.anotherPhoto }
+    }
+
+    /// Throws an error if a digest is not that of the edit's photo.
+    func checkDigest(_ digest: PhotoDigest) throws(MatteError) {
+        guard digest == photo else { throw Self.anotherPhoto }
     }
 
     /// Throws an error if a file is not the photo from which the edit was made.

@@ -24,28 +24,12 @@ public struct PasteResult: Sendable {
         raster: Raster<RGBA8>, original: Raster<RGBA8>, mask: Raster<Gray8>, at origin: PixelPoint,
         placement: PlacementReport
     ) {
+        var changes = PasteChanges()
+        changes.count(original, raster.view, firstRow: 0, mask: mask, at: origin)
         self.placement = placement
-        var masked = 0
-        var inside = 0
-        var outside = 0
-        let columns = origin.x..<origin.x + mask.width
-        for y in 0..<original.height {
-            let before = original.row(y)
-            let after = raster.row(y)
-            let isMaskRow = y >= origin.y && y < origin.y + mask.height
-            for x in 0..<original.width {
-                let differs = before[x] != after[x]
-                if isMaskRow, columns.contains(x), mask[x - origin.x, y - origin.y].value > 0 {
-                    masked += 1
-                    if differs { inside += 1 }
-                } else if differs {
-                    outside += 1
-                }
-            }
-        }
         self.raster = raster
-        maskedPixels = masked
-        changedInsideMask = inside
-        changedOutsideMask = outside
+        maskedPixels = changes.maskedPixels
+        changedInsideMask = changes.changedInsideMask
+        changedOutsideMask = changes.changedOutsideMask
     }
 }

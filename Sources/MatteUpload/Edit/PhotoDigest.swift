@@ -1,4 +1,5 @@
 public import Matte
+internal import MatteCodecs
 
 /// A digest that identifies the photo from which an edit was made.
 ///
@@ -51,6 +52,29 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
         hash.update(photo.width)
         for y in 0..<photo.height {
             for sum in photo.row(y).checksum() { hash.update(Int(truncatingIfNeeded: sum)) }
+        }
+        subject = .pixels
+        hex = hash.finished()
+    }
+
+    /// Computes the digest of the pixels of an upright photo that is decoded row by row.
+    init(pixelsOf photo: StreamedPicture<RGBA8>) throws(MatteError) {
+        let reader = try RowReader(photo)
+        let band = min(32, photo.size.height)
+        var rows = try Raster<RGBA8>(uninitialized: PixelSize(width: photo.size.width, height: band))
+        var hash = SHA256()
+        hash.update(photo.size.width)
+        for y in stride(from: 0, to: photo.size.height, by: band) {
+            let count = min(band, photo.size.height - y)
+            do {
+                var view = rows.mutableView
+                var part = view.mutableView(
+                    of: PixelRect(x: 0, y: 0, width: photo.size.width, height: count))
+                try reader.read(into: &part)
+            }
+            for row in 0..<count {
+                for sum in rows.row(row).checksum() { hash.update(Int(truncatingIfNeeded: sum)) }
+            }
         }
         subject = .pixels
         hex = hash.finished()

@@ -2,8 +2,11 @@ internal import Matte
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// The luma of the photo and the reply, and the mask of the repainted region, all scaled to the size at which the
-/// pictures are compared for registration.
+/// The green channels of the photo and the reply, and the mask of the repainted region, all scaled to the size at which
+/// the pictures are compared for registration.
+///
+/// Green stands in for luma here. If an editor changes each channel by a curve of its own, one curve maps the reply's
+/// green to the photo's, but no curve does so for luma, and the position would be biased where colours are saturated.
 struct ComparedPictures: Sendable {
     let photo: Raster<Gray8>
     let reply: Raster<Gray8>
@@ -17,11 +20,11 @@ struct ComparedPictures: Sendable {
     /// Scales the photo, the reply and the mask by exact area averages. A few rows of a picture are converted to grey
     /// at a time, so that no full-size copy is needed.
     init(
-        frame: borrowing RasterView<RGBA8>, reply: borrowing RasterView<RGBA8>, mask: Mask, size: PixelSize,
-        threads: Int
+        frame: borrowing RasterView<RGBA8>, reply: borrowing RasterView<RGBA8>, region mask: RegionMask,
+        size: PixelSize, threads: Int
     ) throws(MatteError) {
         let (frame, reply) = (copy frame, copy reply)
-        let photos = Mutex<[Int: (luma: Raster<Gray8>, alpha: Mask?)]>([:])
+        let photos = Mutex<[Int: (green: Raster<Gray8>, alpha: Mask?)]>([:])
         let regions = Mutex<Mask?>(nil)
         // Start with the photo. It is usually the largest of the three pictures, and other threads can scale the others
         // meanwhile.
@@ -34,9 +37,8 @@ struct ComparedPictures: Sendable {
                 let scaled = try Self.scaled(reply, to: size)
                 photos.withLock { $0[1] = scaled }
             default:
-                var region = Mask(try Self.scaled(mask.raster, to: size))
-                region.threshold(at: 1)
-                regions.withLock { $0 = region }
+                let scaled = try Self.scaled(mask, to: size)
+                regions.withLock { $0 = scaled }
             }
         }
         guard let first = photos.withLock({ $0[0] }), let second = photos.withLock({ $0[1] }),
@@ -45,6 +47,15 @@ struct ComparedPictures: Sendable {
         (photo, photoAlpha) = first
         (self.reply, replyAlpha) = second
         self.region = region
+    }
+
+    /// Scales the reply and the mask to the size of a frame that was scaled already.
+    init(
+        frame: StreamedFrame, reply: borrowing RasterView<RGBA8>, region: RegionMask
+    ) throws(MatteError) {
+        (photo, photoAlpha) = (frame.green, frame.alpha)
+        (self.reply, replyAlpha) = try Self.scaled(reply, to: frame.green.size)
+        self.region = try Self.scaled(region, to: frame.green.size)
     }
 
     /// Returns the finest pyramid level: both pictures, and a mask of the pixels to compare. These are opaque in both
@@ -58,65 +69,74 @@ struct ComparedPictures: Sendable {
         return LumaPyramid.Level(photo: photo, reply: reply, valid: valid.raster)
     }
 
-    /// Returns the luma of a picture scaled to `size`, and a mask of its opaque part. A pixel of the mask is 255 if all
-    /// pixels of the picture that were averaged into it are opaque, and 0 otherwise. The mask is nil if the whole
-    /// picture is opaque.
+    /// Returns the green channel of a picture scaled to `size`, and a mask of its opaque part. A pixel of the mask is
+    /// 255 if all pixels of the picture that were averaged into it are opaque, and 0 otherwise. The mask is nil if the
+    /// whole picture is opaque.
     private static func scaled(
         _ picture: borrowing RasterView<RGBA8>, to size: PixelSize
-    ) throws(MatteError) -> (luma: Raster<Gray8>, alpha: Mask?) {
+    ) throws(MatteError) -> (green: Raster<Gray8>, alpha: Mask?) {
         let picture = copy picture
         var isOpaque = true
-        let luma = try scaled(picture.size, to: size) { (band, rows) throws(MatteError) in
+        let green = try green(picture.size, scaledTo: size) { (band, use) throws(MatteError) in
             let part = picture[band]
-            try part.converted(into: &rows, parallelism: .serial)
+            use(part)
             // Test the rows for opacity now, while they are in the processor's cache.
             isOpaque = isOpaque && part.isOpaque
         }
-        if isOpaque { return (luma, nil) }
+        if isOpaque { return (green, nil) }
         var alpha = Mask(
-            try scaled(picture.size, to: size) { (band, rows) throws(MatteError) in
+            try resized(picture.size, to: size) { (band, rows) throws(MatteError) in
                 let part = try Mask(alphaOf: picture[band])
                 try part.raster.view.converted(into: &rows, parallelism: .serial)
             })
         alpha.threshold(at: 255)
-        return (luma, alpha)
+        return (green, alpha)
     }
 
-    private static func scaled(_ plane: Raster<Gray8>, to size: PixelSize) throws(MatteError) -> Raster<Gray8>
-    {
-        try scaled(plane.size, to: size) { (band, rows) throws(MatteError) in
-            try plane.view[band].converted(into: &rows, parallelism: .serial)
-        }
+    /// Returns the region at a size: 255 where it covers any part of a pixel.
+    private static func scaled(_ region: RegionMask, to size: PixelSize) throws(MatteError) -> Mask {
+        var mask = Mask(
+            try resized(region.frame, to: size) { (band, rows) throws(MatteError) in
+                try region.write(band, into: &rows)
+            })
+        mask.threshold(at: 1)
+        return mask
     }
 
-    /// Returns a grey plane scaled to `size`. `fill` is called for one rectangle of the source after the other and
-    /// writes its pixels. If the source is at least twice as large as `size` and has even sides, it is first halved by
-    /// rounded means of 2x2 pixels, which is faster than a resize.
-    private static func scaled(
-        _ source: PixelSize, to size: PixelSize,
-        fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
+    /// Returns the green channel of a picture scaled to `size`. If the source is at least twice as large as `size` and
+    /// has even sides, it is first halved by rounded means of 2x2 pixels, which is faster than a resize.
+    ///
+    /// - Parameter rows: Calls its second argument with the source rows in a rectangle of at most 32 rows.
+    static func green(
+        _ source: PixelSize, scaledTo size: PixelSize,
+        rows: (PixelRect, _ use: (borrowing RasterView<RGBA8>) -> Void) throws(MatteError) -> Void
     ) throws(MatteError) -> Raster<Gray8> {
+        let kernels = KernelTable.current.registration
         let half = PixelSize(width: source.width / 2, height: source.height / 2)
-        guard half.width * 2 == source.width, half.height * 2 == source.height,
-            half.width >= size.width, half.height >= size.height
-        else { return try resized(source, to: size, fill: fill) }
-        let kernel = unsafe KernelTable.current.registration.halve
-        let most = 16
-        var pairs = try Raster<Gray8>(uninitialized: PixelSize(width: source.width, height: 2 * most))
-        return try resized(half, to: size) { (band, rows) throws(MatteError) in
+        let isHalved =
+            half.width * 2 == source.width && half.height * 2 == source.height && half.width >= size.width
+            && half.height >= size.height
+        let (factor, most) = (isHalved ? 2 : 1, 16)
+        return try resized(isHalved ? half : source, to: size) { (band, target) throws(MatteError) in
+            let width = target.width
             for first in stride(from: 0, to: band.height, by: most) {
                 let count = min(most, band.height - first)
-                var view = pairs.mutableView
-                var part = view.mutableView(
-                    of: PixelRect(x: 0, y: 0, width: source.width, height: 2 * count))
-                try fill(
-                    PixelRect(x: 0, y: 2 * (band.y + first), width: source.width, height: 2 * count), &part)
-                let upper = unsafe part.start.assumingMemoryBound(to: UInt8.self)
-                for y in 0..<count {
-                    let target = unsafe rows.start + (first + y) * rows.bytesPerRow
-                    unsafe kernel(
-                        upper + 2 * y * source.width, upper + (2 * y + 1) * source.width,
-                        target.assumingMemoryBound(to: UInt8.self), half.width)
+                let output = unsafe (target.start + first * target.bytesPerRow)
+                let bytesPerRow = target.bytesPerRow
+                let place = PixelRect(
+                    x: 0, y: factor * (band.y + first), width: source.width, height: factor * count)
+                try rows(place) { part in
+                    for y in 0..<count {
+                        let row = unsafe output + y * bytesPerRow
+                        let upper = unsafe part.start + factor * y * part.bytesPerRow
+                        if isHalved {
+                            unsafe kernels.halveGreen(
+                                upper, upper + part.bytesPerRow, row.assumingMemoryBound(to: UInt8.self),
+                                width)
+                        } else {
+                            unsafe kernels.green(upper, row, width)
+                        }
+                    }
                 }
             }
         }
@@ -124,7 +144,7 @@ struct ComparedPictures: Sendable {
 
     /// Returns a grey plane scaled to `size` by exact area averages. `fill` is called for one rectangle of the source
     /// after the other and writes its pixels.
-    private static func resized(
+    static func resized(
         _ source: PixelSize, to size: PixelSize,
         fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
     ) throws(MatteError) -> Raster<Gray8> {

@@ -3,13 +3,18 @@ internal import MatteKernelTypes
 /// The sums of one Gauss-Newton iteration that fits a reply to its photo: the normal equations of the whole picture,
 /// and their right-hand side for each cell of a grid.
 ///
-/// The unknowns are, in order: horizontal shift, vertical shift, stretch (scale minus 1), gain, bias. At the best fit,
-/// the right-hand sides of all cells add up to zero. Large right-hand sides of single cells show that parts of the
+/// The unknowns are, in order: horizontal shift, vertical shift, stretch (scale minus 1), gain, bias, bend. At the best
+/// fit, the right-hand sides of all cells add up to zero. Large right-hand sides of single cells show that parts of the
 /// picture disagree.
 struct FitSums: Sendable {
-    /// The upper triangle of the symmetric 5x5 matrix of the normal equations, row by row: 15 values.
-    private var matrix = [Double](repeating: 0, count: 15)
-    /// The right-hand sides of the normal equations, five values per cell.
+    /// The number of unknowns.
+    static var unknowns: Int { 6 }
+    /// The number of unknowns that determine the position: both shifts and the stretch.
+    static var positions: Int { 3 }
+
+    /// The upper triangle of the symmetric matrix of the normal equations, row by row.
+    private var matrix = [Double](repeating: 0, count: unknowns * (unknowns + 1) / 2)
+    /// The right-hand sides of the normal equations, one value per unknown for each cell.
     private var cells: [Double] = []
 
     /// Creates sums over no pixels.
@@ -18,32 +23,44 @@ struct FitSums: Sendable {
     /// Adds up the cells' sums in the order of the cells. The kernel writes ``RegistrationKernels/fitSums`` values per
     /// cell.
     init(_ sums: Numbers<Double>) {
-        // Express gain in units of 1/4096 and bias in units of 1/16, so that these unknowns are about as large as the
-        // shifts.
-        let units = [1, 1, 1, 1.0 / 4096, 1.0 / 16]
+        // Express gain and bend in units of 1/4096 and bias in units of 1/16, so that these unknowns are about as large
+        // as the shifts.
+        let units = [1, 1, 1, 1.0 / 4096, 1.0 / 16, 1.0 / 4096]
         for start in stride(from: 0, to: sums.count, by: RegistrationKernels.fitSums) {
             var k = start
-            for i in 0..<5 {
-                for j in i..<5 {
+            for i in 0..<Self.unknowns {
+                for j in i..<Self.unknowns {
                     matrix[k - start] += sums[k] * units[i] * units[j]
                     k += 1
                 }
             }
-            for i in 0..<5 { cells.append(sums[k + i] * units[i]) }
+            for i in 0..<Self.unknowns { cells.append(sums[k + i] * units[i]) }
         }
     }
 
     /// The normal equations of all cells together.
     var equations: NormalEquations {
-        var result = NormalEquations(count: 5)
+        var result = NormalEquations(count: Self.unknowns)
         var k = 0
-        for i in 0..<5 {
-            for j in i..<5 {
-                result.matrix[i * 5 + j] = matrix[k]
+        for i in 0..<Self.unknowns {
+            for j in i..<Self.unknowns {
+                result.matrix[i * Self.unknowns + j] = matrix[k]
                 k += 1
             }
         }
-        for i in cells.indices { result.right[i % 5] += cells[i] }
+        for i in cells.indices { result.right[i % Self.unknowns] += cells[i] }
+        return result
+    }
+
+    /// The normal equations, with a little added to the diagonal so that they can be solved if some unknowns aren't
+    /// determined. It is relative to each colour unknown's own element: more would slow their convergence.
+    var regularized: NormalEquations {
+        var result = equations
+        let slack = 1e-6 * result.trace / Double(Self.unknowns)
+        for i in 0..<Self.unknowns {
+            let own = result.matrix[i * Self.unknowns + i]
+            result.stiffen(i, by: i < Self.positions ? slack : max(1e-6, 1e-6 * own))
+        }
         return result
     }
 
@@ -55,15 +72,13 @@ struct FitSums: Sendable {
     ///     side.
     ///   - y: The vertical distance of the position from the map's centre, as a fraction of the picture's longer side.
     func standardError(x: Double, y: Double) -> Double {
-        var equations = equations
-        let slack = 1e-6 * equations.trace / 5
-        for i in 0..<5 { equations.stiffen(i, by: slack) }
+        let equations = regularized
         var variance = 0.0
-        for direction in [[1, 0, x, 0, 0], [0, 1, y, 0, 0]] {
+        for direction in [[1, 0, x, 0, 0, 0], [0, 1, y, 0, 0, 0]] {
             guard let weights = equations.solution(for: direction) else { return .infinity }
-            for cell in stride(from: 0, to: cells.count, by: 5) {
+            for cell in stride(from: 0, to: cells.count, by: Self.unknowns) {
                 var influence = 0.0
-                for i in 0..<5 { influence += cells[cell + i] * weights[i] }
+                for i in 0..<Self.unknowns { influence += cells[cell + i] * weights[i] }
                 variance += influence * influence
             }
         }

@@ -1,11 +1,14 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// The robust least-squares fit of a reply to a photo at one pyramid level: photo(x) = gain * reply(map(x)) + bias,
-/// where x is a pixel's position and the values are luma.
+/// The robust least-squares fit of a reply to a photo at one pyramid level: photo(x) = tone(reply(map(x))), where x is a
+/// pixel's position, the values are luma, and tone(r) = gain * r + bias + bend * (r - 2048)^2 / 2048.
+///
+/// Without the bend, a drift of gamma biases the position by up to a third of a pixel on soft shapes: tones far from the
+/// straight line lose their weight, and they lie on one side of each shape's edge.
 ///
 /// Each round samples the reply by Catmull-Rom interpolation and weights the differences by Tukey's biweight. It then
-/// takes a Gauss-Newton step in shift, stretch, gain and bias together, so that a change of colour doesn't bias the
+/// takes a Gauss-Newton step in shift, stretch and tone curve together, so that a change of colour doesn't bias the
 /// position. In large pictures only every n-th row is compared, because neighbouring rows contain nearly the same
 /// information. Each of 12 bands of rows is summed in float32 in a fixed order. The bands' sums are then added in
 /// order, so the result doesn't depend on the number of threads.
@@ -35,6 +38,8 @@ struct LevelFit {
     /// The estimated bias of the photo's luma relative to the reply's, in sixteenths of a level. All luma values in
     /// this type have this unit.
     private(set) var bias = 0.0
+    /// The estimated bend of the tone curve.
+    private(set) var bend = 0.0
     /// The distance between compared rows of the photo, in rows. The first compared row is row 1.
     private let step: Int
     /// The reply's luma, resampled at the pixels of the photo's compared rows.
@@ -67,11 +72,13 @@ struct LevelFit {
             count: Self.cells * Self.cells * RegistrationKernels.fitSums, repeating: 0)
     }
 
-    /// Returns a copy of the fit with the position fixed to `map`, in which only gain and bias are estimated. Returns
-    /// nil if too few pixels can be compared.
+    /// Returns a copy of the fit with the position fixed to `map`, in which only gain and bias are estimated and the
+    /// bend is 0. Returns nil if too few pixels can be compared.
     func evaluated(at map: PlanarMap) throws(MatteError) -> LevelFit? {
         var fit = self
         fit.map = map
+        fit.gain = 1
+        fit.bend = 0
         fit.sampled = try LumaPlane(width: width, height: sampled.height)
         return try fit.run(rounds: 1, moves: false) ? fit : nil
     }
@@ -110,15 +117,19 @@ struct LevelFit {
     ///   so that the fit never counts as converged. Nil if the equations have no solution or the new estimate is out of
     ///   range.
     private mutating func step(moves: Bool) -> Double? {
-        var equations = sums.equations
-        let slack = 1e-6 * equations.trace / 5
-        for i in 0..<5 { equations.stiffen(i, by: moves || i > 2 ? slack : 1e30) }
+        var equations = sums.regularized
+        if !moves {
+            // Variation of less than 2 levels is noise, which says nothing about the gain.
+            equations.stiffen(3, by: equations.matrix[4 * FitSums.unknowns + 4] / 64)
+            for i in [0, 1, 2, 5] { equations.stiffen(i, by: 1e30) }
+        }
         guard let change = equations.solution() else { return nil }
         map.shiftX += change[0]
         map.shiftY += change[1]
         map.stretch += change[2] * stretchUnit
         gain += change[3] / 4096
         bias += change[4] / 16
+        bend += change[5] / 4096
         guard map.reach(0, 0) < Double(max(width, height)), abs(map.stretch) < 0.5 else { return nil }
         return moves ? max(abs(change[0]), abs(change[1])) + abs(change[2]) : 1
     }
@@ -154,10 +165,11 @@ struct LevelFit {
     /// and one of the pixels with strong gradients. Differences are absolute unless `isSigned` is true.
     private func errors(isSigned: Bool) -> (all: ErrorHistogram, strong: ErrorHistogram) {
         var (all, strong) = (ErrorHistogram(), ErrorHistogram())
-        // Convert gain and bias to integers with 12 fractional bits, so that the differences can be computed as
+        // Convert gain, bias and bend to integers with 12 fractional bits, so that the differences can be computed as
         // integers, in sixteenths of a level.
         let gain = Int((min(max(self.gain, -64), 64) * 4096).rounded())
         let bias = Int((min(max(self.bias, -65_536), 65_536) * 4096).rounded()) + 2048
+        let bend = Int((min(max(self.bend, -64), 64) * 4096).rounded())
         let (columnStep, stride) = (columnStep, photo.stride)
         for j in 0..<sampled.height {
             let before = unsafe photo.row(1 + j * step)
@@ -166,7 +178,8 @@ struct LevelFit {
             for x in Swift.stride(from: 1 + j % columnStep, to: width - 1, by: columnStep) {
                 let value = unsafe after[x]
                 guard value != RegistrationKernels.missing else { continue }
-                let difference = unsafe Int(before[x]) - (gain * Int(value) + bias) >> 12
+                let bent = bend * (((Int(value) - 2048) * (Int(value) - 2048)) >> 11)
+                let difference = unsafe Int(before[x]) - (gain * Int(value) + bias + bent) >> 12
                 let error = isSigned ? difference : abs(difference)
                 all.add(error)
                 let across = unsafe abs(Int(before[x + 1]) - Int(before[x - 1]))
@@ -199,7 +212,7 @@ struct LevelFit {
         let kernel = unsafe KernelTable.current.registration.sum
         let count = RegistrationKernels.fitSums
         let (photo, sampled, width, step, map, partialSums) = (photo, sampled, width, step, map, partialSums)
-        let model = (gain: Float(gain), bias: Float(bias), unit: Float(stretchUnit))
+        let model = (gain: Float(gain), bias: Float(bias), bend: Float(bend), unit: Float(stretchUnit))
         try Bands.run(count: Self.cells, threads: threads) { (band) throws(MatteError) in
             let rows = sampled.rows(of: band, in: Self.cells)
             let lanes = try Numbers<Float>(count: 16 * count, repeating: 0)
@@ -212,7 +225,7 @@ struct LevelFit {
                     sampled: sampled.row(rows.lowerBound), sampledStride: sampled.stride, rows: rows.count,
                     first: columns.lowerBound, end: columns.upperBound,
                     down: Float(Double(first) - map.centreY), across: Float(-map.centreX), gain: model.gain,
-                    bias: model.bias, inverseCut: Float(1 / cut), unit: model.unit)
+                    bias: model.bias, bend: model.bend, inverseCut: Float(1 / cut), unit: model.unit)
                 unsafe kernel(&part, lanes.base)
                 for i in 0..<count {
                     var sum = 0.0

@@ -1,4 +1,4 @@
-/// The normal equations of a least-squares fit: a symmetric system of up to five linear equations.
+/// The normal equations of a least-squares fit: a symmetric system of a few linear equations.
 struct NormalEquations: Sendable {
     /// The number of unknowns, at most 5.
     let count: Int

@@ -1,6 +1,7 @@
 // Design: docs/design/uploads.md
 
 public import Matte
+internal import MatteCodecs
 
 /// The placement of a generated picture in its photo, by registration, colour matching and blending.
 ///
@@ -48,16 +49,57 @@ public enum PasteBack {
         reply: Raster<RGBA8>, over frame: borrowing RasterView<RGBA8>, mask: Mask,
         options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> Placement {
-        guard !reply.isEmpty, !frame.isEmpty else {
-            throw MatteError(
-                .parameter,
-                "cannot paste a reply of \(reply.size) over a frame of \(frame.size): both need at least one pixel"
-            )
-        }
         guard mask.size == frame.size else {
             throw MatteError(
                 .parameter,
                 "cannot paste through a mask of \(mask.size): the frame is \(frame.size); resize the mask first"
+            )
+        }
+        return try place(
+            reply: reply, over: frame, region: RegionMask(part: mask, place: frame.bounds, frame: frame.size),
+            options: options)
+    }
+
+    /// Places a reply over a frame in memory.
+    static func place(
+        reply: Raster<RGBA8>, over frame: borrowing RasterView<RGBA8>, region: RegionMask,
+        options: PasteOptions
+    ) throws(MatteError) -> Placement {
+        try check(reply, over: frame.size)
+        var work = PasteWork(reply: reply, mask: region, options: options)
+        guard let bounds = work.bounds else { return try work.nothing() }
+        if work.needsPosition {
+            let pictures = try ComparedPictures(
+                frame: frame, reply: reply.view, region: region, size: work.comparedSize,
+                threads: options.parallelism.limit)
+            try work.register(pictures)
+        }
+        return try work.placed(over: frame[bounds], bounds)
+    }
+
+    /// Places a reply over a frame that is decoded row by row. Only the region and its surroundings are held in memory.
+    static func place(
+        reply: Raster<RGBA8>, over frame: StreamedPicture<RGBA8>, region: RegionMask, options: PasteOptions
+    ) throws(MatteError) -> Placement {
+        try check(reply, over: frame.size)
+        var work = PasteWork(reply: reply, mask: region, options: options)
+        guard let bounds = work.bounds else { return try work.nothing() }
+        guard work.needsPosition else {
+            let part = try frame.cropped(to: bounds).rendered()
+            return try work.placed(over: part.view, bounds)
+        }
+        let seen = try StreamedFrame(frame, scaledTo: work.comparedSize, keeping: bounds)
+        let pictures = try ComparedPictures(frame: seen, reply: reply.view, region: region)
+        try work.register(pictures)
+        return try work.placed(over: seen.part.view, bounds)
+    }
+
+    /// Throws an error if a reply can't be placed over a frame of this size.
+    private static func check(_ reply: Raster<RGBA8>, over frame: PixelSize) throws(MatteError) {
+        guard !reply.isEmpty, frame.area > 0 else {
+            throw MatteError(
+                .parameter,
+                "cannot paste a reply of \(reply.size) over a frame of \(frame): both need at least one pixel"
             )
         }
         let wanted = Double(reply.width) * Double(frame.height) / Double(frame.width)
@@ -71,11 +113,8 @@ public enum PasteBack {
         else {
             throw MatteError(
                 .parameter,
-                "cannot paste a reply of \(reply.size): its ratio is not that of the frame, \(frame.size); crop "
+                "cannot paste a reply of \(reply.size): its ratio is not that of the frame, \(frame); crop "
                     + "the reply to that ratio first")
         }
-        var work = PasteWork(reply: reply, frame: frame.size, region: mask.boundingBox(), options: options)
-        try work.register(over: frame, mask: mask)
-        return try work.placed(over: frame, mask: mask)
     }
 }

@@ -3,7 +3,7 @@ internal import Matte
 /// The state of one call of ``PasteBack``: the inputs, the estimated position and the report.
 struct PasteWork {
     private let reply: Raster<RGBA8>
-    private let frame: PixelSize
+    private let mask: RegionMask
     /// The bounding box of the repainted region in pixels of the frame, or nil if the mask is empty.
     private let region: PixelRect?
     private let options: PasteOptions
@@ -20,22 +20,32 @@ struct PasteWork {
     /// positions, that is, to 1/4096 of a pixel.
     private static var positions: Int { 4096 }
 
-    init(reply: Raster<RGBA8>, frame: PixelSize, region: PixelRect?, options: PasteOptions) {
+    init(reply: Raster<RGBA8>, mask: RegionMask, options: PasteOptions) {
         self.reply = reply
-        self.frame = frame
-        self.region = region
+        self.mask = mask
         self.options = options
+        region = mask.bounds
+        let frame = mask.frame
         unit = max(1, Int((Double(frame.width) / Double(reply.width)).rounded()))
     }
 
+    /// The frame's size.
+    private var frame: PixelSize { mask.frame }
+
+    /// The region and the surroundings that are compared with the reply, in the frame, or nil if the mask is empty.
+    var bounds: PixelRect? { region?.inset(by: -27 * unit).intersection(frame.bounds) }
+
+    /// A Boolean value that indicates whether any step needs the position of the reply.
+    var needsPosition: Bool { options.registers || options.matchesColors || options.blends }
+
+    /// The size at which the frame and the reply are compared.
+    var comparedSize: PixelSize { LumaPyramid.size(frame: frame, reply: reply.size) }
+
     /// Estimates the shift and scale of the reply relative to the frame, and adds the findings to the report.
-    mutating func register(over frame: borrowing RasterView<RGBA8>, mask: Mask) throws(MatteError) {
-        guard options.registers || options.matchesColors || options.blends, let region else { return }
-        let pictures = try ComparedPictures(
-            frame: frame, reply: reply.view, mask: mask,
-            size: LumaPyramid.size(frame: frame.size, reply: reply.size), threads: options.parallelism.limit)
+    mutating func register(_ pictures: ComparedPictures) throws(MatteError) {
+        guard let region else { return }
         let found = try Registration(
-            LumaPyramid(pictures.finestLevel()), region: region, frame: frame.size,
+            LumaPyramid(pictures.finestLevel()), region: region, frame: frame,
             parallelism: options.parallelism)
         switch found.alignment {
         case .moved:
@@ -45,7 +55,7 @@ struct PasteWork {
         case .different, .uncertain, .outOfRange, .useless, .tooFewPixels, .off: break
         }
         report.alignment = options.registers ? found.alignment : .off
-        if map != nil { report.edgeDifferenceBefore = try pictures.edgeDifference(frame: frame.size, unit) }
+        if map != nil { report.edgeDifferenceBefore = try pictures.edgeDifference(frame: frame, unit) }
         guard let estimate = found.estimate else { return }
         report.shiftX = estimate.shiftX
         report.shiftY = estimate.shiftY
@@ -57,22 +67,23 @@ struct PasteWork {
         report.residualAfter = found.residualAfter
     }
 
+    /// The result for an empty mask.
+    func nothing() throws(MatteError) -> PasteBack.Placement {
+        PasteBack.Placement(
+            patch: try Raster(
+                size: PixelSize(width: 0, height: 0), repeating: RGBA8(red: 0, green: 0, blue: 0)),
+            bounds: PixelRect(x: 0, y: 0, width: 0, height: 0), report: report)
+    }
+
     /// Returns the reply resampled at its estimated position and corrected in colour, for the region and its
-    /// surroundings.
-    func placed(over frame: borrowing RasterView<RGBA8>, mask: Mask) throws(MatteError) -> PasteBack.Placement
-    {
+    /// surroundings. `photo` is the part of the frame inside `bounds`, which is ``bounds``.
+    func placed(
+        over photo: borrowing RasterView<RGBA8>, _ bounds: PixelRect
+    ) throws(MatteError) -> PasteBack.Placement {
         var report = report
-        guard let region else {
-            return PasteBack.Placement(
-                patch: try Raster(
-                    size: PixelSize(width: 0, height: 0), repeating: RGBA8(red: 0, green: 0, blue: 0)),
-                bounds: PixelRect(x: 0, y: 0, width: 0, height: 0), report: report)
-        }
-        let bounds = region.inset(by: -27 * unit).intersection(self.frame.bounds)
-        let photo = frame[bounds]
+        let photo = copy photo
         let threads = options.parallelism.limit
-        var inside = Mask(try Raster(copying: mask.raster.view[bounds]))
-        inside.threshold(at: 1)
+        let inside = try mask.hard(in: bounds)
         let edge = try inside.ring(from: 1 * unit, to: 13 * unit, options.parallelism)
         var patch = try resized(bounds)
         let side = 8 * unit

@@ -84,7 +84,7 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     public var blend: Step
     /// The difference in luma between photo and reply just outside the region's edge, before all steps. It is the root
     /// mean square, in levels, of the mean differences of square blocks of pixels. Nil if there are too few pixels
-    /// outside the edge to form a block.
+    /// outside the edge to form a block. If the reply was moved, green stands in for luma.
     public var edgeDifferenceBefore: Double?
     /// The difference in luma just outside the region's edge after all steps, measured like ``edgeDifferenceBefore``.
     public var edgeDifferenceAfter: Double?

@@ -32,6 +32,23 @@ struct RegistrationKernelTests {
         }
     }
 
+    @Test(arguments: [0, 1, 2, 15, 16, 17, 31, 33, 100])
+    func greenIsTakenAndHalved(count: Int) {
+        let upper = Self.bytes(8 * count, seed: 3), lower = Self.bytes(8 * count, seed: 4)
+        withEveryTier { tier in
+            var green = [UInt8](repeating: 7, count: 2 * count + 1)
+            var means = [UInt8](repeating: 7, count: count + 1)
+            KernelTable.current.registration.green(upper, &green, 2 * count)
+            KernelTable.current.registration.halveGreen(upper, lower, &means, count)
+            for x in 0..<2 * count { #expect(green[x] == upper[4 * x + 1], "\(tier)") }
+            for x in 0..<count {
+                let four = [upper[8 * x + 1], upper[8 * x + 5], lower[8 * x + 1], lower[8 * x + 5]]
+                #expect(Int(means[x]) == (four.map(Int.init).reduce(0, +) + 2) / 4, "\(tier)")
+            }
+            #expect(green[2 * count] == 7 && means[count] == 7, "\(tier) wrote past the row")
+        }
+    }
+
     @Test(arguments: [1, 2, 3, 8, 17, 33, 70])
     func softenedLumaIsABinomialSum(count: Int) {
         let rows = (1...3).map { Self.bytes(count, seed: UInt64($0)) }
@@ -77,28 +94,29 @@ struct RegistrationKernelTests {
         var sampled = Self.luma(stride * rows + 16, seed: 12)
         for i in Swift.stride(from: 3, to: sampled.count, by: 7) { sampled[i] = .min }
         let first = 5
-        let (gain, bias, cut, unit) = (0.9, 150.0, 3000.0, 1.0 / 64)
+        let (gain, bias, bend, cut, unit) = (0.9, 150.0, 0.25, 3000.0, 1.0 / 64)
         let (down, across) = (-7.25, -20.5)
-        var expected = [Double](repeating: 0, count: 20)
+        var expected = [Double](repeating: 0, count: 27)
         for row in 0..<rows {
             for x in first..<first + columns where sampled[row * stride + x] != .min {
                 let at = (1 + row * step) * stride + x
                 let r = Double(sampled[row * stride + x])
-                let error = Double(photo[at]) - (gain * r + bias)
+                let q = (r - 2048) * (r - 2048) / 2048
+                let error = Double(photo[at]) - (gain * r + bias + bend * q)
                 let rest = 1 - error * error / (cut * cut)
                 guard rest > 0 else { continue }
                 let gx = Double(photo[at + 1]) / 2 - Double(photo[at - 1]) / 2
                 let gy = Double(photo[at + stride]) / 2 - Double(photo[at - stride]) / 2
                 let stretch = (gx * (Double(x) + across) + gy * (down + Double(row * step))) * unit
-                let factors = [gx, gy, stretch, r, 1]
+                let factors = [gx, gy, stretch, r, 1, q]
                 var k = 0
-                for i in 0..<5 {
-                    for j in i..<5 {
+                for i in 0..<6 {
+                    for j in i..<6 {
                         expected[k] += rest * rest * factors[i] * factors[j]
                         k += 1
                     }
                 }
-                for i in 0..<5 { expected[15 + i] += rest * rest * factors[i] * error }
+                for i in 0..<6 { expected[21 + i] += rest * rest * factors[i] * error }
             }
         }
         var first16: [Float]?
@@ -110,11 +128,11 @@ struct RegistrationKernelTests {
                         photo: photo.baseAddress! + stride, stride: stride, step: step,
                         sampled: sampled.baseAddress!, sampledStride: stride, rows: rows, first: first,
                         end: first + columns, down: Float(down), across: Float(across), gain: Float(gain),
-                        bias: Float(bias), inverseCut: Float(1 / cut), unit: Float(unit))
+                        bias: Float(bias), bend: Float(bend), inverseCut: Float(1 / cut), unit: Float(unit))
                     KernelTable.current.registration.sum(&fit, &sums)
                 }
             }
-            for i in 0..<20 {
+            for i in 0..<27 {
                 let sum = sums[16 * i..<16 * (i + 1)].reduce(0) { $0 + Double($1) }
                 let bound = 1e-3 * max(abs(expected[i]), 1000)
                 #expect(abs(sum - expected[i]) < bound, "\(tier), sum \(i): \(sum), not \(expected[i])")

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """Image edit and variation endpoints on the loopback interface that enforce the rules of the published API.
 
-Python's email package parses the multipart body and a few lines of struct read the pictures' headers, so that no code of Matte
-judges Matte's uploads. Prints the port it listens on and runs until its standard input ends, so that it never outlives the
+Python's email package parses the multipart body, its json package the JSON body, and a few lines of struct read the
+pictures' headers, so that no code of Matte judges Matte's uploads. Prints the port it listens on and runs until its standard input ends, so that it never outlives the
 process that started it.
 
-POST /v1/images/edits        model dall-e-2 (the default) or gpt-image-1
+POST /v1/images/edits        model dall-e-2 (the default), gpt-image-1 or gpt-image-2; multipart or, for the last two, JSON
 POST /v1/images/variations   model dall-e-2
 
 The reply is the API's: {"data": [{"b64_json": ...}]}, or status 400 and {"error": {"message", "param", "code"}}. Beside
 the data, "received" describes each part as the parser saw it.
 """
 import base64
+import binascii
 import email.parser
 import email.policy
 import http.server
@@ -32,8 +33,11 @@ MODELS = {
         False,
         ("1024x1024", "1536x1024", "1024x1536", "auto"),
     ),
+    # Sizes by rule instead of a list.
+    "gpt-image-2": (("image/png", "image/webp", "image/jpeg"), 50_000_000, 16, False, None),
 }
 MASK_LIMIT = 4_000_000
+URL_LIMIT = 20_971_520
 
 
 class Refused(Exception):
@@ -99,6 +103,53 @@ def opened(name, data):
     raise Refused(name, "readable", f"Invalid image file '{name}': neither PNG, JPEG nor WebP")
 
 
+def is_offered(size, sizes):
+    """Whether a size is one of a list or, without a list, keeps to the rule of gpt-image-2."""
+    if sizes is not None or size == "auto":
+        return size == "auto" or size in sizes
+    sides = size.split("x")
+    if len(sides) != 2 or not all(side.isdigit() and int(side) > 0 for side in sides):
+        return False
+    width, height = map(int, sides)
+    whole = width % 16 == 0 and height % 16 == 0
+    shape = max(width, height) <= 3840 and max(width, height) <= 3 * min(width, height)
+    return whole and shape and 655_360 <= width * height <= 8_294_400
+
+
+def decoded(name, url):
+    """The MIME type and the bytes of a data URL."""
+    if len(url) > URL_LIMIT:
+        raise Refused(name, "bytes", f"image_url has {len(url)} characters, must have at most {URL_LIMIT}")
+    head, comma, text = url.partition(",")
+    if not head.startswith("data:") or not head.endswith(";base64") or not comma:
+        raise Refused(name, "readable", "image_url is neither a URL nor a data URL in base64")
+    try:
+        return head[5:-7], base64.b64decode(text, validate=True)
+    except binascii.Error as reason:
+        raise Refused(name, "readable", f"image_url is not base64: {reason}") from None
+
+
+def parsed_json(body, received):
+    """The fields, pictures and masks of a JSON request, and in "received" a description of each."""
+    request = json.loads(body)
+    pictures = [("image", picture) for picture in request.pop("images", [])]
+    if "mask" in request:
+        pictures.append(("mask", request.pop("mask")))
+    found = {"image": [], "mask": []}
+    # Pictures are counted before any of them is decoded.
+    most = MODELS[request["model"]][2] if request.get("model") in MODELS else 16
+    images = sum(name == "image" for name, _ in pictures)
+    if images > most:
+        raise Refused("image", "count", f"{images} images, at most {most} are taken")
+    for name, picture in pictures:
+        kind, content = decoded(name, picture["image_url"])
+        found[name].append((kind, content))
+        received.append({"name": name, "type": kind, "base64": base64.b64encode(content).decode()})
+    for name, value in request.items():
+        received.append({"name": name, "type": "text/plain", "text": str(value)})
+    return {name: str(value) for name, value in request.items()}, found["image"], found["mask"]
+
+
 def judge(path, fields, images, masks):
     variation = path == "/v1/images/variations"
     model = fields.get("model", "dall-e-2")
@@ -109,8 +160,8 @@ def judge(path, fields, images, masks):
         raise Refused("image", "required", "'image' is a required property")
     if not variation and not fields.get("prompt"):
         raise Refused("prompt", "required", "'prompt' is a required property")
-    if fields.get("size", sizes[0]) not in sizes:
-        raise Refused("size", "size", f"'{fields['size']}' is not one of {list(sizes)} - 'size'")
+    if "size" in fields and not is_offered(fields["size"], sizes):
+        raise Refused("size", "size", f"'{fields['size']}' is not {f'one of {list(sizes)}' if sizes else 'allowed'} - 'size'")
     if len(images) > most:
         raise Refused("image", "count", f"{len(images)} images, at most {most} are taken")
     if variation and masks:
@@ -160,22 +211,17 @@ def generated(size):
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        head = b"Content-Type: " + self.headers["Content-Type"].encode() + b"\r\n\r\n"
-        message = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(head + body)
-        fields, images, masks, received = {}, [], [], []
-        for part in message.iter_parts():
-            name = part.get_param("name", header="content-disposition")
-            content = part.get_payload(decode=True)
-            received.append({"name": name, "filename": part.get_filename(), "type": part.get_content_type()})
-            if part.get_filename():
-                (masks if name == "mask" else images).append((part.get_content_type(), content))
-                received[-1]["base64"] = base64.b64encode(content).decode()
-            else:
-                fields[name] = content.decode()
-                received[-1]["text"] = fields[name]
+        received = []
         try:
+            if self.headers["Content-Type"] == "application/json":
+                fields, images, masks = parsed_json(body, received)
+                if fields.get("model", "dall-e-2") == "dall-e-2":
+                    raise Refused("model", "model", "dall-e-2 takes multipart/form-data only")
+            else:
+                fields, images, masks = self.parsed_multipart(body, received)
             judge(self.path, fields, images, masks)
-            picture = base64.b64encode(generated(fields.get("size", "1024x1024"))).decode()
+            size = fields.get("size", "auto")
+            picture = base64.b64encode(generated("1024x1024" if size == "auto" else size)).decode()
             status, reply = 200, {"created": 1, "data": [{"b64_json": picture}], "received": received}
         except Refused as refusal:
             error = {"message": refusal.message, "param": refusal.field, "code": refusal.code}
@@ -186,6 +232,23 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(text)))
         self.end_headers()
         self.wfile.write(text)
+
+    def parsed_multipart(self, body, received):
+        """The fields, pictures and masks of a multipart request, and in "received" a description of each part."""
+        head = b"Content-Type: " + self.headers["Content-Type"].encode() + b"\r\n\r\n"
+        message = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(head + body)
+        fields, images, masks = {}, [], []
+        for part in message.iter_parts():
+            name = part.get_param("name", header="content-disposition")
+            content = part.get_payload(decode=True)
+            received.append({"name": name, "filename": part.get_filename(), "type": part.get_content_type()})
+            if part.get_filename():
+                (masks if name == "mask" else images).append((part.get_content_type(), content))
+                received[-1]["base64"] = base64.b64encode(content).decode()
+            else:
+                fields[name] = content.decode()
+                received[-1]["text"] = fields[name]
+        return fields, images, masks
 
     def log_message(self, *_):
         pass

@@ -128,6 +128,23 @@ def main():
             failures += not good
             report(name, source, suffix or "edit", peak, bound, seconds, good, message)
             discard(target)
+        # A reply is held as a whole, and so are the region and its surroundings, but not the photo.
+        folder = os.path.join(scratch, "upload")
+        around = f"pixels:{WIDTH // 2},{HEIGHT // 2},600,400"
+        subprocess.run(
+            [options.matte, "edit", source, "--box", around, "--profile", "gpt-image-2-edit", "--frame", "around:1",
+             "--out", folder], check=True, stdout=subprocess.DEVNULL)
+        for suffix in ["png", "jpg"]:
+            target = os.path.join(scratch, f"result.{suffix}")
+            code, peak, seconds, message = measured(
+                [options.matte, "paste", os.path.join(folder, "image.png"), "--edit", os.path.join(folder, "edit.json"),
+                 "--original", source, "-o", target])
+            bound = BOUND + 4 * 1800 * 1600
+            good = code == 0 and peak <= bound
+            failures += not good
+            report("paste", source, suffix, peak, bound, seconds, good, message)
+            discard(target)
+        discard(folder)
         for name, given, suffix in whole:
             target = os.path.join(scratch, f"result.{suffix}")
             for limit in [512 * MIB, 100 * MIB]:

@@ -31,8 +31,10 @@ options = parser.parse_args()
 # wrongly not moved, the maximum edge difference, and the minimum structure of the surroundings from which a reply must
 # be moved. These bounds were chosen before the photos below were used.
 MEDIAN, WORST, REFUSED, EDGE, TENSOR = 0.05, 0.3, 0.05, 1.0, 0.5
-# The simulated change of colours counts as uniform if it clips at most this share of the ring's pixels.
-CLIPPED = 0.1
+# The simulated change of colours counts as uniform if it clips at most this share of the ring's pixels. Colours that it
+# pushes to 0 or 255 are the same in the reply whatever they were in the photo, so no curve of the reply's colours
+# restores them. The output counts the replies that are left out for this reason.
+CLIPPED = 1 / 3
 
 
 def run(*arguments):
@@ -168,6 +170,7 @@ def main():
     uniform = [row for row in moved if row["clipped"] <= CLIPPED]
     edges = sorted(row["edgeDifferenceAfter"] for row in uniform)
     seams = sorted(row["seam_after"] for row in moved)
+    clipped = sorted(row["edgeDifferenceAfter"] for row in moved if row["clipped"] > CLIPPED)
     lines = [
         f"{len(crops)} crops of {len(found)} photos, {len(rows)} replies: {len(moved)} moved, "
         f"{len(structured)} pass the threshold, {len(refused)} of these refused",
@@ -175,6 +178,9 @@ def main():
         f"edge difference outside in levels, of {len(uniform)} unclipped: "
         f"{statistics.median(r['edgeDifferenceBefore'] for r in uniform):.2f} -> median "
         f"{statistics.median(edges):.2f}, worst {edges[-1]:.2f}",
+        f"{len(clipped)} more moved with a ring that the drift clips: "
+        + (f"median {statistics.median(clipped):.2f}, {sum(edge > EDGE for edge in clipped)} above {EDGE}, worst {clipped[-1]:.2f}"
+           if clipped else "none"),
         f"edge difference inside in levels: {statistics.median(r['seam_before'] for r in moved):.2f} -> median "
         f"{statistics.median(seams):.2f}, 90 % {seams[len(seams) * 9 // 10]:.2f}, worst {seams[-1]:.2f}",
         f"{wrong_count} wrong pictures, {returned} returned photos",

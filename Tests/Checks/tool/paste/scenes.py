@@ -11,6 +11,7 @@ from PIL import Image, ImageFilter
 
 # Photos from Debian and PyPI packages. No threshold was chosen with these photos. Thresholds were chosen with the
 # pictures of scikit-image and mahotas and of Debian's plasma-workspace-wallpapers.
+# The bend of the tone curve was added after a run on these photos.
 DEBIAN = [("lomiri-wallpapers-16.04", "usr/share/backgrounds/*.jpg"),
           ("lomiri-wallpapers-20.04", "usr/share/backgrounds/*.jpg"),
           ("mate-backgrounds", "usr/share/backgrounds/mate/nature/*.jpg")]

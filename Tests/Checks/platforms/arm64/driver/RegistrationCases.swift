@@ -4,6 +4,12 @@ import MatteKernelTypes
 func registrationCases() {
     let table = kernels.registration
     run(
+        "registration.green", rowsOfBytes, { table.green(inA, outX, $0 / 4) },
+        { digest(outX, $0 / 4 + after) })
+    run(
+        "registration.halveGreen", rowsOfBytes, { table.halveGreen(inA, inB, outX.u8, $0 / 8) },
+        { digest(outX, $0 / 8 + after) })
+    run(
         "registration.halve", rowsOfBytes, { table.halve(inA.u8, inB.u8, outX.u8, $0) },
         { digest(outX, $0 + after) })
     run(
@@ -47,7 +53,8 @@ func registrationCases() {
             var rows = FitRows(
                 photo: UnsafePointer(inA.i16 + 2048), stride: 2048, step: 1,
                 sampled: UnsafePointer(inB.i16), sampledStride: 2048, rows: 2, first: 1, end: n + 1,
-                down: -20, across: -100.5, gain: 0.95, bias: 40, inverseCut: 1.0 / 2500, unit: 1.0 / 512)
+                down: -20, across: -100.5, gain: 0.95, bias: 40, bend: 0.1, inverseCut: 1.0 / 2500,
+                unit: 1.0 / 512)
             table.sum(&rows, outX.f32)
         }, { _ in digest(outX, 4 * 16 * RegistrationKernels.fitSums) })
     run(

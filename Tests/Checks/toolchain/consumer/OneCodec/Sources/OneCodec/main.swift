@@ -37,6 +37,6 @@ expectLeftOut(.webP) { _ = try Raster<RGBA8>(decoding: Array("RIFF....WEBPVP8 ".
 let prepared = try UploadProfile.openAIVision.prepare(file.bytes)
 precondition(prepared.image.format == .jpeg)
 let box = NormalizedRect(x: 0.2, y: 0.2, width: 0.5, height: 0.5)
-let edit = try EditUpload(photo: file.bytes, erasing: [box], for: .dallE2Edit)
+let edit = try EditUpload(photo: file.bytes, editing: .boxes([box]), for: .square4MB)
 precondition(edit.image.bytes.starts(with: signature) && edit.mask.bytes.starts(with: signature))
 print("one codec: JPEG of \(file.bytes.count) bytes; reading PNG and anything WebP is refused by name")

@@ -1,0 +1,87 @@
+public import Matte
+public import MatteCodecs
+internal import Synchronization
+
+/// The pixels that pasting changed, counted by comparing the photo before and after.
+public struct PasteChanges: Hashable, Sendable {
+    /// The number of pixels that the mask covers, partly or fully.
+    public internal(set) var maskedPixels = 0
+    /// The number of pixels inside the mask that differ from the photo.
+    public internal(set) var changedInsideMask = 0
+    /// The number of pixels outside the mask that differ from the photo. It is always 0.
+    public internal(set) var changedOutsideMask = 0
+}
+
+/// A photo that is decoded row by row, with a generated picture pasted into it.
+public struct StreamedPaste: Sendable {
+    /// The upright photo, changed inside the mask only.
+    public let picture: StreamedPicture<RGBA8>
+    /// The findings about the reply, and the steps taken to place it in the photo.
+    public let placement: PlacementReport
+    /// The changes that the last complete pass over ``picture`` has counted, or `nil` before one.
+    public var changes: PasteChanges? { counted.changes.withLock { $0 } }
+
+    private let counted: Counted
+
+    /// The last complete count.
+    private final class Counted: Sendable {
+        let changes = Mutex<PasteChanges?>(nil)
+    }
+
+    /// Composites a patch over a photo through a mask of its size, whose first pixel is at `origin`.
+    init(
+        _ patch: Raster<RGBA8>, over photo: StreamedPicture<RGBA8>, mask: Mask, at origin: PixelPoint,
+        placement: PlacementReport
+    ) {
+        let counted = Counted()
+        self.counted = counted
+        self.placement = placement
+        let shown = PixelRect(x: origin.x, y: origin.y, width: patch.width, height: patch.height)
+        let size = photo.size
+        picture = photo.editingRowsInOrder(memory: 5 * patch.size.area) { () throws(MatteError) in
+            var changes = PasteChanges()
+            return { (rows, y) throws(MatteError) in
+                let before = try Raster(copying: rows.view)
+                let band = PixelRect(x: 0, y: y, width: rows.width, height: rows.height)
+                let part = band.intersection(shown)
+                if part.width > 0, part.height > 0 {
+                    let source = part.translated(x: -shown.x, y: -shown.y)
+                    let place = part.translated(x: 0, y: -y)
+                    var target = rows.mutableView(of: place)
+                    try patch.view[source].composite(
+                        over: before.view[place], through: Mask(Raster(copying: mask.raster.view[source])),
+                        into: &target, parallelism: .serial)
+                }
+                changes.count(before, rows.view, firstRow: y, mask: mask.raster, at: origin)
+                if band.maxY == size.height {
+                    let total = changes
+                    counted.changes.withLock { $0 = total }
+                }
+            }
+        }
+    }
+}
+
+extension PasteChanges {
+    /// Counts the pixels of some rows of a photo. `mask` covers a part of the photo whose first pixel is at `origin`.
+    mutating func count(
+        _ before: Raster<RGBA8>, _ after: borrowing RasterView<RGBA8>, firstRow: Int, mask: Raster<Gray8>,
+        at origin: PixelPoint
+    ) {
+        let columns = (origin.x..<origin.x + mask.width).clamped(to: 0..<before.width)
+        for row in 0..<before.height {
+            let line = before.row(row)
+            let y = firstRow + row - origin.y
+            let isMaskRow = y >= 0 && y < mask.height
+            for x in 0..<before.width {
+                let differs = line[x] != after[x, row]
+                if isMaskRow, columns.contains(x), mask[x - origin.x, y].value > 0 {
+                    maskedPixels += 1
+                    if differs { changedInsideMask += 1 }
+                } else if differs {
+                    changedOutsideMask += 1
+                }
+            }
+        }
+    }
+}
