@@ -37,8 +37,8 @@ extension RasterView {
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<Target> {
         let raster = try Raster<Target>(uninitialized: orientation.applied(to: size))
-        try unsafe write(
-            as: Target.format, orientation, to: raster.storage.base, stride: raster.bytesPerRow, parallelism)
+        let pixels = unsafe MutableRows(base: raster.storage.base, bytesPerRow: raster.bytesPerRow)
+        try write(as: Target.format, orientation, to: pixels, parallelism)
         return raster
     }
 
@@ -71,20 +71,18 @@ extension RasterView {
             destination.size == turned,
             "cannot convert \(size) pixels into a destination of \(destination.size): orientation \(orientation) needs \(turned)"
         )
-        try unsafe write(
-            as: Target.format, orientation, to: destination.base, stride: destination.bytesPerRow,
-            parallelism)
+        try write(as: Target.format, orientation, to: MutableRows(destination), parallelism)
     }
 
     private func write(
-        as format: PixelFormat, _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer,
-        stride: Int, _ parallelism: Parallelism
+        as format: PixelFormat, _ orientation: ImageOrientation, to destination: MutableRows,
+        _ parallelism: Parallelism
     ) throws(MatteError) {
         let kernels = KernelTable.current
-        let rows = unsafe ConvertedRows(
-            base: base, stride: bytesPerRow, size: size,
+        let rows = ConvertedRows(
+            source: Rows(self), size: size,
             conversion: RowConversion(from: PixelType.format, to: format, kernels))
-        try unsafe rows.write(orientation, to: destination, stride: stride, kernels, parallelism)
+        try rows.write(orientation, to: destination, kernels, parallelism)
     }
 }
 
@@ -113,12 +111,10 @@ extension Raster {
         else {
             return try view.converted(orientation: orientation, parallelism: parallelism)
         }
-        let rows = unsafe ConvertedRows(
-            base: UnsafeRawPointer(storage.base), stride: bytesPerRow, size: size,
-            conversion: RowConversion(from: from, to: to, .current))
-        if !rows.conversion.isCopy {
-            try unsafe rows.write(.up, to: storage.base, stride: bytesPerRow, .current, parallelism)
-        }
+        let pixels = unsafe MutableRows(base: storage.base, bytesPerRow: bytesPerRow)
+        let rows = ConvertedRows(
+            source: pixels.readable, size: size, conversion: RowConversion(from: from, to: to, .current))
+        if !rows.conversion.isCopy { try rows.write(.up, to: pixels, .current, parallelism) }
         return Raster<Target>(adopting: storage, size: size)
     }
 

@@ -10,59 +10,44 @@ protocol PixelRows {
     /// The number of source bytes that are read to produce one row.
     var bytesReadPerRow: Int { get }
 
-    /// Returns the address of the source pixel at (x, y) if the source has the destination's format, or `nil` if pixels
-    /// must be converted.
-    func address(x: Int, y: Int) -> UnsafeRawPointer?
-    /// The number of bytes from one row of the source to the next: the distance from the result of ``address(x:y:)`` to
-    /// the pixel below.
-    var stride: Int { get }
+    /// The rows of the source if they have the destination's format, or `nil` if pixels must be converted.
+    var unconverted: Rows? { get }
 
     /// Converts `count` pixels of row `y`, starting at column `x`, and writes them to `destination`.
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer)
-    /// Converts whole rows and writes them to `destination`, each `stride` bytes after the one before.
-    func write(rows: Range<Int>, to destination: UnsafeMutableRawPointer, stride: Int)
+    /// Converts whole rows and writes them to the rows of the same numbers in `destination`.
+    func write(rows: Range<Int>, to destination: MutableRows)
 }
 
 extension PixelRows {
-    func address(x: Int, y: Int) -> UnsafeRawPointer? { nil }
-    var stride: Int { 0 }
+    var unconverted: Rows? { nil }
 
-    func write(rows: Range<Int>, to destination: UnsafeMutableRawPointer, stride: Int) {
-        for y in rows {
-            unsafe write(x: 0, y: y, count: size.width, to: destination + (y - rows.lowerBound) * stride)
-        }
+    func write(rows: Range<Int>, to destination: MutableRows) {
+        for y in rows { unsafe write(x: 0, y: y, count: size.width, to: destination[y]) }
     }
 }
 
 /// The rows of a view, converted to another pixel format.
-@safe struct ConvertedRows: PixelRows {
-    let base: UnsafeRawPointer
-    let stride: Int
+struct ConvertedRows: PixelRows {
+    let source: Rows
     let size: PixelSize
     let conversion: RowConversion
 
     var bytesPerPixel: Int { conversion.destinationBytes }
     var bytesReadPerRow: Int { size.width * conversion.sourceBytes }
 
-    func address(x: Int, y: Int) -> UnsafeRawPointer? {
-        conversion.isCopy ? unsafe base + (y * stride + x * conversion.sourceBytes) : nil
-    }
+    var unconverted: Rows? { conversion.isCopy ? source : nil }
 
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer) {
-        unsafe conversion.convert(
-            base + (y * stride + x * conversion.sourceBytes), to: destination, pixels: count)
+        unsafe conversion.convert(source[y] + x * conversion.sourceBytes, to: destination, pixels: count)
     }
 
-    func write(rows: Range<Int>, to destination: UnsafeMutableRawPointer, stride destinationStride: Int) {
-        let packed = stride == bytesReadPerRow && destinationStride == size.width * bytesPerPixel
-        if packed {
-            unsafe conversion.convert(
-                base + rows.lowerBound * stride, to: destination, pixels: rows.count * size.width)
+    func write(rows: Range<Int>, to destination: MutableRows) {
+        let first = rows.lowerBound
+        if source.bytesPerRow == bytesReadPerRow, destination.bytesPerRow == size.width * bytesPerPixel {
+            unsafe conversion.convert(source[first], to: destination[first], pixels: rows.count * size.width)
         } else {
-            for y in rows {
-                let target = unsafe destination + (y - rows.lowerBound) * destinationStride
-                unsafe write(x: 0, y: y, count: size.width, to: target)
-            }
+            for y in rows { unsafe write(x: 0, y: y, count: size.width, to: destination[y]) }
         }
     }
 }
@@ -71,19 +56,18 @@ extension PixelRows {
     /// Converts the whole picture, turns it upright, and writes it to memory for the upright size. Each pixel is read
     /// and written once.
     func write(
-        _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer, stride: Int,
-        _ kernels: KernelTable, _ parallelism: Parallelism
+        _ orientation: ImageOrientation, to destination: MutableRows, _ kernels: KernelTable,
+        _ parallelism: Parallelism
     ) throws(MatteError) {
         guard size.width > 0, size.height > 0 else { return }
         let touched = bytesReadPerRow + size.width * bytesPerPixel
         if orientation.swapsAxes {
             try Bands.run(rows: size.height, bytesPerRow: touched, multiple: Self.tile, parallelism) { band in
-                unsafe writeTransposed(
-                    rows: band, orientation, to: destination, stride: stride, kernels.turn)
+                writeTransposed(rows: band, orientation, to: destination, kernels.turn)
             }
         } else {
             try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
-                unsafe writeUpright(rows: band, orientation, to: destination, stride: stride, kernels.turn)
+                writeUpright(rows: band, orientation, to: destination, kernels.turn)
             }
         }
     }
@@ -94,16 +78,14 @@ extension PixelRows {
     private static var tile: Int { 64 }
 
     private func writeUpright(
-        rows: Range<Int>, _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer,
-        stride: Int, _ turn: TurnKernels
+        rows: Range<Int>, _ orientation: ImageOrientation, to destination: MutableRows, _ turn: TurnKernels
     ) {
         if !orientation.flipsX && !orientation.flipsY {
-            unsafe write(rows: rows, to: destination + rows.lowerBound * stride, stride: stride)
+            write(rows: rows, to: destination)
             return
         }
         for y in rows {
-            let row = orientation.flipsY ? size.height - 1 - y : y
-            let target = unsafe destination + row * stride
+            let target = unsafe destination[orientation.flipsY ? size.height - 1 - y : y]
             if orientation.flipsX {
                 unsafe writeReversed(y, to: target, turn)
             } else {
@@ -114,8 +96,8 @@ extension PixelRows {
 
     private func writeReversed(_ y: Int, to destination: UnsafeMutableRawPointer, _ turn: TurnKernels) {
         let reverse = unsafe turn.reverse(bytesPerPixel: bytesPerPixel)
-        if let row = unsafe address(x: 0, y: y) {
-            unsafe reverse(row, destination, size.width)
+        if let unconverted {
+            unsafe reverse(unconverted[y], destination, size.width)
             return
         }
         let stretch = RowConversion.stretch
@@ -132,28 +114,26 @@ extension PixelRows {
     }
 
     private func writeTransposed(
-        rows: Range<Int>, _ orientation: ImageOrientation, to destination: UnsafeMutableRawPointer,
-        stride destinationStride: Int, _ turn: TurnKernels
+        rows: Range<Int>, _ orientation: ImageOrientation, to destination: MutableRows, _ turn: TurnKernels
     ) {
         let transpose = unsafe turn.transpose(bytesPerPixel: bytesPerPixel)
         let tile = Self.tile
-        let scratchStride = tile * bytesPerPixel
-        let rowStep = orientation.flipsY ? -destinationStride : destinationStride
+        let rowStep = orientation.flipsY ? -destination.bytesPerRow : destination.bytesPerRow
         unsafe withUnsafeTemporaryAllocation(byteCount: tile * tile * 4, alignment: 64) { scratch in
-            let between = scratch.baseAddress!
+            let between = unsafe MutableRows(base: scratch.baseAddress!, bytesPerRow: tile * bytesPerPixel)
             var top = rows.lowerBound
             while top < rows.upperBound {
                 let height = min(tile, rows.upperBound - top)
                 var left = 0
                 while left < size.width {
                     let width = min(tile, size.width - left)
-                    var (source, step) = (UnsafeRawPointer(between), scratchStride)
-                    if let direct = unsafe address(x: left, y: top) {
-                        unsafe (source, step) = unsafe (direct, stride)
+                    var (source, step) = unsafe (UnsafeRawPointer(between.base), between.bytesPerRow)
+                    if let unconverted {
+                        unsafe source = unconverted[top] + left * bytesPerPixel
+                        step = unconverted.bytesPerRow
                     } else {
                         for y in 0..<height {
-                            unsafe write(
-                                x: left, y: top + y, count: width, to: between + y * scratchStride)
+                            unsafe write(x: left, y: top + y, count: width, to: between[y])
                         }
                     }
                     // Each source row becomes a destination column. To mirror the destination left to right, read the
@@ -164,8 +144,7 @@ extension PixelRows {
                     let column = orientation.flipsX ? size.height - top - height : top
                     let row = orientation.flipsY ? size.width - 1 - left : left
                     unsafe transpose(
-                        source, step, destination + (row * destinationStride + column * bytesPerPixel),
-                        rowStep, width, height)
+                        source, step, destination[row] + column * bytesPerPixel, rowStep, width, height)
                     left += width
                 }
                 top += height

@@ -154,8 +154,8 @@ public struct YUV420View: ~Escapable {
     ) throws(MatteError) -> Raster<Target> {
         let raster = try Raster<Target>(uninitialized: orientation.applied(to: size))
         let kernels = KernelTable.current
-        try unsafe rows(as: Target.format, kernels).write(
-            orientation, to: raster.storage.base, stride: raster.bytesPerRow, kernels, parallelism)
+        let pixels = unsafe MutableRows(base: raster.storage.base, bytesPerRow: raster.bytesPerRow)
+        try rows(as: Target.format, kernels).write(orientation, to: pixels, kernels, parallelism)
         return raster
     }
 
@@ -174,15 +174,15 @@ public struct YUV420View: ~Escapable {
             "cannot convert a frame of \(size) into a destination of \(destination.size): orientation \(orientation) needs \(turned)"
         )
         let kernels = KernelTable.current
-        try unsafe rows(as: Target.format, kernels).write(
-            orientation, to: destination.base, stride: destination.bytesPerRow, kernels, parallelism)
+        try rows(as: Target.format, kernels).write(
+            orientation, to: MutableRows(destination), kernels, parallelism)
     }
 
     func rows(as format: PixelFormat, _ kernels: KernelTable) -> YUVRows {
-        unsafe YUVRows(
-            luma: luma, chroma: chroma, lumaStride: lumaBytesPerRow, chromaStride: chromaBytesPerRow,
-            size: size,
-            range: range, matrix: matrix, format: format, kernels)
+        YUVRows(
+            luma: unsafe Rows(base: luma, bytesPerRow: lumaBytesPerRow),
+            chroma: unsafe Rows(base: chroma, bytesPerRow: chromaBytesPerRow), size: size, range: range,
+            matrix: matrix, format: format, kernels)
     }
 
     static func check(

@@ -3,10 +3,8 @@ internal import MatteKernelTypes
 /// The rows of a camera frame in two planes (4:2:0), converted to a pixel format.
 @safe struct YUVRows: PixelRows {
     let size: PixelSize
-    private let luma: UnsafeRawPointer
-    private let chroma: UnsafeRawPointer
-    private let lumaStride: Int
-    private let chromaStride: Int
+    private let luma: Rows
+    private let chroma: Rows
     private let first: First
     private let second: RowConversion
 
@@ -19,13 +17,11 @@ internal import MatteKernelTypes
     }
 
     init(
-        luma: UnsafeRawPointer, chroma: UnsafeRawPointer, lumaStride: Int, chromaStride: Int, size: PixelSize,
-        range: YUVRange, matrix: YUVMatrix, format: PixelFormat, _ kernels: KernelTable
+        luma: Rows, chroma: Rows, size: PixelSize, range: YUVRange, matrix: YUVMatrix, format: PixelFormat,
+        _ kernels: KernelTable
     ) {
-        unsafe self.luma = unsafe luma
-        unsafe self.chroma = unsafe chroma
-        self.lumaStride = lumaStride
-        self.chromaStride = chromaStride
+        self.luma = luma
+        self.chroma = chroma
         self.size = size
         let between: PixelFormat
         if format == .gray8 || format == .grayF32 {
@@ -65,10 +61,10 @@ internal import MatteKernelTypes
     // Converts `count` pixels from column `x` of row `y`. `x` must be even, because two pixels share a chroma pair;
     // stretches and tiles start at even columns.
     private func begin(_ x: Int, _ y: Int, _ count: Int, _ destination: UnsafeMutableRawPointer) {
-        let lumaRow = unsafe luma + (y * lumaStride + x)
+        let lumaRow = unsafe luma[y] + x
         switch first {
         case .color(let kernel, let factors):
-            let chromaRow = unsafe chroma + (y / 2 * chromaStride + x)
+            let chromaRow = unsafe chroma[y / 2] + x
             unsafe withUnsafePointer(to: factors) { pointer in
                 unsafe pointer.withMemoryRebound(to: Int16.self, capacity: 8) {
                     unsafe kernel(lumaRow, chromaRow, destination, count, $0)

@@ -115,12 +115,12 @@ public final class CategoryEffect {
         try prepare(source.size, output.size, categories)
         let swap = unsafe KernelTable.current.swizzle.swapRedBlue
         let swaps = Source.format != Output.format
-        let (from, pitch, width) = unsafe (source.base, source.bytesPerRow, frame.width)
+        let (pixels, width) = (Rows(source), frame.width)
         try unsafe paint(into: &output, parallelism) { y, row in
             if swaps {
-                unsafe swap(from + y * pitch, row, width)
+                unsafe swap(pixels[y], row, width)
             } else {
-                unsafe row.copyMemory(from: from + y * pitch, byteCount: width * 4)
+                unsafe row.copyMemory(from: pixels[y], byteCount: width * 4)
             }
         }
     }
@@ -212,12 +212,12 @@ public final class CategoryEffect {
     ) throws(MatteError) {
         let overlay = unsafe KernelTable.current.category.overlay
         let colors = Output.format.isBlueFirst ? blueFirst : redFirst
-        let (to, toPitch) = unsafe (output.base, output.bytesPerRow)
+        let pixels = MutableRows(output)
         let (indices, outlines, width) = unsafe (self.indices, self.outlines, frame.width)
         let isOutlined = outline > 0
         try Bands.run(rows: frame.height, bytesPerRow: width * 9, parallelism) { band in
             for y in band {
-                let row = unsafe to + y * toPitch
+                let row = unsafe pixels[y]
                 unsafe load(y, row)
                 let borders = unsafe isOutlined ? UnsafePointer(outlines + y * width) : nil
                 unsafe overlay(row, indices + y * width, borders, colors, width)

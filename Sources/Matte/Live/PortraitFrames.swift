@@ -87,7 +87,8 @@ extension PortraitEffect {
         let kernels = KernelTable.current
         // If the background is a colour or a picture, each pixel of the result depends only on the frame's pixel at the
         // same place. The frame's rows can therefore be converted in the output's memory.
-        var (room, pitch) = unsafe (UnsafeRawPointer(output.base), output.bytesPerRow)
+        let output = MutableRows(output)
+        var pixels = output.readable
         switch background {
         case .color, .image: break
         case .blur, .desaturate:
@@ -95,12 +96,11 @@ extension PortraitEffect {
                 converted = try RasterStorage(
                     bytes: RasterLayout.packedBytes(.rgba8, width: frame.width, height: frame.height))
             }
-            unsafe (room, pitch) = (UnsafeRawPointer(converted!.base), frame.width * 4)
+            pixels = unsafe Rows(base: UnsafeRawPointer(converted!.base), bytesPerRow: frame.width * 4)
         }
         var rows = unsafe PortraitRows(
-            source: room, sourcePitch: pitch, output: output.base, outputPitch: output.bytesPerRow,
-            coverage: coverage, weights: weights, width: frame.width, swaps: false,
-            kernels: kernels.portrait)
+            source: pixels, output: output, coverage: coverage, weights: weights, width: frame.width,
+            swaps: false, kernels: kernels.portrait)
         rows.planes = source.rows(as: Output.format, kernels)
         try render(rows, sourceIsBlueFirst: Output.format.isBlueFirst, parallelism)
     }

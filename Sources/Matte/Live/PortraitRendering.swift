@@ -47,9 +47,9 @@ extension PortraitEffect {
     ) throws(MatteError) {
         try unsafe render(
             PortraitRows(
-                source: source.base, sourcePitch: source.bytesPerRow, output: output.base,
-                outputPitch: output.bytesPerRow, coverage: coverage, weights: weights, width: frame.width,
-                swaps: Source.format != Output.format, kernels: KernelTable.current.portrait),
+                source: Rows(source), output: MutableRows(output), coverage: coverage, weights: weights,
+                width: frame.width, swaps: Source.format != Output.format,
+                kernels: KernelTable.current.portrait),
             sourceIsBlueFirst: Source.format.isBlueFirst, parallelism)
     }
 

@@ -4,10 +4,8 @@ internal import MatteKernelTypes
 /// result through this type.
 @safe struct PortraitRows: BlurEnds {
     /// The pixels of the frame. For a 4:2:0 frame, the memory to which the rows of ``planes`` are converted.
-    let source: UnsafeRawPointer
-    let sourcePitch: Int
-    let output: UnsafeMutableRawPointer
-    let outputPitch: Int
+    let source: Rows
+    let output: MutableRows
     /// The mask at the frame's size: one byte per pixel, 255 = subject.
     let coverage: UnsafeMutablePointer<UInt8>
     /// The background weights for the blur: one byte per pixel, 255 = background.
@@ -39,9 +37,9 @@ internal import MatteKernelTypes
             to: UnsafeMutableRawPointer(mutating: pixels(y)) + first * planes.bytesPerPixel)
     }
 
-    func pixels(_ y: Int) -> UnsafeRawPointer { unsafe source + y * sourcePitch }
+    func pixels(_ y: Int) -> UnsafeRawPointer { unsafe source[y] }
 
-    func destination(_ y: Int) -> UnsafeMutableRawPointer { unsafe output + y * outputPitch }
+    func destination(_ y: Int) -> UnsafeMutableRawPointer { unsafe output[y] }
 
     func outputIsBlueFirst(_ sourceIsBlueFirst: Bool) -> Bool { sourceIsBlueFirst != swaps }
 

@@ -79,7 +79,7 @@ public struct MaskScaler: Sendable {
         into target: inout MutableRasterView<Gray8>
     ) {
         checkSizes(confidences.size, target.size)
-        let (source, target) = (ConfidenceRows(confidences, foreground), ScaledRows(target))
+        let (source, target) = (ConfidenceRows(confidences, foreground), MutableRows(target))
         let axes = axes
         unsafe scratch.withUnsafeMutableBufferPointer { scratch in
             unsafe axes.interpolate(0..<size.height, source, target, scratch.baseAddress!)
@@ -96,7 +96,7 @@ public struct MaskScaler: Sendable {
         _ coverage: borrowing RasterView<Gray8>, into target: inout MutableRasterView<Gray8>
     ) {
         checkSizes(coverage.size, target.size)
-        let (source, target) = (CoverageRows(coverage), ScaledRows(target))
+        let (source, target) = (CoverageRows(coverage), MutableRows(target))
         let axes = axes
         unsafe scratch.withUnsafeMutableBufferPointer { scratch in
             unsafe axes.interpolate(0..<size.height, source, target, scratch.baseAddress!)
@@ -114,7 +114,7 @@ public struct MaskScaler: Sendable {
             target.height == rows.count,
             "cannot scale a mask to \(rows.count) rows: the target has \(target.height)")
         let source = CoverageRows(coverage)
-        let target = ScaledRows(target, firstRow: rows.lowerBound)
+        let target = MutableRows(target).numbered(from: rows.lowerBound)
         let axes = axes
         unsafe scratch.withUnsafeMutableBufferPointer { scratch in
             unsafe axes.interpolate(rows, source, target, scratch.baseAddress!)
@@ -128,7 +128,7 @@ public struct MaskScaler: Sendable {
         into target: inout MutableRasterView<Gray8>, _ parallelism: Parallelism, then: (Range<Int>) -> Void
     ) throws(MatteError) {
         checkSizes(confidences.size, target.size)
-        try run(ConfidenceRows(confidences, foreground), ScaledRows(target), parallelism, then)
+        try run(ConfidenceRows(confidences, foreground), MutableRows(target), parallelism, then)
     }
 
     /// Scales coverage on several threads, band by band. Calls `then` with the range of rows of each band after the
@@ -138,7 +138,7 @@ public struct MaskScaler: Sendable {
         _ parallelism: Parallelism, then: (Range<Int>) -> Void
     ) throws(MatteError) {
         checkSizes(coverage.size, target.size)
-        try run(CoverageRows(coverage), ScaledRows(target), parallelism, then)
+        try run(CoverageRows(coverage), MutableRows(target), parallelism, then)
     }
 
     private func checkSizes(_ source: PixelSize, _ target: PixelSize) {
@@ -149,7 +149,7 @@ public struct MaskScaler: Sendable {
 
     /// Divides the result into bands of rows and distributes them over threads.
     private mutating func run(
-        _ source: some LevelRows, _ target: ScaledRows, _ parallelism: Parallelism,
+        _ source: some LevelRows, _ target: MutableRows, _ parallelism: Parallelism,
         _ then: (Range<Int>) -> Void
     ) throws(MatteError) {
         let height = size.height
@@ -197,7 +197,7 @@ private struct InterpolationAxes {
 
     /// Renders output rows in order. Each source row is scaled to the output's width once, when it is first needed.
     func interpolate(
-        _ rows: Range<Int>, _ rowsOfSource: some LevelRows, _ target: ScaledRows,
+        _ rows: Range<Int>, _ rowsOfSource: some LevelRows, _ target: MutableRows,
         _ scratch: UnsafeMutablePointer<Int16>
     ) {
         guard width > 0, !rows.isEmpty else { return }
@@ -226,8 +226,8 @@ private struct InterpolationAxes {
             let lower = unsafe row(min(index + 1, last))
             unsafe down.weights.withUnsafeBufferPointer { weights in
                 unsafe kernels.down(
-                    upper, lower, weights.baseAddress! + y, end - y, target.base + y * target.pitch,
-                    target.pitch, width)
+                    upper, lower, weights.baseAddress! + y, end - y,
+                    target[y].assumingMemoryBound(to: UInt8.self), target.bytesPerRow, width)
             }
             y = end
         }
@@ -240,52 +240,34 @@ private protocol LevelRows {
 }
 
 @safe private struct ConfidenceRows: LevelRows {
-    private let base: UnsafeRawPointer
-    private let pitch: Int
+    private let rows: Rows
     private let width: Int
     private let isInverted: Bool
     private let kernel = unsafe KernelTable.current.interpolation.confidences
 
     init(_ view: borrowing RasterView<GrayF32>, _ foreground: MaskPolarity) {
-        unsafe (base, pitch, width) = unsafe (view.base, view.bytesPerRow, view.width)
+        rows = Rows(view)
+        width = view.width
         isInverted = foreground == .low
     }
 
     func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>) {
-        unsafe kernel((base + y * pitch).assumingMemoryBound(to: Float.self), levels, width, isInverted)
+        unsafe kernel(rows[y].assumingMemoryBound(to: Float.self), levels, width, isInverted)
     }
 }
 
 @safe private struct CoverageRows: LevelRows {
-    private let base: UnsafeRawPointer
-    private let pitch: Int
+    private let rows: Rows
     private let width: Int
     private let kernel = unsafe KernelTable.current.interpolation.coverage
 
     init(_ view: borrowing RasterView<Gray8>) {
-        unsafe (base, pitch, width) = unsafe (view.base, view.bytesPerRow, view.width)
+        rows = Rows(view)
+        width = view.width
     }
 
     func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>) {
-        unsafe kernel((base + y * pitch).assumingMemoryBound(to: UInt8.self), levels, width)
-    }
-}
-
-/// The destination of rows of scaled coverage.
-@safe private struct ScaledRows {
-    let base: UnsafeMutablePointer<UInt8>
-    let pitch: Int
-
-    init(_ view: borrowing MutableRasterView<Gray8>) {
-        unsafe base = view.base.assumingMemoryBound(to: UInt8.self)
-        pitch = view.bytesPerRow
-    }
-
-    /// Creates a destination for a view that contains only some rows of the result, from row `firstRow` on. Rows
-    /// outside the view must not be written.
-    init(_ view: borrowing MutableRasterView<Gray8>, firstRow: Int) {
-        unsafe base = view.base.assumingMemoryBound(to: UInt8.self) - firstRow * view.bytesPerRow
-        pitch = view.bytesPerRow
+        unsafe kernel(rows[y].assumingMemoryBound(to: UInt8.self), levels, width)
     }
 }
 
