@@ -481,7 +481,7 @@ int32_t mjpeg_reader_finish(mjpeg_reader *reader) {
     if (reader->stage != 2 || reader->next_row != codec->output_height) {
         return reader->stage == 4 ? reader->status : misuse(reader, "there are rows left to read");
     }
-    // All rows have been read or skipped, so the only remaining errors are missing scans.
+    // All rows have been read or skipped, so the only error that can still occur is that scans are missing.
     if (setjmp(reader->jump)) {
         return reader->status;
     }

@@ -97,8 +97,8 @@ static void on_warning(png_structp png, png_const_charp message) {
 }
 
 enum {
-    // The maximum number of bytes of image data that libpng may request after the last pixel. The end mark, the
-    // checksum and empty chunks need less.
+    // The maximum number of bytes of image data that libpng may request after the last pixel. The end mark and
+    // the checksum of the zlib stream, and empty chunks, need less.
     MAX_SURPLUS = 4096,
 };
 

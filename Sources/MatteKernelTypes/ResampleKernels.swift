@@ -247,7 +247,7 @@ public struct VerticalStrip {
     public var destinationBytesPerRow: Int
     /// For blocks, the number of bytes from one block of eight rows to the next.
     public var blockBytes: Int
-    /// The format of the output.
+    /// The pixel format of the output.
     public var output: ResampleOutput
     /// The prefetching state, a ``ReadAhead``. Prefetching continues during the pass.
     public var readAhead: UnsafeMutableRawPointer

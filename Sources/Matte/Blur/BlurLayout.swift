@@ -57,8 +57,8 @@ struct BlurLayout {
     /// Creates the layout for a Gaussian blur with a standard deviation of `sigma` pixels. Neither side of `size` may
     /// be 0.
     ///
-    /// If `rowsAtOnce` is given, the result is computed from top to bottom in bands of at most that many rows. The block
-    /// then contains only the rows of the coarsest level that one band depends on (``coarseRows(for:)``).
+    /// If `rowsAtOnce` is given, the result is computed from top to bottom in bands of at most that many rows. The
+    /// block then contains only the rows of the coarsest level that one band depends on (``coarseRows(for:)``).
     init(
         size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge,
         rowsAtOnce: Int? = nil
@@ -113,8 +113,8 @@ struct BlurLayout {
         coarse + (y - vertical.lower[halvings]) % coarseRows * coarseBytesPerRow
     }
 
-    /// Returns the numbers of the coarsest level's rows that a band of the result depends on. The picture must be halved
-    /// at least once, and the band must start with an even row.
+    /// Returns the numbers of the coarsest level's rows that a band of the result depends on. The picture must be
+    /// halved at least once, and the band must start with an even row.
     func coarseRows(for band: Range<Int>) -> ClosedRange<Int> {
         // The first and last row of level 1 that the band depends on, then of each coarser level.
         var (first, last) = (band.lowerBound / 2 - 1, (band.upperBound - 1) / 2 + 1)
@@ -175,6 +175,6 @@ struct BlurLayout {
     static func floatBytesPerRow(_ width: Int) -> Int { ScratchLayout.aligned(width * 4 + 64) }
 
     /// The number of pixels that the memory of a row holds before pixel 0 when the row is convolved horizontally. It is
-    /// large enough for the window of the first result and for all pixels computed to the left of the picture.
+    /// large enough for the window of the leftmost result, and for all results that are computed left of pixel 0.
     var convolvedStart: Int { max(2 + tapsX.radius, -horizontal.lower[halvings]) }
 }

@@ -9,7 +9,7 @@ extension Mask {
     /// mask.thresholded().raster[1, 0].value  // 255
     /// ```
     ///
-    /// - Parameter level: The threshold, 0...255; 0 selects all pixels.
+    /// - Parameter level: The threshold, 0...255; with 0, all pixels become 255.
     public func thresholded(at level: UInt8 = 128) -> Mask {
         var copy = self
         copy.threshold(at: level)

@@ -9,7 +9,8 @@ func growDown(
     var window = 1
     while window < wanted {
         let step = min(window, wanted - window)
-        // Rows are processed from top to bottom, so this pass never reads a row that it has already changed.
+        // This pass reads the current row and a row below it, and processes rows from top to bottom. So it never
+        // reads a row that it has already changed.
         for y in 0..<max(0, rows - step) {
             let row = unsafe target + y * bytesPerRow
             unsafe maximum(row, row + step * bytesPerRow, row, count)

@@ -2,7 +2,7 @@ public import Matte
 
 /// The part of a photo that an edit repaints, in pixels of the upright photo. ``EditRecord`` stores it.
 public enum PlacedRegion: Hashable, Sendable {
-    /// Boxes inside the photo, and the shape that is repainted in each.
+    /// Boxes inside the photo. An edit repaints the given shape, such as an ellipse, in every box.
     case boxes([PixelRect], shape: EditShape)
 
     /// Polygons, each a ring of points. All rings are filled together by the even-odd rule. Points may be outside the

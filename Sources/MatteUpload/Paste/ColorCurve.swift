@@ -4,9 +4,10 @@ internal import Matte
 /// pixels around the repainted region, where both pictures should be equal.
 ///
 /// The corrected value of a channel is r + t0 + t1 * u + t2 * (u^2 - 1/3). Here r is the reply's value in levels, and u
-/// is (r - 128) / 128. The terms t0 (offset), t1 (gain) and t2 (bend) are in levels. Tukey's biweight excludes blocks
-/// whose content differs between the pictures. A small ridge term keeps gain and bend small if the ring has few
-/// different colours.
+/// is (r - 128) / 128. The terms t0 (offset), t1 (gain) and t2 (bend) are in levels. The ring is divided into square
+/// blocks, and each block gives one sample: its mean colour in both pictures. Tukey's biweight excludes blocks whose
+/// content differs between the pictures. A small ridge term keeps gain and bend small if the ring has few different
+/// colours.
 struct ColorCurve: Sendable {
     /// The outcome of the fit. The curves are used only if it is `applied`.
     private(set) var step = PlacementReport.Step.tooFewBlocks

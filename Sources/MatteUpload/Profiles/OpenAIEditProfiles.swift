@@ -52,13 +52,14 @@ extension UploadProfile {
         return profile
     }()
 
-    /// The profile of edits with gpt-image-1, 1-mini and 1.5. The limits on files are those of ``gptImage2Edit``.
+    /// The profile of edits with gpt-image-1, gpt-image-1-mini and gpt-image-1.5. The limits on files are those of
+    /// ``gptImage2Edit``.
     ///
-    /// The service returns only 1024x1024, 1536x1024 and 1024x1536. gpt-image-1 was shut down on 2026-10-23; 1-mini,
-    /// 1.5 and chatgpt-image-latest end on 2026-12-01.
+    /// The service returns only 1024x1024, 1536x1024 and 1024x1536. gpt-image-1 was shut down on 2026-10-23. The
+    /// others, and chatgpt-image-latest, end on 2026-12-01.
     ///
-    /// Source: openai/openai-python `image_edit_params.py` (sizes), OpenAI deprecations page (dates); read 2026-11-22;
-    /// published source code.
+    /// Source: openai/openai-python `image_edit_params.py` (sizes; published source code), OpenAI deprecations page
+    /// (dates); read 2026-11-22.
     public static let gptImageEdit: UploadProfile = {
         var profile = gptImage2Edit
         profile.name = "gpt-image-edit"

@@ -29,7 +29,7 @@ extension UploadProfile {
 
     /// The profile of OpenAI vision for gpt-5.2 with any value of the request's `detail`, and for gpt-5.4 with `detail`
     /// set to `low`. The service scales a picture down to sides of at most 2048 pixels and at most 6,144 patches of
-    /// 32x32 pixels.
+    /// 32x32 pixels. With square patches of that size, the limit on sides is always reached first.
     public static let openAIVision6144Patches = openAIPatches(
         "openai-vision-6144-patches", "6,144 patches", most: 6144, longSide: 2048,
         also: gpt52 + gpt54.map { $0 + "-low" })
@@ -66,9 +66,9 @@ extension UploadProfile {
         "openai-vision-512", "detail low, 512x512", most: 256, longSide: 512,
         also: (["gpt-6-astra", "gpt-5.5"] + gpt56).map { $0 + "-low" })
 
-    /// The profile of OpenAI vision for the older mini and nano models, as described in an earlier edition of the
-    /// guide. The service scales a picture down to sides of at most 2048 pixels and at most 1,536 patches of 32x32
-    /// pixels.
+    /// The profile of OpenAI vision for the older mini and nano models, as described in an earlier edition of
+    /// OpenAI's guide. The service scales a picture down to sides of at most 2048 pixels and at most 1,536 patches of
+    /// 32x32 pixels.
     ///
     /// gpt-4.1-nano and o4-mini were shut down on 2026-10-23; gpt-5-mini and gpt-5-nano end on 2026-12-11. The profile
     /// counts one token per patch. The service multiplies this number by a factor that depends on the model: 1.2 for

@@ -2,7 +2,7 @@ public import Matte
 
 /// The size, transform and token count of a picture prepared for a service, computed from the picture's size alone.
 public struct UploadPlan: Hashable, Sendable {
-    /// The size of the upload in pixels. The byte limit may reduce it further.
+    /// The planned size of the upload in pixels. An upload that would exceed the byte limit becomes smaller.
     public let size: PixelSize
 
     /// The transform from the upright picture to the upload: crop and scale.

@@ -3,7 +3,7 @@ internal import Matte
 // The arithmetic of the scaling rules in VisionScaling. Sizes must not be empty.
 
 extension PixelSize {
-    /// Returns the number of squares of side `side`, in pixels, that cover the picture.
+    /// Returns the number of squares that cover the picture. Each square has sides of `side` pixels.
     func squares(of side: Int) -> Int {
         width.divided(roundingUpBy: side) * height.divided(roundingUpBy: side)
     }
