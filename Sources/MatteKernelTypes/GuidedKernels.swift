@@ -19,8 +19,8 @@ public struct GuidedKernels: Sendable {
             _ count: Int
         ) -> Void
     /// Computes, for each window, the linear model that predicts the mask from the guide: slope and offset. The inputs
-    /// are means over the window: of guide, mask, squared guide, and guide times mask. Writes the slopes over `guide`
-    /// and the offsets over `mask`. `epsilon` is added to the variance of the guide.
+    /// are means over the window: of guide, mask, squared guide, and guide times mask. Replaces the means in
+    /// `guide` by the slopes, and those in `mask` by the offsets. `epsilon` is added to the variance of the guide.
     public typealias Coefficients =
         @Sendable @convention(c) (
             _ guide: UnsafeMutablePointer<Float>, _ mask: UnsafeMutablePointer<Float>,

@@ -60,7 +60,8 @@ public struct FitRows {
     public var stride: Int
     /// The distance between used rows of the photo, in rows. 1 uses every row.
     public var step: Int
-    /// The first row of samples. Up to 17 values after the last used column may be read, here and in the photo.
+    /// The first row of samples. The kernel may read up to 17 values after the last used column, here and in the photo, so
+    /// that memory must be readable.
     public var sampled: UnsafePointer<Int16>
     /// The distance between the rows of samples, in 16-bit values.
     public var sampledStride: Int
@@ -129,8 +130,8 @@ public struct RegistrationKernels: Sendable {
             _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>,
             _ destination: UnsafeMutablePointer<UInt8>, _ count: Int
         ) -> Void
-    /// Halves two rows of `2 * count` pixels of 4 bytes to one row of bytes: each is the mean of the second bytes of 2x2
-    /// pixels, rounded half up.
+    /// Halves two rows of `2 * count` pixels of 4 bytes to one row of bytes: each is the mean of the second bytes of
+    /// 2x2 pixels, rounded half up.
     public typealias HalveGreen =
         @Sendable @convention(c) (
             _ upper: UnsafeRawPointer, _ lower: UnsafeRawPointer,
@@ -150,17 +151,17 @@ public struct RegistrationKernels: Sendable {
             _ photo: UnsafePointer<UInt8>, _ reply: UnsafePointer<UInt8>, _ valid: UnsafePointer<UInt8>,
             _ count: Int, _ mean: Int32, _ result: UnsafeMutablePointer<Int64>
         ) -> Void
-    /// Interpolates the samples of a row. The parameter is a ``LumaRow``.
-    public typealias Sample = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// Computes the normal equations of a fit. The parameters are a ``FitRows`` and the destination of the sums.
+    /// Interpolates the samples of a row. `row` is a ``LumaRow``.
+    public typealias Sample = @Sendable @convention(c) (_ row: UnsafeRawPointer) -> Void
+    /// Computes the normal equations of a fit. `rows` is a ``FitRows``.
     ///
     /// The model has six parameters: horizontal shift, vertical shift, scale, gain, bias and bend. There are 21 sums of
     /// the products of two derivatives by these parameters (the upper triangle, row by row), and then 6 sums of the
     /// products of a derivative with the error. Every product is weighted by Tukey's biweight of the error. Each sum is
     /// written as 16 partial sums, which the caller adds up.
-    public typealias Sum = @Sendable @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<Float>) -> Void
-    /// Adds up measures of the structure of two pictures. The parameters are: photo, its stride, samples, their stride,
-    /// columns, rows, and the 13 sums.
+    public typealias Sum =
+        @Sendable @convention(c) (_ rows: UnsafeRawPointer, _ sums: UnsafeMutablePointer<Float>) -> Void
+    /// Adds up measures of the structure of two pictures in 13 sums. Strides are in values.
     ///
     /// A pixel is used if its sample exists and so do the samples 2 pixels to the left, to the right, above and below.
     /// The sums are: [0] the number of pixels; [1] and [2] the squares of the Laplacians of photo and samples, and [3]
@@ -168,7 +169,8 @@ public struct RegistrationKernels: Sendable {
     /// of the photo alone; [10...12] the same of the samples alone.
     public typealias Compose =
         @Sendable @convention(c) (
-            UnsafePointer<Int16>, Int, UnsafePointer<Int16>, Int, Int, Int, UnsafeMutablePointer<Int64>
+            _ photo: UnsafePointer<Int16>, _ photoStride: Int, _ samples: UnsafePointer<Int16>,
+            _ samplesStride: Int, _ columns: Int, _ rows: Int, _ sums: UnsafeMutablePointer<Int64>
         ) -> Void
 
     /// Copies the second byte of each pixel of 4 bytes.

@@ -5,44 +5,48 @@
 /// exactly one in each window. Every result is an exact integer sum that is shifted once, so all tiers agree bit for
 /// bit.
 public struct ResampleKernels: Sendable {
-    /// Filters the columns of a ``VerticalStrip``, which is the parameter, and writes its output rows. Returns false if
+    /// Filters the columns of `strip`, a ``VerticalStrip``, and writes its output rows. Returns false if
     /// the strip was declared opaque but contains a translucent pixel. The caller must then filter the strip again, as
     /// pixels with alpha.
-    public typealias Vertical = @Sendable @convention(c) (UnsafeRawPointer) -> Bool
-    /// Prefetches cache lines. The parameters are a ``ReadAhead`` and the largest number of lines to prefetch.
-    public typealias Ahead = @Sendable @convention(c) (UnsafeMutableRawPointer, Int) -> Void
-    /// Filters the rows of a ``HorizontalBlock``, which is the parameter, and writes all output columns.
-    public typealias Horizontal = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// Rearranges rows of 16-bit values into the layout that the horizontal pass reads. The parameters are: the rows,
-    /// bytes per row, the number of rows, pixels per row, and the destination.
+    public typealias Vertical = @Sendable @convention(c) (_ strip: UnsafeRawPointer) -> Bool
+    /// Prefetches at most `mostLines` cache lines. `readAhead` is a ``ReadAhead``.
+    public typealias Ahead =
+        @Sendable @convention(c) (_ readAhead: UnsafeMutableRawPointer, _ mostLines: Int) -> Void
+    /// Filters the rows of `block`, a ``HorizontalBlock``, and writes all output columns.
+    public typealias Horizontal = @Sendable @convention(c) (_ block: UnsafeRawPointer) -> Void
+    /// Rearranges rows of 16-bit values into the layout that the horizontal pass reads. `pixels` is the
+    /// number of pixels per row.
     public typealias Arrange =
         @Sendable @convention(c) (
-            UnsafeRawPointer, Int, Int, Int, UnsafeMutableRawPointer
+            _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int,
+            _ destination: UnsafeMutableRawPointer
         ) -> Void
-    /// Converts 16-bit linear light to bytes. The parameters are: source, destination, the number of pixels, a
-    /// ``LinearLayout``, and the table of bytes.
+    /// Converts 16-bit linear light to bytes. `layout` is a ``LinearLayout``; `levels` is the table of bytes.
     public typealias Encode =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int32, UnsafePointer<UInt8>
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
+            _ layout: Int32, _ levels: UnsafePointer<UInt8>
         ) -> Void
-    /// Writes the weighted sum of rows of floats. The parameters are: the first row, bytes per row, the weights, the
-    /// number of rows, the destination, and the number of columns.
+    /// Writes the weighted sum of `rowCount` rows of floats, `bytesPerRow` bytes apart.
     public typealias FloatRow =
         @Sendable @convention(c) (
-            UnsafeRawPointer, Int, UnsafePointer<Float>, Int, UnsafeMutableRawPointer, Int
+            _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ weights: UnsafePointer<Float>, _ rowCount: Int,
+            _ destination: UnsafeMutableRawPointer, _ columns: Int
         ) -> Void
-    /// Filters sixteen interleaved rows of floats along the row. The parameters are: source, destination, the number of
-    /// output columns, their ``FloatWindow`` values, and the weights.
+    /// Filters sixteen interleaved rows of floats along the row. `columns` is the number of output columns; `windows`
+    /// are their ``FloatWindow`` values.
     public typealias FloatColumns =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeMutableRawPointer, Int, UnsafeRawPointer, UnsafePointer<Float>
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ columns: Int,
+            _ windows: UnsafeRawPointer, _ weights: UnsafePointer<Float>
         ) -> Void
 
-    /// Separates up to sixteen interleaved rows of floats. The parameters are: the interleaved rows, the destination,
-    /// bytes per row, the number of rows, and the number of columns.
+    /// Separates up to sixteen interleaved rows of floats. `bytesPerRow` is the distance between rows of the
+    /// destination.
     public typealias Deinterleave =
         @Sendable @convention(c) (
-            UnsafeRawPointer, UnsafeMutableRawPointer, Int, Int, Int
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ bytesPerRow: Int,
+            _ rows: Int, _ columns: Int
         ) -> Void
 
     /// Prefetches rows that a later strip will read.
@@ -186,7 +190,7 @@ public enum ResampleOutput: Int32, Sendable {
     case straight
     /// Four-byte pixels with premultiplied alpha. Colour is clamped to alpha.
     case premultiplied
-    /// 16-bit linear light, with 256 steps per byte value: 0 to 65,280.
+    /// Pixels in 16-bit linear light, with 256 steps per byte value: 0 to 65,280.
     case linear
 }
 

@@ -3,34 +3,40 @@
 /// Each pixel of a one-channel picture becomes one double, each pixel of any other picture four. Sums run in a fixed
 /// order and no operation is fused, so all tiers agree bit for bit.
 public struct WideResampleKernels: Sendable {
-    /// Computes the weights of `count` source pixels: the values of a filter curve at their centres. The parameters
-    /// are: the ``ResampleCurve``, the first source pixel, `count`, the centre of the output pixel in source
-    /// coordinates, the number of source pixels per unit of the curve, and the destination of the weights.
+    /// Computes the weights of `count` source pixels: the values of a filter curve at their centres. `curve` is a
+    /// ``ResampleCurve``, and `center` is the centre of the output pixel in source coordinates. `pixelsPerUnit` is the
+    /// number of source pixels per unit of the curve.
     public typealias Heights =
-        @Sendable @convention(c) (Int32, Int, Int, Double, Double, UnsafeMutablePointer<Double>) -> Void
-    /// Returns the sum of weights. The parameters are the weights and their number.
-    public typealias Sum = @Sendable @convention(c) (UnsafePointer<Double>, Int) -> Double
-    /// Divides weights by their sum and returns the sum of the absolute values of the results. The parameters are the
-    /// weights, their number, and their sum.
-    public typealias Divide = @Sendable @convention(c) (UnsafeMutablePointer<Double>, Int, Double) -> Double
-    /// Multiplies weights by a scale and rounds them to integers. The parameters are the weights, which must not be
-    /// negative, their number, and the scale.
-    public typealias Whole = @Sendable @convention(c) (UnsafeMutablePointer<Double>, Int, Double) -> Void
-    /// Converts rows of pixels to rows of doubles, stored one after the other. The parameters are: the pixels, bytes
-    /// per row, the number of rows, pixels per row, a ``WideLayout``, a table of one double per byte value, and the
-    /// destination.
+        @Sendable @convention(c) (
+            _ curve: Int32, _ firstPixel: Int, _ count: Int, _ center: Double, _ pixelsPerUnit: Double,
+            _ weights: UnsafeMutablePointer<Double>
+        ) -> Void
+    /// Returns the sum of `count` weights.
+    public typealias Sum = @Sendable @convention(c) (_ weights: UnsafePointer<Double>, _ count: Int) -> Double
+    /// Divides weights by their sum and returns the sum of the absolute values of the results.
+    public typealias Divide =
+        @Sendable @convention(c) (_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ sum: Double) ->
+        Double
+    /// Multiplies weights by a scale and rounds them to integers. The weights must not be negative.
+    public typealias Whole =
+        @Sendable @convention(c) (_ weights: UnsafeMutablePointer<Double>, _ count: Int, _ scale: Double) ->
+        Void
+    /// Converts rows of pixels to rows of doubles, stored one after the other. `pixels` is the number of
+    /// pixels per row, `layout` is a ``WideLayout``, and `values` is a table of one double per byte value.
     public typealias Widen =
         @Sendable @convention(c) (
-            UnsafeRawPointer, Int, Int, Int, Int32, UnsafePointer<Double>, UnsafeMutablePointer<Double>
+            _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int, _ layout: Int32,
+            _ values: UnsafePointer<Double>, _ destination: UnsafeMutablePointer<Double>
         ) -> Void
-    /// Adds the source columns of a ``WideColumns``, which is the parameter, times their weights, to the sums of the
+    /// Multiplies the source columns of `columns`, a ``WideColumns``, by their weights and adds them to the sums of the
     /// output columns.
-    public typealias Columns = @Sendable @convention(c) (UnsafeRawPointer) -> Void
-    /// Adds rows of doubles, each times its weight, to a row of sums. The parameters are: the rows, the distance from
-    /// one row to the next in doubles, the number of rows, the weights, the sums, and the number of columns.
+    public typealias Columns = @Sendable @convention(c) (_ columns: UnsafeRawPointer) -> Void
+    /// Adds rows of doubles, each times its weight, to a row of sums. `stride` is the distance from one
+    /// row to the next in doubles.
     public typealias Rows =
         @Sendable @convention(c) (
-            UnsafePointer<Double>, Int, Int, UnsafePointer<Double>, UnsafeMutablePointer<Double>, Int
+            _ rows: UnsafePointer<Double>, _ stride: Int, _ rowCount: Int, _ weights: UnsafePointer<Double>,
+            _ sums: UnsafeMutablePointer<Double>, _ columns: Int
         ) -> Void
 
     /// Evaluates a filter curve at the centres of source pixels.

@@ -150,7 +150,7 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 #else
     cv_u16x32 alpha = (cv_u16x32)(p >> 24 | (p >> 24) << 16);
 #endif
-    // Compute bytes 0 and 2, then bytes 1 and 3, in 16-bit lanes. The factor of byte 3, alpha, is 255, which leaves
+    // Multiply bytes 0 and 2, then bytes 1 and 3, in 16-bit lanes. The factor of byte 3, alpha, is 255, which leaves
     // alpha unchanged.
     cv_u16x32 even = (cv_u16x32)p & (uint16_t)0xFF, odd = (cv_u16x32)p >> (cv_u16x32)(8);
     cv_u16x32 oddFactor = (cv_u16x32)((cv_u32x16)alpha | 0x00FF0000u);

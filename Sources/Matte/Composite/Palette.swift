@@ -25,7 +25,7 @@ public struct Palette: Hashable, Sendable {
     /// which DeepLab models use; 255 (void) is cream.
     ///
     /// The map is that of the VOC development kit. Bits 0, 1 and 2 of an index are the highest bits of red, green and
-    /// blue; bits 3, 4 and 5 are the second-highest bits; bits 6 and 7 are the third-highest bits of red and green.
+    /// blue; bits 3, 4 and 5 are their second-highest bits; bits 6 and 7 are the third-highest bits of red and green.
     public static let voc = Palette(
         (0..<256).map { index in
             var (red, green, blue) = (0, 0, 0)

@@ -135,7 +135,8 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         let batch = nextRows
         precondition(
             rows.width == plan.target.width && rows.height == batch.count,
-            "cannot make a batch of \(plan.target.width)x\(batch.count) in an output of \(rows.size)")
+            "cannot make a batch of \(plan.target.width)x\(batch.count) in an output of \(rows.size): the sizes must be the same"
+        )
         try makeRows(batch, into: MutableRows(rows).numbered(from: batch.lowerBound), parallelism)
     }
 

@@ -119,7 +119,7 @@ final class WideSums {
         }
     }
 
-    /// Computes the output rows whose source rows have all been added: ``readyRows``.
+    /// Computes the output rows in ``readyRows``, whose source rows have all been added.
     func makeRows(into output: MutableRows) {
         while nextRow < passes.target.height, passes.vertical.ends[nextRow] <= held {
             var row = unsafe kept + nextRow % passes.slots * passes.rowNumbers

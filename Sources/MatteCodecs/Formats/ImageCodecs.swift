@@ -1,6 +1,8 @@
 import Matte
 
-/// The codecs of this build. Only this file depends on the package traits and on whether ImageIO is available.
+/// The codecs of this build, selected by the package traits and by whether ImageIO is available. The only other uses
+/// of these conditions are in the files of the folder Formats that call a C library or ImageIO: they are compiled
+/// where it exists.
 enum ImageCodecs {
     /// Returns the decoder for a format.
     ///

@@ -39,7 +39,8 @@ final class RunFiles: Sendable {
 
     /// Registers the paths of all inputs, so that no output can replace them. Called before anything is written.
     ///
-    /// - Throws: ``ToolError`` with status 2 if standard input occurs more than once, or at all in a job.
+    /// - Throws: ``ToolError`` with status 2 if standard input occurs more than once, or if it occurs in a job
+    ///   of a batch.
     func declare(_ paths: [String]) throws(ToolError) {
         var streams = 0
         for path in paths where !path.hasPrefix("data:") {

@@ -31,7 +31,7 @@ import Vision
         let (edit, body) = try editRequest(photo: file, faces: [Self.observation], prompt: "a red nose")
         #expect(edit.image.format == .png && edit.image.size == edit.mask.size)
         #expect(body.contentLength > edit.image.bytes.count)
-        let green = Raster(width: 512, height: 512, repeating: RGBA8(red: 0, green: 255, blue: 0))
+        let green = try Raster(size: edit.image.size, repeating: RGBA8(red: 0, green: 255, blue: 0))
         // The generated picture comes back as a JPEG file, which the stand-in for ImageIO writes.
         let image = try shownReply(green.encoded(as: .jpeg).base64, to: edit)
         let result = try Raster<RGBA8>(image)

@@ -88,7 +88,9 @@ import UIKit
             [1, 2, 3, 4, 5], PixelSize(width: 1, height: 2), stride: 4, CGBitmapInfo(.last))
         let error = #expect(throws: MatteError.self) { try Raster<RGBA8>(image) }
         #expect(error?.code == .decoding)
-        let message = "cannot read the image: its data has 5 bytes, too few for 1x2 pixels at 4 bytes per row"
+        let message =
+            "cannot read the image: its data has 5 bytes, too few for 1x2 pixels at 4 bytes per row; "
+            + "create the image from complete data"
         #expect(error?.message == message)
     }
 
