@@ -114,7 +114,7 @@ public struct EditUpload: Sendable {
     /// Pastes the picture that the editor returned into the photo.
     ///
     /// If the upload was made from a file, the photo is decoded again. For the parameters and errors see
-    /// ``EditRecord/pasting(_:onto:feather:options:)``.
+    /// ``EditRecord/pasting(_:onto:feather:options:)->PasteResult``.
     public func pasting(
         _ generated: Raster<RGBA8>, feather: Double = 0, options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> PasteResult {
