@@ -46,7 +46,7 @@ private struct Blurring: Sendable {
         }
     }
 
-    /// A mask of which half is 0, with a soft edge.
+    /// A mask with a soft edge, whose top-left half is 0.
     var subject: Mask {
         get throws {
             Mask(
