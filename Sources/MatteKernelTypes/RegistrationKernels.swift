@@ -1,5 +1,5 @@
-/// The job of interpolating one row of samples from a plane of 16-bit luma.
-public struct LumaRow {
+/// The job of interpolating one row of samples from a plane of 16-bit values.
+public struct SampledRow {
     /// The four rows of the plane around the vertical position of the samples.
     public var rows: (UnsafePointer<Int16>, UnsafePointer<Int16>, UnsafePointer<Int16>, UnsafePointer<Int16>)
     /// The weights of the four rows, in 1/16384.
@@ -113,9 +113,9 @@ public struct FitRows {
     }
 }
 
-/// Kernels for the registration of two pictures by their luma.
+/// Kernels for the registration of two pictures by one channel, such as green.
 ///
-/// Softened luma is in sixteenths of a byte value, 0...4080. Sums are integers, or floats that are added in a fixed
+/// Softened values are in sixteenths of a byte value, 0...4080. Sums are integers, or floats that are added in a fixed
 /// order.
 public struct RegistrationKernels: Sendable {
     /// The value that marks a missing sample.
@@ -143,7 +143,7 @@ public struct RegistrationKernels: Sendable {
             _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
             _ destination: UnsafeMutablePointer<Int16>, _ count: Int
         ) -> Void
-    /// Compares a row of luma of a photo with the same row of its reply. A pixel is used if its byte in `valid` is
+    /// Compares a row of values of a photo with the same row of its reply. A pixel is used if its byte in `valid` is
     /// above 0. Adds to `result` the number of used pixels, the sum of d = photo - reply, and the sum of the absolute
     /// values of 16 * d - `mean`.
     public typealias Compare =
@@ -151,7 +151,7 @@ public struct RegistrationKernels: Sendable {
             _ photo: UnsafePointer<UInt8>, _ reply: UnsafePointer<UInt8>, _ valid: UnsafePointer<UInt8>,
             _ count: Int, _ mean: Int32, _ result: UnsafeMutablePointer<Int64>
         ) -> Void
-    /// Interpolates the samples of a row. `row` is a ``LumaRow``.
+    /// Interpolates the samples of a row. `row` is a ``SampledRow``.
     public typealias Sample = @Sendable @convention(c) (_ row: UnsafeRawPointer) -> Void
     /// Computes the normal equations of a fit. `rows` is a ``FitRows``.
     ///
@@ -181,9 +181,9 @@ public struct RegistrationKernels: Sendable {
     public let halve: Halve
     /// Halves a picture by the minima of 2x2 pixels.
     public let halveMinima: Halve
-    /// Softens luma by weighted sums of 3x3 pixels.
+    /// Softens values by weighted sums of 3x3 pixels.
     public let soften: Soften
-    /// Sums the differences of two rows of luma.
+    /// Sums the differences of two rows of values.
     public let compare: Compare
     /// Samples a row of a plane by Catmull-Rom interpolation.
     public let sample: Sample

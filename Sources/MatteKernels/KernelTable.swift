@@ -202,11 +202,11 @@ public let kernelTable = KernelTable(
         halveGreen: { Kernels.halveGreen($0, $1, $2, $3) },
         halve: { Kernels.halveMeans($0, $1, $2, $3) },
         halveMinima: { Kernels.halveMinima($0, $1, $2, $3) },
-        soften: { Kernels.softenLuma($0, $1, $2, $3, $4) },
-        compare: { Kernels.compareLuma($0, $1, $2, $3, $4, $5) },
-        sample: { Kernels.sampleLuma($0) },
+        soften: { Kernels.softenPlane($0, $1, $2, $3, $4) },
+        compare: { Kernels.comparePlanes($0, $1, $2, $3, $4, $5) },
+        sample: { Kernels.sampleRow($0) },
         sum: { Kernels.sumFit($0, $1) },
-        compose: { Kernels.composeLuma($0, $1, $2, $3, $4, $5, $6) }
+        compose: { Kernels.composeStructure($0, $1, $2, $3, $4, $5, $6) }
     ),
     patch: PatchKernels(
         sumBlocks: { Kernels.sumPatchBlocks($0, $1, $2, $3, $4, $5) },

@@ -47,7 +47,7 @@ extension Kernels {
     }
 
     @inline(never)
-    static func softenLuma(
+    static func softenPlane(
         _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,
         _ destination: UnsafeMutablePointer<Int16>, _ count: Int
     ) {
@@ -67,7 +67,7 @@ extension Kernels {
     }
 
     @inline(never)
-    static func compareLuma(
+    static func comparePlanes(
         _ photo: UnsafePointer<UInt8>, _ reply: UnsafePointer<UInt8>, _ valid: UnsafePointer<UInt8>,
         _ count: Int, _ mean: Int32, _ result: UnsafeMutablePointer<Int64>
     ) {

@@ -2,8 +2,8 @@ import MatteKernelTypes
 
 extension Kernels {
     @inline(never)
-    static func sampleLuma(_ pointer: UnsafeRawPointer) {
-        let row = pointer.assumingMemoryBound(to: LumaRow.self).pointee
+    static func sampleRow(_ pointer: UnsafeRawPointer) {
+        let row = pointer.assumingMemoryBound(to: SampledRow.self).pointee
         let width = row.width
         let (row0, row1, row2, row3) = row.rows
         let (w0, w1, w2, w3) = row.weights
@@ -32,7 +32,7 @@ extension Kernels {
     }
 
     @inline(never)
-    static func composeLuma(
+    static func composeStructure(
         _ photo: UnsafePointer<Int16>, _ photoStride: Int, _ sampled: UnsafePointer<Int16>,
         _ sampledStride: Int, _ columns: Int, _ rows: Int, _ sums: UnsafeMutablePointer<Int64>
     ) {

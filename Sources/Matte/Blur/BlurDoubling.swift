@@ -29,21 +29,21 @@ internal import MatteKernelTypes
     }
 
     /// Computes the given rows of the result. The number of the first row must be even.
-    mutating func make(_ rows: Range<Int>, _ ends: some BlurEnds) {
+    mutating func make(_ rows: Range<Int>, _ source: some BlurSource, _ destination: some BlurDestination) {
         let lead = 2 * layout.pixelBytes
         if layout.halvings == 0 {
             start(0, at: rows.lowerBound)
             for y in rows {
-                fill(0, through: y, ends)
-                unsafe ends.store(y, from: row(0, y) + lead)
+                fill(0, through: y, source)
+                unsafe destination.store(y, from: row(0, y) + lead)
             }
             return
         }
         start(1, at: rows.lowerBound / 2 - 1)
         for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
-            let doubled = unsafe double(1, y / 2, ends)
+            let doubled = unsafe double(1, y / 2, source)
             for i in 0..<min(2, rows.upperBound - y) {
-                unsafe ends.double(
+                unsafe destination.double(
                     y + i, from: doubled + i * layout.doublingBytesPerRow[1] + lead,
                     scratch: slot + layout.wholeRow
                 )
@@ -69,13 +69,13 @@ internal import MatteKernelTypes
     }
 
     /// Computes the missing rows of a level up to row `y`, always in pairs.
-    private mutating func fill(_ level: Int, through y: Int, _ ends: some BlurEnds) {
+    private mutating func fill(_ level: Int, through y: Int, _ source: some BlurSource) {
         while made[level] < y {
             if level == layout.halvings {
-                convolve(pair: (made[level] + 1) >> 1, ends)
+                convolve(pair: (made[level] + 1) >> 1, source)
             } else {
                 let coarser = (made[level] + 1) >> 1
-                let doubled = unsafe double(level + 1, coarser, ends)
+                let doubled = unsafe double(level + 1, coarser, source)
                 let pixels = layout.horizontal.last[level] / 2 + 2
                 for i in 0..<2 {
                     unsafe kernels.doubleColumns(
@@ -89,8 +89,9 @@ internal import MatteKernelTypes
 
     /// Doubles the height but not the width: computes rows 2y and 2y+1 of the next finer level, at the width of this
     /// level. Returns the address of row 2y.
-    private mutating func double(_ level: Int, _ y: Int, _ ends: some BlurEnds) -> UnsafeMutableRawPointer {
-        fill(level, through: y + 1, ends)
+    private mutating func double(_ level: Int, _ y: Int, _ source: some BlurSource) -> UnsafeMutableRawPointer
+    {
+        fill(level, through: y + 1, source)
         let doubled = unsafe slot + layout.doubledRows
         unsafe kernels.doubleRows(
             row(level, y - 1), row(level, y), row(level, y + 1), doubled,
@@ -100,7 +101,7 @@ internal import MatteKernelTypes
     }
 
     /// Convolves rows `2 * pair` and `2 * pair + 1` of the coarsest level, first vertically, then horizontally.
-    private mutating func convolve(pair: Int, _ ends: some BlurEnds) {
+    private mutating func convolve(pair: Int, _ source: some BlurSource) {
         let level = layout.halvings
         let rows = unsafe MutableRows(
             base: slot + layout.convolvedRows, bytesPerRow: layout.convolvedBytesPerRow)
@@ -108,7 +109,7 @@ internal import MatteKernelTypes
         let pixels = layout.horizontal.count(level)
         let computed = unsafe MutableRows(
             base: rows.base + lead * layout.pixelBytes, bytesPerRow: rows.bytesPerRow)
-        convolveRows(pair, into: computed, samples: pixels * layout.channels, ends)
+        convolveRows(pair, into: computed, samples: pixels * layout.channels, source)
         let end = layout.convolvedStart + layout.horizontal.last[level] + layout.tapsX.radius + 3
         for i in 0..<2 {
             let row = unsafe rows[i]
@@ -125,13 +126,13 @@ internal import MatteKernelTypes
 
     /// Convolves the interleaved pairs of rows vertically, and writes the two resulting rows.
     private mutating func convolveRows(
-        _ pair: Int, into rows: MutableRows, samples: Int, _ ends: some BlurEnds
+        _ pair: Int, into rows: MutableRows, samples: Int, _ source: some BlurSource
     ) {
         let reach = layout.tapsY.radius / 2
         let count = layout.tapsY.pairs
         while paired < pair + reach {
             paired += 1
-            layOutPair(paired, ends)
+            layOutPair(paired, source)
         }
         let pointers = unsafe (slot + layout.pairPointers).bindMemory(
             to: UnsafeRawPointer.self, capacity: count)
@@ -147,7 +148,7 @@ internal import MatteKernelTypes
     }
 
     /// Interleaves rows `2 * pair` and `2 * pair + 1` of the coarsest level for the vertical convolution.
-    private func layOutPair(_ pair: Int, _ ends: some BlurEnds) {
+    private func layOutPair(_ pair: Int, _ source: some BlurSource) {
         let level = layout.halvings
         let (lower, upper) = (layout.vertical.lower[level], layout.vertical.upper[level])
         let samples = layout.horizontal.count(level) * layout.channels
@@ -155,9 +156,10 @@ internal import MatteKernelTypes
         let b: UnsafeRawPointer
         if level == 0 {
             let loaded = unsafe slot + layout.loadedRows
-            unsafe layout.loadRow(min(max(2 * pair, lower), upper), into: loaded, edge, ends)
+            unsafe layout.loadRow(min(max(2 * pair, lower), upper), into: loaded, edge, source)
             unsafe layout.loadRow(
-                min(max(2 * pair + 1, lower), upper), into: loaded + layout.halvingBytesPerRow[0], edge, ends)
+                min(max(2 * pair + 1, lower), upper), into: loaded + layout.halvingBytesPerRow[0], edge,
+                source)
             unsafe (a, b) = unsafe (
                 UnsafeRawPointer(loaded), UnsafeRawPointer(loaded + layout.halvingBytesPerRow[0])
             )

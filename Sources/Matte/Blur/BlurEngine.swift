@@ -62,7 +62,7 @@ internal import MatteKernelTypes
                 let to = min(size.height, 2 * (pairs * (share + 1) / shares))
                 if from < to {
                     var pass = unsafe BlurDoubling(layout, edge, kernels, base, slot: share)
-                    pass.make(from..<to, ends)
+                    pass.make(from..<to, ends, ends)
                 }
             }
         }

@@ -135,16 +135,15 @@ internal import MatteKernelTypes
             }
         }
         if let failure = lead.failure { throw failure }
-        let ends = BackgroundBlurEnds(
-            source: lead, target: target, coverage: coverage, rows: band, width: size.width, kernels: portrait
-        )
+        let destination = BackgroundBlurTarget(
+            target: target, coverage: coverage, rows: band, width: size.width, kernels: portrait)
         let pairs = (band.upperBound - first + 1) / 2
         let threads = min(parallelism.limit, Self.mostThreads, pairs)
         try Bands.run(count: threads, threads: threads) { i in
             var pass = unsafe BlurDoubling(
                 layout, .replicate, KernelTable.current.blur.fixed, blur.memory.base, slot: 1 + i)
             let from = first + 2 * (pairs * i / threads)
-            pass.make(from..<min(band.upperBound, first + 2 * (pairs * (i + 1) / threads)), ends)
+            pass.make(from..<min(band.upperBound, first + 2 * (pairs * (i + 1) / threads)), lead, destination)
         }
     }
 }

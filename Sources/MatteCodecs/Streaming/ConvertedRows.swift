@@ -28,12 +28,17 @@ extension StreamedPicture {
     }
 }
 
-/// One pass over the rows of a picture, converted to another pixel type.
-private final class ConvertedRows<Source: Pixel, Target: Pixel>: PictureRows {
+/// One pass over the rows of a picture, converted to another pixel type or with left and right exchanged, or both.
+final class ConvertedRows<Source: Pixel, Target: Pixel>: PictureRows {
     private let source: any PictureRows<Source>
     private var band: RowBuffer<Source>
+    private let orientation: ImageOrientation
 
-    init(_ picture: StreamedPicture<Source>, band rows: Int) throws(MatteError) {
+    /// Starts a pass. `orientation` must be `up` or `upMirrored`: other orientations change the order of the rows.
+    init(
+        _ picture: StreamedPicture<Source>, band rows: Int, orientation: ImageOrientation = .up
+    ) throws(MatteError) {
+        self.orientation = orientation
         source = try picture.open()
         band = try RowBuffer(width: picture.size.width, rows: rows)
     }
@@ -44,7 +49,9 @@ private final class ConvertedRows<Source: Pixel, Target: Pixel>: PictureRows {
             let count = min(band.capacity, rows.height - done)
             try band.load(count, from: source)
             var target = rows.mutableView(of: PixelRect(x: 0, y: done, width: rows.width, height: count))
-            try band.write(PixelRect(x: 0, y: 0, width: target.width, height: count), into: &target)
+            try band.write(
+                PixelRect(x: 0, y: 0, width: target.width, height: count), into: &target,
+                orientation: orientation)
             done += count
         }
     }

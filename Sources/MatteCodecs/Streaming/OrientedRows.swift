@@ -34,7 +34,7 @@ extension StreamedPicture {
             let rows = min(size.height, rowsPerBand(bytesPerRow: size.width * pixel))
             let need = need.adding(rows * size.width * pixel, "rows to mirror")
             return StreamedPicture(size: result, need: need, isOpaque: isOpaque) { () throws(MatteError) in
-                try MirroredRows(source, band: rows)
+                try ConvertedRows<PixelType, PixelType>(source, band: rows, orientation: .upMirrored)
             }
         }
         if !orientation.swapsAxes {
@@ -54,33 +54,5 @@ extension StreamedPicture {
         return StreamedPicture(size: result, need: need, isOpaque: isOpaque) { () throws(MatteError) in
             TurnedRows(source, orientation, band: band)
         }
-    }
-}
-
-/// One pass over the rows of a picture with left and right exchanged.
-private final class MirroredRows<PixelType: Pixel>: PictureRows {
-    private let source: any PictureRows<PixelType>
-    private var band: RowBuffer<PixelType>
-
-    init(_ picture: StreamedPicture<PixelType>, band rows: Int) throws(MatteError) {
-        source = try picture.open()
-        band = try RowBuffer(width: picture.size.width, rows: rows)
-    }
-
-    func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError) {
-        var done = 0
-        while done < rows.height {
-            let count = min(band.capacity, rows.height - done)
-            try band.load(count, from: source)
-            var target = rows.mutableView(of: PixelRect(x: 0, y: done, width: rows.width, height: count))
-            try band.write(
-                PixelRect(x: 0, y: 0, width: target.width, height: count), into: &target,
-                orientation: .upMirrored)
-            done += count
-        }
-    }
-
-    func skip(_ count: Int) throws(MatteError) {
-        try source.skip(count)
     }
 }

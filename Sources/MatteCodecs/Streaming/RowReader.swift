@@ -1,8 +1,12 @@
 package import Matte
 
-/// One pass over the rows of a streamed picture, for other modules of the package.
-package final class RowReader<PixelType: Pixel> {
+/// One pass over the rows of a streamed picture, in bands, for other modules of the package.
+package struct RowReader<PixelType: Pixel> {
+    /// The maximum number of rows in a band.
+    package static var mostRows: Int { 32 }
+
     private let rows: any PictureRows<PixelType>
+    private var band: Raster<PixelType>
 
     /// Starts a pass at the top row.
     ///
@@ -10,12 +14,20 @@ package final class RowReader<PixelType: Pixel> {
     package init(_ picture: StreamedPicture<PixelType>) throws(MatteError) {
         try picture.need.check("read the rows of a picture of \(picture.size)")
         rows = try picture.open()
+        band = try Raster(uninitialized: PixelSize(width: picture.size.width, height: Self.mostRows))
     }
 
-    /// Fills `rows` with the next rows. `rows` must be as wide as the picture.
+    /// Returns the next rows, as the first rows of the result. Release the result before the next call: its memory is
+    /// then used again.
     ///
-    /// - Precondition: The picture has at least as many rows left as `rows` has.
-    package func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError) {
-        try self.rows.read(into: &rows)
+    /// - Parameter count: The number of rows, at most ``mostRows`` and at most the number of rows left.
+    package mutating func next(_ count: Int) throws(MatteError) -> Raster<PixelType> {
+        let (rows, width) = (rows, band.width)
+        do {
+            var view = band.mutableView
+            var part = view.mutableView(of: PixelRect(x: 0, y: 0, width: width, height: count))
+            try rows.read(into: &part)
+        }
+        return band
     }
 }

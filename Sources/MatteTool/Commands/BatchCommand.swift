@@ -2,7 +2,7 @@ import MatteCodecs
 
 /// The command `matte batch`, which runs many jobs in one process.
 enum BatchCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "batch",
         summary: "runs one JSON job per line of standard input and prints one JSON result per line",
         operands: "", operandCount: 0...0,

@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// The command `matte blur-background`, which blurs everything that a mask does not select.
 enum BlurBackgroundCommand {
-    static let command = PictureCommand.make(
+    static let command: Command = PictureCommand.make(
         "blur-background",
         "blurs everything that a mask does not select, without a halo of the subject's colours",
         options: [

@@ -4,7 +4,7 @@ import MatteUpload
 
 /// The command `matte boxes`, which draws boxes onto a picture to check a model's answer.
 enum BoxesCommand {
-    static let command = PictureCommand.make(
+    static let command: Command = PictureCommand.make(
         "boxes", "draws boxes onto a picture, to check a model's answer",
         options: [
             BoxArguments.box,

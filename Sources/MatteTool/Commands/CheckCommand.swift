@@ -3,7 +3,7 @@ import MatteUpload
 
 /// The command `matte check`, which names every rule that an upload violates.
 enum CheckCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "check", summary: "names every rule of an API that a picture or mask violates",
         operands: "FILE",
         operandCount: 1...1,

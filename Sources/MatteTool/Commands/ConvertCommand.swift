@@ -1,6 +1,6 @@
 /// The command `matte convert`, which writes a picture in another format.
 enum ConvertCommand {
-    static let command = PictureCommand.make(
+    static let command: Command = PictureCommand.make(
         "convert", "writes a picture in another format, upright, in sRGB and without private metadata",
         options: [KeptMetadata.option]
     ) { _ in

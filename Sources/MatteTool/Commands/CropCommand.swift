@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// The command `matte crop`, which crops a picture to a box.
 enum CropCommand {
-    static let command = PictureCommand.make(
+    static let command: Command = PictureCommand.make(
         "crop", "crops a picture to a box",
         options: [
             .value(

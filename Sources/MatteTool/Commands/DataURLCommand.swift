@@ -4,7 +4,7 @@ import MatteUpload
 
 /// The command `matte data-url`, which prints a picture as a data URL, the text that a vision request contains.
 enum DataURLCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "data-url", summary: "prepares a picture for an API and prints it as a base64 data URL",
         operands: "INPUT", operandCount: 1...1,
         options: ProfileArguments.options(default: "openai-vision") + [

@@ -5,7 +5,7 @@ import MatteUpload
 
 /// The command `matte demo`, which runs the main operations on the tool's own pictures or on a picture of the user.
 enum DemoCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "demo",
         summary: "runs the main operations on a picture and writes the results and a contact sheet",
         operands: "", operandCount: 0...0,

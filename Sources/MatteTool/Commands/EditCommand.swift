@@ -4,7 +4,7 @@ import MatteUpload
 
 /// The command `matte edit`, which creates an image and a mask for an image editing API from a photo and a region.
 enum EditCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "edit",
         summary: "makes the image, mask and record of an edit from a photo and a region",
         operands: "INPUT", operandCount: 1...1,

@@ -4,7 +4,7 @@ import MatteUpload
 
 /// The command `matte erase`, which makes boxes transparent.
 enum EraseCommand {
-    static let command = PictureCommand.make(
+    static let command: Command = PictureCommand.make(
         "erase", "makes boxes in a picture transparent",
         options: [
             BoxArguments.box, BoxArguments.shape,

@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// The command `matte fit`, which reduces a picture to fewer bytes than a limit.
 enum FitCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "fit", summary: "reduces a picture to fewer bytes than a limit, by quality and then by size",
         operands: "INPUT...", operandCount: 1...Int.max,
         options: [

@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// The command `matte info`, which prints the properties of pictures.
 enum InfoCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "info", summary: "prints the properties of pictures, from their headers alone",
         operands: "FILE...",
         operandCount: 1...Int.max,

@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// The command `matte orient`, which makes a picture upright, or applies another orientation.
 enum OrientCommand {
-    static let command = PictureCommand.make(
+    static let command: Command = PictureCommand.make(
         "orient", "applies a picture's EXIF orientation, or another one",
         options: [
             .value(

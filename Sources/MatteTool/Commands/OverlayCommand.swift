@@ -10,7 +10,7 @@ enum OverlayCommand {
         case hues
     }
 
-    static let command = PictureCommand.make(
+    static let command: Command = PictureCommand.make(
         "overlay", "paints the classes of a category mask over a picture",
         options: [
             .value(

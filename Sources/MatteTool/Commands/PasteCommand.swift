@@ -4,7 +4,7 @@ import MatteUpload
 
 /// The command `matte paste`, which pastes a generated picture into the photo.
 enum PasteCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "paste",
         summary: "pastes a generated picture into the photo without changing pixels outside the mask",
         operands: "GENERATED", operandCount: 1...1,

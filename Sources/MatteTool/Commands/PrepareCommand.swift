@@ -4,7 +4,7 @@ import MatteUpload
 
 /// The command `matte prepare`, which prepares pictures according to an API's rules.
 enum PrepareCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "prepare",
         summary: "prepares a picture for an API: upright, in sRGB, with an allowed size and number of bytes",
         operands: "INPUT...", operandCount: 1...Int.max,

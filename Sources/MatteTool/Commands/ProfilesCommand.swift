@@ -4,7 +4,7 @@ import MatteUpload
 
 /// The command `matte profiles`, which lists the known APIs.
 enum ProfilesCommand {
-    static let command = Command(
+    static let command: Command = Command(
         name: "profiles", summary: "lists the known APIs with their rules and the sources",
         operands: "[NAME...]", operandCount: 0...Int.max,
         options: [

@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// The command `matte replace-background`, which composites a subject over a colour or another picture.
 enum ReplaceBackgroundCommand {
-    static let command = PictureCommand.make(
+    static let command: Command = PictureCommand.make(
         "replace-background",
         "replaces everything that a mask does not select by a colour or another picture",
         options: [

@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// The command `matte resize`, which makes pictures larger or smaller.
 enum ResizeCommand {
-    static let command = PictureCommand.make(
+    static let command: Command = PictureCommand.make(
         "resize", "makes a picture larger or smaller",
         options: [
             .value(

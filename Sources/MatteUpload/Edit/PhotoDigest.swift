@@ -50,34 +50,29 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
     public init(pixelsOf photo: Raster<RGBA8>) {
         var hash = SHA256()
         hash.update(photo.width)
-        for y in 0..<photo.height {
-            for sum in photo.row(y).checksum() { hash.update(Int(truncatingIfNeeded: sum)) }
-        }
+        Self.update(&hash, with: photo, rows: photo.height)
         subject = .pixels
         hex = hash.finished()
     }
 
     /// Computes the digest of the pixels of an upright photo that is decoded row by row.
     init(pixelsOf photo: StreamedPicture<RGBA8>) throws(MatteError) {
-        let reader = try RowReader(photo)
-        let band = min(32, photo.size.height)
-        var rows = try Raster<RGBA8>(uninitialized: PixelSize(width: photo.size.width, height: band))
+        var reader = try RowReader(photo)
         var hash = SHA256()
         hash.update(photo.size.width)
-        for y in stride(from: 0, to: photo.size.height, by: band) {
-            let count = min(band, photo.size.height - y)
-            do {
-                var view = rows.mutableView
-                var part = view.mutableView(
-                    of: PixelRect(x: 0, y: 0, width: photo.size.width, height: count))
-                try reader.read(into: &part)
-            }
-            for row in 0..<count {
-                for sum in rows.row(row).checksum() { hash.update(Int(truncatingIfNeeded: sum)) }
-            }
+        for y in stride(from: 0, to: photo.size.height, by: RowReader<RGBA8>.mostRows) {
+            let count = min(RowReader<RGBA8>.mostRows, photo.size.height - y)
+            Self.update(&hash, with: try reader.next(count), rows: count)
         }
         subject = .pixels
         hex = hash.finished()
+    }
+
+    /// Adds the checksums of the first rows of a raster to a hash.
+    private static func update(_ hash: inout SHA256, with pixels: Raster<RGBA8>, rows: Int) {
+        for y in 0..<rows {
+            for sum in pixels.row(y).checksum() { hash.update(Int(truncatingIfNeeded: sum)) }
+        }
     }
 
     /// A Boolean value that indicates whether the digest is 64 lower-case hexadecimal digits.

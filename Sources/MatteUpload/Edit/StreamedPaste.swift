@@ -41,18 +41,19 @@ public struct StreamedPaste: Sendable {
         picture = photo.editingRowsInOrder(memory: 5 * patch.size.area) { () throws(MatteError) in
             var changes = PasteChanges()
             return { (rows, y) throws(MatteError) in
-                let before = try Raster(copying: rows.view)
                 let band = PixelRect(x: 0, y: y, width: rows.width, height: rows.height)
                 let part = band.intersection(shown)
+                // Other rows are not touched, so they need not be copied and compared.
                 if part.width > 0, part.height > 0 {
+                    let before = try Raster(copying: rows.view)
                     let source = part.translated(x: -shown.x, y: -shown.y)
                     let place = part.translated(x: 0, y: -y)
                     var target = rows.mutableView(of: place)
                     try patch.view[source].composite(
                         over: before.view[place], through: Mask(Raster(copying: mask.raster.view[source])),
                         into: &target, parallelism: .serial)
+                    changes.count(before, rows.view, firstRow: y, mask: mask.raster, at: origin)
                 }
-                changes.count(before, rows.view, firstRow: y, mask: mask.raster, at: origin)
                 if band.maxY == size.height {
                     let total = changes
                     counted.changes.withLock { $0 = total }

@@ -60,13 +60,13 @@ struct ComparedPictures: Sendable {
 
     /// Returns the finest pyramid level: both pictures, and a mask of the pixels to compare. These are opaque in both
     /// pictures and more than 2 pixels away from the region.
-    func finestLevel() throws(MatteError) -> LumaPyramid.Level {
+    func finestLevel() throws(MatteError) -> GreenPyramid.Level {
         var valid = try region.dilated(by: 2, element: .square)
         valid = Mask(try Raster(copying: valid.raster.view))
         valid.invert()
         if let photoAlpha { valid.formIntersection(photoAlpha) }
         if let replyAlpha { valid.formIntersection(replyAlpha) }
-        return LumaPyramid.Level(photo: photo, reply: reply, valid: valid.raster)
+        return GreenPyramid.Level(photo: photo, reply: reply, valid: valid.raster)
     }
 
     /// Returns the green channel of a picture scaled to `size`, and a mask of its opaque part. A pixel of the mask is

@@ -2,7 +2,7 @@ internal import Matte
 internal import MatteKernelTypes
 
 /// The robust least-squares fit of a reply to a photo at one pyramid level: photo(x) = tone(reply(map(x))), where x is a
-/// pixel's position, the values are luma, and tone(r) = gain * r + bias + bend * (r - 2048)^2 / 2048.
+/// pixel's position, the values are green, and tone(r) = gain * r + bias + bend * (r - 2048)^2 / 2048.
 ///
 /// Without the bend, a drift of gamma biases the position by up to a third of a pixel on soft shapes: tones far from the
 /// straight line lose their weight, and they lie on one side of each shape's edge.
@@ -27,23 +27,23 @@ struct LevelFit {
 
     let width: Int
     let height: Int
-    let photo: LumaPlane
-    let reply: LumaPlane
+    let photo: GreenPlane
+    let reply: GreenPlane
     let valid: Raster<Gray8>
     let threads: Int
 
     /// The estimated map from positions in the photo to positions in the reply.
     var map: PlanarMap
     private(set) var gain = 1.0
-    /// The estimated bias of the photo's luma relative to the reply's, in sixteenths of a level. All luma values in
+    /// The estimated bias of the photo's green relative to the reply's, in sixteenths of a level. All green values in
     /// this type have this unit.
     private(set) var bias = 0.0
     /// The estimated bend of the tone curve.
     private(set) var bend = 0.0
     /// The distance between compared rows of the photo, in rows. The first compared row is row 1.
     private let step: Int
-    /// The reply's luma, resampled at the pixels of the photo's compared rows.
-    private var sampled: LumaPlane
+    /// The reply's green values, resampled at the pixels of the photo's compared rows.
+    private var sampled: GreenPlane
     private let partialSums: Numbers<Double>
     /// The sums of the normal equations at the current estimate.
     private(set) var sums = FitSums()
@@ -55,19 +55,19 @@ struct LevelFit {
     /// compared pixels, in sixteenths of a level.
     private(set) var residualOfAll = 0.0
 
-    init(_ level: LumaPyramid.Level, map: PlanarMap, parallelism: Parallelism) throws(MatteError) {
+    init(_ level: GreenPyramid.Level, map: PlanarMap, parallelism: Parallelism) throws(MatteError) {
         width = level.width
         height = level.height
         // Use threads only for pictures of at least 2^15 pixels, about 0.3 ms of work. For smaller pictures, starting
         // threads takes more time than it saves.
         threads = level.width * level.height < 1 << 15 ? 1 : parallelism.limit
-        photo = try LumaPlane(softening: level.photo, threads: threads)
-        reply = try LumaPlane(softening: level.reply, threads: threads)
+        photo = try GreenPlane(softening: level.photo, threads: threads)
+        reply = try GreenPlane(softening: level.reply, threads: threads)
         valid = level.valid
         self.map = map
         step = max(1, level.width * level.height / Self.mostPixels)
         let rows = max(0, level.height - 2 + step - 1) / step
-        sampled = try LumaPlane(width: width, height: rows)
+        sampled = try GreenPlane(width: width, height: rows)
         partialSums = try Numbers(
             count: Self.cells * Self.cells * RegistrationKernels.fitSums, repeating: 0)
     }
@@ -79,7 +79,7 @@ struct LevelFit {
         fit.map = map
         fit.gain = 1
         fit.bend = 0
-        fit.sampled = try LumaPlane(width: width, height: sampled.height)
+        fit.sampled = try GreenPlane(width: width, height: sampled.height)
         return try fit.run(rounds: 1, moves: false) ? fit : nil
     }
 
@@ -190,7 +190,7 @@ struct LevelFit {
         return (all, strong)
     }
 
-    /// Returns the median absolute deviation of the photo's luma from its median, in sixteenths of a level.
+    /// Returns the median absolute deviation of the photo's green values from their median, in sixteenths of a level.
     func spread() -> Double {
         func values(_ middle: Double?) -> Double {
             var histogram = ErrorHistogram()
@@ -254,7 +254,7 @@ struct LevelFit {
         try Bands.run(count: used, threads: threads) { (index) throws(MatteError) in
             let first = around + blocks * index / used * block
             let rows = min(block, height - around - first)
-            let part = try LumaPlane(width: width, height: rows + 2 * around)
+            let part = try GreenPlane(width: width, height: rows + 2 * around)
             let line = try Numbers<Int16>(count: width + 3, repeating: 0)
             for j in 0..<rows + 2 * around {
                 let y = first - around + j

@@ -39,13 +39,13 @@ struct PasteWork {
     var needsPosition: Bool { options.registers || options.matchesColors || options.blends }
 
     /// The size at which the frame and the reply are compared.
-    var comparedSize: PixelSize { LumaPyramid.size(frame: frame, reply: reply.size) }
+    var comparedSize: PixelSize { GreenPyramid.size(frame: frame, reply: reply.size) }
 
     /// Estimates the shift and scale of the reply relative to the frame, and adds the findings to the report.
     mutating func register(_ pictures: ComparedPictures) throws(MatteError) {
         guard let region else { return }
         let found = try Registration(
-            LumaPyramid(pictures.finestLevel()), region: region, frame: frame,
+            GreenPyramid(pictures.finestLevel()), region: region, frame: frame,
             parallelism: options.parallelism)
         switch found.alignment {
         case .moved:

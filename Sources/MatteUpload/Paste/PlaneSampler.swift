@@ -1,7 +1,7 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// A sampler of planes of luma. It computes samples by Catmull-Rom interpolation, at the positions to which a map moves
+/// A sampler of planes of green values. It computes samples by Catmull-Rom interpolation, at the positions to which a map moves
 /// the pixels of another plane.
 ///
 /// Weights have 14 fractional bits, and samples are rounded after each axis. Samples at positions outside the plane are
@@ -34,7 +34,7 @@ struct PlaneSampler: Sendable {
     /// fourth.
     private var columns: [Int16]
     /// The runs of adjacent columns that read taps at the same distance to the left or right, in the form of
-    /// ``LumaRow/runs``.
+    /// ``SampledRow/runs``.
     private var runs: [Int32] = []
     /// The columns of the other plane whose mapped positions are inside the sampled plane.
     private var inside = 0..<0
@@ -69,7 +69,7 @@ struct PlaneSampler: Sendable {
     ///   - line: Scratch memory for `width` + 3 samples.
     ///   - valid: One byte per column: 0 if no sample is needed. The sample is then marked as missing.
     @unsafe func sample(
-        _ plane: LumaPlane, row y: Int, valid: UnsafePointer<UInt8>, line: UnsafeMutablePointer<Int16>,
+        _ plane: GreenPlane, row y: Int, valid: UnsafePointer<UInt8>, line: UnsafeMutablePointer<Int16>,
         into target: UnsafeMutablePointer<Int16>
     ) {
         let position = Double(y) + map.shiftY + map.stretch * (Double(y) - map.centreY)
@@ -82,7 +82,7 @@ struct PlaneSampler: Sendable {
         unsafe columns.withUnsafeBufferPointer { columns in
             unsafe runs.withUnsafeBufferPointer { runs in
                 guard let columns = columns.baseAddress, let first = runs.baseAddress else { return }
-                var row = unsafe LumaRow(
+                var row = unsafe SampledRow(
                     rows: (
                         UnsafePointer(plane.row(max(0, taps.base - 1))),
                         UnsafePointer(plane.row(taps.base)),

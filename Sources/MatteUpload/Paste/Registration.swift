@@ -30,7 +30,7 @@ struct Registration: Sendable {
     /// The largest median difference between flat surroundings, in levels, that is attributed to noise.
     private static var flatNoise: Double { 3 }
     /// The largest accepted median difference between flat surroundings, after gain and bias are fitted. It is a
-    /// fraction of the photo's own variation there, the median absolute deviation of its luma.
+    /// fraction of the photo's own variation there, the median absolute deviation of its green values.
     private static var flatShare: Double { 0.25 }
     private static var leastCorrelation: Double { 0.75 }
     /// The largest accepted standard error of the position, in pixels of the photo. If the photo is compared at less
@@ -50,7 +50,7 @@ struct Registration: Sendable {
     ///     region's centre.
     ///   - frame: The size of the part of the photo that was sent, in pixels of the photo.
     init(
-        _ pyramid: LumaPyramid, region: PixelRect, frame: PixelSize, parallelism: Parallelism
+        _ pyramid: GreenPyramid, region: PixelRect, frame: PixelSize, parallelism: Parallelism
     ) throws(MatteError) {
         let finest = pyramid.levels[0]
         let pixelsX = Double(frame.width) / Double(finest.width)
@@ -114,7 +114,7 @@ struct Registration: Sendable {
     /// Fits the reply to the photo at each pyramid level in turn, from the coarsest to the finest. Returns the fit at
     /// the finest level, or nil if a fit fails.
     private static func fit(
-        _ pyramid: LumaPyramid, _ start: PlanarMap, _ parallelism: Parallelism
+        _ pyramid: GreenPyramid, _ start: PlanarMap, _ parallelism: Parallelism
     ) throws(MatteError) -> LevelFit? {
         let coarsest = pyramid.levels.count - 1
         let level = pyramid.levels[coarsest]

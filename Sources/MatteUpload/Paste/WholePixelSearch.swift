@@ -4,7 +4,7 @@ internal import MatteKernelTypes
 /// A search over whole-pixel offsets between photo and reply at the coarsest pyramid level. The Gauss-Newton steps of
 /// the fit start at the offset found.
 struct WholePixelSearch {
-    let level: LumaPyramid.Level
+    let level: GreenPyramid.Level
 
     /// Returns the offset, in whole pixels of the level, from a position in the photo to the same content in the reply.
     ///

@@ -1,6 +1,6 @@
 import MatteKernelTypes
 
-/// Runs the cases of registration: planes of luma, samples of them, and sums for least-squares fits.
+/// Runs the cases of registration: planes of values, samples of them, and sums for least-squares fits.
 func registrationCases() {
     let table = kernels.registration
     run(
@@ -25,7 +25,7 @@ func registrationCases() {
     run(
         "registration.sample",
         {
-            lumaRows()
+            planeRows()
             fillI16(inE, 8192, -2400...16384)
             fillBytes(outY, 1024)
         },
@@ -37,7 +37,7 @@ func registrationCases() {
                 runs[3 * i + 1] = Int32(truncatingIfNeeded: bounds[i + 1])
                 runs[3 * i + 2] = 0
             }
-            var row = LumaRow(
+            var row = SampledRow(
                 rows: (
                     UnsafePointer(inA.i16), UnsafePointer(inB.i16), UnsafePointer(inC.i16),
                     UnsafePointer(inD.i16)
@@ -48,7 +48,7 @@ func registrationCases() {
             table.sample(&row)
         }, { digest(outX, 2 * $0 + after) })
     run(
-        "registration.sum", lumaRows,
+        "registration.sum", planeRows,
         { n in
             var rows = FitRows(
                 photo: UnsafePointer(inA.i16 + 2048), stride: 2048, step: 1,
@@ -58,7 +58,7 @@ func registrationCases() {
             table.sum(&rows, outX.f32)
         }, { _ in digest(outX, 4 * 16 * RegistrationKernels.fitSums) })
     run(
-        "registration.compose", lumaRows,
+        "registration.compose", planeRows,
         { n in
             table.compose(
                 inA.i16 + 2 * 2048 + 2, 2048, inB.i16 + 2 * 2048 + 2, 2048, n, 2,
@@ -66,8 +66,8 @@ func registrationCases() {
         }, { _ in digest(outX, 13 * 8) })
 }
 
-/// Fills two planes with six rows of 2,048 luma values. Some values of the second plane are marked as missing.
-private func lumaRows() {
+/// Fills two planes with six rows of 2,048 values. Some values of the second plane are marked as missing.
+private func planeRows() {
     fillI16(inA, 6 * 2048, 0...4080)
     fillI16(inB, 6 * 2048, -200...4300)
     fillI16(inC, 2048, 0...4080)

@@ -1,9 +1,9 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// A plane of softened luma for registration, in sixteenths of a level (0...4080). Each row is followed by padding, so
+/// A plane of softened green values for registration, in sixteenths of a level (0...4080). Each row is followed by padding, so
 /// that whole vectors can be read at its end.
-struct LumaPlane: Sendable {
+struct GreenPlane: Sendable {
     let width: Int
     let height: Int
     /// The distance from one row to the next, in samples.

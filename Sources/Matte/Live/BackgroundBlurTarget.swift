@@ -1,9 +1,7 @@
 internal import MatteKernelTypes
 
-/// The conversions of a background blur of some rows: samples come from the leading pass, and the rows are blurred in
-/// place.
-struct BackgroundBlurEnds<PixelType: StraightAlphaPixel>: BlurEnds {
-    let source: BackgroundWindow<PixelType>
+/// The destination of a background blur of some rows, which are blurred in place.
+struct BackgroundBlurTarget: BlurDestination {
     let target: MutableRows
     let coverage: Rows
     /// The numbers of the rows to write. Rows are computed in pairs, so the first pair may start with a row that is not
@@ -11,15 +9,6 @@ struct BackgroundBlurEnds<PixelType: StraightAlphaPixel>: BlurEnds {
     let rows: Range<Int>
     let width: Int
     let kernels: PortraitKernels
-
-    func load(_ y: Int, into samples: UnsafeMutableRawPointer) { unsafe source.load(y, into: samples) }
-
-    func halve(
-        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
-        scratch: UnsafeMutableRawPointer
-    ) {
-        unsafe source.halve(rows, blank: blank, into: samples, scratch: scratch)
-    }
 
     func store(_ y: Int, from samples: UnsafeRawPointer) {
         guard rows.contains(y) else { return }
