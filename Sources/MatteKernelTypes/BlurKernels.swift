@@ -157,7 +157,8 @@ public struct BlurSampleKernels: Sendable {
 ///
 /// Pixels past the count are not accessed. For samples past the count, see ``BlurKernels``.
 public struct BlurPixelKernels: Sendable {
-    /// Converts a row. `count` is in bytes for plain samples, and in pixels for triples and pixels with straight alpha.
+    /// Converts a row of pixels to samples, or a row of samples to pixels. `count` is the number of bytes for plain
+    /// samples, and the number of pixels for triples and for pixels with straight alpha.
     public typealias Row =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int

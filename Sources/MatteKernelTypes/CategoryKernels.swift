@@ -13,7 +13,8 @@ public struct CategoryKernels: Sendable {
             _ pixels: UnsafeMutableRawPointer, _ categories: UnsafePointer<UInt8>,
             _ borders: UnsafePointer<UInt8>?, _ table: UnsafePointer<UInt32>, _ count: Int
         ) -> Void
-    /// Compares a row of class indices with the rows above and below it.
+    /// Marks the pixels of a row of class indices that have a neighbour of another class. `above` and `below` are the
+    /// rows above and below it.
     public typealias Borders =
         @Sendable @convention(c) (
             _ above: UnsafePointer<UInt8>, _ row: UnsafePointer<UInt8>, _ below: UnsafePointer<UInt8>,

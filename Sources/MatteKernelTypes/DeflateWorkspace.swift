@@ -3,8 +3,7 @@
 /// A workspace and its tables share one block of memory that the caller owns; see
 /// ``prepare(_:rowBytes:bytesPerPixel:)``. A Huffman code is stored in 32 bits: the low bits are the code, with its
 /// first bit lowest, and the top byte is its length in bits. A unit is a group of neighbouring bytes in a row: 3 bytes
-/// if pixels have 3 bytes, and 4 bytes if not. In the descriptions of tables, the number in parentheses is the number
-/// of elements.
+/// if pixels have 3 bytes, and 4 bytes if not.
 public struct DeflateWorkspace {
     /// The writer of the stream.
     public var bits: DeflateBits
@@ -27,26 +26,27 @@ public struct DeflateWorkspace {
     /// The number of tokens that have not been written yet.
     public var tokenCount: Int
 
-    /// The number of occurrences of each literal, the end-of-block symbol and each length symbol (286, room for 288).
+    /// The number of occurrences of each literal, the end-of-block symbol and each length symbol: 286 counters, with
+    /// room for 288.
     public let literalCounts: UnsafeMutablePointer<UInt32>
-    /// The number of occurrences of each distance symbol (30, room for 32).
+    /// The number of occurrences of each distance symbol: 30 counters, with room for 32.
     public let distanceCounts: UnsafeMutablePointer<UInt32>
-    /// The codes of literals, the end-of-block symbol and length symbols (288).
+    /// The codes of literals, the end-of-block symbol and length symbols: 288 elements.
     public let literalCodes: UnsafeMutablePointer<UInt32>
-    /// The codes of distance symbols (32).
+    /// The codes of distance symbols: 32 elements.
     public let distanceCodes: UnsafeMutablePointer<UInt32>
-    /// The code lengths of literals, the end-of-block symbol and length symbols (288).
+    /// The code lengths, in bits, of literals, the end-of-block symbol and length symbols: 288 elements.
     public let literalLengths: UnsafeMutablePointer<UInt8>
-    /// The code lengths of distance symbols (32).
+    /// The code lengths, in bits, of distance symbols: 32 elements.
     public let distanceLengths: UnsafeMutablePointer<UInt8>
     /// Four histograms of 256 counters. Neighbouring bytes are counted in different histograms, so that equal
     /// neighbours don't wait for each other's store. Later the same memory holds the halves of ``pairs``.
     public let histograms: UnsafeMutablePointer<UInt32>
-    /// Scratch memory for the construction of Huffman trees (10,240 bytes).
+    /// Scratch memory for the construction of Huffman trees: 10,240 bytes.
     public let tree: UnsafeMutableRawPointer
 
-    /// The code lengths as the block header encodes them: pairs of a header symbol and the value of its extra bits (320
-    /// bytes).
+    /// The code lengths as the block header encodes them: pairs of a header symbol and the value of its extra bits, one
+    /// byte each. There is room for 320 pairs.
     public let headerPairs: UnsafeMutablePointer<UInt8>
     /// The number of entries in ``headerPairs``.
     public var headerPairCount: Int
@@ -56,11 +56,11 @@ public struct DeflateWorkspace {
     public var headerDistances: Int
     /// The number of code lengths in the header for the header symbols themselves.
     public var headerOwn: Int
-    /// The number of occurrences of each of the 19 header symbols (room for 32).
+    /// The number of occurrences of each of the 19 header symbols, with room for 32 counters.
     public let headerCounts: UnsafeMutablePointer<UInt32>
-    /// The codes of the header symbols (32).
+    /// The codes of the header symbols: 32 elements.
     public let headerCodes: UnsafeMutablePointer<UInt32>
-    /// The code lengths of the header symbols (32).
+    /// The code lengths, in bits, of the header symbols: 32 elements.
     public let headerLengths: UnsafeMutablePointer<UInt8>
 
     /// The codes of all 65,536 pairs of literals. The low byte of the index is the first literal, and the high byte is
@@ -69,14 +69,15 @@ public struct DeflateWorkspace {
     /// The runs of zeros in the block. Each run is stored as two numbers: the offset of its first byte in the block,
     /// and its number of bytes. The byte before each run is also zero, but not part of the run.
     public let runs: UnsafeMutablePointer<UInt32>
-    /// For each hash, the last unit with that hash in the low 32 bits, and its position in the block in the high 32
-    /// bits (2,048).
+    /// A hash table of 2,048 elements for units. An element contains the last unit with its hash in the low 32 bits,
+    /// and the position of that unit in the block in the high 32 bits.
     public let unitTable: UnsafeMutablePointer<UInt64>
-    /// For each hash of four bytes, the last position with that hash, plus 1; 0 if there is none (32,768).
+    /// For each of 32,768 hashes of four bytes, the last position with that hash, plus 1; 0 if there is none.
     public let chainHeads: UnsafeMutablePointer<UInt32>
-    /// For each hash of three bytes, the last position with that hash, plus 1 (4,096, directly after ``chainHeads``).
+    /// For each of 4,096 hashes of three bytes, the last position with that hash, plus 1; 0 if there is none. These
+    /// elements directly follow ``chainHeads``.
     public let shortHeads: UnsafeMutablePointer<UInt32>
-    /// For each position of the window, the previous position with the same hash, plus 1 (32,768).
+    /// For each of the 32,768 positions of the window, the previous position with the same hash, plus 1.
     public let chainLinks: UnsafeMutablePointer<UInt32>
     /// The tokens. A literal is stored as its byte, a match as 0x80000000 | (length - 3) << 16 | distance - 1.
     public let tokens: UnsafeMutablePointer<UInt32>

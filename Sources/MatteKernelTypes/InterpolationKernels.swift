@@ -16,10 +16,9 @@ public struct InterpolationKernels: Sendable {
         @Sendable @convention(c) (
             _ coverage: UnsafePointer<UInt8>, _ levels: UnsafeMutablePointer<Int16>, _ count: Int
         ) -> Void
-    /// Interpolates a row of levels in blocks of 32 results. Block b reads levels from index `starts[b]` on. Each
-    /// result has an entry in `lanes`, the index of its left level counted from there (0...62), and an entry in
-    /// `weights`, the weight of the level to the right of it. For each block, 64 levels from its start on must be
-    /// readable.
+    /// Interpolates a row of levels in blocks of 32 results. Block b reads the 64 levels from index `starts[b]` on,
+    /// which must be readable. Each result has two neighbouring source levels. Its entry in `lanes` is the index of the
+    /// left one, counted from `starts[b]` (0...62). Its entry in `weights` is the weight of the right one.
     public typealias Across =
         @Sendable @convention(c) (
             _ source: UnsafePointer<Int16>, _ destination: UnsafeMutablePointer<Int16>, _ blocks: Int,

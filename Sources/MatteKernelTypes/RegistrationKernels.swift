@@ -85,7 +85,8 @@ public struct FitRows {
     /// The reciprocal of the cutoff of Tukey's biweight. A pixel has no weight if its error is at least the cutoff,
     /// which is in sixteenths of a byte value.
     public var inverseCut: Float
-    /// The change of scale that counts as 1 in the fit. The derivative by scale is multiplied by this number.
+    /// The change of scale that one unit of the fit's scale parameter stands for. The derivative by scale is multiplied
+    /// by this number.
     public var unit: Float
 
     /// Describes the rows and the model.

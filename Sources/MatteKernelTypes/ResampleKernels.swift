@@ -9,7 +9,7 @@ public struct ResampleKernels: Sendable {
     /// the strip was declared opaque but contains a translucent pixel. The caller must then filter the strip again, as
     /// pixels with alpha.
     public typealias Vertical = @Sendable @convention(c) (_ strip: UnsafeRawPointer) -> Bool
-    /// Prefetches at most `mostLines` cache lines. `readAhead` is a ``ReadAhead``.
+    /// Prefetches at most `mostLines` cache lines of the rows that `readAhead`, a ``ReadAhead``, describes.
     public typealias Ahead =
         @Sendable @convention(c) (_ readAhead: UnsafeMutableRawPointer, _ mostLines: Int) -> Void
     /// Filters the rows of `block`, a ``HorizontalBlock``, and writes all output columns.
@@ -98,7 +98,7 @@ public struct ResampleKernels: Sendable {
 public struct ResampleWindow: Sendable {
     /// The first source pixel. It is even, because weights come in pairs.
     public var first: Int32
-    /// The index of the window's first pair of weights, counted in pairs.
+    /// The index of the window's first pair of weights in the list of all pairs.
     public var weights: Int32
     /// The number of pairs of weights.
     public var pairs: Int32

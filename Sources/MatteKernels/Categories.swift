@@ -99,7 +99,8 @@ extension Kernels {
         // wait for the previous one.
         var first = 0
         if cv_has_memory_operands() == 0 {
-            // Eight bytes per load make up for the loads and stores of the counters.
+            // Separate instructions load and store the counters on this processor. To use fewer loads, load eight bytes
+            // at a time.
             while first &+ 8 <= count {
                 let bytes = UnsafeRawPointer(source + first).loadUnaligned(as: UInt64.self)
                 for k in 0..<8 {
@@ -125,7 +126,8 @@ extension Kernels {
         while i &+ 8 <= count {
             let (from, to) = (indices + i, destination + i)
             if cv_has_memory_operands() == 0 {
-                // Loads of pairs must not be separated by stores.
+                // On arm64 one instruction loads or stores two neighbouring values. Do all loads before the stores,
+                // because the compiler does not combine loads across a store.
                 let (a, b, c, d) = (Int(from[0]), Int(from[1]), Int(from[2]), Int(from[3]))
                 let (e, f, g, h) = (Int(from[4]), Int(from[5]), Int(from[6]), Int(from[7]))
                 (to[0], to[1], to[2], to[3]) = (source[a], source[b], source[c], source[d])

@@ -27,9 +27,10 @@ extension Kernels {
         }
     }
 
-    /// Returns the 8-bit level of a linear value, which is in steps of 1/4,096. The value is rounded to a whole step,
-    /// for which the table has the level of the value half a step below. A step is smaller than a level, so this level
-    /// is at most one too low. A comparison of the value with the threshold of the next level corrects it.
+    /// Returns the 8-bit level of a linear value, which is in steps of 1/4,096. The value is rounded to the nearest
+    /// step k. The table entry for k is the level of the linear value k - 0.5, the smallest value that is rounded to k.
+    /// This level can be too low by one, but not by more, because a step is smaller than a level. The value is
+    /// therefore compared with the threshold of the next level.
     @inline(__always)
     private static func level(
         _ value: Float, _ least: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>

@@ -273,8 +273,8 @@ extension Kernels {
         symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7
     }
 
-    /// Returns the header symbol at position `i` of the order in which the header lists their code lengths: 16, 17, 18,
-    /// 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15.
+    /// A block header lists the code lengths of the header symbols in a fixed order. Returns the symbol at position `i`
+    /// of that order: 16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15.
     @inline(__always)
     private static func headerOrder(_ i: Int) -> Int {
         if i < 3 { return 16 &+ i }

@@ -94,7 +94,8 @@ extension Kernels {
             literalCounts[i] &+= histograms[512 &+ i] &+ histograms[768 &+ i]
         }
         literalCounts[256] = 1
-        // Runs use distance 1. A second distance symbol makes the distance code complete.
+        // Runs are written as matches at distance 1, the first distance symbol. Count a second symbol once although it
+        // is not used: a Huffman code for one symbol would be incomplete, because one bit can distinguish two.
         distanceCounts[0] = pieces &+ 1
         distanceCounts[1] = 1
     }

@@ -46,8 +46,8 @@ extension Kernels {
         let output = s.pointee.output
         let weights = s.pointee.weights + Int(window.weights)
         let pairs = Int(window.pairs)
-        // Subtract 128 from the weighted mean: values between the passes are centred on 128. The sums here are in
-        // shares.
+        // The values between the passes are the weighted means minus 128. The sums here are the means multiplied by the
+        // number of shares, so start each sum at -128 times this number.
         let initial = cv_splat_i16x32(Int16(truncatingIfNeeded: -128 &* s.pointee.shares))
         var place = s.pointee.destination
         if output == .blocks {

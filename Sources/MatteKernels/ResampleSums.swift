@@ -165,7 +165,9 @@ extension Kernels {
         cv_pack_clamping_i16x32(cv_pack_i32x16(a, b), cv_pack_i32x16(c, d))
     }
 
-    /// Returns the divisor of sums, which is twice the number of shares, and its reciprocal, slightly too large.
+    /// Returns the number by which the sums of a window are divided, and its reciprocal, slightly too large. The
+    /// divisor is the sum of the window's weights, which are doubled here: twice the number of
+    /// ``VerticalStrip/shares``.
     @inline(__always)
     private static func divisor(_ shares: Int32) -> (Int32, Float) {
         (2 &* shares, (1 / Float(max(1, 2 &* shares))) * (1 + 0x1p-22))
@@ -321,8 +323,9 @@ extension Kernels {
         let weights = job.pointee.weights + Int(window.weights)
         let shift = cut(job.pointee.output, window.bits &+ 7)
         var place = job.pointee.block + Int(window.first) &* 64
-        // For quotients, add half of the divisor, which is the number of shares. Also add back the 128 per share that
-        // was subtracted from source values; weights are doubled here, so this is 256 per share.
+        // For quotients, the divisor is twice the number of shares, because weights are doubled here. To round, start
+        // the sum at half of the divisor, the number of shares. To restore the 128 that was subtracted from every
+        // source value, also add 128 times the divisor.
         let quotients = job.pointee.output == .quotients
         var a = cv_splat_i32x16(quotients ? 257 &* job.pointee.shares : 1 &<< (shift &- 1))
         var b = a

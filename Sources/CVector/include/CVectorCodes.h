@@ -94,7 +94,8 @@ CV cv_u8x64 cv_lookup_u8x64(cv_u8x64 t0, cv_u8x64 t1, cv_u8x64 t2, cv_u8x64 t3, 
 // Returns the table's entries at sixteen indices.
 CV cv_u8x16 cv_lookup_u16x16(const uint8_t *table, const uint16_t *indices) {
 #if defined(__aarch64__)
-    // An addition takes half a pair of indices as its operand, so a look-up is two instructions.
+    // Load two 16-bit indices at a time as one 32-bit integer. An arm64 addition can extract either half of it, so a
+    // look-up takes only two instructions: an addition and a load into a lane.
     uint32_t pair[8];
     __builtin_memcpy(pair, indices, 32);
     uint8x16_t r = vdupq_n_u8(0);

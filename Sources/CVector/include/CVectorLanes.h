@@ -31,7 +31,8 @@ CV cv_i16x32 cv_widen_high_u8x64(cv_u8x64 v) { return (cv_i16x32)cv_zip_high_u8x
 // 64 pairs. In 16-byte lane n, quarter q contains columns 16n + 4q ... 16n + 4q + 3. Bytes of two rows that are
 // interleaved with cv_zip_low_u8x64 and cv_zip_high_u8x64 and then widened have the same order.
 CV cv_i16x32 cv_pair_quarter_i16x32(cv_i16x32 a0, cv_i16x32 a1, cv_i16x32 b0, cv_i16x32 b1, int quarter) {
-    // In 16-byte lane n, ea and eb contain columns 16n ... 16n + 7, and oa and ob contain columns 16n + 8 ... 16n + 15.
+    // Separate the even and the odd groups of eight columns. For row a, 16-byte lane n of ea contains columns 16n ...
+    // 16n + 7, and lane n of oa contains columns 16n + 8 ... 16n + 15. For row b, the same applies to eb and ob.
     typedef int64_t cv_i64x8 __attribute__((ext_vector_type(8)));
     cv_i64x8 ea = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 0, 1, 4, 5, 8, 9, 12, 13);
     cv_i64x8 oa = __builtin_shufflevector((cv_i64x8)a0, (cv_i64x8)a1, 2, 3, 6, 7, 10, 11, 14, 15);
@@ -208,8 +209,8 @@ CV int cv_register_count(void) {
 #endif
 }
 
-// Returns 1 if instructions can read or change a number in memory, as those of x86 can, and 0 if each needs a load and
-// a store of its own.
+// Returns 1 if arithmetic instructions can use numbers in memory directly, as on x86, and 0 if numbers in memory must
+// be loaded and stored by separate instructions, as on arm64.
 CV int cv_has_memory_operands(void) {
 #if defined(__x86_64__)
     return 1;

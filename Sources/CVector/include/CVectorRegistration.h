@@ -7,7 +7,8 @@ CV cv_f32x16 cv_float_i16x16(cv_i16x16 v) {
 
 CV cv_i32x16 cv_lanes_i32x16(void) { return (cv_i32x16){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}; }
 
-// Returns a vector of four equal lanes each: 0 in lanes 0...3, 1 in lanes 4...7, 2 in lanes 8...11, 3 in lanes 12...15.
+// Returns the number of each lane divided by 4: 0 in lanes 0...3, 1 in lanes 4...7, 2 in lanes 8...11, 3 in lanes
+// 12...15.
 CV cv_i32x16 cv_fourths_of_lanes_i32x16(void) { return cv_lanes_i32x16() >> 2; }
 
 // Returns the four floats at p, repeated four times.

@@ -11,10 +11,11 @@ internal import MatteKernelTypes
     private let kernels: BlurSampleKernels
     private let base: UnsafeMutableRawPointer
     private let slot: UnsafeMutableRawPointer
-    /// The number of the latest computed row of each level. It is always odd, because rows are computed in pairs that
-    /// start with an even row.
+    /// For each resolution level, the row number of the latest row that was computed. It is always odd, because rows
+    /// are computed in pairs that start with an even row.
     private var made = SIMD8<Int>(repeating: .min)
-    /// The number of the latest pair of rows that was interleaved for the vertical convolution.
+    /// The index of the latest pair of rows that was interleaved for the vertical convolution. Pair i is rows 2i and 2i
+    /// + 1.
     private var paired = Int.min
 
     init(

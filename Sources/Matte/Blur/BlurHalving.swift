@@ -11,7 +11,7 @@ internal import MatteKernelTypes
     private let kernels: BlurSampleKernels
     private let base: UnsafeMutableRawPointer
     private let slot: UnsafeMutableRawPointer
-    /// The number of the latest computed row of each level.
+    /// For each resolution level, the row number of the latest row that was computed.
     private var made = SIMD8<Int>(repeating: .min)
 
     init(

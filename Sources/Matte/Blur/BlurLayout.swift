@@ -27,18 +27,18 @@ struct BlurLayout {
 
     private(set) var weightsX = 0
     private(set) var weightsY = 0
-    /// The offset, in the block, of the coarsest level's rows. Unused if the picture is not halved.
+    /// The byte offset of the coarsest level's rows in the scratch memory. Unused if the picture is not halved.
     private var coarse = 0
-    /// The number of rows of the coarsest level that are in the block at a time.
+    /// The number of rows of the coarsest level that the scratch memory holds at a time.
     private var coarseRows = 0
     private(set) var coarseBytesPerRow = 0
-    /// The offset, in the block, of a row of zeros.
+    /// The byte offset of a row of zeros in the scratch memory.
     private(set) var blankRow = 0
     private(set) var slots = 0
     private(set) var slotBytes = 0
 
-    // Offsets from the start of a slot. The halving and the doubling pass use the same memory, because one ends before
-    // the other starts.
+    // Byte offsets from the start of a slot, the scratch memory of one task. The halving and the doubling pass use the
+    // same memory, because one ends before the other starts.
     private(set) var halvingRows: [Int] = []
     private(set) var halvingBytesPerRow: [Int] = []
     private(set) var halvedRow = 0

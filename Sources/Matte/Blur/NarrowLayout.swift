@@ -14,11 +14,12 @@ struct NarrowLayout {
     /// The number of bytes from one row of samples to the next.
     let bytesPerRow: Int
 
-    /// The offsets in the block: of the horizontal weights, of the vertical weights, and of the first slot.
+    /// The byte offsets of the horizontal weights (`weightsX`), the vertical weights (`weightsY`) and the first task's
+    /// slot (`slots`) in the scratch memory.
     let weightsX: Int
     let weightsY: Int
     let slots: Int
-    /// The offset of the ring buffer from the start of a slot. The pointers to its rows come before it.
+    /// The offset in bytes of the ring buffer from the start of a task's slot. The pointers to its rows come before it.
     let ring: Int
     let slotBytes: Int
 

@@ -29,7 +29,8 @@ private final class ParallelCall {
     /// remains after it returns.
     @inline(never) func perform() { body?() }
 
-    /// Releases the closure, which must not outlive the call.
+    /// Releases the closure that the call runs. After ``Workers/run(participants:_:)`` has returned, no reference to
+    /// its closure may remain.
     func end() { body = nil }
 }
 

@@ -12,16 +12,16 @@
 public struct DetectedBox: Hashable, Sendable {
     /// The convention that defines the order, the origin and the unit of the four numbers.
     public let space: BoxSpace
-    /// The first of the four numbers. Depending on the convention it is, for example, an x, a top (Azure) or a ymin
+    /// The first of the four numbers. Depending on the convention, this is for example x, the top edge (Azure) or ymin
     /// (Gemini); see ``BoxSpace/fields``.
     public let first: Double
-    /// The second of the four numbers. Depending on the convention it is, for example, a y, a left (Azure) or an xmin
-    /// (Gemini); see ``BoxSpace/fields``.
+    /// The second of the four numbers. Depending on the convention, this is for example y, the left edge (Azure) or
+    /// xmin (Gemini); see ``BoxSpace/fields``.
     public let second: Double
-    /// The third of the four numbers. Depending on the convention it is, for example, a width, a right edge or a ymax
-    /// (Gemini); see ``BoxSpace/fields``.
+    /// The third of the four numbers. Depending on the convention, this is for example the width, the right edge or
+    /// ymax (Gemini); see ``BoxSpace/fields``.
     public let third: Double
-    /// The fourth of the four numbers. Depending on the convention it is, for example, a height, a bottom edge or an
+    /// The fourth of the four numbers. Depending on the convention, this is for example the height, the bottom edge or
     /// xmax (Gemini); see ``BoxSpace/fields``.
     public let fourth: Double
 

@@ -2,9 +2,11 @@
 
 /// A rule for boxes that extend beyond their picture.
 public enum ClippingPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The part of the box outside the picture is cut off. A box that is completely outside throws ``MatteError``.
+    /// The part of the box outside the picture is cut off. If the whole box is outside, its conversion to pixels throws
+    /// ``MatteError``.
     case clip
-    /// A box that is partly or completely outside throws ``MatteError``, whose message names the box and the picture.
+    /// If any part of the box is outside the picture, its conversion to pixels throws ``MatteError``. The message names
+    /// the box and the picture.
     case reject
 }
 

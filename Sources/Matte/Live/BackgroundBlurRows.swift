@@ -3,9 +3,10 @@ internal import MatteKernelTypes
 /// Blurs the background of a picture in bands of rows, from top to bottom, without holding the picture in memory. The
 /// results equal those of `blurringBackground(mask:sigma:surelyBackground:parallelism:)`.
 ///
-/// The picture is read twice at the same time. The leading pass is ahead of the other pass by the reach of the
-/// Gaussian. Its rows are halved until the picture is small enough for a short kernel. Of these halved rows, only
-/// those within the kernel's reach are in memory. The other pass supplies the rows that are blurred.
+/// The picture is read in two passes at the same time. The leading pass supplies the pixels below the current band on
+/// which the band's blur depends. Its rows are halved until a short kernel is sufficient, and only the halved rows
+/// within the kernel's reach are in memory. The second pass supplies the rows of the current band, which the result
+/// replaces.
 @safe package final class BackgroundBlurRows<PixelType: StraightAlphaPixel> {
     private let size: PixelSize
     private let masks: MaskRows
@@ -36,7 +37,8 @@ internal import MatteKernelTypes
     /// The number of rows that are blurred at a time. An even number.
     private static var band: Int { 64 }
 
-    /// The maximum number of threads: each recomputes some coarse rows per band.
+    /// The maximum number of threads. It is small because each thread repeats the computation of some low-resolution
+    /// rows of a band that another thread computes too.
     private static var mostThreads: Int { 4 }
 
     /// Creates the blur of a picture.
@@ -85,8 +87,9 @@ internal import MatteKernelTypes
             size: size, channels: 4, samples: .fixed, sigma: sigma, edge: .replicate, rowsAtOnce: band)
     }
 
-    /// Returns the number of rows of the leading pass that must be in memory. Halving needs five; a blur without
-    /// halving needs a band and the radius in both directions.
+    /// Returns the number of rows of the leading pass that must be in memory. If the picture is halved, these are the
+    /// five rows of one halving step. If not, they are the rows of a band and those within the kernel's radius above
+    /// and below it.
     private static func leadRows(_ layout: BlurLayout) -> Int {
         layout.halvings > 0 ? 5 : band + 2 * layout.tapsY.radius + 4
     }
@@ -114,7 +117,7 @@ internal import MatteKernelTypes
 
     private func blur(_ target: MutableRows, through coverage: Rows, _ band: Range<Int>) throws(MatteError) {
         guard let blur else {
-            // The frame is its own background.
+            // The deviation is too small to change a byte, so use the picture itself as its blurred background.
             for y in band {
                 unsafe portrait.blend(
                     target[y], target[y], coverage[y].assumingMemoryBound(to: UInt8.self), target[y],

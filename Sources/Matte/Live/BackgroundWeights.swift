@@ -5,7 +5,8 @@ struct BackgroundWeights {
     private let limit: UInt8
     private let kernel: PortraitKernels
 
-    /// Creates weights that are 0 from the coverage `surelyBackground` on, which is above 0 and at most 1.
+    /// Creates weights that fall from 1 at coverage 0 to 0 at the coverage `surelyBackground`, and are 0 above it.
+    /// `surelyBackground` is above 0 and at most 1, where 1 is full coverage.
     init(surelyBackground: Double) {
         limit = UInt8(max(1, (surelyBackground * 255).rounded()))
         kernel = KernelTable.current.portrait

@@ -11,7 +11,7 @@ internal import MatteKernelTypes
     private let masks: MaskRows
     private let portrait: PortraitKernels
     private let background: BackgroundWeights
-    /// The rows in memory. Row `y` is at index `y % rows`; a multiple of ``chunk``.
+    /// The number of rows in memory, a multiple of ``chunk``. Row `y` of the picture is stored at index `y % rows`.
     private let rows: Int
     private let pixels: RasterStorage
     private let weights: RasterStorage
@@ -26,7 +26,7 @@ internal import MatteKernelTypes
     /// The number of rows that are read at a time.
     private static var chunk: Int { 16 }
 
-    /// Creates a window of at least `rows` rows, ending with the last row that was asked for.
+    /// Creates a window that holds at least `rows` rows: the last row that was requested and the rows above it.
     init(
         size: PixelSize, mask: Mask, background: BackgroundWeights, rows: Int, read: @escaping ReadRows
     ) throws(MatteError) {
@@ -43,7 +43,8 @@ internal import MatteKernelTypes
     /// Returns the number of bytes of a window of at least `rows` rows.
     static func memory(width: Int, rows: Int) -> Int { (capacity(rows) + chunk) * width * 5 }
 
-    /// The rows of a window, whole chunks, and one chunk that is read ahead.
+    /// Returns the number of rows to reserve memory for: `rows` rounded up to whole chunks, and one more chunk, because
+    /// reading a chunk may read rows below the requested one.
     private static func capacity(_ rows: Int) -> Int { (rows + 2 * chunk - 1) / chunk * chunk }
 
     /// Reads rows up to row `y`, or up to the last row if there are fewer.

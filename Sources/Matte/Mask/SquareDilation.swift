@@ -30,7 +30,9 @@ internal import MatteKernelTypes
     ) throws(MatteError) {
         let blocks = (height + block - 1) / block
         let threads = width * height < 1 << 19 ? 1 : min(parallelism.limit, blocks)
-        // Two jobs per thread balance the work. A single thread uses the same memory for all blocks.
+        // On several threads, divide the blocks into two jobs per thread, each with its own scratch memory, so that all
+        // threads end at about the same time. On one thread, make each block a job; all jobs then use the same scratch
+        // memory.
         let shares = threads == 1 ? blocks : min(blocks, 2 * threads)
         let memory = try RasterStorage(bytes: (threads == 1 ? 1 : shares) * slotBytes)
         let base = unsafe memory.base.bindMemory(to: UInt8.self, capacity: memory.capacity)

@@ -18,8 +18,8 @@ final class BytePasses: Sendable {
     /// The axes with weights in shares (see ``ByteAxes``). `nil` in linear light, with filters other than
     /// ``ResizeFilter/area``, or if sums could overflow.
     let exact: ByteAxes?
-    /// True if the vertical pass with weights in shares sums bytes without widening them to 16 bits first. Its speed is
-    /// then limited by memory bandwidth.
+    /// True if the vertical pass with weights in shares (see ``ByteAxes``) sums bytes without widening them to 16 bits
+    /// first. Its speed is then limited by memory bandwidth.
     let sumsBytes: Bool
     let channels: Int
     /// The width of a strip, in bytes of the source.

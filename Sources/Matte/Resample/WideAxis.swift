@@ -11,8 +11,9 @@ final class WideAxis: @unchecked Sendable {
     let longest: Int
     let windows: UnsafeMutablePointer<WideWindow>
     let weights: UnsafeMutablePointer<Double>
-    /// For each output pixel, the number of source pixels, counted from the first, that must have been added before it
-    /// and all output pixels before it are complete.
+    /// For each output pixel, the end (excluded) of the source pixels on which this output pixel or an earlier one
+    /// depends. After the source pixels before this index have been added, the sums of these output pixels are
+    /// complete.
     let ends: [Int]
 
     /// Creates an axis with a copy of the weights.

@@ -20,7 +20,8 @@ extension TensorRows {
         }
     }
 
-    /// Writes a run of consecutive pixels, in pieces that fit the scratch memory.
+    /// Writes the numbers of a run of consecutive pixels to the tensor. The run is converted in pieces that fit the
+    /// scratch memory.
     private func write(
         _ source: UnsafeRawPointer, _ run: Stretch, to tensor: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer

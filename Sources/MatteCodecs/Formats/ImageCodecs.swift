@@ -1,8 +1,8 @@
 import Matte
 
-/// The codecs of this build, selected by the package traits and by whether ImageIO is available. The only other uses
-/// of these conditions are in the files of the folder Formats that call a C library or ImageIO: they are compiled
-/// where it exists.
+/// The codecs of this build, selected by the package traits and by whether ImageIO is available. The files in the
+/// folder Formats that call a C library or ImageIO are compiled only if it is available. No other code depends on these
+/// conditions.
 enum ImageCodecs {
     /// Returns the decoder for a format.
     ///

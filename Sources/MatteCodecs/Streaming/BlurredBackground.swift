@@ -34,7 +34,7 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
             }
             return { (rows, y) throws(MatteError) in try blur.blur(&rows, from: y) }
         }
-        // The leading pass. A raster is shared by both.
+        // Count the leading pass too. If the source is a raster, both passes read the same memory.
         if raster == nil { result.need = result.need.adding(need) }
         return result
     }

@@ -27,7 +27,8 @@ struct ImageIOCodec: ImageCodec {
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part {
-        // Count the rows, and ImageIO's copy of them with four bytes per pixel.
+        // Encoding holds the picture's rows in the encoder's layout, and ImageIO's copy of the picture with four bytes
+        // per pixel.
         MemoryNeed.Part(
             bytes: pixelBytes(size, layout.bytesPerPixel + 4),
             purpose: "the whole picture of \(size), which ImageIO encodes from")

@@ -28,8 +28,9 @@ struct WebPCodec: ImageCodec {
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part {
-        // Count the rows and libwebp's own memory. libwebp needs 12 bytes per pixel for lossless compression or sharp
-        // chroma, and otherwise 3, for 4:2:0 colour and alpha.
+        // Encoding holds the picture's rows in the encoder's layout, and libwebp's own memory. For lossless compression
+        // or sharp chroma, libwebp needs 12 bytes per pixel. Otherwise it needs 3 bytes per pixel, for 4:2:0 colour and
+        // alpha.
         var own = 3
         if case .webP(let options) = encoding.choice, options.isLossless || options.sharpensChroma {
             own = 12
