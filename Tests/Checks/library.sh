@@ -69,6 +69,26 @@ program() {
     echo "$root/.build/release/$1"
 }
 
+# side_by_side COMMAND ARGUMENT...: runs COMMAND once for each argument, two at a time, and prints each run's output at
+# its end, in the order of the arguments. Fails if a run fails.
+side_by_side() {
+    local command=$1 folder argument number=0 failed=0
+    shift
+    folder=$(mktemp -d "$scratch/runs.XXXX")
+    local processes=()
+    for argument in "$@"; do
+        [ $number -lt 2 ] || wait "${processes[number - 2]}" || true
+        "$command" "$argument" >"$folder/$number" 2>&1 &
+        processes+=($!)
+        number=$((number + 1))
+    done
+    for number in "${!processes[@]}"; do
+        wait "${processes[number]}" || failed=1
+        cat "$folder/$number"
+    done
+    return $failed
+}
+
 # python_with PACKAGE...: prints the path of a Python interpreter with these PyPI packages. All checks share its
 # environment.
 python_with() {

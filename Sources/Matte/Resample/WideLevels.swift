@@ -84,7 +84,10 @@ struct WideLevels: Sendable {
                 let mean = unsafe sums[c] / sums[3]
                 byte = isLinear ? LinearLight.byte(mean) : Self.rounded(mean)
             }
-            if format.isPremultiplied { byte = UInt8((Int(byte) * Int(alpha) + 127) / 255) }
+            if format.isPremultiplied {
+                let product = Int(byte) * Int(alpha)
+                byte = UInt8((product + 127) / 255)
+            }
             unsafe bytes[c] = byte
         }
     }

@@ -218,8 +218,9 @@ package struct JSONReader {
             position = mark
             return "\u{FFFD}"
         }
-        return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-            ?? "\u{FFFD}"
+        let high = UInt32(first) - 0xD800
+        let low = UInt32(second) - 0xDC00
+        return Unicode.Scalar(0x10000 + high << 10 + low) ?? "\u{FFFD}"
     }
 
     private mutating func codeUnit() throws(JSONError) -> UInt16 {
