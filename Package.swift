@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+// Design: docs/design/house.md
 import PackageDescription
 
 /// Features every Swift target above the kernels builds with: views are non-escapable types with

@@ -1,3 +1,5 @@
+// Design: docs/design/kernels.md
+
 internal import MatteKernelTypes
 
 extension RasterView {

@@ -1,3 +1,5 @@
+// Design: docs/design/execution.md
+
 /// Rows of memory to read from: the address of row 0 and the number of bytes from one row to the next.
 ///
 /// This type doesn't own the memory and doesn't store the number of rows. If the memory holds only some rows of a

@@ -1,3 +1,5 @@
+// Design: docs/design/execution.md
+
 /// Scratch memory of an operation that is kept from one call to the next. Must be used by one task at a time.
 struct ScratchBlock {
     private var storage: RasterStorage?

@@ -1,3 +1,5 @@
+// Design: docs/design/blur.md
+
 internal import MatteKernelTypes
 
 /// An effect that replaces the background of camera frames without allocating after the first frame.

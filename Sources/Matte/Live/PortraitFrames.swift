@@ -1,3 +1,5 @@
+// Design: docs/design/platforms.md
+
 internal import MatteKernelTypes
 
 // Rendering of 4:2:0 planes (`YUV420View`), and of camera frames of either layout (`CameraFrame`).

@@ -1,4 +1,4 @@
-// Design: docs/design/masks.md
+// Design: docs/design/geometry.md
 
 /// A selection of a picture's pixels: 8-bit coverage, **255 = selected, always**.
 ///

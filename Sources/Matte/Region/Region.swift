@@ -1,4 +1,4 @@
-// Design: docs/design/masks.md
+// Design: docs/design/geometry.md
 
 /// A part of the plane, made of shapes and masks. Use a region to erase or fill pixels, or to create a ``Mask``.
 ///

@@ -1,3 +1,5 @@
+// Design: docs/design/platforms.md
+
 #if canImport(CoreGraphics)
 public import CoreGraphics
 public import Matte

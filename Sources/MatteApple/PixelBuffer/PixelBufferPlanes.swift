@@ -1,3 +1,5 @@
+// Design: docs/design/platforms.md
+
 #if canImport(CoreVideo)
 public import CoreVideo
 public import Matte

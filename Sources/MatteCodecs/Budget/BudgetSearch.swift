@@ -1,4 +1,4 @@
-// Design: docs/design/budgets.md
+// Design: docs/design/codecs.md
 
 import Matte
 

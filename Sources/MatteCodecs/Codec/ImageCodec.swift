@@ -1,3 +1,5 @@
+// Design: docs/design/codecs.md
+
 import Matte
 
 /// A codec for one file format: a decoder and an encoder.

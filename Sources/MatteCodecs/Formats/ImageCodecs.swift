@@ -1,3 +1,5 @@
+// Design: docs/design/codecs.md
+
 import Matte
 
 /// The codecs of this build, selected by the package traits and by whether ImageIO is available. The files in the

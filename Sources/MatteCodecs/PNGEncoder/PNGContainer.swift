@@ -1,3 +1,5 @@
+// Design: docs/design/codecs.md
+
 import Matte
 import MatteKernelTypes
 

@@ -1,4 +1,4 @@
-// Design: docs/design/png-writer.md
+// Design: docs/design/codecs.md
 
 import Matte
 import MatteKernelTypes

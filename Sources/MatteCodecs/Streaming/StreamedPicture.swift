@@ -1,3 +1,5 @@
+// Design: docs/design/codecs.md
+
 public import Matte
 
 /// A picture whose rows are computed when they are needed, a few at a time.

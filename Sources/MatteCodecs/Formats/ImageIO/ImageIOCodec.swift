@@ -1,3 +1,5 @@
+// Design: docs/design/platforms.md
+
 #if canImport(ImageIO)
 import Matte
 
