@@ -1,6 +1,6 @@
+#if canImport(CoreGraphics)
 // Design: docs/design/platforms.md
 
-#if canImport(CoreGraphics)
 public import CoreGraphics
 public import Matte
 

@@ -1,6 +1,6 @@
+#if canImport(CoreVideo)
 // Design: docs/design/platforms.md
 
-#if canImport(CoreVideo)
 public import CoreVideo
 public import Matte
 

@@ -1,6 +1,6 @@
+#if canImport(ImageIO)
 // Design: docs/design/platforms.md
 
-#if canImport(ImageIO)
 import Matte
 
 /// The codec based on Apple's ImageIO. It reads PNG, JPEG, WebP and HEIC, but writes only JPEG and HEIC.
