@@ -2,8 +2,8 @@
 // Design: docs/design/house.md
 import PackageDescription
 
-/// Features every Swift target above the kernels builds with: views are non-escapable types with
-/// lifetimes, and raw memory is marked where it is touched.
+/// The compiler features of every Swift target above the kernels. Views are non-escapable types, which need
+/// `Lifetimes`. With strict memory safety, each use of raw memory must be marked as `unsafe`.
 let strict: [SwiftSetting] = [
     .strictMemorySafety(),
     .enableExperimentalFeature("Lifetimes"),
@@ -11,10 +11,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Kernels are compiled with `-O` in debug builds too, and once per instruction-set tier. Swift's code
-/// generation follows the target features of the Clang importer; on other processors the names only warn.
-/// Not as whole modules: with one thread that saves a third of the time, but then a tier is one object file, and
-/// `swift build` of everything looks for one per source.
+/// Returns the settings of one tier's kernels. Kernels are compiled with `-O` in debug builds too. The target features
+/// are passed to the Clang importer, and Swift generates code for the same features. On other processors, unknown
+/// feature names only cause warnings. Whole-module optimization is off: with one thread it would save a third of the
+/// build time, but the compiler would then write one object file per tier, and `swift build` without a target expects
+/// one object file per source file.
 func kernelSettings(_ features: [String]) -> [SwiftSetting] {
     let flags = features.flatMap { ["-Xclang", "-target-feature", "-Xclang", "+\($0)"] }
     return [
@@ -26,9 +27,9 @@ func kernelSettings(_ features: [String]) -> [SwiftSetting] {
 let avx2 = ["avx2", "fma", "bmi", "bmi2", "lzcnt", "popcnt", "f16c", "movbe", "pclmul"]
 let avx512 = avx2 + ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vbmi", "avx512vnni"]
 
-/// The wider tiers, which are x86-64 code; elsewhere the baseline serves alone. SwiftPM has no condition for the
-/// processor built for, so that of the building machine decides. When an x86-64 machine builds for another processor,
-/// MATTE_TIERS=baseline leaves them out; otherwise they are compiled, but not used.
+/// The tiers with wider vectors than the baseline, which exist only for x86-64. A manifest cannot test which processor
+/// the package is built for, so the processor of the building machine decides. To build for another processor on an
+/// x86-64 machine, set MATTE_TIERS=baseline to leave these tiers out. Without it they are compiled, but not used.
 #if arch(x86_64)
 let tiers: [(name: String, features: [String])] =
     Context.environment["MATTE_TIERS"] == "baseline"
@@ -72,23 +73,25 @@ let package = Package(
         .default(enabledTraits: ["PNG", "JPEG", "WebP"]),
     ],
     targets: tierTargets + [
-        // Kernels: vector vocabulary, table type, and one source in three instruction-set tiers.
+        // The kernels: vector functions in C, the type of the kernel table, and one source that is compiled for each
+        // tier.
         .target(name: "CVector"),
         .target(name: "MatteKernelTypes"),
         .target(
             name: "MatteKernels", dependencies: ["CVector", "MatteKernelTypes"],
             swiftSettings: kernelSettings([])),
 
-        // Pixels.
+        // Rasters, geometry and operations on pixels, and their connection to Foundation and to Apple's frameworks.
         .target(
             name: "Matte",
             dependencies: ["CVector", "MatteKernelTypes", "MatteKernels"] + tierDependencies,
             swiftSettings: strict),
         .target(name: "MatteFoundation", dependencies: ["Matte"], swiftSettings: strict),
-        // Empty where Apple's frameworks are not: every file asks `canImport`.
+        // On other systems this module is empty: every file tests with `canImport` whether Apple's frameworks exist.
         .target(name: "MatteApple", dependencies: ["Matte", "MatteFoundation"], swiftSettings: strict),
 
-        // Codecs: system libraries, the C shims that confine setjmp, and the Swift above them.
+        // Codecs: the system's C libraries, the C shims that contain all uses of setjmp, and the Swift module above
+        // them.
         .systemLibrary(
             name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .systemLibrary(
@@ -109,7 +112,9 @@ let package = Package(
                 .target(name: "SystemCodecs", condition: .when(platforms: apple, traits: ["SystemCodecs"])),
             ],
             swiftSettings: strict),
-        // A target may name a dependency once, with one condition; this one stands for three under another.
+        // SwiftPM allows a target to name a dependency only once, with one condition. MatteCodecs needs the three C
+        // shims under a second condition (Apple's platforms with the trait SystemCodecs), so it depends on this empty
+        // target instead.
         .target(
             name: "SystemCodecs",
             dependencies: [
@@ -118,7 +123,7 @@ let package = Package(
                 .target(name: "CWebP", condition: .when(traits: ["SystemCodecs"])),
             ]),
 
-        // What image APIs demand, and the command line.
+        // Uploads to image APIs, and the command-line tool.
         .target(
             name: "MatteUpload", dependencies: ["Matte", "MatteCodecs", "MatteKernelTypes"],
             swiftSettings: strict),
@@ -130,7 +135,7 @@ let package = Package(
             name: "MatteTool", dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteDemoPictures"],
             swiftSettings: strict),
 
-        // For those who work on Matte: no product names them, no consumer builds them.
+        // Plugins for developing Matte. No product contains them, so packages that depend on Matte don't build them.
         .plugin(
             name: "Benchmark",
             capability: .command(
@@ -142,7 +147,7 @@ let package = Package(
                 intent: .custom(verb: "documentation", description: "Writes the documentation as pages."),
                 permissions: [.writeToPackageDirectory(reason: "The pages are written to 'site'.")])),
 
-        // Tests mirror Sources.
+        // Test targets, one for each module under Sources, and the tests of the guides.
         .target(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(

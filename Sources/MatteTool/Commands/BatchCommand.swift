@@ -79,7 +79,7 @@ enum BatchCommand {
     }
 }
 
-/// A job of a batch.
+/// A job of a batch: one line of standard input, parsed.
 private struct Job: Sendable {
     let ticket: JobSchedule.Ticket
     /// The member `id` of the job, unchanged, for the job's result.

@@ -1,6 +1,7 @@
 import Matte
 
-/// A stand-in for an editor's reply as real ones are: the upload, shifted, scaled and tinted, with the region repainted.
+/// A stand-in for an editor's reply. It has the usual defects of real replies: apart from the repainted region, it
+/// shows the upload shifted, scaled and tinted.
 struct DriftedReply {
     /// The shift of the reply's content, in pixels of the upload.
     static let shift = (x: 5.3, y: -3.6)

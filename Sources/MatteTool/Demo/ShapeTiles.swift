@@ -47,7 +47,7 @@ extension Demo {
         return (tiles, unplaced.changedOutsideMask + placed.changedOutsideMask)
     }
 
-    /// A few words about a placement.
+    /// Returns a phrase for a caption that describes how the reply was placed in the photo.
     private static func words(_ report: PlacementReport) -> String {
         report.alignment == .moved ? "moved and recoloured" : report.alignment.rawValue
     }

@@ -72,11 +72,11 @@ struct EditSizes {
 
     /// Returns the upload size and crop for a frame, or `nil` if no allowed size matches the frame's ratio.
     ///
-    /// Sizes up to the frame's are tried first, or up to the requested side if enlarging was requested. Only those with
-    /// at least 0.9 times the largest area found are considered. If no size is found, the smallest sizes that the
-    /// service accepts are tried, although they exceed the frame. Only those with at most 1.1 times the smallest area
-    /// found are considered. Among the sizes considered, the best is the one that avoids padding and then changes the
-    /// frame least.
+    /// The search first looks for sizes that do not exceed the frame or, if enlarging was requested, the requested
+    /// side. Of the sizes found, it keeps those whose area is at least 0.9 times the largest. If it finds none, it
+    /// looks for the smallest sizes that the service accepts, which exceed the frame. Of these, it keeps those whose
+    /// area is at most 1.1 times the smallest. From the sizes kept, it prefers one without padding, and then the one
+    /// that changes the frame least.
     func choice(for placement: FramePlacement) -> Choice? {
         let choices = candidates(placement, enlarges: false)
         if !choices.isEmpty {

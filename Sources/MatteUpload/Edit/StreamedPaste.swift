@@ -16,19 +16,20 @@ public struct PasteChanges: Hashable, Sendable {
 public struct StreamedPaste: Sendable {
     /// The upright photo, changed inside the mask only.
     public let picture: StreamedPicture<RGBA8>
-    /// The findings about the reply, and the steps taken to place it in the photo.
+    /// The measurements of the generated picture, and the outcome of each step that placed it in the photo.
     public let placement: PlacementReport
-    /// The changes that the last complete pass over ``picture`` has counted, or `nil` before one.
+    /// The changes that the last complete pass over ``picture`` has counted, or `nil` if no pass has been completed.
     public var changes: PasteChanges? { counted.changes.withLock { $0 } }
 
     private let counted: Counted
 
-    /// The last complete count.
+    /// The storage of ``changes``, which all passes share.
     private final class Counted: Sendable {
         let changes = Mutex<PasteChanges?>(nil)
     }
 
-    /// Composites a patch over a photo through a mask of its size, whose first pixel is at `origin`.
+    /// Composites a patch over a photo through a mask. Patch and mask have the same size; their top-left pixel is at
+    /// `origin` in the photo.
     init(
         _ patch: Raster<RGBA8>, over photo: StreamedPicture<RGBA8>, mask: Mask, at origin: PixelPoint,
         placement: PlacementReport
@@ -43,7 +44,7 @@ public struct StreamedPaste: Sendable {
             return { (rows, y) throws(MatteError) in
                 let band = PixelRect(x: 0, y: y, width: rows.width, height: rows.height)
                 let part = band.intersection(shown)
-                // Other rows are not touched, so they need not be copied and compared.
+                // Rows outside the patch don't change, so they need not be copied and compared.
                 if part.width > 0, part.height > 0 {
                     let before = try Raster(copying: rows.view)
                     let source = part.translated(x: -shown.x, y: -shown.y)
@@ -64,7 +65,8 @@ public struct StreamedPaste: Sendable {
 }
 
 extension PasteChanges {
-    /// Counts the pixels of some rows of a photo. `mask` covers a part of the photo whose first pixel is at `origin`.
+    /// Compares some rows of a photo before and after pasting, and counts the pixels that differ. `mask` covers a part
+    /// of the photo; its top-left pixel is at `origin` in the photo.
     mutating func count(
         _ before: Raster<RGBA8>, _ after: borrowing RasterView<RGBA8>, firstRow: Int, mask: Raster<Gray8>,
         at origin: PixelPoint

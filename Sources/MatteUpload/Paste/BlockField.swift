@@ -23,8 +23,8 @@ struct BlockField: Sendable {
         weights[index] += weight
     }
 
-    /// Divides all weights by `full` and limits them to 1. The stored differences contain the weight as a factor, so
-    /// each is multiplied by the ratio of its new weight to its old one.
+    /// Divides all weights by `full` and limits them to 1. The blocks' colour differences don't change: they are stored
+    /// multiplied by the weight, so each product is multiplied by the new weight divided by the old one.
     func normalize(full: Float) {
         for i in 0..<weights.count where weights[i] > 0 {
             let weight = min(1, weights[i] / full)

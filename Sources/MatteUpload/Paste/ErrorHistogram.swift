@@ -1,12 +1,12 @@
 /// A histogram of pixel differences, from which their median is computed. The order in which differences are added does
 /// not matter.
 ///
-/// Each class (bin) of the histogram is a sixteenth of a level wide. Differences below -256 levels are counted in the
-/// first class, and differences above 256 levels in the last.
+/// Each bin of the histogram is a sixteenth of a level wide. Differences below -256 levels are counted in the first
+/// bin, and differences above 256 levels in the last.
 struct ErrorHistogram {
     private static var half: Int { 1 << 12 }
     private var classes = [Int32](repeating: 0, count: 1 << 13)
-    /// The lowest index of a class that contains a difference.
+    /// The index of the lowest bin that contains a difference.
     private var first = 1 << 13
     private(set) var count = 0
 

@@ -52,8 +52,9 @@ struct FitSums: Sendable {
         return result
     }
 
-    /// The normal equations, with a little added to the diagonal so that they can be solved if some unknowns aren't
-    /// determined. It is relative to each colour unknown's own element: more would slow their convergence.
+    /// The normal equations, with a small number added to each element of the diagonal, so that they can be solved if
+    /// the pictures don't determine some unknowns. For the colour unknowns, this number is a millionth of the element
+    /// itself. A larger number would slow the convergence of these unknowns.
     var regularized: NormalEquations {
         var result = equations
         let slack = 1e-6 * result.trace / Double(Self.unknowns)

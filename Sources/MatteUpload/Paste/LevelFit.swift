@@ -4,8 +4,9 @@ internal import MatteKernelTypes
 /// The robust least-squares fit of a reply to a photo at one pyramid level: photo(x) = tone(reply(map(x))), where x is a
 /// pixel's position, the values are green, and tone(r) = gain * r + bias + bend * (r - 2048)^2 / 2048.
 ///
-/// Without the bend, a drift of gamma biases the position by up to a third of a pixel on soft shapes: tones far from the
-/// straight line lose their weight, and they lie on one side of each shape's edge.
+/// The bend is needed for replies whose gamma differs from the photo's. A straight line does not fit all of their
+/// tones. The weights would exclude the pixels with the worst-fitting tones, which are all on the same side of a
+/// shape's edge. With soft edges, this would bias the position by up to a third of a pixel.
 ///
 /// Each round samples the reply by Catmull-Rom interpolation and weights the differences by Tukey's biweight. It then
 /// takes a Gauss-Newton step in shift, stretch and tone curve together, so that a change of colour doesn't bias the
@@ -119,7 +120,8 @@ struct LevelFit {
     private mutating func step(moves: Bool) -> Double? {
         var equations = sums.regularized
         if !moves {
-            // Variation of less than 2 levels is noise, which says nothing about the gain.
+            // Keep the gain near its current value if the green values vary by less than 2 levels: such variation is
+            // noise, which does not determine the gain.
             equations.stiffen(3, by: equations.matrix[4 * FitSums.unknowns + 4] / 64)
             for i in [0, 1, 2, 5] { equations.stiffen(i, by: 1e30) }
         }

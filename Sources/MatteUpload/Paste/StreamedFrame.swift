@@ -5,7 +5,7 @@ internal import MatteCodecs
 /// part.
 struct StreamedFrame: Sendable {
     let green: Raster<Gray8>
-    /// A mask that is 255 where the frame is opaque, or nil if the whole frame is.
+    /// A mask that is 255 where the frame is opaque and 0 elsewhere, or nil if the whole frame is opaque.
     let alpha: Mask?
     /// The pixels of the part.
     let part: Raster<RGBA8>

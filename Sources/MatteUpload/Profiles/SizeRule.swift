@@ -165,8 +165,8 @@ public struct SizeRule: Hashable, Sendable {
 }
 
 extension PixelSize {
-    /// Returns the distance to another size: the quotient of the aspect ratios and the quotient of the areas, each at
-    /// least 1.
+    /// Returns the distance to another size, which consists of two numbers: the larger aspect ratio divided by the
+    /// smaller one, and the larger area divided by the smaller one.
     func distance(to other: PixelSize) -> SizeDistance {
         let ratio = Double(width) / Double(height) / (Double(other.width) / Double(other.height))
         let area = Double(width) * Double(height) / (Double(other.width) * Double(other.height))
