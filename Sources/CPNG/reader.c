@@ -254,7 +254,7 @@ int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
     if (setjmp(reader->jump)) {
         return reader->status;
     }
-    // If the structure cannot be created, libpng warns, and either returns NULL or calls on_error.
+    // If libpng cannot create its read structure, it reports a warning. It then returns NULL or calls on_error.
     reader->png = png_create_read_struct_2(
         PNG_LIBPNG_VER_STRING, reader, on_error, on_warning, &reader->memory, on_allocate, on_free);
     if (reader->png != NULL) {

@@ -57,8 +57,8 @@ struct BlurLayout {
     /// Creates the layout for a Gaussian blur with a standard deviation of `sigma` pixels. Neither side of `size` may
     /// be 0.
     ///
-    /// If `rowsAtOnce` is given, the result is computed from top to bottom in bands of at most that many rows. The
-    /// block then contains only the rows of the coarsest level that one band depends on (``coarseRows(for:)``).
+    /// If `rowsAtOnce` is given, the result is computed from top to bottom in bands of at most that many rows. Of the
+    /// coarsest level, the scratch memory then contains only the rows that one band depends on (``coarseRows(for:)``).
     init(
         size: PixelSize, channels: Int, samples: BlurSamples, sigma: Double, edge: BlurEdge,
         rowsAtOnce: Int? = nil
@@ -98,17 +98,18 @@ struct BlurLayout {
     /// The number of bytes that the samples of one pixel occupy.
     var pixelBytes: Int { channels * samples.bytes }
 
-    /// Returns the size in bytes of a block with `count` slots, one per task.
+    /// Returns the size in bytes of the scratch memory for `count` tasks.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 
-    /// Initializes a new block: writes the weights and the row of zeros, which no run changes.
+    /// Initializes newly allocated scratch memory: writes the weights and the row of zeros. Blurs read both and never
+    /// change them.
     func prepare(_ block: UnsafeMutableRawPointer) {
         unsafe tapsX.write(block + weightsX, samples: samples)
         unsafe tapsY.write(block + weightsY, samples: samples)
         unsafe (block + blankRow).initializeMemory(as: UInt8.self, repeating: 0, count: horizontal.length * 4)
     }
 
-    /// Returns the offset in the block of row `y` of the coarsest level.
+    /// Returns the byte offset of row `y` of the coarsest level in the scratch memory.
     func coarseRow(_ y: Int) -> Int {
         coarse + (y - vertical.lower[halvings]) % coarseRows * coarseBytesPerRow
     }

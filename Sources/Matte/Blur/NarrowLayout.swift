@@ -51,6 +51,6 @@ struct NarrowLayout {
     /// The number of rows in the ring buffer: as many as the vertical windows of two neighbouring output rows cover.
     var ringRows: Int { 2 * tapsY.radius + 2 }
 
-    /// Returns the size in bytes of a block with `count` slots, one per task.
+    /// Returns the size in bytes of the scratch memory for `count` tasks.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 }

@@ -18,7 +18,7 @@ internal import Synchronization
     /// The sample value for a byte of 0. Samples are 128 * (byte - 127.5).
     private static let nothing: Int16 = -16320
 
-    /// Prepares the slot with number `slot` in a block of memory with the given layout.
+    /// Prepares the scratch memory of one task: the slot with index `slot` in memory with the given layout.
     init(
         layout: NarrowLayout, ends: BlurPixelEnds, kernels: BlurFoldingKernels,
         memory: UnsafeMutableRawPointer, slot: Int, condition: BlurCondition

@@ -44,11 +44,12 @@ internal import MatteKernelTypes
     /// Creates the blur of a picture.
     ///
     /// - Parameters:
-    ///   - size: The size of the picture, neither side 0.
-    ///   - mask: The subject, 255 = fully.
+    ///   - size: The size of the picture. Neither side may be 0.
+    ///   - mask: The subject's coverage (255 = subject).
     ///   - sigma: The standard deviation in pixels.
     ///   - parallelism: The number of threads that may be used.
-    ///   - open: Starts the leading pass and returns a function that fills a view with the picture's next rows.
+    ///   - open: Starts the leading pass over the picture, which reads the rows below the current band for the blur.
+    ///     Returns a function that fills a view with the picture's next rows.
     /// - Throws: ``MatteError``: `parameter` if the mask is empty or the deviation is out of range; `limits` if memory
     ///   cannot be allocated; the errors of `open`.
     package init(
@@ -99,7 +100,7 @@ internal import MatteKernelTypes
     /// - Parameters:
     ///   - rows: The rows; their alpha is ignored and becomes 255.
     ///   - y: The number of the first row. Rows must come from top to bottom, but may be left out.
-    /// - Throws: ``MatteError``: `cancelled`, or the error of reading the leading pass.
+    /// - Throws: ``MatteError``: `cancelled`, or the error of a function that reads rows.
     package func blur(_ rows: inout MutableRasterView<PixelType>, from y: Int) throws(MatteError) {
         let end = y + rows.height
         let target = MutableRows(rows).numbered(from: y)

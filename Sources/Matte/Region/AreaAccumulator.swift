@@ -101,7 +101,7 @@ struct AreaAccumulator {
                 unsafe (row + from).update(repeating: coverageByte(sum), count: count)
             }
         }
-        // Also clear the two entries after the last pixel's. They don't affect the coverage.
+        // `steps` has two entries more than the row has pixels. Clear these too; they don't affect the coverage.
         steps[width] = 0
         steps[width + 1] = 0
         touched[touched.count - 1] = false

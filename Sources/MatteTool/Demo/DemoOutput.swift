@@ -18,7 +18,7 @@ final class DemoOutput {
         try write(image.bytes, as: "\(name).\(image.format.fileSuffix)")
     }
 
-    /// Writes a file.
+    /// Writes bytes to a file of the given name in the directory.
     @discardableResult
     func write(_ bytes: [UInt8], as name: String) throws -> String {
         let path = directory + name

@@ -75,8 +75,9 @@ struct PasteWork {
             bounds: PixelRect(x: 0, y: 0, width: 0, height: 0), report: report)
     }
 
-    /// Returns the reply resampled at its estimated position and corrected in colour, for the region and its
-    /// surroundings. `photo` is the part of the frame inside `bounds`, which is ``bounds``.
+    /// Returns the reply resampled at its estimated position and corrected in colour, for the rectangle `bounds` of the
+    /// frame. `bounds` must be the property ``bounds``, the region and its surroundings. `photo` is that part of the
+    /// frame.
     func placed(
         over photo: borrowing RasterView<RGBA8>, _ bounds: PixelRect
     ) throws(MatteError) -> PasteBack.Placement {
