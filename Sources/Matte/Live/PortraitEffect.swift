@@ -109,7 +109,7 @@ public final class PortraitEffect {
             guard picture.size == frame else {
                 throw MatteError(
                     .parameter,
-                    "cannot use a background of \(picture.size) for frames of \(frame): the sizes differ; resize it"
+                    "cannot use a background of \(picture.size) for frames of \(frame): the sizes differ; resize the background"
                 )
             }
             engine = nil
