@@ -65,8 +65,8 @@ public struct StreamedPaste: Sendable {
 }
 
 extension PasteChanges {
-    /// Compares some rows of a photo before and after pasting, and counts the pixels that differ. `mask` covers a part
-    /// of the photo; its top-left pixel is at `origin` in the photo.
+    /// Compares some rows of a photo before and after pasting. Counts the pixels that differ, and those that the mask
+    /// covers. `mask` covers a part of the photo; its top-left pixel is at `origin` in the photo.
     mutating func count(
         _ before: Raster<RGBA8>, _ after: borrowing RasterView<RGBA8>, firstRow: Int, mask: Raster<Gray8>,
         at origin: PixelPoint
