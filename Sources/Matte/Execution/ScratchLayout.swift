@@ -1,13 +1,15 @@
 /// The offsets, in bytes, of scratch buffers in one block of memory. Every buffer starts at a multiple of 64 bytes, the
 /// size of a cache line.
-struct ScratchLayout {
+package struct ScratchLayout {
     /// The number of bytes used by buffers so far, a multiple of 64.
-    private(set) var bytes = 0
+    package private(set) var bytes = 0
+
+    package init() {}
 
     /// Reserves the next `count` bytes for a buffer and returns the buffer's offset.
     ///
     /// - Parameter spare: The number of additional bytes after the buffer that vector instructions may read or write.
-    mutating func take(_ count: Int, spare: Int = 0) -> Int {
+    package mutating func take(_ count: Int, spare: Int = 0) -> Int {
         defer { bytes += Self.aligned(count + spare) }
         return bytes
     }

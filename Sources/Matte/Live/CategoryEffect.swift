@@ -271,7 +271,7 @@ public final class CategoryEffect {
         // Replace row y of the outline mask with the maximum of its rows y to y + 2 * reach. The row in the middle of
         // these belongs to row y of the frame, because the mask has `reach` additional rows above.
         unsafe growDown(
-            outlines, rows: height + 2 * reach, bytesPerRow: width, count: width, window: 2 * reach + 1,
-            maximum)
+            MutableRows(base: outlines, bytesPerRow: width), width: width, height: height + 2 * reach,
+            window: 2 * reach + 1, maximum)
     }
 }

@@ -1,19 +1,19 @@
 internal import MatteKernelTypes
 
-/// Replaces each row, in place, by the maximum of `window` rows: the row itself and the rows below it. Near the bottom,
-/// where fewer rows are left, the maximum is of these.
+/// Replaces each of `height` rows of `width` bytes, in place, by the maximum of `window` rows: the row itself and the
+/// rows below it. Near the bottom, where fewer rows are left, the maximum is of these.
 func growDown(
-    _ target: UnsafeMutablePointer<UInt8>, rows: Int, bytesPerRow: Int, count: Int, window wanted: Int,
-    _ maximum: MaskKernels.Combine
+    _ rows: MutableRows, width: Int, height: Int, window wanted: Int, _ maximum: MaskKernels.Combine
 ) {
     var window = 1
     while window < wanted {
         let step = min(window, wanted - window)
         // This pass reads the current row and a row below it, and processes rows from top to bottom. So it never
         // reads a row that it has already changed.
-        for y in 0..<max(0, rows - step) {
-            let row = unsafe target + y * bytesPerRow
-            unsafe maximum(row, row + step * bytesPerRow, row, count)
+        for y in 0..<max(0, height - step) {
+            let row = unsafe rows[y].assumingMemoryBound(to: UInt8.self)
+            let below = unsafe rows[y + step].assumingMemoryBound(to: UInt8.self)
+            unsafe maximum(row, below, row, width)
         }
         window += step
     }

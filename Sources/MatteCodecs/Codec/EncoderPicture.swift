@@ -4,14 +4,13 @@ import MatteKernelTypes
 /// A picture to encode. Encoders may pass over its rows several times.
 @safe
 struct EncoderPicture {
-    /// A function that writes the next `count` rows of a pass to memory. The first row starts at the given address, and
-    /// the rows are `bytesPerRow` bytes apart.
-    typealias Fill = (UnsafeMutableRawPointer, _ bytesPerRow: Int, _ count: Int) throws(MatteError) -> Void
+    /// A function that writes the next `count` rows of a pass to memory, from row 0 of the given rows on.
+    typealias Fill = (MutableRows, _ count: Int) throws(MatteError) -> Void
 
     /// The source of the pixels.
     @unsafe enum Pixels {
         /// Pixels in memory that stays valid until the encoding ends.
-        case memory(UnsafeRawPointer, bytesPerRow: Int)
+        case memory(Rows)
         /// Pixels that are computed row by row in each pass. The closure starts a pass and returns the function that
         /// writes its rows.
         case runs(() throws(MatteError) -> Fill)
@@ -61,16 +60,16 @@ struct EncoderPicture {
     /// Starts a pass over the rows in bands of at most `bandRows` rows.
     func rows(bandRows: Int) throws(MatteError) -> EncoderRows {
         switch unsafe pixels {
-        case .memory(let start, let stride):
+        case .memory(let rows):
             if layout.format == format {
-                return try unsafe EncoderRows(self, .lent(start, bytesPerRow: stride), bandRows: bandRows)
+                return try unsafe EncoderRows(self, .lent(rows), bandRows: bandRows)
             }
             let (size, format) = (self.size, self.format)
             var nextRow = 0
-            let fill: Fill = { (target, bytesPerRow, count) throws(MatteError) in
+            let fill: Fill = { (target, count) throws(MatteError) in
                 for i in 0..<count {
-                    unsafe (target + i * bytesPerRow).copyMemory(
-                        from: start + (nextRow + i) * stride, byteCount: size.width * format.bytesPerPixel)
+                    unsafe target[i].copyMemory(
+                        from: rows[nextRow + i], byteCount: size.width * format.bytesPerPixel)
                 }
                 nextRow += count
             }

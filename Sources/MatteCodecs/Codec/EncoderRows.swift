@@ -7,18 +7,17 @@ import MatteKernelTypes
 /// rows are already in memory in that layout, bands refer to them and nothing is copied.
 @safe
 final class EncoderRows {
-    /// Consecutive rows of the picture. The picture's row above the band, if there is one, is also in memory,
-    /// `bytesPerRow` bytes before `start`.
+    /// Consecutive rows of the picture.
     @unsafe struct Band {
-        let start: UnsafeRawPointer
-        let bytesPerRow: Int
+        /// The rows of the band, from row 0 on. Row -1 is the picture's row above the band, if there is one.
+        let rows: Rows
         /// The number of the band's first row in the picture, counted from 0.
         let first: Int
         let count: Int
     }
 
     @unsafe enum Source {
-        case lent(UnsafeRawPointer, bytesPerRow: Int)
+        case lent(Rows)
         case made(EncoderPicture.Fill)
     }
 
@@ -99,46 +98,42 @@ final class EncoderRows {
         guard count > 0 else { return nil }
         defer { nextRow += count }
         switch unsafe source {
-        case .lent(let start, let stride):
-            return unsafe Band(
-                start: start + nextRow * stride, bytesPerRow: stride, first: nextRow, count: count)
+        case .lent(let rows):
+            return unsafe Band(rows: rows.suffix(from: nextRow), first: nextRow, count: count)
         case .made(let fill):
             let rowBytes = picture.rowBytes
-            let previous = unsafe bands[current].mutableView.start
+            let previous = MutableRows(bands[current].mutableView)
             current = (current + 1) % bands.count
-            let start = unsafe bands[current].mutableView.start
+            let above = MutableRows(bands[current].mutableView)
             if nextRow > 0 {
-                unsafe start.copyMemory(from: previous + bandRows * rowBytes, byteCount: rowBytes)
+                unsafe above.base.copyMemory(from: previous[bandRows], byteCount: rowBytes)
             }
-            try unsafe make(start + rowBytes, count, fill)
-            return unsafe Band(
-                start: UnsafeRawPointer(start + rowBytes), bytesPerRow: rowBytes, first: nextRow,
-                count: count)
+            let rows = above.suffix(from: 1)
+            try unsafe make(rows, count, fill)
+            return unsafe Band(rows: rows.readable, first: nextRow, count: count)
         }
     }
 
-    /// Writes the next `count` rows to `target` in the encoder's layout.
+    /// Writes the next `count` rows in the encoder's layout, from row 0 of `target` on.
     @unsafe
     private func make(
-        _ target: UnsafeMutableRawPointer, _ count: Int, _ fill: EncoderPicture.Fill
+        _ target: MutableRows, _ count: Int, _ fill: EncoderPicture.Fill
     ) throws(MatteError) {
-        let rowBytes = picture.rowBytes
-        guard unconverted != nil else { return try unsafe fill(target, rowBytes, count) }
-        let scratch = unsafe unconverted!.mutableView.start
-        let stride = unconverted!.width
+        guard unconverted != nil else { return try fill(target, count) }
+        let scratch = MutableRows(unconverted!.mutableView)
         let isOpaque = unsafe KernelTable.current.alpha.isOpaque
         var y = 0
         while y < count {
             let rows = min(unconverted!.height, count - y)
-            try unsafe fill(scratch, stride, rows)
+            try fill(scratch, rows)
             for i in 0..<rows {
-                let row = unsafe UnsafeRawPointer(scratch + i * stride)
+                let row = unsafe scratch.readable[i]
                 if picture.mustBeOpaque, unsafe !isOpaque(row, picture.size.width) {
                     throw .foundTransparency
                 }
                 unsafe OpaqueRows.convert(
                     row, picture.format, to: picture.layout,
-                    (target + (y + i) * rowBytes).assumingMemoryBound(to: UInt8.self),
+                    target[y + i].assumingMemoryBound(to: UInt8.self),
                     count: picture.size.width, background: picture.background)
             }
             y += rows

@@ -17,12 +17,11 @@ protocol StoredRows: AnyObject {
     /// A Boolean value that indicates whether CMYK samples are stored inverted: 255 for no ink.
     var isInverted: Bool { get }
 
-    /// Reads the next `count` rows to memory.
+    /// Reads the next `count` rows to memory, from row 0 of `rows` on.
     ///
     /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
-        -> Int
+    func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int
 
     /// Skips the next `count` rows.
     func skipRows(_ count: Int) throws(MatteError)

@@ -18,32 +18,30 @@ struct WholePicture {
         bytesPerRow = size.width * layout.bytesPerPixel
     }
 
-    /// Copies the next `count` rows to memory. The first call decodes the picture.
+    /// Copies the next `count` rows to memory, from row 0 of `rows` on. The first call decodes the picture.
     ///
-    /// - Parameter decode: Decodes the picture to an address with the given number of bytes per row, and returns the
-    ///   number of valid rows.
+    /// - Parameter decode: Decodes the picture to the given rows, and returns the number of valid rows.
     @unsafe
     mutating func readRows(
-        into pixels: UnsafeMutableRawPointer, bytesPerRow stride: Int, count: Int,
-        _ decode: (UnsafeMutableRawPointer, Int) throws(MatteError) -> Int
+        into rows: MutableRows, count: Int, _ decode: (MutableRows) throws(MatteError) -> Int
     ) throws(MatteError) -> Int {
         if nextRow == 0, count == size.height {
             isRead = true
             nextRow = count
-            return try unsafe decode(pixels, stride)
+            return try decode(rows)
         }
         if buffer == nil {
             var fresh = try Raster<Gray8>(
                 uninitialized: PixelSize(width: bytesPerRow, height: size.height))
             let view = fresh.mutableView
-            goodRows = try unsafe decode(view.start, bytesPerRow)
+            goodRows = try decode(MutableRows(view))
             isRead = true
             buffer = fresh
         }
         let done = min(count, max(0, goodRows - nextRow))
         for i in 0..<done {
             let from = unsafe buffer!.view.start + (nextRow + i) * bytesPerRow
-            unsafe (pixels + i * stride).copyMemory(from: from, byteCount: bytesPerRow)
+            unsafe rows[i].copyMemory(from: from, byteCount: bytesPerRow)
         }
         nextRow += done
         return done

@@ -68,14 +68,14 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
 
     private static func read(_ rows: DecodedRows, into raster: inout Raster<PixelType>) throws(MatteError) {
         let view = raster.mutableView
-        let (start, stride, height) = unsafe (view.start, view.bytesPerRow, view.height)
+        let (target, stride, height) = (MutableRows(view), view.bytesPerRow, view.height)
         let done = try DecodedBands.run(rows: height, bytesPerRow: stride, isWhole: rows.isWhole) {
             (first, count) throws(MatteError) in
-            try unsafe rows.readRows(into: start + first * stride, bytesPerRow: stride, count: count)
+            try unsafe rows.readRows(into: target.suffix(from: first), count: count)
         }
         if done < height {
-            unsafe (start + done * stride)
-                .initializeMemory(as: UInt8.self, repeating: 0, count: (height - done) * stride)
+            unsafe target[done].initializeMemory(
+                as: UInt8.self, repeating: 0, count: (height - done) * stride)
         } else {
             try rows.finish()
         }

@@ -66,20 +66,18 @@ final class DecodedRows {
     /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { source.isWhole }
 
-    /// Reads the next `count` rows to memory.
+    /// Reads the next `count` rows to memory, from row 0 of `rows` on.
     ///
     /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
-    func readRows(
-        into target: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int
-    ) throws(MatteError) -> Int {
+    func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
         var done = 0
         if isDirect {
-            done = try unsafe source.readRows(into: target, bytesPerRow: bytesPerRow, count: count)
+            done = try unsafe source.readRows(into: rows, count: count)
             if let color {
                 for y in 0..<done {
                     unsafe color.apply(
-                        target + y * bytesPerRow, bytesPerPixel: source.layout.bytesPerPixel,
+                        rows[y], bytesPerPixel: source.layout.bytesPerPixel,
                         isBlueFirst: source.layout == .bgra, count: columns.count)
                 }
             }
@@ -88,8 +86,7 @@ final class DecodedRows {
         }
         while done < count {
             let wanted = min(Self.band, count - done)
-            let read = try unsafe readBand(
-                into: target + done * bytesPerRow, bytesPerRow: bytesPerRow, wanted)
+            let read = try unsafe readBand(into: rows.suffix(from: done), wanted)
             done += read
             if read < wanted { break }
         }
@@ -98,16 +95,14 @@ final class DecodedRows {
     }
 
     @unsafe
-    private func readBand(
-        into target: UnsafeMutableRawPointer, bytesPerRow: Int, _ count: Int
-    ) throws(MatteError) -> Int {
+    private func readBand(into rows: MutableRows, _ count: Int) throws(MatteError) -> Int {
         let layout = source.layout
         // Move the raster out of the property, so that it has a single owner and can be changed without a copy.
         var band = scratch!
         scratch = nil
         defer { scratch = band }
         let view = band.mutableView
-        let read = try unsafe source.readRows(into: view.start, bytesPerRow: view.bytesPerRow, count: count)
+        let read = try unsafe source.readRows(into: MutableRows(view), count: count)
         for y in 0..<read {
             var row = unsafe view.start + y * view.bytesPerRow
             unsafe row += (columns.lowerBound - source.columns.lowerBound) * layout.bytesPerPixel
@@ -120,7 +115,7 @@ final class DecodedRows {
             if let background, layout == .rgba {
                 unsafe RowColor.blend(row, count: columns.count, over: background)
             }
-            unsafe conversion.convert(row, to: target + y * bytesPerRow, pixels: columns.count)
+            unsafe conversion.convert(row, to: rows[y], pixels: columns.count)
         }
         return read
     }
@@ -140,7 +135,7 @@ final class DecodedRows {
 
     /// Reads rows until the view is full. In lenient mode, unreadable rows are filled with zeros.
     func fill<PixelType>(_ rows: inout MutableRasterView<PixelType>) throws(MatteError) {
-        let done = try unsafe readRows(into: rows.start, bytesPerRow: rows.bytesPerRow, count: rows.height)
+        let done = try unsafe readRows(into: MutableRows(rows), count: rows.height)
         for y in done..<rows.height {
             unsafe (rows.start + y * rows.bytesPerRow).initializeMemory(
                 as: UInt8.self, repeating: 0, count: rows.width * MemoryLayout<PixelType>.stride)

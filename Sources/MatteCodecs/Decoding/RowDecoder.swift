@@ -99,15 +99,15 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
             "cannot read rows into a view \(rows.width) pixels wide: the rows have \(size.width)")
         try reachCrop()
         let count = min(rows.height, remainingRows)
-        let (start, stride) = unsafe (rows.start, rows.bytesPerRow)
-        let done = try DecodedBands.run(rows: count, bytesPerRow: stride, isWhole: pipeline.isWhole) {
-            (first, count) throws(MatteError) in
-            try unsafe pipeline.readRows(into: start + first * stride, bytesPerRow: stride, count: count)
+        let target = MutableRows(rows)
+        let done = try DecodedBands.run(
+            rows: count, bytesPerRow: rows.bytesPerRow, isWhole: pipeline.isWhole
+        ) { (first, count) throws(MatteError) in
+            try unsafe pipeline.readRows(into: target.suffix(from: first), count: count)
         }
         for y in done..<count {
-            unsafe (rows.start + y * rows.bytesPerRow)
-                .initializeMemory(
-                    as: UInt8.self, repeating: 0, count: rows.width * MemoryLayout<PixelType>.stride)
+            unsafe target[y].initializeMemory(
+                as: UInt8.self, repeating: 0, count: rows.width * MemoryLayout<PixelType>.stride)
         }
         remainingRows -= count
         return count

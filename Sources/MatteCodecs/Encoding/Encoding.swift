@@ -52,7 +52,7 @@ extension RasterView {
         let sink = MemorySink()
         let encoder = try encoding.encoder(for: size)
         let picture = unsafe EncoderPicture(
-            .memory(start, bytesPerRow: bytesPerRow), size: size, format: PixelType.format,
+            .memory(Rows(self)), size: size, format: PixelType.format,
             layout: encoder.layout(for: PixelType.format), background: encoding.background)
         let job = EncodingJob(
             picture: picture, encoding: encoding, metadata: metadata, sink: sink, byteCap: byteCap,

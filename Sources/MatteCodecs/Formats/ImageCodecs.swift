@@ -53,6 +53,16 @@ enum ImageCodecs {
         }
     }
 
+    /// The encoder of PNG for the compressions `balanced` and `smallest`, or `nil` in builds without libpng. It returns
+    /// the length of the file in bytes, or `nil` if the file would exceed the byte cap.
+    static var libPNG: ((EncodingJob, PNGOptions.Compression) throws(MatteError) -> Int?)? {
+        #if PNG && (!canImport(ImageIO) || SystemCodecs)
+        return LibPNGEncoder.encode
+        #else
+        return nil
+        #endif
+    }
+
     /// Returns the codec based on ImageIO, or `nil` where ImageIO is not available.
     private static func system(_ format: ImageFormat) -> (any ImageCodec)? {
         #if canImport(ImageIO)

@@ -82,7 +82,7 @@ struct PixelStream {
         let bandChunks = picture.isLent ? Self.lentChunks : Self.madeChunks
         let threads = rowBytes * size.height < Self.parallelBytes ? 1 : parallelism.limit
         let rows = try picture.rows(bandRows: chunkRows * bandChunks)
-        let scratches = try ScratchPool(count: threads, stream: self)
+        let scratches = try PreparedScratch(count: threads, stream: self)
         let total = Atomic<Int>(0)
         let chunks = Mutex([Chunk?](repeating: nil, count: bandChunks))
         let isComplete = unsafe try rows.forEachBand(threads: threads) { band in
@@ -92,8 +92,8 @@ struct PixelStream {
             let skipped = i * chunkRows
             let chunk = scratches.withScratch { scratch in
                 unsafe compress(
-                    band.start + skipped * band.bytesPerRow, bytesPerRow: band.bytesPerRow,
-                    first: band.first + skipped, count: min(chunkRows, band.count - skipped), scratch)
+                    band.rows.suffix(from: skipped), first: band.first + skipped,
+                    count: min(chunkRows, band.count - skipped), scratch)
             }
             total.add(chunk.data.count, ordering: .relaxed)
             chunks.withLock { $0[i] = chunk }
@@ -115,21 +115,19 @@ struct PixelStream {
         return isComplete
     }
 
-    /// Filters and compresses `count` rows, starting with row number `first`. If `first` is not 0, the previous row
-    /// must lie immediately before the rows in memory.
+    /// Filters and compresses `count` rows, from row 0 of `rows` on. Row 0 is row `first` of the picture. If `first` is
+    /// not 0, row -1 must be the picture's previous row.
     @unsafe
-    private func compress(
-        _ rows: UnsafeRawPointer, bytesPerRow: Int, first: Int, count: Int, _ scratch: Scratch
-    ) -> Chunk {
+    private func compress(_ rows: Rows, first: Int, count: Int, _ scratch: Scratch) -> Chunk {
         let filtered = unsafe scratch.filtered
         let filteredRow = 1 + rowBytes
-        var above = unsafe first > 0 ? rows - bytesPerRow : UnsafeRawPointer(scratch.zeros)
+        var above = unsafe first > 0 ? rows[-1] : UnsafeRawPointer(scratch.zeros)
         if isBlueFirst, first > 0 {
             unsafe kernels.swizzle.swapRedBlue(above, scratch.swapped(1), size.width)
             unsafe above = UnsafeRawPointer(scratch.swapped(1))
         }
         for y in 0..<count {
-            var row = unsafe rows + y * bytesPerRow
+            var row = unsafe rows[y]
             if isBlueFirst {
                 unsafe kernels.swizzle.swapRedBlue(row, scratch.swapped(y & 1), size.width)
                 unsafe row = UnsafeRawPointer(scratch.swapped(y & 1))

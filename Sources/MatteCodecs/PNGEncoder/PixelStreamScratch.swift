@@ -10,32 +10,28 @@ extension PixelStream {
         private let start: UnsafeMutableRawPointer
         private let parts: [Int]
 
-        /// Returns the size of each part of the scratch memory, in bytes.
-        private static func sizes(_ stream: PixelStream) -> [Int] {
+        /// Returns the offset of each part of the scratch memory, and the number of bytes of all parts. A vector of
+        /// additional bytes follows each part.
+        private static func layout(_ stream: PixelStream) -> (offsets: [Int], bytes: Int) {
             let row = stream.rowBytes
             let filtered = min(stream.chunkRows, stream.size.height) * (1 + row)
-            return [
+            let sizes = [
                 DeflateWorkspace.byteCount(rowBytes: 1 + row), filtered + 64,
                 DeflateWorkspace.outputByteCount(rowBytes: 1 + row, byteCount: filtered), row,
                 stream.isBlueFirst ? row : 0, stream.isBlueFirst ? row : 0,
             ]
+            var layout = ScratchLayout()
+            let offsets = sizes.map { layout.take($0, spare: 64) }
+            return (offsets, layout.bytes)
         }
 
-        static func byteCount(_ stream: PixelStream) -> Int {
-            sizes(stream).reduce(0) { $0 + ($1 + 127) & ~63 }
-        }
+        static func byteCount(_ stream: PixelStream) -> Int { layout(stream).bytes }
 
         init(stream: PixelStream) throws(MatteError) {
             let row = stream.rowBytes
-            let sizes = Self.sizes(stream)
-            var offsets: [Int] = []
-            var end = 0
-            for size in sizes {
-                offsets.append(end)
-                end += (size + 127) & ~63
-            }
-            parts = offsets
-            var memory = try Raster<Gray8>(uninitialized: PixelSize(width: end, height: 1))
+            let layout = Self.layout(stream)
+            parts = layout.offsets
+            var memory = try Raster<Gray8>(uninitialized: PixelSize(width: layout.bytes, height: 1))
             unsafe start = memory.mutableView.start
             self.memory = memory
             unsafe zeros.initializeMemory(as: UInt8.self, repeating: 0, count: row)
@@ -50,9 +46,13 @@ extension PixelStream {
         func swapped(_ i: Int) -> UnsafeMutableRawPointer { unsafe start + parts[4 + i] }
     }
 
-    /// A pool with scratch memory for each thread. All of it is allocated and its workspaces are prepared before the
-    /// threads start, so their work cannot fail.
-    final class ScratchPool: Sendable {
+    /// Scratch memory for each thread. All of it is allocated and its workspaces are prepared before the threads start,
+    /// so their work cannot fail.
+    ///
+    /// It is not a `ScratchPool` of Matte, which allocates a block when it has none, fills new blocks with zeros, and
+    /// keeps them from call to call. Here a block has to be prepared for the length of the rows, and is used for one
+    /// picture.
+    final class PreparedScratch: Sendable {
         private let free: Mutex<[Scratch]>
 
         init(count: Int, stream: PixelStream) throws(MatteError) {

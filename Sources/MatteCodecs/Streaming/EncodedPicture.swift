@@ -95,12 +95,12 @@ extension StreamedPicture {
         let picture = unsafe EncoderPicture(
             .runs { () throws(MatteError) in
                 let rows = try open()
-                return { (target, bytesPerRow, count) throws(MatteError) in
+                return { (target, count) throws(MatteError) in
                     let memory = unsafe UnsafeMutableRawBufferPointer(
-                        start: target,
-                        count: (count - 1) * bytesPerRow + width * MemoryLayout<PixelType>.stride)
+                        start: target.base,
+                        count: (count - 1) * target.bytesPerRow + width * MemoryLayout<PixelType>.stride)
                     var view = try unsafe MutableRasterView<PixelType>(
-                        memory: memory, width: width, height: count, bytesPerRow: bytesPerRow)
+                        memory: memory, width: width, height: count, bytesPerRow: target.bytesPerRow)
                     try rows.read(into: &view)
                 }
             }, size: size, format: PixelType.format, layout: layout, background: encoding.background,

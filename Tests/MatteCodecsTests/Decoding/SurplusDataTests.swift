@@ -36,7 +36,8 @@ struct SurplusDataTests {
             var row = [UInt8](repeating: 0, count: 30)
             for y in 0..<10 {
                 let done = try row.withUnsafeMutableBytes {
-                    try reader.readRows(into: $0.baseAddress!, bytesPerRow: 30, count: 1, lenient: false)
+                    try reader.readRows(
+                        into: MutableRows(base: $0.baseAddress!, bytesPerRow: 30), count: 1, lenient: false)
                 }
                 #expect(done == 1 && row == rows[y])
             }
@@ -70,7 +71,8 @@ struct SurplusDataTests {
             try reader.start(.gray)
             var pixels = [UInt8](repeating: 0, count: width * height)
             let read = try pixels.withUnsafeMutableBytes {
-                try reader.readImage(into: $0.baseAddress!, bytesPerRow: width, lenient: false)
+                try reader.readImage(
+                    into: MutableRows(base: $0.baseAddress!, bytesPerRow: width), lenient: false)
             }
             #expect(read.rows == height && read.complete)
             #expect(reader.position < 12_000)
@@ -114,7 +116,7 @@ struct SurplusDataTests {
                 try reader.start(.rgb, eighths: 8, columns: nil)
                 var pixels = [UInt8](repeating: 0, count: 40 * 40 * 3)
                 _ = try pixels.withUnsafeMutableBytes {
-                    try reader.readRows(into: $0.baseAddress!, bytesPerRow: 120, count: 40)
+                    try reader.readRows(into: MutableRows(base: $0.baseAddress!, bytesPerRow: 120), count: 40)
                 }
                 #expect(reader.position < end + 1000)
                 try reader.finish()

@@ -240,11 +240,11 @@ struct StreamedEncodingTests {
                 let picture = EncoderPicture(
                     .runs { () throws(MatteError) in
                         let rows = RasterRows(raster)
-                        return { (target, bytesPerRow, count) throws(MatteError) in
+                        return { (target, count) throws(MatteError) in
                             var view = try MutableRasterView<P>(
                                 memory: UnsafeMutableRawBufferPointer(
-                                    start: target, count: bytesPerRow * count),
-                                width: raster.width, height: count, bytesPerRow: bytesPerRow)
+                                    start: target.base, count: target.bytesPerRow * count),
+                                width: raster.width, height: count, bytesPerRow: target.bytesPerRow)
                             try rows.read(into: &view)
                         }
                     }, size: raster.size, format: P.format, layout: layout)

@@ -67,14 +67,14 @@ enum ImageIOEncoder {
     ) throws(MatteError) -> CFData {
         let (size, layout, format) = (job.picture.size, job.picture.layout, job.encoding.format)
         let alpha: CGImageAlphaInfo = layout == .rgba ? .last : .none
-        let length = unsafe band.bytesPerRow * (size.height - 1) + size.width * layout.bytesPerPixel
+        let length = unsafe band.rows.bytesPerRow * (size.height - 1) + size.width * layout.bytesPerPixel
         // The image refers to the band's memory without owning it, so it must not outlive this function.
         guard
             let provider = unsafe CGDataProvider(
-                dataInfo: nil, data: band.start, size: length, releaseData: { _, _, _ in }),
+                dataInfo: nil, data: band.rows.base, size: length, releaseData: { _, _, _ in }),
             let image = unsafe CGImage(
                 width: size.width, height: size.height, bitsPerComponent: 8,
-                bitsPerPixel: 8 * layout.bytesPerPixel, bytesPerRow: band.bytesPerRow, space: space,
+                bitsPerPixel: 8 * layout.bytesPerPixel, bytesPerRow: band.rows.bytesPerRow, space: space,
                 bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue), provider: provider, decode: nil,
                 shouldInterpolate: false, intent: .defaultIntent),
             let data = CFDataCreateMutable(kCFAllocatorDefault, 0)

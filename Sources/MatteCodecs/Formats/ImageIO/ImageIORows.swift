@@ -27,14 +27,11 @@ final class ImageIORows: StoredRows {
     var isWhole: Bool { true }
 
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
-        -> Int
-    {
-        try unsafe whole.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count) {
-            target, stride throws(MatteError) in
+    func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
+        try unsafe whole.readRows(into: rows, count: count) { (target) throws(MatteError) in
             let picture = try picture()
             for y in 0..<size.height {
-                unsafe (target + y * stride).copyMemory(
+                unsafe target[y].copyMemory(
                     from: picture.view.start + y * picture.bytesPerRow, byteCount: picture.bytesPerRow)
             }
             return size.height

@@ -82,7 +82,7 @@ enum JPEGEncoder {
             1
         } work: { band, _ in
             outcome = unsafe mjpeg_writer_write_rows(
-                writer, band.start.assumingMemoryBound(to: UInt8.self), band.bytesPerRow,
+                writer, band.rows.base.assumingMemoryBound(to: UInt8.self), band.rows.bytesPerRow,
                 UInt32(band.count))
         } finish: { _ throws(MatteError) in
             guard try check(outcome) else { return false }

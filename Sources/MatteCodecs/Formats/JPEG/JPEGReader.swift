@@ -86,16 +86,14 @@ final class JPEGReader {
         columns = Int(output.crop_x)..<Int(output.crop_x + output.crop_width)
     }
 
-    /// Reads the next `count` rows to memory.
+    /// Reads the next `count` rows to memory, from row 0 of `rows` on.
     ///
     /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
-        -> Int
-    {
+    func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
         var done: UInt32 = 0
         let code = unsafe mjpeg_reader_read_rows(
-            reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, UInt32(count), &done)
+            reader, rows.base.assumingMemoryBound(to: UInt8.self), rows.bytesPerRow, UInt32(count), &done)
         rowsRead += Int(done)
         try check(code, lenient: lenient)
         return Int(done)

@@ -35,10 +35,8 @@ final class JPEGStoredRows: StoredRows {
     var isInverted: Bool { reader.isInverted }
 
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
-        -> Int
-    {
-        let done = try unsafe reader.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count)
+    func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
+        let done = try unsafe reader.readRows(into: rows, count: count)
         nextRow += done
         if done < count || reader.sawDamage { isPartial = true }
         return done

@@ -10,20 +10,14 @@ enum PNGEncoder {
         switch options.compression {
         case .fast:
             if try fast(job) { length = job.sink.count - start }
-        #if PNG && (!canImport(ImageIO) || SystemCodecs)
-        case .balanced:
-            if try compressed(job, filtered(level: 6), to: job.sink, byteCap: job.byteCap) {
-                length = job.sink.count - start
-            }
-        case .smallest:
-            length = try smaller(job, filtered(level: 9), unfiltered(level: 9))
-        #else
         case .balanced, .smallest:
-            throw MatteError(
-                .unsupported,
-                "cannot write PNG at compression \(options.compression): Matte was built without its package trait PNG; use compression fast"
-            )
-        #endif
+            guard let encode = ImageCodecs.libPNG else {
+                throw MatteError(
+                    .unsupported,
+                    "cannot write PNG at compression \(options.compression): Matte was built without its package trait PNG; use compression fast"
+                )
+            }
+            length = try encode(job, options.compression)
         }
         // Store the pixels uncompressed if compression makes the file longer. Budget searches rely on this maximum
         // length.
@@ -37,67 +31,6 @@ enum PNGEncoder {
         try job.sink.truncate(to: start)
         return try stored(job)
     }
-
-    #if PNG && (!canImport(ImageIO) || SystemCodecs)
-    private static func filtered(level: Int32) -> PNGWriter.Compression {
-        PNGWriter.Compression(level: level, strategy: 1, filters: PNGWriter.Compression.allFilters)
-    }
-
-    private static func unfiltered(level: Int32) -> PNGWriter.Compression {
-        PNGWriter.Compression(level: level, strategy: 0, filters: PNGWriter.Compression.filterNone)
-    }
-
-    /// Encodes the picture with two kinds of compression and keeps the smaller file.
-    ///
-    /// If the second file can have at most 16 MiB, it is encoded into memory. Otherwise a first encode only counts its
-    /// bytes, and a second one writes it.
-    ///
-    /// - Returns: The length of the file in bytes, or `nil` if both files exceed the cap.
-    private static func smaller(
-        _ job: EncodingJob, _ first: PNGWriter.Compression, _ second: PNGWriter.Compression
-    ) throws(MatteError) -> Int? {
-        let start = job.sink.count
-        var length: Int?
-        if try compressed(job, first, to: job.sink, byteCap: job.byteCap) {
-            length = job.sink.count - start
-        } else {
-            try job.sink.truncate(to: start)
-        }
-        let cap = length ?? job.byteCap
-        if cap > 0, cap <= 16 << 20 {
-            let other = MemorySink()
-            guard try compressed(job, second, to: other, byteCap: cap) else { return length }
-            try job.sink.truncate(to: start)
-            unsafe try job.sink.append(other.bytes.span.bytes)
-            return other.count
-        }
-        guard try compressed(job, second, to: CountingSink(), byteCap: cap) else { return length }
-        try job.sink.truncate(to: start)
-        _ = try compressed(job, second, to: job.sink, byteCap: 0)
-        return job.sink.count - start
-    }
-
-    private static func compressed(
-        _ job: EncodingJob, _ compression: PNGWriter.Compression, to sink: any ByteSink, byteCap: Int
-    ) throws(MatteError) -> Bool {
-        guard let writer = try PNGWriter(job, compression, to: sink, byteCap: byteCap) else { return false }
-        let rows = try job.picture.rows(bandRows: max(16, (1 << 20) / max(1, job.picture.rowBytes)))
-        var outcome: Result<Bool, MatteError> = .success(true)
-        let threads = job.parallelism.limit
-        let isWithinCap = unsafe try rows.forEachBand(threads: threads) { _ in
-            1
-        } work: { band, _ in
-            outcome = Result { () throws(MatteError) in
-                try unsafe writer.write(
-                    band.start.assumingMemoryBound(to: UInt8.self), bytesPerRow: band.bytesPerRow,
-                    count: band.count)
-            }
-        } finish: { _ throws(MatteError) in
-            try outcome.get()
-        }
-        return isWithinCap ? try writer.finish() : false
-    }
-    #endif
 
     /// Writes the picture with filtered rows, compressed by Matte's own deflate. Returns `false` if the file exceeds
     /// the byte cap.
@@ -150,7 +83,7 @@ enum PNGEncoder {
         } work: { _, _ in
         } finish: { (band) throws(MatteError) in
             for y in unsafe 0..<band.count {
-                let row = unsafe band.start + y * band.bytesPerRow
+                let row = unsafe band.rows[y]
                 stream.append([0])
                 if isBlueFirst {
                     unsafe redFirst.withUnsafeMutableBufferPointer {

@@ -134,11 +134,11 @@ final class PNGReader {
     /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
     func readRows(
-        into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int, lenient: Bool
+        into rows: MutableRows, count: Int, lenient: Bool
     ) throws(MatteError) -> Int {
         var done: UInt32 = 0
         let code = unsafe mpng_reader_read_rows(
-            reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, UInt32(count), &done)
+            reader, rows.base.assumingMemoryBound(to: UInt8.self), rows.bytesPerRow, UInt32(count), &done)
         rowsRead += Int(done)
         try check(code, lenient: lenient)
         return Int(done)
@@ -155,11 +155,11 @@ final class PNGReader {
     /// Reads the whole picture, interlaced or not. Returns the number of rows with at least one decoded pixel.
     @unsafe
     func readImage(
-        into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, lenient: Bool
+        into rows: MutableRows, lenient: Bool
     ) throws(MatteError) -> (rows: Int, complete: Bool) {
         var done: UInt32 = 0
         let code = unsafe mpng_reader_read_image(
-            reader, pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, &done)
+            reader, rows.base.assumingMemoryBound(to: UInt8.self), rows.bytesPerRow, &done)
         rowsRead = Int(done)
         try check(code, lenient: lenient)
         return (Int(done), code == 0)

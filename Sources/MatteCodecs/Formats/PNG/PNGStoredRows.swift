@@ -32,21 +32,16 @@ final class PNGStoredRows: StoredRows {
     var isWhole: Bool { whole != nil }
 
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
-        -> Int
-    {
+    func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
         let done: Int
         if whole != nil {
-            done = try unsafe whole!.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count) {
-                target, stride throws(MatteError) in
-                let (rows, complete) = try unsafe reader.readImage(
-                    into: target, bytesPerRow: stride, lenient: lenient)
+            done = try unsafe whole!.readRows(into: rows, count: count) { (target) throws(MatteError) in
+                let (valid, complete) = try unsafe reader.readImage(into: target, lenient: lenient)
                 if !complete { isPartial = true }
-                return rows
+                return valid
             }
         } else {
-            done = try unsafe reader.readRows(
-                into: pixels, bytesPerRow: bytesPerRow, count: count, lenient: lenient)
+            done = try unsafe reader.readRows(into: rows, count: count, lenient: lenient)
         }
         nextRow += done
         if done < count { isPartial = true }

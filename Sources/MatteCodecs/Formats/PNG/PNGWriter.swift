@@ -66,11 +66,12 @@ final class PNGWriter {
 
     deinit { unsafe mpng_writer_close(writer) }
 
-    /// Writes rows. Returns `false` if the file exceeds the byte cap.
+    /// Writes `count` rows, from row 0 of `rows` on. Returns `false` if the file exceeds the byte cap.
     @unsafe
-    func write(_ rows: UnsafePointer<UInt8>, bytesPerRow: Int, count: Int) throws(MatteError) -> Bool {
+    func write(_ rows: Rows, count: Int) throws(MatteError) -> Bool {
         let isWritten = try check(
-            unsafe mpng_writer_write_rows(writer, rows, bytesPerRow, UInt32(count)))
+            unsafe mpng_writer_write_rows(
+                writer, rows.base.assumingMemoryBound(to: UInt8.self), rows.bytesPerRow, UInt32(count)))
         if isWritten { try passOn() }
         return isWritten
     }

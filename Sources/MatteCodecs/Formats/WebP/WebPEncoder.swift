@@ -32,7 +32,8 @@ enum WebPEncoder {
             var bytes: UnsafeMutablePointer<UInt8>?
             var count = 0
             let code = unsafe mwebp_encode(
-                band.start.assumingMemoryBound(to: UInt8.self), band.bytesPerRow, &raw, &bytes, &count)
+                band.rows.base.assumingMemoryBound(to: UInt8.self), band.rows.bytesPerRow, &raw, &bytes,
+                &count)
             let status = ShimStatus(rawValue: code) ?? .misuse
             if status == .overCap { return false }
             guard status == .ok else { throw status.encodingError(.webP, "") }

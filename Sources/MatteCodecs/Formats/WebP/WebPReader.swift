@@ -34,7 +34,7 @@ enum WebPReader {
     @unsafe
     static func decode(
         _ bytes: UnsafeRawBufferPointer, _ layout: RowLayout, height: Int, lenient: Bool,
-        into pixels: UnsafeMutableRawPointer, bytesPerRow: Int
+        into rows: MutableRows
     ) throws(MatteError) -> Int {
         var options = unsafe mwebp_read_options()
         unsafe options.format = Int32(
@@ -44,7 +44,7 @@ enum WebPReader {
         var done: UInt32 = 0
         let code = unsafe mwebp_decode(
             bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &options,
-            pixels.assumingMemoryBound(to: UInt8.self), bytesPerRow, &done)
+            rows.base.assumingMemoryBound(to: UInt8.self), rows.bytesPerRow, &done)
         let status = ShimStatus(rawValue: code) ?? .corrupt
         if status == .ok { return height }
         if lenient, status.isDamage { return Int(done) }

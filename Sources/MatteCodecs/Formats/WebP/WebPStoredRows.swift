@@ -30,21 +30,16 @@ final class WebPStoredRows: StoredRows {
     var isWhole: Bool { true }
 
     @unsafe
-    func readRows(into pixels: UnsafeMutableRawPointer, bytesPerRow: Int, count: Int) throws(MatteError)
-        -> Int
-    {
-        try unsafe whole.readRows(into: pixels, bytesPerRow: bytesPerRow, count: count) {
-            target, stride throws(MatteError) in
+    func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
+        try unsafe whole.readRows(into: rows, count: count) { (target) throws(MatteError) in
             unsafe try input.withAllBytes { (bytes) throws(MatteError) in
-                try unsafe decode(bytes, into: target, bytesPerRow: stride)
+                try unsafe decode(bytes, into: target)
             }
         }
     }
 
     @unsafe
-    private func decode(
-        _ bytes: UnsafeRawBufferPointer, into target: UnsafeMutableRawPointer, bytesPerRow: Int
-    ) throws(MatteError) -> Int {
+    private func decode(_ bytes: UnsafeRawBufferPointer, into rows: MutableRows) throws(MatteError) -> Int {
         let place = frame?.place ?? size.bounds
         var part = unsafe bytes
         // Compare the file's length with the length that its header states. libwebp does not report a file that is too
@@ -69,13 +64,14 @@ final class WebPStoredRows: StoredRows {
         }
         if place.size != size || lenient {
             for y in 0..<size.height {
-                unsafe (target + y * bytesPerRow)
-                    .initializeMemory(as: UInt8.self, repeating: 0, count: size.width * layout.bytesPerPixel)
+                unsafe rows[y].initializeMemory(
+                    as: UInt8.self, repeating: 0, count: size.width * layout.bytesPerPixel)
             }
         }
-        let start = unsafe target + place.y * bytesPerRow + place.x * layout.bytesPerPixel
+        let placed = unsafe MutableRows(
+            base: rows[place.y] + place.x * layout.bytesPerPixel, bytesPerRow: rows.bytesPerRow)
         let done = try unsafe WebPReader.decode(
-            part, layout, height: place.height, lenient: lenient, into: start, bytesPerRow: bytesPerRow)
+            part, layout, height: place.height, lenient: lenient, into: placed)
         guard done < place.height else { return size.height }
         isPartial = true
         return min(size.height, place.y + done)

@@ -9,6 +9,8 @@ usage: house.py EXCEPTIONS [--shrink]
    word, and the words in WORDS.
 5. Every function of CVector is called, by a kernel or by another function of CVector.
 6. docs/design/vectors.md lists every function of CVector and no others.
+7. Package traits are conditions in the registry of codecs alone, and around whole files of MatteCodecs/Formats.
+8. Each folder of a test target has the name of a folder of the tested module, apart from those in OTHER_TEST_FOLDERS.
 
 Uses are found in the text of the sources, without comments and strings. A folder uses another one when it names
 something that is declared at file scope there, or a member that is added there to a type of some other folder; the name
@@ -23,6 +25,11 @@ from pathlib import Path
 SOURCES = Path("Sources")
 KERNELS = re.compile(r"MatteKernel")
 WITH_FOUNDATION = {"MatteFoundation", "MatteApple"}
+REGISTRY = SOURCES / "MatteCodecs/Formats/ImageCodecs.swift"
+OTHER_TEST_FOLDERS = {
+    "Support": "helpers of the tests of a target",
+    "MatteTests/Kernels": "kernels that operations of other modules use",
+}
 WORDS = re.compile(r"\b(anew|shall|mended|of which|nobody|anybody|quiet quarter)\b", re.I)
 QUESTION = re.compile(r"^\s*///\s+(What|How|Where|Which|Whether|Who)\b")
 
@@ -162,6 +169,48 @@ def foundation(files):
             and re.search(r"^\s*(?:\w+ )*import Foundation\w*$", file.code, re.M)}
 
 
+def trait_conditions():
+    """Compilation conditions on package traits that are neither in the registry nor around a whole file of a format."""
+    manifest = Path("Package.swift").read_text()
+    traits = re.findall(r"\.trait\(\s*name: \"(\w+)\"", manifest)
+    condition = re.compile(rf"^\s*#(?:if|elseif)\b.*\b(?:{'|'.join(traits)})\b")
+    result = {}
+    for path in sorted(SOURCES.rglob("*.swift")):
+        lines = [line for line in path.read_text().splitlines() if line.strip() and not line.lstrip().startswith("//")]
+        places = [number for number, line in enumerate(lines) if condition.match(line)]
+        if not places or path == REGISTRY:
+            continue
+        # The first condition must be the first line, and its #endif the last one.
+        depth, ends = 0, []
+        for number, line in enumerate(lines):
+            depth += bool(re.match(r"\s*#if\b", line)) - bool(re.match(r"\s*#endif\b", line))
+            if depth == 0:
+                ends.append(number)
+        alternatives = any(re.match(r"#(?:else|elseif)\b", line) for line in lines)
+        whole = places == [0] and ends[:1] == [len(lines) - 1] and not alternatives
+        if not whole or REGISTRY.parent not in path.parents:
+            result[f"trait {path.relative_to(SOURCES)}"] = f"ask the registry, {REGISTRY.name}; only a file that needs " \
+                                                           "a C library may be enclosed in one #if"
+    return result, len(traits)
+
+
+def test_folders():
+    """Folders of test targets whose module has no folder of that name, and entries of OTHER_TEST_FOLDERS without use."""
+    result, used = {}, set()
+    for target in sorted(Path("Tests").glob("*Tests")):
+        module = SOURCES / target.name.removesuffix("Tests")
+        if not module.is_dir():
+            continue
+        folders = {path.parent.relative_to(target) for path in target.rglob("*.swift")} - {Path(".")}
+        for folder in sorted(folders):
+            keys = {str(folder), f"{target.name}/{folder}"} & set(OTHER_TEST_FOLDERS)
+            used |= keys
+            if not keys and not (module / folder).is_dir():
+                result[f"tests {target.name}/{folder}"] = f"there is no folder {module / folder}"
+    return result | {f"tests {key}": "OTHER_TEST_FOLDERS lists a folder that does not exist"
+                     for key in set(OTHER_TEST_FOLDERS) - used}
+
+
 def language():
     """Number of hard-to-read constructions by module, and their places."""
     counts, places = Counter(), defaultdict(list)
@@ -233,7 +282,10 @@ def main():
         if not any(parent.is_symlink() for parent in path.parents):
             files.append(File(path))
     found = folders_that_use_each_other(files) | unlabelled_parameters(files) | foundation(files)
-    found |= unused_vector_functions(files) | vector_reference()
+    conditions, traits = trait_conditions()
+    if traits != 4:
+        sys.exit(f"house: Package.swift has {traits} traits where 4 are expected; update the check")
+    found |= unused_vector_functions(files) | vector_reference() | conditions | test_folders()
     counts, places = language()
 
     failures = [f"{line} ({reason})" for line, reason in found.items() if line not in allowed]
@@ -254,7 +306,7 @@ def main():
         sys.exit("\n".join("house: " + line for line in failures))
     modules = {file.module for file in files}
     print(f"{len(files)} files in {len(modules)} modules; {len(remaining)} exceptions")
-    print(f"house: {3 * len(modules) + len(counts | Counter(allowed_words)) + 3} passed")
+    print(f"house: {3 * len(modules) + len(counts | Counter(allowed_words)) + 5} passed")
 
 
 main()

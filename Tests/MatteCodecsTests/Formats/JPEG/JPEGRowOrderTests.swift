@@ -128,7 +128,8 @@ struct JPEGRowOrderTests {
                     let stride = reader.columns.count * 4
                     var rows = [UInt8](repeating: 0, count: stride * count)
                     _ = try rows.withUnsafeMutableBytes {
-                        try reader.readRows(into: $0.baseAddress!, bytesPerRow: stride, count: count)
+                        try reader.readRows(
+                            into: MutableRows(base: $0.baseAddress!, bytesPerRow: stride), count: count)
                     }
                     return rows
                 }

@@ -9,7 +9,7 @@ import Testing
         ("coffee.webp", DemoPictures.coffee), ("chelsea.webp", DemoPictures.chelsea),
     ])
     func embeddedBytesEqualTheFile(name: String, bytes: [UInt8]) throws {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let file = package.appending(path: "Sources/MatteDemoPictures/Resources/\(name)")
         #expect(try Data(contentsOf: file) == Data(bytes))
     }
