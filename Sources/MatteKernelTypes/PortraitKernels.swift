@@ -34,6 +34,16 @@ public struct PortraitKernels: Sendable {
             _ background: UnsafeRawPointer, _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
             _ destination: UnsafeMutableRawPointer, _ count: Int, _ swapsBackground: Bool, _ swapsPixels: Bool
         ) -> Void
+    /// Converts a row of luma and its row of chroma to pixels as ``YUVKernels/Row`` does, and composites them over
+    /// `background`, a row of RGBA pixels, by coverage. The pixels written are BGRA if `isBlueFirst` is true, and RGBA
+    /// otherwise; `factors` must be those for this order. The planes are only read in blocks of 64 pixels that have
+    /// some coverage. The destination must not overlap the background or the planes.
+    public typealias BlendPlanes =
+        @Sendable @convention(c) (
+            _ background: UnsafeRawPointer, _ luma: UnsafeRawPointer, _ chroma: UnsafeRawPointer,
+            _ factors: UnsafePointer<Int16>, _ coverage: UnsafePointer<UInt8>,
+            _ destination: UnsafeMutableRawPointer, _ count: Int, _ isBlueFirst: Bool
+        ) -> Void
 
     /// Computes background weights from coverage.
     public let weights: Weights
@@ -47,15 +57,21 @@ public struct PortraitKernels: Sendable {
     public let double: Store
     /// Composites pixels over a background of pixels.
     public let blend: Blend
+    /// Composites the pixels of a 4:2:0 frame over a background of pixels.
+    public let blendPlanes: BlendPlanes
 
     /// Creates a structure of the given kernels.
     @inlinable
-    public init(weights: Weights, load: Load, halve: Halve, store: Store, double: Store, blend: Blend) {
+    public init(
+        weights: Weights, load: Load, halve: Halve, store: Store, double: Store, blend: Blend,
+        blendPlanes: BlendPlanes
+    ) {
         self.weights = weights
         self.load = load
         self.halve = halve
         self.store = store
         self.double = double
         self.blend = blend
+        self.blendPlanes = blendPlanes
     }
 }

@@ -179,7 +179,8 @@ public let kernelTable = KernelTable(
         halve: { Kernels.portraitHalve($0, $1, $2) },
         store: { Kernels.portraitStore($0, $1, $2, $3, $4, $5) },
         double: { Kernels.portraitDouble($0, $1, $2, $3, $4, $5) },
-        blend: { Kernels.portraitBlend($0, $1, $2, $3, $4, $5, $6) }
+        blend: { Kernels.portraitBlend($0, $1, $2, $3, $4, $5, $6) },
+        blendPlanes: { Kernels.portraitBlendPlanes($0, $1, $2, $3, $4, $5, $6, $7) }
     ),
     guided: GuidedKernels(
         accumulate: { Kernels.guidedAccumulate($0, $1, $2) },

@@ -188,6 +188,53 @@ extension Kernels {
         }
     }
 
+    @inline(never)
+    static func portraitBlendPlanes(
+        _ background: UnsafeRawPointer, _ luma: UnsafeRawPointer, _ chroma: UnsafeRawPointer,
+        _ factors: UnsafePointer<Int16>, _ coverage: UnsafePointer<UInt8>,
+        _ destination: UnsafeMutableRawPointer, _ count: Int, _ isBlueFirst: Bool
+    ) {
+        let all = cv_splat_u8x64(255)
+        var i = 0
+        while i < count {
+            let left = count &- i
+            // At the end of a row, the lanes after the last pixel are 0.
+            let cover = cv_load_part_u8x64(coverage + i, left)
+            let isSeen = cv_any_u8x64(cover) != 0
+            if isSeen {
+                let pixels = destination + 4 &* i
+                if left >= 64 {
+                    if isBlueFirst {
+                        cv_yuv_to_pixels(luma + i, chroma + i, pixels, factors, 0)
+                    } else {
+                        cv_yuv_to_pixels(luma + i, chroma + i, pixels, factors, 1)
+                    }
+                } else if isBlueFirst {
+                    cv_yuv_to_pixels_part(luma + i, chroma + i, pixels, factors, 0, left)
+                } else {
+                    cv_yuv_to_pixels_part(luma + i, chroma + i, pixels, factors, 1, left)
+                }
+            }
+            // Where coverage is 255, the converted pixels are the result.
+            if cv_any_u8x64(cv_xor_u8x64(cover, all)) != 0 {
+                let end = left < 64 ? count : i &+ 64
+                var k = i
+                while k < end {
+                    let rest = count &- k
+                    var back = cv_load_part_u8x64(background + 4 &* k, 4 &* rest)
+                    if isBlueFirst { back = cv_swap_red_blue(back) }
+                    if isSeen {
+                        let front = cv_load_part_u8x64(UnsafeRawPointer(destination + 4 &* k), 4 &* rest)
+                        back = behind(front, back, cv_load_part_u8x16(coverage + k, rest))
+                    }
+                    finish(destination + 4 &* k, back, rest, false)
+                    k &+= 16
+                }
+            }
+            i &+= 64
+        }
+    }
+
     /// Divides the blurred samples of sixteen pixels, eight in `a` and eight in `b`, by their background weight. Where
     /// the window contains almost no background, returns the pixel of the frame instead.
     @inline(__always)

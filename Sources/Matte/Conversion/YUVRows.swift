@@ -58,6 +58,20 @@ internal import MatteKernelTypes
         }
     }
 
+    /// Calls `body` with row `y` of luma, its row of chroma, and the factors of the conversion to colours.
+    ///
+    /// - Precondition: The format is one of colours.
+    func withRow(
+        _ y: Int, _ body: (UnsafeRawPointer, UnsafeRawPointer, UnsafePointer<Int16>) -> Void
+    ) {
+        guard case .color(_, let factors) = first else { preconditionFailure("grey has no factors") }
+        unsafe withUnsafePointer(to: factors) { pointer in
+            unsafe pointer.withMemoryRebound(to: Int16.self, capacity: 8) {
+                unsafe body(luma[y], chroma[y / 2], $0)
+            }
+        }
+    }
+
     // Converts `count` pixels from column `x` of row `y`. `x` must be even, because two pixels share a chroma pair;
     // stretches and tiles start at even columns.
     private func begin(_ x: Int, _ y: Int, _ count: Int, _ destination: UnsafeMutableRawPointer) {

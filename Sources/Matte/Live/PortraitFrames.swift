@@ -6,8 +6,9 @@ internal import MatteKernelTypes
 extension PortraitEffect {
     /// Renders a 4:2:0 frame. The result is the same, byte for byte, as if the frame were first converted to pixels.
     ///
-    /// If the background is one colour or a picture, rows are converted directly in the output's memory. Blurred and
-    /// desaturated backgrounds need memory for the converted frame, which is allocated with the first frame.
+    /// If the background is one colour or a picture, rows are converted directly in the output's memory, but only where
+    /// the mask shows them. Blurred and desaturated backgrounds need memory for the converted frame, which is allocated
+    /// with the first frame.
     ///
     /// - Parameters:
     ///   - source: The frame.
@@ -87,8 +88,8 @@ extension PortraitEffect {
         _ parallelism: Parallelism
     ) throws(MatteError) {
         let kernels = KernelTable.current
-        // If the background is a colour or a picture, each pixel of the result depends only on the frame's pixel at the
-        // same place. The frame's rows can therefore be converted in the output's memory.
+        // If the background is a colour or a picture, rows are converted and composited in one step. No pixels are read
+        // through `pixels` then.
         let output = MutableRows(output)
         var pixels = output.readable
         switch background {

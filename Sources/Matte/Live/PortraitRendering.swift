@@ -121,18 +121,14 @@ extension PortraitEffect {
             let row = unsafe UnsafeRawPointer(planes.base + 2 * width * height)
             try Bands.run(rows: height, bytesPerRow: width * 8, parallelism) { band in
                 for y in band {
-                    rows.prepareSubject(y, table.mask)
-                    unsafe rows.blend(y, row, swapsBackground: rows.outputIsBlueFirst(sourceIsBlueFirst))
+                    unsafe rows.composite(y, over: row, sourceIsBlueFirst: sourceIsBlueFirst)
                 }
             }
         case .image(let picture):
             let base = unsafe UnsafeRawPointer(picture.storage.base)
             try Bands.run(rows: height, bytesPerRow: width * 12, parallelism) { band in
                 for y in band {
-                    rows.prepareSubject(y, table.mask)
-                    unsafe rows.blend(
-                        y, base + y * width * 4,
-                        swapsBackground: rows.outputIsBlueFirst(sourceIsBlueFirst))
+                    unsafe rows.composite(y, over: base + y * width * 4, sourceIsBlueFirst: sourceIsBlueFirst)
                 }
             }
         case .desaturate:

@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 /// A frame, its mask and its result, accessed row by row. A blur of the background reads the frame and writes the
 /// result through this type.
 @safe struct PortraitRows: BlurEnds {
-    /// The pixels of the frame. For a 4:2:0 frame, the memory to which the rows of ``planes`` are converted.
+    /// The pixels of the frame. For a 4:2:0 frame, the memory to which ``prepare(_:)`` converts the rows of ``planes``.
     let source: Rows
     let output: MutableRows
     /// The mask at the frame's size: one byte per pixel, 255 = subject.
@@ -21,20 +21,6 @@ internal import MatteKernelTypes
     func prepare(_ y: Int) {
         guard let planes else { return }
         unsafe planes.write(x: 0, y: y, count: width, to: UnsafeMutableRawPointer(mutating: pixels(y)))
-    }
-
-    /// Converts the part of row `y` of a 4:2:0 frame between the first and the last pixel that the mask doesn't hide.
-    /// Blending with a background that doesn't depend on the frame ignores the others. Does nothing for a frame of
-    /// pixels.
-    func prepareSubject(_ y: Int, _ mask: MaskKernels) {
-        guard let planes else { return }
-        let row = unsafe UnsafePointer(coverage + y * width)
-        // Two pixels share a chroma pair, so the part starts at an even column.
-        let (first, end) = unsafe (mask.first(row, width, 1) & ~1, mask.end(row, width, 1))
-        guard first < end else { return }
-        unsafe planes.write(
-            x: first, y: y, count: end - first,
-            to: UnsafeMutableRawPointer(mutating: pixels(y)) + first * planes.bytesPerPixel)
     }
 
     func pixels(_ y: Int) -> UnsafeRawPointer { unsafe source[y] }
@@ -73,5 +59,19 @@ internal import MatteKernelTypes
     func blend(_ y: Int, _ background: UnsafeRawPointer, swapsBackground: Bool) {
         unsafe kernels.blend(
             background, pixels(y), coverage + y * width, destination(y), width, swapsBackground, swaps)
+    }
+
+    /// Composites row `y` of the frame, which may be a 4:2:0 frame, over a row of RGBA pixels, through the mask, and
+    /// writes it to the result. A row of a 4:2:0 frame need not be prepared.
+    func composite(_ y: Int, over background: UnsafeRawPointer, sourceIsBlueFirst: Bool) {
+        let isBlueFirst = outputIsBlueFirst(sourceIsBlueFirst)
+        guard let planes else {
+            unsafe blend(y, background, swapsBackground: isBlueFirst)
+            return
+        }
+        unsafe planes.withRow(y) { luma, chroma, factors in
+            unsafe kernels.blendPlanes(
+                background, luma, chroma, factors, coverage + y * width, destination(y), width, isBlueFirst)
+        }
     }
 }

@@ -62,7 +62,7 @@ import Testing
         try checkPortrait(frame, .full, .bt601, RGBA8.self)
     }
 
-    /// Rows that the mask hides completely or but for some columns, whose other pixels aren't converted.
+    /// Rows that the mask hides completely, or shows in some columns only.
     @Test func hiddenPixelsAreThoseOfTheBackground() throws {
         let size = PixelSize(width: 133, height: 7)
         let visible: [Range<Int>] = [0..<0, 0..<1, 132..<133, 65..<66, 31..<97, 0..<133, 64..<66]

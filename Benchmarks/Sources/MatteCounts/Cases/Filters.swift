@@ -79,6 +79,18 @@ extension Case {
             var view = painted.mutableView
             try painting.render(frame.view, categories: categories.view, into: &view, parallelism: .serial)
         }
+        let luma: Raster<Gray8> = try picture(size)
+        let chroma: Raster<Gray8> = try picture(PixelSize(width: size.width, height: size.height / 2))
+        let planar = try backgrounds[2...3].map { name, background in
+            let effect = try PortraitEffect(frame: size, background: background)
+            var target = try Raster<RGBA8>(size: size, repeating: .init(red: 0, green: 0, blue: 0))
+            return Case("portrait yuv \(name)") {
+                let frame = try YUV420View(
+                    luma: luma.bytes, chroma: chroma.bytes, width: size.width, height: size.height)
+                var view = target.mutableView
+                try effect.render(frame, confidences: confidences.view, into: &view, parallelism: .serial)
+            }
+        }
         return try [overlay]
             + backgrounds.map { name, background in
                 let effect = try PortraitEffect(frame: size, background: background)
@@ -88,6 +100,6 @@ extension Case {
                     try effect.render(
                         frame.view, confidences: confidences.view, into: &view, parallelism: .serial)
                 }
-            }
+            } + planar
     }
 }

@@ -50,6 +50,13 @@ func effectCases() {
         run(
             swaps ? "portrait.blend.swapping" : "portrait.blend", rowsOfBytes,
             { table.blend(inC, inA, inB.u8, outX, $0, swaps, !swaps) }, { digest(outX, $0 * 4 + after) })
+        run(
+            swaps ? "portrait.blendPlanes.bgra" : "portrait.blendPlanes",
+            {
+                rowsOfBytes()
+                for i in 0..<6 { inE.i16[i] = videoFactors[i] }
+            }, { table.blendPlanes(inC, inA, inD, inE.i16, inB.u8, outX, $0, swaps) },
+            { digest(outX, $0 * 4 + after) })
     }
 }
 

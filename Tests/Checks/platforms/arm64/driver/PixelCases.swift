@@ -80,10 +80,13 @@ private func transposeCase(_ name: StaticString, _ kernel: TurnKernels.Block, si
         { n in digest(outX, n * (19 * size + 7)) })
 }
 
+/// The factors of the conversion from planes to RGBA for BT.601 in video range.
+let videoFactors = SIMD8<Int16>(9539, -4656, 13075, 16525, -3209, -6660, 0, 0)
+
 private func yuvCases() {
     let table = kernels.yuv
-    // The first set of coefficients is for BT.601 in video range, the second for BT.709 in full range.
-    yuvCase("yuv.toRGBA", table.toRGBA, SIMD8(9539, -4656, 13075, 16525, -3209, -6660, 0, 0))
+    yuvCase("yuv.toRGBA", table.toRGBA, videoFactors)
+    // BT.709 in full range.
     yuvCase("yuv.toBGRA", table.toBGRA, SIMD8(8192, 16, 15201, 12901, -1535, -3835, 0, 0))
     rowCase("yuv.lumaToFullRange", table.lumaToFullRange, size: 1)
 }
