@@ -29,8 +29,20 @@ extension Raster {
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()
     ) throws(MatteError) -> BudgetedImage<PixelType> {
+        try encoded(
+            as: encoding, within: budget, policy: policy, metadata: metadata, memoryLimit: .max, held: 0)
+    }
+
+    /// Encodes the picture within a byte budget and a limit on memory in bytes, which counts this raster, smaller
+    /// versions of it, the encoder, and `held` bytes of other pictures.
+    package func encoded(
+        as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy,
+        metadata: EncodingMetadata = EncodingMetadata(), memoryLimit: Int, held: Int
+    ) throws(MatteError) -> BudgetedImage<PixelType> {
         var search = BudgetSearch(
-            BudgetPicture(self), as: encoding, metadata: metadata, within: budget, policy: policy)
+            BudgetPicture(self, memoryLimit: memoryLimit, held: held), as: encoding, metadata: metadata,
+            within: budget,
+            policy: policy)
         let found = try search.run()
         return try BudgetedImage(
             image: found.image, raster: found.picture.rendered(), quality: found.quality,

@@ -8,8 +8,8 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
         self.picture = picture
     }
 
-    init(_ raster: Raster<PixelType>) {
-        picture = StreamedPicture(raster, memoryLimit: .max)
+    init(_ raster: Raster<PixelType>, memoryLimit: Int, held: Int) {
+        picture = StreamedPicture(raster, memoryLimit: memoryLimit, held: held)
     }
 
     var size: PixelSize { picture.size }
@@ -17,13 +17,18 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
     /// Returns the picture at another size. The resized pixels are held in memory.
     func resized(to target: PixelSize, _ policy: BudgetPolicy) throws(MatteError) -> BudgetPicture {
         if target == size { return self }
-        if let raster = picture.raster {
-            return BudgetPicture(
-                try raster.resized(to: target, filter: policy.filter, parallelism: policy.parallelism))
-        }
-        return BudgetPicture(
-            try picture.resized(to: target, filter: policy.filter, parallelism: policy.parallelism)
-                .rendered())
+        // The search keeps this picture, so both count towards the limit on memory.
+        let need = picture.need.adding(
+            pixelBytes(target, MemoryLayout<PixelType>.stride), "the same picture at \(target)")
+        try need.check("reduce a picture of \(size) to \(target)")
+        let smaller =
+            if let raster = picture.raster {
+                try raster.resized(to: target, filter: policy.filter, parallelism: policy.parallelism)
+            } else {
+                try picture.resized(to: target, filter: policy.filter, parallelism: policy.parallelism)
+                    .rendered()
+            }
+        return BudgetPicture(StreamedPicture(smaller, need: need))
     }
 
     /// Returns the picture in memory.
@@ -36,6 +41,7 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
         as encoding: ImageEncoding, _ metadata: EncodingMetadata, atMost most: Int, count: inout Int
     ) throws(MatteError) -> EncodedImage? {
         if let raster = picture.raster {
+            try picture.checkEncoding(as: encoding)
             let image = try raster.encoded(as: encoding, metadata: metadata)
             count = image.bytes.count
             return count <= most ? image : nil

@@ -61,10 +61,9 @@ extension StreamedPicture {
         as encoding: ImageEncoding, to sink: any ByteSink, metadata: EncodingMetadata, alpha: AlphaChannel,
         byteCap: Int, parallelism: Parallelism
     ) throws(MatteError) -> Bool {
+        try checkEncoding(as: encoding, parallelism)
         let encoder = try encoding.encoder(for: size)
         let full = encoder.layout(for: PixelType.format)
-        let part = encoder.memory(for: size, full, encoding, parallelism)
-        try need.adding(part.bytes, part.purpose).check("encode a picture of \(size) as \(encoding.format)")
         let dropsAlpha =
             alpha == .dropIfOpaque && full.format?.hasAlpha == true && isOpaque != false
             && raster?.isOpaque != false
@@ -84,6 +83,16 @@ extension StreamedPicture {
             job(
                 full, mustBeOpaque: false, encoding, metadata, to: sink, byteCap: byteCap,
                 parallelism: parallelism))
+    }
+
+    /// Throws `MatteError` with code `limits` if a pass over the picture and an encoder exceed the limit on memory
+    /// together.
+    func checkEncoding(
+        as encoding: ImageEncoding, _ parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        let encoder = try encoding.encoder(for: size)
+        let part = encoder.memory(for: size, encoder.layout(for: PixelType.format), encoding, parallelism)
+        try need.adding(part.bytes, part.purpose).check("encode a picture of \(size) as \(encoding.format)")
     }
 
     private func job(

@@ -68,10 +68,34 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     public init(_ raster: Raster<PixelType>, memoryLimit: Int = DecodingLimits().memory) {
         let bytes = raster.size.area * MemoryLayout<PixelType>.stride
         self.init(
-            size: raster.size,
-            need: MemoryNeed(limit: memoryLimit).adding(bytes, "a raster of \(raster.size)"),
-            isOpaque: nil, raster: raster
-        ) { () throws(MatteError) in RasterRows(raster) }
+            raster, need: MemoryNeed(limit: memoryLimit).adding(bytes, "a raster of \(raster.size)"))
+    }
+
+    /// Creates a streamed picture from a raster. The limit on memory also counts `held` bytes of other pictures.
+    package init(_ raster: Raster<PixelType>, memoryLimit: Int, held: Int) {
+        self.init(
+            raster,
+            need: StreamedPicture(raster, memoryLimit: memoryLimit).need
+                .adding(held, "other pictures of the operation"))
+    }
+
+    /// Creates a streamed picture from a raster, with the memory that is in use, including the raster's.
+    init(_ raster: Raster<PixelType>, need: MemoryNeed) {
+        self.init(size: raster.size, need: need, isOpaque: nil, raster: raster) { () throws(MatteError) in
+            RasterRows(raster)
+        }
+    }
+
+    /// Throws `MatteError` with code `limits` if a pass over the picture and other memory exceed the limit together.
+    ///
+    /// - Parameters:
+    ///   - bytes: The other memory, in bytes.
+    ///   - purpose: The purpose of that memory, a noun phrase.
+    ///   - work: The operation in words that follow "cannot" in the message.
+    package func checkMemory(
+        adding bytes: Int, for purpose: String, to work: String
+    ) throws(MatteError) {
+        try need.adding(bytes, purpose).check(work)
     }
 
     /// Returns true if every pixel is opaque.

@@ -22,7 +22,10 @@ enum DemoCommand {
                 "a mask of your picture's foreground, in white (default an ellipse around the boxes)"),
             .flag("json", "prints the result as JSON"),
         ] + DecodingArguments.options,
-        details: "JSON keys: directory, files (in the order of the sheet), sheet, changedOutsideMask."
+        details: """
+            The limits apply to decoding PICTURE and MASK; the demo holds several copies of the picture besides.
+            JSON keys: directory, files (in the order of the sheet), sheet, changedOutsideMask.
+            """
     ) { arguments in
         let directory = arguments.string("out") ?? "matte-demo"
         let decoding = try DecodingArguments.decoding(arguments)

@@ -24,6 +24,8 @@ enum CategoryIndices {
             let most = (1 << header.bitDepth) - 1
             return most == 255 ? grey : try mapped(grey) { UInt8((Int($0.value) * most + 127) / 255) }
         }
+        // The colours and the indices are held at the same time.
+        options.limits.memory -= min(options.limits.memory, header.storedSize.area)
         let colors = try palette(bytes)
         var indices: [UInt32: UInt8] = [:]
         for (index, color) in colors.enumerated() where indices[color] == nil {

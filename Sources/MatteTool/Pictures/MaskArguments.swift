@@ -26,6 +26,9 @@ enum MaskArguments {
         let header = try ImageHeader(probing: bytes, limits: decoding.limits)
         let mask: Mask
         if header.hasAlpha {
+            // The picture and the mask are held at the same time.
+            var decoding = decoding
+            decoding.limits.memory -= min(decoding.limits.memory, header.storedSize.area)
             let picture: Raster<RGBA8> = try Raster(decoding: bytes, options: decoding)
             mask = try Mask(alphaOf: picture.view)
         } else {

@@ -8,7 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// Handling of the signals that end the process, such as SIGINT. While any thread replaces files, a signal is deferred.
+/// Handling of the signals that end the process, such as SIGINT. Temporary files are removed first. While any thread
+/// replaces files, a signal is deferred.
 enum Interruption {
     /// The number of threads that are replacing files, or -1 once the process is about to end.
     private static let replacing = Atomic<Int>(0)
@@ -23,6 +24,7 @@ enum Interruption {
         // Global variables are initialized on first use. Initialize them here, because the signal handler must not.
         waiting.store(0, ordering: .sequentiallyConsistent)
         replacing.store(0, ordering: .sequentiallyConsistent)
+        TemporaryNames.prepare()
         for number in signals {
             let previous = signal(number) { number in Interruption.receive(number) }
             // A null pointer stands for the default action. If the process inherited another action for the signal,
@@ -61,6 +63,7 @@ enum Interruption {
         let (isFree, _) = replacing.compareExchange(
             expected: 0, desired: -1, ordering: .sequentiallyConsistent)
         guard isFree else { return }
+        TemporaryNames.removeFiles()
         _ = signal(number, SIG_DFL)
         // Send the signal to the whole process, because the thread that runs this code may block it.
         _ = kill(getpid(), number)

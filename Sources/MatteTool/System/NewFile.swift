@@ -28,7 +28,10 @@ final class NewFile {
     private var temporary: String?
 
     /// Opens a file for writing.
-    init(_ path: String) throws(ToolError) {
+    ///
+    /// - Parameter isNameless: Whether a regular file is written without a name where the file system supports that.
+    ///   Tests set it to `false`.
+    init(_ path: String, isNameless: Bool = true) throws(ToolError) {
         self.path = path
         target = FileStatus.resolved(path)
         let old = FileStatus(path)
@@ -45,9 +48,14 @@ final class NewFile {
         isRegular = old?.isRegular ?? true
         if isRegular {
             let mode = old.map { $0.mode & 0o777 } ?? 0o666
-            let opened = Self.openTemporary(beside: target, mode)
-            descriptor = opened.descriptor
-            temporary = opened.name
+            let nameless = isNameless ? Self.openNameless(beside: target, mode) : -1
+            if nameless >= 0 {
+                descriptor = nameless
+            } else {
+                let opened = Self.openTemporary(beside: target, mode)
+                descriptor = opened.descriptor
+                temporary = opened.name
+            }
         } else {
             descriptor = unsafe FileName.withCName(target) {
                 unsafe open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY)
@@ -59,7 +67,11 @@ final class NewFile {
     deinit {
         guard ownsDescriptor, descriptor >= 0 else { return }
         close(descriptor)
-        if let temporary { Self.remove(temporary) }
+        guard let temporary else { return }
+        Interruption.deferred {
+            Self.remove(temporary)
+            TemporaryNames.remove(temporary)
+        }
     }
 
     /// The sink to which an encoder writes a regular file. Use ``append(_:)`` for other files.
@@ -104,6 +116,7 @@ final class NewFile {
                 throw failure
             }
             file.temporary = nil
+            TemporaryNames.remove(temporary)
         }
     }
 
@@ -137,7 +150,11 @@ final class NewFile {
 
     private func takeTemporaryName() throws(ToolError) {
         guard temporary == nil else { return }
-        do { temporary = try Self.randomName(beside: target) { Self.name(descriptor, $0) } } catch {
+        do {
+            let name = try Self.randomName(beside: target) { Self.name(descriptor, $0) }
+            TemporaryNames.add(name)
+            temporary = name
+        } catch {
             throw failure()
         }
     }
@@ -155,29 +172,36 @@ final class NewFile {
         throw NoName()
     }
 
+    /// Opens a file without a name in the target's directory. Returns -1 if the system or the file system does not
+    /// support such files.
+    private static func openNameless(beside target: String, _ mode: mode_t) -> Int32 {
+        #if canImport(Glibc)
+        let nameless = unsafe FileName.withCName(FileName.split(target).directory) {
+            unsafe open($0, O_WRONLY | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, mode)
+        }
+        guard nameless >= 0 else { return -1 }
+        if unsafe FileName.withCName("/proc/self/fd/\(nameless)", { unsafe access($0, F_OK) }) == 0 {
+            return nameless
+        }
+        close(nameless)
+        #endif
+        return -1
+    }
+
     private static func openTemporary(beside target: String, _ mode: mode_t) -> (
         descriptor: Int32, name: String?
     ) {
-        #if canImport(Glibc)
-        let directory = FileName.split(target).directory
-        let nameless = unsafe FileName.withCName(directory) {
-            unsafe open($0, O_WRONLY | O_CLOEXEC | __O_TMPFILE | O_DIRECTORY, mode)
-        }
-        if nameless >= 0 {
-            if unsafe FileName.withCName("/proc/self/fd/\(nameless)", { unsafe access($0, F_OK) }) == 0 {
-                return (nameless, nil)
+        Interruption.deferred {
+            var descriptor: Int32 = -1
+            let name = try? randomName(beside: target) { name in
+                descriptor = unsafe FileName.withCName(name) {
+                    unsafe open($0, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)
+                }
+                return descriptor >= 0
             }
-            close(nameless)
+            if let name { TemporaryNames.add(name) }
+            return (descriptor, name)
         }
-        #endif
-        var descriptor: Int32 = -1
-        let name = try? randomName(beside: target) { name in
-            descriptor = unsafe FileName.withCName(name) {
-                unsafe open($0, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)
-            }
-            return descriptor >= 0
-        }
-        return (descriptor, name)
     }
 
     private static func name(_ descriptor: Int32, _ path: String) -> Bool {
@@ -201,27 +225,4 @@ final class NewFile {
     }
 
     private static func remove(_ path: String) { _ = unsafe FileName.withCName(path) { unsafe unlink($0) } }
-}
-
-/// The paths that denote open streams, such as `-` and `/dev/stdout`.
-enum StandardStream {
-    /// Returns the file descriptor that a path denotes, for paths such as `-`, `/dev/stdout` or `/dev/fd/3`, and for
-    /// the path of the regular file to which standard output is redirected. Returns `nil` for any other path.
-    static func descriptor(of path: String, _ status: FileStatus?) -> Int32? {
-        switch path {
-        case "-", "/dev/stdout": return STDOUT_FILENO
-        case "/dev/stderr": return STDERR_FILENO
-        default: break
-        }
-        for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
-            if let number = Int32(path.dropFirst(prefix.count)), fcntl(number, F_GETFD) >= 0 { return number }
-        }
-        guard let status, status.keepsBytes, status.key == FileStatus.standardOutput?.key else { return nil }
-        return STDOUT_FILENO
-    }
-
-    /// Returns true if a path denotes standard output.
-    static func isOutput(_ path: String) -> Bool {
-        descriptor(of: path, FileStatus(path)) == STDOUT_FILENO
-    }
 }

@@ -32,7 +32,9 @@ struct EditFiles {
                 plan = smaller
                 continue
             }
-            let mask = try Self.mask(plan, picture, searches ? maskBudget : nil, &encodes)
+            let held = image.bytes.count + 4 * (picture?.size.area ?? 0)
+            let mask = try Self.mask(
+                plan, picture, searches ? maskBudget : nil, held: held, encodes: &encodes)
             if mask.size != image.size {
                 plan = plan.scaled(to: mask.size)
                 continue
@@ -61,32 +63,44 @@ struct EditFiles {
         _ source: EditSource, _ plan: EditPlan, _ budget: ByteBudget?, _ encodes: inout Int
     ) throws(MatteError) -> (EncodedImage, Raster<RGBA8>?) {
         let found = try searched(
-            source.picture(plan.crop, size: plan.size, plan.options), budget, plan.options.filter, &encodes)
+            source.picture(plan.crop, size: plan.size, plan.options), budget, plan.options,
+            held: 0, encodes: &encodes)
         return (found.image, plan.options.maskContent == .photo ? found.raster : nil)
     }
 
-    /// Encodes a raster as PNG. If the file exceeds the budget, searches for a smaller size that fits.
+    /// Encodes a raster as PNG. If the file exceeds the budget, searches for a smaller size that fits. `held` is the
+    /// number of bytes that other pictures take, which count towards the limit on memory.
     private static func searched<PixelType: Pixel>(
-        _ raster: Raster<PixelType>, _ budget: ByteBudget?, _ filter: ResizeFilter, _ encodes: inout Int
+        _ raster: Raster<PixelType>, _ budget: ByteBudget?, _ options: EditOptions, held: Int,
+        encodes: inout Int
     ) throws(MatteError) -> (image: EncodedImage, raster: Raster<PixelType>) {
+        let limit = options.decoding.limits.memory
         guard let budget else {
             encodes += 1
-            return (try raster.encoded(as: encoding), raster)
+            let picture = StreamedPicture(raster, memoryLimit: limit, held: held)
+            return (try picture.encoded(as: encoding), raster)
         }
-        let found = try raster.encoded(as: encoding, within: budget, policy: BudgetPolicy(filter: filter))
+        let found = try raster.encoded(
+            as: encoding, within: budget, policy: BudgetPolicy(filter: options.filter), memoryLimit: limit,
+            held: held)
         encodes += found.encodeCount
         return (found.image, found.raster)
     }
 
-    /// Encodes the mask as an RGBA or grey PNG, according to the profile's polarity.
+    /// Encodes the mask as an RGBA or grey PNG, according to the profile's polarity. `held` is the number of bytes that
+    /// the image and its pixels take.
     private static func mask(
-        _ plan: EditPlan, _ picture: Raster<RGBA8>?, _ budget: ByteBudget?, _ encodes: inout Int
+        _ plan: EditPlan, _ picture: Raster<RGBA8>?, _ budget: ByteBudget?, held: Int, encodes: inout Int
     ) throws(MatteError) -> EncodedImage {
         switch plan.mask.polarity {
         case .transparentIsEdited:
-            return try searched(plan.alphaMask(picture), budget, plan.options.filter, &encodes).image
+            return try searched(
+                plan.alphaMask(picture), budget, plan.options, held: held, encodes: &encodes
+            ).image
         case .whiteIsEdited, .nonZeroIsEdited, .blackIsEdited:
-            return try searched(plan.greyMask(), budget, plan.options.filter, &encodes).image
+            return try searched(
+                plan.greyMask(), budget, plan.options, held: held, encodes: &encodes
+            ).image
         }
     }
 

@@ -75,7 +75,11 @@ extension EditRecord {
         _ generated: Raster<RGBA8>, onto original: StreamedPicture<RGBA8>, feather: Double = 0,
         options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> StreamedPaste {
-        let work = try pasteMask(generated, size: original.size, feather)
+        let work = try pasteMask(generated, size: original.size, feather) { bytes throws(MatteError) in
+            try original.checkMemory(
+                adding: bytes, for: "the generated picture, the region and its surroundings",
+                to: "paste a picture of \(generated.size) into a photo of \(original.size)")
+        }
         if photo.subject == .pixels { try checkDigest(PhotoDigest(pixelsOf: original)) }
         let frame = try original.cropped(to: crop.intersection(original.size.bounds))
             .padded(by: crop.overhang(beyond: original.size.bounds), with: Self.clear)
@@ -83,15 +87,16 @@ extension EditRecord {
             reply: generated, over: frame, region: work.region, options: options)
         return StreamedPaste(
             try placement.patch(for: work.region.place), over: original, mask: work.region.part,
-            at: work.shown.origin, placement: placement.report)
+            at: work.shown.origin, placement: placement.report, held: 4 * generated.size.area)
     }
 
     private static var clear: RGBA8 { RGBA8(red: 0, green: 0, blue: 0, alpha: 0) }
 
     /// Checks the record, the reply and the photo's size, and returns the mask to paste through and the part of the
-    /// photo that it covers.
+    /// photo that it covers. Before that, passes the memory that pasting takes, in bytes, to `check`.
     private func pasteMask(
-        _ generated: Raster<RGBA8>, size photo: PixelSize, _ feather: Double
+        _ generated: Raster<RGBA8>, size photo: PixelSize, _ feather: Double,
+        check: (Int) throws(MatteError) -> Void = { (_) in }
     ) throws(MatteError) -> (region: RegionMask, shown: PixelRect) {
         try validate()
         try checkPhoto(photo)
@@ -106,12 +111,26 @@ extension EditRecord {
                 .parameter,
                 "cannot feather by \(feather) pixels; use a width from 0 to \(Mask.mostFeather)")
         }
+        try check(pasteMemory(generated.size, photo))
         let (coverage, area) = try region.coverage(in: photo)
         let soft = try coverage.feathered(width: region.feather(feather, in: photo), side: .inwards)
         let shown = area.intersection(crop)
         let mask = Mask(try soft.raster.cropped(to: shown.translated(x: -area.x, y: -area.y)))
         let place = shown.translated(x: -crop.x, y: -crop.y)
         return (RegionMask(part: mask, place: place, frame: crop.size), shown)
+    }
+}
+
+extension EditRecord {
+    /// Returns the memory that pasting a generated picture takes besides the photo, in bytes: the picture, the masks of
+    /// the region, the part of the photo around it with its replacement, and the pictures that are compared.
+    private func pasteMemory(_ generated: PixelSize, _ photo: PixelSize) -> Int {
+        let bounds = region.boxes(in: photo).reduce(nil as PixelRect?) { $0?.union($1) ?? $1 }
+        let area = bounds?.inset(by: -1).intersection(photo.bounds).area ?? 0
+        let unit = max(1, Int((Double(crop.width) / Double(max(1, generated.width))).rounded()))
+        let around = bounds?.inset(by: -27 * unit).intersection(crop).area ?? 0
+        let compared = PasteBack.comparedSize(frame: crop.size, reply: generated)
+        return 4 * generated.area + 4 * area + 18 * around + 8 * compared.area
     }
 }
 

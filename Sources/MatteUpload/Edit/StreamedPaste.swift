@@ -29,17 +29,17 @@ public struct StreamedPaste: Sendable {
     }
 
     /// Composites a patch over a photo through a mask. Patch and mask have the same size; their top-left pixel is at
-    /// `origin` in the photo.
+    /// `origin` in the photo. `held` is the number of bytes that the caller holds meanwhile.
     init(
         _ patch: Raster<RGBA8>, over photo: StreamedPicture<RGBA8>, mask: Mask, at origin: PixelPoint,
-        placement: PlacementReport
+        placement: PlacementReport, held: Int
     ) {
         let counted = Counted()
         self.counted = counted
         self.placement = placement
         let shown = PixelRect(x: origin.x, y: origin.y, width: patch.width, height: patch.height)
         let size = photo.size
-        picture = photo.editingRowsInOrder(memory: 5 * patch.size.area) { () throws(MatteError) in
+        picture = photo.editingRowsInOrder(memory: 5 * patch.size.area + held) { () throws(MatteError) in
             var changes = PasteChanges()
             return { (rows, y) throws(MatteError) in
                 let band = PixelRect(x: 0, y: y, width: rows.width, height: rows.height)

@@ -94,6 +94,11 @@ public enum PasteBack {
         return try work.placed(over: seen.part.view, bounds)
     }
 
+    /// Returns the size at which a frame and a reply are compared.
+    static func comparedSize(frame: PixelSize, reply: PixelSize) -> PixelSize {
+        GreenPyramid.size(frame: frame, reply: reply)
+    }
+
     /// Throws an error if a reply can't be placed over a frame of this size.
     private static func check(_ reply: Raster<RGBA8>, over frame: PixelSize) throws(MatteError) {
         guard !reply.isEmpty, frame.area > 0 else {

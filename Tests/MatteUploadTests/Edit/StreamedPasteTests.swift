@@ -83,13 +83,14 @@ struct StreamedPasteTests {
         let edit = try EditUpload(
             photo: photo, editing: .boxes([PixelRect(x: 500, y: 400, width: 60, height: 50)]),
             for: .gptImage2Edit, options: options)
-        var decoding = DecodingOptions()
-        // Less than the photo's 4,320,000 bytes, and the file has 1.8 MB of them.
-        decoding.limits.memory = 3_500_000
-        let file = try PictureFile(photo.encoded(as: .png).bytes, options: decoding).streamed()
         let reply = try Raster<RGBA8>(decoding: edit.image.bytes)
+        var decoding = DecodingOptions()
+        // The reply and 3,400,000 bytes besides. The photo alone has 4,320,000 bytes, and its file 1,800,000.
+        let limit = 4 * reply.size.area + 3_400_000
+        decoding.limits.memory = limit
+        let file = try PictureFile(photo.encoded(as: .png).bytes, options: decoding).streamed()
         let paste = try edit.record.pasting(reply, onto: file)
-        #expect(paste.picture.memory < 3_500_000)
+        #expect(paste.picture.memory < limit)
         #expect(paste.picture.size == photo.size)
     }
 }

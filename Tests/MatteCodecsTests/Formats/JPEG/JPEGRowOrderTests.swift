@@ -101,10 +101,10 @@ struct JPEGRowOrderTests {
     @Test("row decoders give the rows of the whole picture")
     func rowDecoders() {
         let cases = Self.cases(eighths: [8, 4, 2, 1])
-        forAll("RGB rows of a JPEG are those of the whole picture", cases: 150, cases) {
+        forAll("RGB rows of a JPEG are those of the whole picture", cases: 500, cases) {
             try decoderHolds($0, RGB8.self)
         }
-        forAll("grey rows of a JPEG are those of the whole picture", cases: 50, cases) {
+        forAll("grey rows of a JPEG are those of the whole picture", cases: 200, cases) {
             try decoderHolds($0, Gray8.self)
         }
     }
@@ -114,7 +114,7 @@ struct JPEGRowOrderTests {
     @Test("readers give the rows of the whole picture at every scale")
     func readers() {
         forAll(
-            "rows at every eighth are those of the whole picture", cases: 100,
+            "rows at every eighth are those of the whole picture", cases: 400,
             Self.cases(eighths: Array(1...8))
         ) { tried in
             let file = tried.file.bytes()
