@@ -64,6 +64,23 @@ struct LabelledBoxTests {
         #expect(try boxes(answer, .corners)[0].box == .corners(x1: 341, y1: 258, x2: 397, y2: 360))
     }
 
+    /// https://www.skills.sh/zai-org/glm-skills/glmv-grounding: x = round(px / W * 1000), as [x1, y1, x2, y2].
+    @Test func glm() throws {
+        let size = PixelSize(width: 1436, height: 962)
+        let box = SubpixelRect(x: 359, y: 481, width: 500, height: 240)
+        func thousandth(_ pixels: Double, of side: Int) -> Int {
+            Int((pixels / Double(side) * 1000).rounded())
+        }
+        let answer = [
+            thousandth(box.minX, of: size.width), thousandth(box.minY, of: size.height),
+            thousandth(box.maxX, of: size.width), thousandth(box.maxY, of: size.height),
+        ]
+        #expect(answer == [250, 500, 598, 749])
+        let back = try boxes("[\(answer)]", .corners1000)[0].box.subpixelRect(in: size)
+        #expect(abs(back.minX - box.minX) <= 0.72 && abs(back.maxX - box.maxX) <= 0.72)
+        #expect(abs(back.minY - box.minY) <= 0.49 && abs(back.maxY - box.maxY) <= 0.49)
+    }
+
     @Test func detectorsAndDataSets() throws {
         // https://docs.ultralytics.com: to_json of results.
         let ultralytics =

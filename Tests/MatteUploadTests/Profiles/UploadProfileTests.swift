@@ -78,6 +78,14 @@ struct UploadProfileTests {
         #expect(plan.transform.destinationSize == plan.size)
     }
 
+    /// https://docs.mistral.ai/studio-api/conversations/vision: Pixtral 12B scales 1436x962 to about 1024x686.
+    @Test func aProfileWithPixtralsLongestSideGivesThePublishedSize() throws {
+        var profile = UploadProfile.mistralVision
+        profile.input.mostSide = 1024
+        let plan = try profile.plan(for: PixelSize(width: 1436, height: 962))
+        #expect(plan.size == PixelSize(width: 1024, height: 686))
+    }
+
     @Test func thePreferredPixelsAreKept() throws {
         let plan = try UploadProfile.mastodon.plan(for: PixelSize(width: 4032, height: 3024))
         #expect(plan.size == PixelSize(width: 3325, height: 2494))
