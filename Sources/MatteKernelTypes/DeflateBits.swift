@@ -7,7 +7,7 @@ public struct DeflateBits {
     /// The address at which the next byte of the stream is written.
     public var output: UnsafeMutableRawPointer
 
-    /// Starts a stream at the byte boundary `output`.
+    /// Starts a stream at the address `output`, with no bits in the buffer.
     @inlinable
     public init(output: UnsafeMutableRawPointer) {
         buffer = 0

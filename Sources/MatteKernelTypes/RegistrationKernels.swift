@@ -124,8 +124,8 @@ public struct RegistrationKernels: Sendable {
     /// The number of sums that ``sum`` computes.
     @inlinable public static var fitSums: Int { 27 }
 
-    /// Halves two rows of `2 * count` bytes to one row of `count` bytes. Each byte of the result is the mean of 2x2
-    /// bytes, rounded half up, or their minimum.
+    /// Halves two rows of `2 * count` bytes to one row of `count` bytes. Depending on the kernel, each byte of the
+    /// result is the mean of 2x2 bytes, rounded half up, or their minimum.
     public typealias Halve =
         @Sendable @convention(c) (
             _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>,

@@ -122,8 +122,8 @@ extension Kernels {
                 let (a, b) = (cv_load_u16x32(samples + 8 &* i), cv_load_u16x32(samples + 8 &* i + 64))
                 let plain = cv_join_u8(
                     cv_narrow_u16x32(cv_over255_u16x32(a)), cv_narrow_u16x32(cv_over255_u16x32(b)))
-                // At the end of a row, the lanes after the last pixel have arbitrary content. The test would depend on
-                // it, so skip it there.
+                // Test whether all weights are full only if sixteen pixels are left. With fewer, the lanes after the
+                // last pixel contain arbitrary values, and the test's result would depend on them.
                 let full = left >= 16 && cv_fourths_equal_u16x32(a, b, 65025) != 0
                 result = behind(pixel, full ? plain : divided(a, b, pixel), cover)
             }
