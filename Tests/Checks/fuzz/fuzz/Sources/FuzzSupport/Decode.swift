@@ -1,4 +1,4 @@
-public import Matte
+import Matte
 public import MatteCodecs
 
 /// Limits that keep the time for each input short, such as at most a million pixels.
