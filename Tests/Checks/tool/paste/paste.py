@@ -144,7 +144,8 @@ def main():
                 picture(edit, before, pixels, number)
         # A reply that shows something else. The tool must not move or recolour it.
         kind = ["mirrored", "another photo", "upside down", "negative", "another photo", "another photo, blurred"][number % 6]
-        reply = wrong(crop, crops[(number + len(crops) // 2) % len(crops)], kind)
+        others = [other for other in crops if other.name != crop.name]
+        reply = wrong(crop, others[(number + len(others) // 3) % len(others)], kind)
         placement, pixels = edit.paste(reply)
         _, untouched = edit.paste(reply, "--no-register", "--no-match", "--no-blend")
         acted = placement["alignment"] in ("moved", "aligned") or (pixels != untouched).any()
