@@ -106,7 +106,7 @@ struct PixelStream {
                     return chunks[i]
                 }
                 guard var next else { break }
-                checksum = Self.combined(checksum, next.checksum, next.byteCount)
+                checksum = ZlibStream.combined(checksum, next.checksum, next.byteCount)
                 if next.isLast { next.data.append(ZlibStream.tail(checksum)) }
                 guard try append(next.data.finish()) else { return false }
             }
@@ -164,21 +164,5 @@ struct PixelStream {
             for type in 1..<5 where unsafe costs[type] < costs[best] { best = type }
             return best
         }
-    }
-
-    /// Returns the Adler-32 checksum `a` of some bytes combined with the checksum `b` of the `count` bytes that follow
-    /// them.
-    ///
-    /// The lower half of an Adler-32 checksum is a running sum that starts at 1 and adds each byte. The upper half is
-    /// the sum of all values of that running sum. In `b`, the running sum starts at 1. In the combined checksum, it
-    /// continues from the lower half of `a`, so each of its `count` values exceeds the value in `b` by the lower half
-    /// of `a` minus 1.
-    static func combined(_ a: UInt32, _ b: UInt32, _ count: Int) -> UInt32 {
-        let modulus: UInt64 = 65_521
-        let length = UInt64(count) % modulus
-        let aLow = UInt64(a & 0xFFFF)
-        let low = (aLow + UInt64(b & 0xFFFF) + modulus - 1) % modulus
-        let high = (UInt64(a >> 16) + UInt64(b >> 16) + length * (aLow + modulus - 1)) % modulus
-        return UInt32(high << 16 | low)
     }
 }

@@ -35,4 +35,20 @@ enum ZlibStream {
     static func tail(_ checksum: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
     }
+
+    /// Returns the Adler-32 checksum `a` of some bytes combined with the checksum `b` of the `count` bytes that follow
+    /// them.
+    ///
+    /// The lower half of an Adler-32 checksum is a running sum that starts at 1 and adds each byte. The upper half is
+    /// the sum of all values of that running sum. In `b`, the running sum starts at 1. In the combined checksum, it
+    /// continues from the lower half of `a`, so each of its `count` values exceeds the value in `b` by the lower half
+    /// of `a` minus 1.
+    static func combined(_ a: UInt32, _ b: UInt32, _ count: Int) -> UInt32 {
+        let modulus: UInt64 = 65_521
+        let length = UInt64(count) % modulus
+        let aLow = UInt64(a & 0xFFFF)
+        let low = (aLow + UInt64(b & 0xFFFF) + modulus - 1) % modulus
+        let high = (UInt64(a >> 16) + UInt64(b >> 16) + length * (aLow + modulus - 1)) % modulus
+        return UInt32(high << 16 | low)
+    }
 }

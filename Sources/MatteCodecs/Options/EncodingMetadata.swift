@@ -1,0 +1,40 @@
+/// The metadata that is written together with the pixels. The default is none.
+public struct EncodingMetadata: Hashable, Sendable {
+    /// The ICC profile of the pixels, or `nil` for sRGB. A PNG then declares sRGB; in JPEG and WebP, sRGB is implied.
+    public var colorProfile: [UInt8]?
+
+    /// The EXIF block, a TIFF structure. Its orientation is written unchanged: pass the block through
+    /// ``uprightEXIF(_:)`` if the pixels are upright.
+    public var exif: [UInt8]?
+
+    /// The number of pixels per inch.
+    public var density: PixelDensity?
+
+    /// Creates metadata. By default, it describes sRGB pixels and has neither EXIF nor a density.
+    ///
+    /// ```swift
+    /// let metadata = EncodingMetadata(density: PixelDensity(horizontal: 300, vertical: 300))
+    /// let image = try raster.encoded(as: .png, metadata: metadata)
+    /// try ImageHeader(probing: image.bytes).density != nil  // true
+    /// ```
+    public init(colorProfile: [UInt8]? = nil, exif: [UInt8]? = nil, density: PixelDensity? = nil) {
+        self.colorProfile = colorProfile
+        self.exif = exif
+        self.density = density
+    }
+
+    /// Returns an EXIF block with its orientation set to upright and everything else unchanged.
+    ///
+    /// ```swift
+    /// // The pixels of a decoded photo are upright.
+    /// let photo = try DecodedImage<RGBA8>(decoding: phonePhoto)
+    /// let metadata = EncodingMetadata(exif: photo.exif.map(EncodingMetadata.uprightEXIF))
+    /// let image = try photo.raster.encoded(as: .jpeg, metadata: metadata)
+    /// try ImageHeader(probing: image.bytes).orientation  // .up
+    /// ```
+    ///
+    /// - Parameter exif: A TIFF structure. A block without an orientation is returned unchanged.
+    public static func uprightEXIF(_ exif: [UInt8]) -> [UInt8] {
+        EXIF.upright(exif)
+    }
+}
