@@ -20,7 +20,10 @@ let package = Package(
             name: "Faults",
             dependencies: codecs + ["CFaults", .product(name: "MatteUpload", package: "Matte")]),
         .target(name: "CFork"),
-        .executableTarget(name: "Threads", dependencies: codecs + ["CFork"]),
+        .target(name: "CLimits"),
+        .executableTarget(
+            name: "Threads",
+            dependencies: codecs + ["CFork", "CLimits", .product(name: "MatteUpload", package: "Matte")]),
         .executableTarget(name: "ConformanceDecode", dependencies: codecs),
         .executableTarget(name: "WritePNGs", dependencies: codecs),
         // The README's sample. consumer.check also builds it in a package of its own.

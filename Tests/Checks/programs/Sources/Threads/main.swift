@@ -1,27 +1,19 @@
-// Runs every parallel operation serially and on four threads, and compares the results.
-// usage: Threads [--no-processes | --fork]
+// Runs every parallel operation and prints a checksum of each result, one per line.
+// usage: Threads [--no-processes | --little-memory | --fork]
 //
-// --no-processes: The caller has set a limit under which no thread can be started. Starting a thread then fails with
-// EAGAIN, as with a full address space, which would leave no memory for the pictures either.
+// Without an option, the operations run serially and on four threads, and the results must be the same.
+// --no-processes: The caller has set a limit under which no thread can be started; starting one fails with EAGAIN.
+// --little-memory: Each operation runs twice while no address space is left for a thread's stack. It must give the same
+//     result, or throw an error with code `limits`. The user must not be root.
 // --fork: Runs the operations in a forked process, after the threads of this process have worked.
 import CFork
+import CLimits
 import Foundation
 import Matte
 
 func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("threads: \(message)\n".utf8))
     exit(1)
-}
-
-/// Returns true if the system starts a thread with the same stack size as Matte's threads.
-func canStartThread() -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, 1 << 20)
-    var thread = pthread_t()
-    guard pthread_create(&thread, &attributes, { _ in nil }, nil) == 0 else { return false }
-    pthread_join(thread, nil)
-    return true
 }
 
 func compare(_ results: [String], _ expected: [String]) {
@@ -34,23 +26,31 @@ func compare(_ results: [String], _ expected: [String]) {
 }
 
 let mode = CommandLine.arguments.dropFirst().first ?? ""
-let expected = try checksums(.serial)
+let results: [String]
+/// The results of this process, for the forked one.
+nonisolated(unsafe) var expected: [String] = []
 switch mode {
 case "":
     guard canStartThread() else { fail("no thread can be started here") }
-    compare(try checksums(.threads(4)), expected)
+    results = try checksums(.threads(.threads(4)))
+    compare(results, try checksums(.threads(.serial)))
 case "--no-processes":
     guard !canStartThread() else { fail("a thread can be started in spite of the limit") }
-    compare(try checksums(.threads(4)), expected)
+    results = try checksums(.threads(.threads(4)))
+case "--little-memory":
+    prepare_limits()
+    results = try checksums(.littleMemory)
+    guard canStartThread() else { fail("no thread can be started after the limits are lifted") }
 case "--fork":
-    compare(try checksums(.threads(4)), expected)
+    results = try checksums(.threads(.threads(4)))
+    expected = results
     let status = fork_and_run(
         {
-            guard let results = try? checksums(.threads(4)), results == expected else { return 1 }
+            guard let found = try? checksums(.threads(.threads(4))), found == expected else { return 1 }
             return 0
-        }, 120)
+        }, 240)
     guard status == 0 else { fail("the forked process ended with \(status)") }
-    compare(try checksums(.threads(4)), expected)
+    compare(try checksums(.threads(.threads(4))), expected)
 default: fail("unknown argument \(mode)")
 }
-print("\(expected.count) operations")
+print(results.joined(separator: "\n"))

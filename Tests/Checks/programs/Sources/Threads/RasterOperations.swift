@@ -1,0 +1,80 @@
+import Matte
+import MatteCodecs
+
+extension Checksums {
+    func addResizes() throws {
+        let floats = try photo.converted(to: GrayF32.self, parallelism: .serial)
+        let size = PixelSize(width: 700, height: 513)
+        for filter in ResizeFilter.allCases {
+            for light in ResizeLight.allCases {
+                try add(
+                    "resize RGBA \(filter) \(light)",
+                    try photo.resized(to: size, filter: filter, light: light, parallelism: parallelism))
+                try add(
+                    "resize BGR \(filter) \(light)",
+                    try opaque.resized(to: size, filter: filter, light: light, parallelism: parallelism))
+            }
+            try add(
+                "resize floats \(filter)",
+                try floats.resized(to: size, filter: filter, parallelism: parallelism))
+            // Many source pixels per pixel of the result.
+            try add(
+                "resize far down \(filter)",
+                try photo.resized(
+                    to: PixelSize(width: 3, height: 2), filter: filter, parallelism: parallelism))
+            try add(
+                "enlarge \(filter)",
+                try opaque.resized(
+                    to: PixelSize(width: 2101, height: 1602), filter: filter, parallelism: parallelism))
+        }
+        let frame = PixelSize(width: 500, height: 500)
+        let black = RGBA8(red: 0, green: 0, blue: 0)
+        try add(
+            "resize to fit",
+            try photo.resized(toFit: frame, fit: .contain, padding: black, parallelism: parallelism))
+    }
+
+    func addBlurs() throws {
+        for sigma in [0.8, 5, 40] {
+            try add("blur \(sigma)", try photo.blurred(sigma: sigma, parallelism: parallelism))
+            try add("blur BGR \(sigma)", try opaque.blurred(sigma: sigma, parallelism: parallelism))
+            try add(
+                "background blur \(sigma)",
+                try photo.blurringBackground(mask: mask, sigma: sigma, parallelism: parallelism))
+        }
+        try add("box blur", try photo.boxBlurred(radius: 9, parallelism: parallelism))
+    }
+
+    func addConversions() throws {
+        let photo = photo
+        try add("convert", try photo.view.converted(to: PremultipliedBGRA8.self, parallelism: parallelism))
+        let premultiplied = try photo.view.premultiplied(parallelism: .serial)
+        try add("premultiply", photo.view.premultiplied(parallelism: parallelism))
+        try add("unpremultiply", try premultiplied.view.unpremultiplied(parallelism: parallelism))
+        try add("premultiply in place", try photo.premultiplied(parallelism: parallelism))
+        try add("unpremultiply in place", try premultiplied.unpremultiplied(parallelism: parallelism))
+        try add("orient", try photo.oriented(.left, parallelism: parallelism))
+        try add("mirror", try photo.mirrored(parallelism: parallelism))
+        let part = PixelRect(x: 1, y: 1, width: 1500, height: 1100)
+        try add("crop", try photo.cropped(to: part, parallelism: parallelism))
+        let frame = RGBA8(red: 1, green: 2, blue: 3)
+        try add("pad", try photo.padded(left: 3, top: 5, with: frame, parallelism: parallelism))
+        let tensor = try photo.tensor(of: Float.self, parallelism: .serial)
+        try add("tensor", floats: photo.tensor(of: Float.self, parallelism: parallelism))
+        try add(
+            "picture of a tensor",
+            Raster<RGBA8>(tensor: tensor.span, size: photo.size, parallelism: parallelism))
+    }
+
+    func addComposites() throws {
+        let blue = RGBA8(red: 1, green: 2, blue: 200)
+        try add(
+            "composite",
+            try photo.composited(over: photo.mirrored(), through: mask, parallelism: parallelism))
+        try add(
+            "composite over a colour",
+            try photo.composited(over: blue, through: mask, parallelism: parallelism))
+        try add("composite without a mask", try photo.composited(over: blue, parallelism: parallelism))
+        try add("desaturate", try photo.desaturated(outside: mask, parallelism: parallelism))
+    }
+}
