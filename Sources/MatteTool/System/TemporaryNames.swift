@@ -16,14 +16,21 @@ enum TemporaryNames {
     /// The maximum number of names. Files beyond it are not removed when a signal arrives.
     private static let most = 256
     private static let changes = Mutex<Void>(())
-    nonisolated(unsafe) private static let names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = {
+    /// The address of the list. Pointers can't be shared among threads by Swift's rules; here the calls of
+    /// ``Interruption/deferred(_:)`` and ``changes`` order all accesses.
+    private static let address: UInt = {
         let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: most)
         unsafe names.initialize(repeating: nil, count: most)
-        return unsafe names
+        return UInt(bitPattern: names)
     }()
+    private static var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+        guard let names = unsafe UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>(bitPattern: address)
+        else { preconditionFailure("an allocation has an address") }
+        return unsafe names
+    }
 
     /// Allocates the list, which a signal handler must not do.
-    static func prepare() { _ = unsafe names }
+    static func prepare() { _ = address }
 
     /// Adds a name. Must be called in ``Interruption/deferred(_:)``.
     static func add(_ name: String) {
