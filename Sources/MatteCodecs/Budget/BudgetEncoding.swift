@@ -41,8 +41,7 @@ extension Raster {
     ) throws(MatteError) -> BudgetedImage<PixelType> {
         var search = BudgetSearch(
             BudgetPicture(self, memoryLimit: memoryLimit, held: held), as: encoding, metadata: metadata,
-            within: budget,
-            policy: policy)
+            within: budget, policy: policy)
         let found = try search.run()
         return try BudgetedImage(
             image: found.image, raster: found.picture.rendered(), quality: found.quality,

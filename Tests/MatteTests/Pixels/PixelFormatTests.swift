@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that pixels have the layout that their formats state.
 struct PixelFormatTests {
-    /// Tests the bytes of one pixel, of which `bytes` are in the documented order.
+    /// Tests one pixel. `bytes` are its bytes in the order that the documentation states.
     private func check<PixelType: Pixel & Codable>(
         _ pixel: PixelType, _ format: PixelFormat, _ bytes: [UInt8]
     ) throws {

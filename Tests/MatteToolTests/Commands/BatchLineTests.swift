@@ -72,9 +72,11 @@ struct BatchLineTests {
 
     @Test func longLinesTakeLittleMoreThanTheirBytes() throws {
         let folder = try Folder()
+        // The address sanitizer reserves terabytes of addresses, so a tool that is built with it has no limit.
         let script = """
             { echo '{"id":['; yes '[]' | tr '\\n' ',' | head -c 60000000; echo; echo '{"command":"info"}'; } >lines
-            ulimit -v 1000000; $matte batch <lines
+            grep -q __asan_init "$matte" || ulimit -v 1000000
+            $matte batch <lines
             """
         let run = try folder.shell(script)
         #expect(run.status == 0 && run.text.filter(\.isNewline).count == 3, "\(run.text) \(run.errors)")
