@@ -33,6 +33,11 @@ enum ResizeCommand {
             throw ToolError.usage("--size is \(size); it must be at most 65535 pixels per side")
         }
         let fit = try arguments.choice("fit", as: ResizeFit.self) ?? .inside
+        guard fit != .cover || !arguments.has(KeptMetadata.option.name) else {
+            throw ToolError.usage(
+                "cannot copy EXIF with --fit cover: it can contain a thumbnail that shows what is cropped away; leave out --keep-metadata, or use another --fit"
+            )
+        }
         let filter = try arguments.choice("filter", as: ResizeFilter.self) ?? .lanczos3
         let light: ResizeLight = arguments.has("linear") ? .linear : .encoded
         let scaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? .never

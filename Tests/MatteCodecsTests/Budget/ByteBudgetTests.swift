@@ -51,28 +51,42 @@ struct ByteBudgetTests {
     @Test("a reduced picture uses 96 percent of the budget", arguments: encodings)
     func used(_ encoding: ImageEncoding) throws {
         let whole = try Self.picture.encoded(as: encoding).bytes.count
-        for limit in [whole / 4, whole / 7] {
+        var reduced = 0
+        for limit in [whole / 4, whole / 7, whole / 12] {
             let found = try Self.picture.encoded(as: encoding, within: .below(limit))
             guard found.image.size != Self.picture.size else { continue }
+            reduced += 1
+            // The aspect ratio is kept as well as whole pixels can.
+            let (width, height) = (found.image.size.width, found.image.size.height)
+            #expect(abs(width * Self.picture.height - height * Self.picture.width) <= Self.picture.width)
             // In a file of a kilobyte, a single block of 16 pixels is more than 4 percent.
             let share = limit > 3_000 ? 0.96 : 0.9
             #expect(Double(found.image.bytes.count) >= share * Double(limit), "\(found.attempts)")
         }
+        #expect(reduced >= 2)
     }
 
-    @Test("quality is reduced before size, down to its minimum")
-    func quality() throws {
-        let best = try Self.picture.encoded(as: .jpeg).bytes.count
-        let lowest = try Self.picture.encoded(as: .jpeg(quality: 60)).bytes.count
+    @Test(
+        "quality is reduced before size, down to its minimum",
+        arguments: [(ImageEncoding.jpeg, ImageEncoding.jpeg(quality: 60)), (.webP, .webP(quality: 60))])
+    func quality(_ encoding: ImageEncoding, _ least: ImageEncoding) throws {
+        let best = try Self.picture.encoded(as: encoding).bytes.count
+        let lowest = try Self.picture.encoded(as: least).bytes.count
         let middle = (best + lowest) / 2
-        let found = try Self.picture.encoded(as: .jpeg, within: .atMost(middle))
+        let found = try Self.picture.encoded(as: encoding, within: .atMost(middle))
         #expect(found.image.size == Self.picture.size)
         #expect(60...89 ~= found.quality ?? 0)
-        let small = try Self.picture.encoded(as: .jpeg, within: .atMost(lowest / 2))
+        let small = try Self.picture.encoded(as: encoding, within: .atMost(lowest / 2))
         #expect(small.quality == 60 && small.image.size.width < 300)
         let policy = BudgetPolicy(lowestQuality: 5)
-        let poor = try Self.picture.encoded(as: .jpeg, within: .atMost(lowest / 2), policy: policy)
+        let poor = try Self.picture.encoded(as: encoding, within: .atMost(lowest * 3 / 4), policy: policy)
         #expect(poor.image.size == Self.picture.size && poor.quality! < 60)
+        // A picture may be smaller only if the policy allows it.
+        let error = #expect(throws: MatteError.self) {
+            try Self.picture.encoded(
+                as: encoding, within: .atMost(lowest / 2), policy: BudgetPolicy(allowsShrinking: false))
+        }
+        #expect(error?.code == .limits)
     }
 
     @Test("noise is at least as large as in a file of stored pixels")

@@ -41,8 +41,16 @@ struct ShimStopTests {
 
     @Test("interlaced PNG")
     func interlacedPNG() {
-        let bytes = Sample.named("png-3-4-i-t.png").bytes
-        let asked = stoppedInTurn(20) { ask, context in
+        let passes = [
+            (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
+        ]
+        let rows = passes.flatMap { x0, y0, dx, dy in
+            stride(from: y0, to: 128, by: dy).map { y in
+                stride(from: x0, to: 24, by: dx).map { UInt8($0 + y) }
+            }
+        }
+        let bytes = HandmadePNG(width: 24, height: 128, colorType: 0, isInterlaced: true, rows: rows).bytes()
+        let asked = stoppedInTurn(60) { ask, context in
             var options = mpng_read_options()
             options.max_width = 1_000
             options.max_height = 1_000
@@ -62,15 +70,17 @@ struct ShimStopTests {
             var rows: UInt32 = 0
             return mpng_reader_read_image(reader, &pixels, Int(4 * header.width), &rows)
         }
-        #expect(asked >= 7)
+        // One question per 16 rows in each of the 7 passes.
+        #expect(asked == 7 * 8)
     }
 
-    @Test("JPEG, with rows read or skipped", arguments: [0, 34])
-    func jpeg(_ skipped: Int) {
-        let bytes = Sample.named("jpeg-420.jpg").bytes
+    @Test(
+        "JPEG, with rows read or skipped", arguments: ["jpeg-420.jpg", "jpeg-420-progressive.jpg"], [0, 34])
+    func jpeg(_ name: String, _ skipped: Int) {
+        let bytes = Sample.named(name).bytes
         let asked = stoppedInTurn(20) { ask, context in
             var options = mjpeg_read_options()
-            options.max_scans = 1
+            options.max_scans = 100
             options.max_memory = 1 << 20
             options.fail_after = -1
             options.should_stop = ask

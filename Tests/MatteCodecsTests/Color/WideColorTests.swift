@@ -122,12 +122,17 @@ struct WideColorTests {
         }
     }
 
-    @Test("16-bit sRGB is scaled to 8 bits, interlaced or not")
+    @Test("16-bit sRGB is scaled to 8 bits")
     func plain() throws {
         for chunks in [[], [("sRGB", [0])], [("gAMA", TestProfile.number32(45_455))]] as [[(String, [UInt8])]]
         {
             let gray = try Raster<Gray8>(decoding: Self.ramp(chunks))
             #expect(misrounded(gray, { [$0.value] }, { Double($0) / 257 }) == 0)
+            let rgb = try Raster<RGB8>(decoding: Self.ramp(chunks, colorType: 2))
+            #expect(misrounded(rgb, { [$0.red, $0.green, $0.blue] }, { Double($0) / 257 }) == 0)
+            let rgba = try Raster<RGBA8>(decoding: Self.ramp(chunks, colorType: 6))
+            #expect(misrounded(rgba, { [$0.red, $0.green, $0.blue] }, { Double($0) / 257 }) == 0)
+            #expect(misrounded(rgba, { [$0.alpha] }, { Double(65_535 - $0) / 257 }) == 0)
         }
     }
 

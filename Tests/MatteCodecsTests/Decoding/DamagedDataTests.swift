@@ -29,6 +29,24 @@ struct DamagedDataTests {
         }
     }
 
+    @Test(
+        "lenient decoding returns the rows before the damage",
+        arguments: [ImageEncoding.png, .png(compression: .balanced), .jpeg, .losslessWebP])
+    func rowsBeforeTheEnd(_ encoding: ImageEncoding) throws {
+        let picture = try noise(64, 600).converted(to: RGB8.self)
+        let file = try picture.encoded(as: encoding).bytes
+        let intact = try Raster<RGB8>(decoding: file)
+        for share in [4, 6, 8] {
+            let part = Array(file.prefix(file.count * share / 10))
+            let image = try DecodedImage<RGB8>(decoding: part, options: .lenient)
+            // All rows of noise take about the same number of bytes, and libpng reads 8 KiB at a time.
+            let rows = 600 * (share - 1) / 10
+            let area = PixelRect(x: 0, y: 0, width: 64, height: rows)
+            #expect(image.isPartial && image.raster.size == intact.size)
+            #expect(try image.raster.cropped(to: area) == intact.cropped(to: area), "\(share) tenths")
+        }
+    }
+
     @Test("errors have a category and name the position", arguments: kinds)
     func message(_ sample: Sample) {
         let error = #expect(throws: MatteError.self) {
@@ -65,7 +83,25 @@ struct DamagedDataTests {
         for place in 41..<sample.bytes.count - 12 {
             var bytes = sample.bytes
             bytes[place] ^= 4
-            #expect(throws: MatteError.self) { try Raster<RGBA8>(decoding: bytes) }
+            let error = #expect(throws: MatteError.self) { try Raster<RGBA8>(decoding: bytes) }
+            #expect(error?.code == .decoding && error?.message.contains("at row ") == true)
+        }
+    }
+
+    @Test("corrupt entropy-coded data is an error that names the row")
+    func corruptScan() throws {
+        let picture = noise(200, 160)
+        let file = try picture.encoded(as: .jpeg(quality: 80)).bytes
+        let restarts = Sample.named("jpeg-restart.jpg").bytes
+        for (bytes, insertion) in [(file, [0xFF, 0xD9]), (file, [0xFF, 0xD3]), (restarts, [0xFF, 0xD9])]
+            as [([UInt8], [UInt8])]
+        {
+            var damaged = bytes
+            let place = bytes.count * 3 / 4
+            damaged.replaceSubrange(place..<place + 2, with: insertion)
+            let error = #expect(throws: MatteError.self) { try Raster<RGB8>(decoding: damaged) }
+            #expect(error?.code == .decoding)
+            #expect(error?.message.contains("at row ") == true, "\(error?.message ?? "")")
         }
     }
 

@@ -11,6 +11,9 @@ struct DecodedBandsTests {
         let done = try DecodedBands.run(rows: shape.rows, bytesPerRow: shape.bytesPerRow, isWhole: isWhole) {
             first, count in
             #expect(first == next && count > 0)
+            // A band has 1 MiB, or 16 rows if they are longer.
+            let most = max(16, (1 << 20) / shape.bytesPerRow)
+            #expect(isWhole || count == min(most, shape.rows - first))
             next += count
             bands += 1
             return count

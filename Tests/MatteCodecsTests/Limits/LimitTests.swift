@@ -43,6 +43,42 @@ struct LimitTests {
         #expect((refused(bytes) { $0.memory = 4 * size.area } == nil) == !isHeld)
     }
 
+    @Test("the defaults are those of the documentation")
+    func defaults() {
+        let limits = DecodingLimits()
+        #expect(limits.pixels == 134_217_728 && limits.side == 65_535 && limits.memory == 536_870_912)
+        #expect(limits.scans == 100 && limits.metadata == 8_388_608)
+        #expect(limits.chunks == 10_000 && limits.frames == 10_000)
+    }
+
+    @Test("text and unknown chunks are skipped, whatever their length")
+    func skipped() throws {
+        let long = [UInt8](repeating: 65, count: 60_000)
+        let folded = HandmadePNG.zlib(long)
+        var png = Sample.named("png-6-8.png")
+        let expected = try Raster<RGBA8>(decoding: png.bytes)
+        let texts: [(String, [UInt8])] = [
+            ("tEXt", Array("k\0".utf8) + long), ("zTXt", Array("k\0\0".utf8) + folded),
+            ("iTXt", Array("k\0\u{1}\0\0\0".utf8) + folded), ("teSt", long),
+        ]
+        for (name, data) in texts {
+            var file = png.bytes
+            file.insert(contentsOf: PNGChunk.bytes(name, data), at: 33)
+            var options = DecodingOptions()
+            options.limits.metadata = 100
+            #expect(try Raster<RGBA8>(decoding: file, options: options) == expected, "\(name)")
+        }
+        png = Sample.named("jpeg-420.jpg")
+        let length = TestProfile.number16(long.count + 2)
+        for marker in [0xFE, 0xE5, 0xED] as [UInt8] {
+            var options = DecodingOptions()
+            options.limits.metadata = 100
+            var file = png.bytes
+            file.insert(contentsOf: [0xFF, marker] + length + long, at: 2)
+            #expect(try Raster<RGBA8>(decoding: file, options: options) == Raster(decoding: png.bytes))
+        }
+    }
+
     @Test("a header with a false size is rejected before memory is allocated")
     func lies() {
         var png = Sample.named("png-6-8.png").bytes

@@ -5,7 +5,9 @@ import Testing
 /// Tests of the largest error over all pictures: 127.5 * sum |H - G| levels, where H is the operator that the
 /// library computes and G the Gaussian.
 @Suite struct GaussianWorstCaseTests {
-    static let sigmas = [0.3, 1, 2, 3, 3.7, 3.75, 5, 6.9, 7, 8, 10, 13.9, 14, 20, 27.9, 28, 40, 64, 100]
+    static let sigmas = [
+        0.3, 1, 2, 3, 3.7, 3.75, 5, 6.9, 7, 8, 10, 13.9, 14, 20, 27.9, 28, 40, 64, 100, 300, 1000,
+    ]
 
     /// Returns one row of the operator H along one axis: the weights of the pixels around `phase` in the result at
     /// pixel `phase`, in an infinite picture. The centre of the array is that pixel.
@@ -66,6 +68,17 @@ import Testing
         let levels = 127.5 * 2 * worst
         // Rounding to a byte adds half a level; means of 16-bit samples add a few hundredths.
         #expect(levels < 0.45, "sigma \(sigma): \(levels) levels")
+    }
+
+    /// Beyond 1,000 pixels, a step of a weight is more than a thousandth of it.
+    @Test func theLargestDeviationIsWithinSixLevels() {
+        let taps = GaussianTaps(sigma: 10_000, halvings: 4)
+        let gaussian = BlurOracle.gaussian(10_000)
+        for phase in [0, 5, 8, 15] {
+            let row = Self.response(taps, phase: phase)
+            let worst = Self.difference(row, gaussian).reduce(0) { $0 + abs($1) }
+            #expect(127.5 * 2 * worst < 5, "phase \(phase)")
+        }
     }
 
     /// If samples of equal weight are added first, the radius may be smaller, and every product is rounded down to

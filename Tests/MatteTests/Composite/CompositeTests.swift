@@ -98,6 +98,45 @@ private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, 
         }
     }
 
+    /// Every pair of alphas, each with random colours and a random coverage.
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func everyPairOfAlphasWithRandomColors(seed: UInt64) throws {
+        let size = PixelSize(width: 256, height: 256)
+        var random = SplitMix64(seed: seed)
+        func pixels(_ alpha: (Int) -> Int) throws -> Raster<RGBA8> {
+            try Raster(
+                size: size,
+                pixels: (0..<65536).map { i in
+                    let bits = random.next()
+                    return RGBA8(
+                        red: UInt8(bits & 255), green: UInt8(bits >> 8 & 255), blue: UInt8(bits >> 16 & 255),
+                        alpha: UInt8(alpha(i)))
+                })
+        }
+        let front = try pixels { $0 % 256 }, back = try pixels { $0 / 256 }
+        let levels = (0..<65536).map { _ in Gray8(UInt8(random.next() & 255)) }
+        let mask = Mask(try Raster(size: size, pixels: levels))
+        let expected = try Raster<RGBA8>(
+            size: size,
+            pixels: (0..<65536).map { i in
+                over(front[i % 256, i / 256], back[i % 256, i / 256], Int(levels[i].value))
+            })
+        func premultiplied(_ raster: Raster<RGBA8>) throws -> Raster<PremultipliedBGRA8> {
+            try raster.converted(to: PremultipliedBGRA8.self)
+        }
+        let (above, below) = (try premultiplied(front), try premultiplied(back))
+        let sums = try Raster<PremultipliedBGRA8>(
+            size: size,
+            pixels: (0..<65536).map { i in
+                over(above[i % 256, i / 256], below[i % 256, i / 256], Int(levels[i].value))
+            })
+        try withEveryTier { tier in
+            let result = try front.composited(over: back, through: mask)
+            let sum = try above.composited(over: below, through: mask)
+            #expect(result == expected && sum == sums, "\(tier)")
+        }
+    }
+
     @Test func premultipliedIsExact() throws {
         for size in sizes {
             func make(_ r: UInt8, _ g: UInt8, _ b: UInt8, _ a: UInt8) -> PremultipliedBGRA8 {

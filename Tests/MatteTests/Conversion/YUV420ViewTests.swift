@@ -88,7 +88,7 @@ import Testing
                     let p = rgba[x, y]
                     let expected = frame.rgb(x, y, range, matrix)
                     for (value, exact) in zip([p.red, p.green, p.blue], expected) {
-                        worst = max(worst, abs(Double(value) - exact.rounded()))
+                        worst = max(worst, abs(Double(value) - exact))
                     }
                     if bgra[x, y] != BGRA8(red: p.red, green: p.green, blue: p.blue) { unequal += 1 }
                     if gray[x, y].value != frame.gray(x, y, range) || p.alpha != 255 { unequal += 1 }

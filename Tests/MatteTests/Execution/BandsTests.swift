@@ -19,6 +19,20 @@ import Testing
         #expect(visits.withLock { $0.allSatisfy { $0 == 1 } })
     }
 
+    @Test func bandsAreSmallEnoughToStopSoon() throws {
+        let bands = Mutex<[Int]>([])
+        func run(_ bytesPerRow: Int, _ parallelism: Parallelism) throws -> [Int] {
+            bands.withLock { $0 = [] }
+            try Bands.run(rows: 4096, bytesPerRow: bytesPerRow, parallelism) { band in
+                bands.withLock { $0.append(band.count) }
+            }
+            return bands.withLock { $0 }
+        }
+        #expect(try run(1 << 16, .serial) == Array(repeating: 16, count: 256))
+        #expect(try run(1 << 22, .serial) == Array(repeating: 1, count: 4096))
+        for threads in [2, 5] { #expect(try run(1 << 16, .threads(threads)).count >= 3 * threads) }
+    }
+
     @Test func cancellationStopsBetweenBands() async {
         let visited = Atomic<Int>(0)
         let task = Task {

@@ -42,7 +42,7 @@ import Testing
         return output
     }
 
-    @Test(arguments: [2.0, 4, 8], [0.25, 1])
+    @Test(arguments: [2.0, 4, 8, 20], [0.25, 1])
     func theBlurIsANormalisedConvolution(sigma: Double, surely: Double) throws {
         let maskSize = PixelSize(width: 23, height: 17)
         for size in [PixelSize(width: 66, height: 41), PixelSize(width: 31, height: 70)] {
@@ -63,7 +63,8 @@ import Testing
                     Double(read(source[$0 % size.width, $0 / size.width]))
                 }
                 let exact = PortraitOracle.blurred(plane, weights, size, sigma: sigma)
-                for i in plane.indices where exact.shares[i] > 0.02 || coverage[i] > 254 {
+                // Where hardly any background is within the Gaussian's reach, its mean is ill-defined.
+                for i in plane.indices where exact.shares[i] >= 0.001 || coverage[i] > 254 {
                     let m = coverage[i] / 255
                     let want = plane[i] * m + exact.values[i] * (1 - m)
                     let got = Double(get(output[i % size.width, i / size.width]))

@@ -36,11 +36,21 @@ import Testing
             (PixelSize(width: 997, height: 1009), PixelSize(width: 3, height: 2)),
             (PixelSize(width: 20011, height: 31), PixelSize(width: 4, height: 60)),
             (PixelSize(width: 3, height: 70001), PixelSize(width: 50, height: 2)),
+            // At most 64 source pixels per pixel of the result: the most whole shares across and down.
+            (PixelSize(width: 16_383, height: 3), PixelSize(width: 257, height: 2)),
+            (PixelSize(width: 5, height: 255), PixelSize(width: 3, height: 4)),
+            // Too many shares, and just above 64 source pixels.
+            (PixelSize(width: 16_411, height: 3), PixelSize(width: 255, height: 2)),
+            (PixelSize(width: 2, height: 1301), PixelSize(width: 3, height: 20)),
         ] {
             let picture = PaddedPixels<Gray8>(source) { x, y in
                 Gray8((x + y) % 2 == 0 ? 255 : ResizePattern.noise.value(x, y, 0))
             }
             let result = try picture.view.resized(to: target, filter: .area)
+            try withEveryTier { tier in
+                let same = try picture.view.resized(to: target, filter: .area) == result
+                #expect(same, "\(tier) \(source) to \(target)")
+            }
             func shares(_ i: Int, _ source: Int, _ target: Int) -> [(Int, Int)] {
                 let (start, end) = (i * source, (i + 1) * source)
                 return (start / target...(end - 1) / target).map { j in

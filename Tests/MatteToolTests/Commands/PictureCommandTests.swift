@@ -3,6 +3,8 @@ import Matte
 import MatteCodecs
 import Testing
 
+@testable import MatteTool
+
 struct PictureCommandTests {
     @Test func infoTellsWhatFilesAre() throws {
         let folder = try Folder.withPhoto()
@@ -188,6 +190,22 @@ struct PictureCommandTests {
         _ = try folder.matte("orient", "source", "--as", "1", "-o", "x.png")
         let asStored = try #require(try ImageHeader(probing: folder.bytes("x.png")).density)
         #expect(abs(asStored.horizontal - 300) < 0.02 && abs(asStored.vertical - 150) < 0.02)
+    }
+
+    /// EXIF can contain a location, and a thumbnail that shows what was cropped away or erased.
+    @Test func onlyConversionsOfTheWholePictureOfferToKeepEXIF() {
+        let offering = CommandList.all.filter { $0.options.contains { $0.name == "keep-metadata" } }
+        #expect(Set(offering.map(\.name)) == ["convert", "resize", "orient", "fit"])
+    }
+
+    @Test(arguments: ["cover", "contain", "fill", "inside", "outside"])
+    func aResizeThatCropsKeepsNoEXIF(fit: String) throws {
+        let folder = try Folder.withPhoto()
+        let run = try folder.matte(
+            "resize", "photo.jpg", "--size", "20x20", "--fit", fit, "--keep-metadata", "-o", "x.jpg")
+        #expect(run.status == (fit == "cover" ? 2 : 0), "\(run.errors)")
+        #expect(folder.names.contains("x.jpg") == (fit != "cover"))
+        if fit == "cover" { #expect(run.errors.contains("--keep-metadata")) }
     }
 
     @Test func eraseClearsBoxes() throws {

@@ -19,6 +19,19 @@ struct InputReadingTests {
         )
     }
 
+    /// The pipe stays open for longer than the tool may take.
+    @Test func fiveHundredAndTwelveBytesAreEnoughToRefuseAnInput() throws {
+        let folder = try Folder.withPhoto()
+        let run = try folder.shell(
+            """
+            mkfifo pipe && { { head -c 512 /dev/zero; sleep 100; } >pipe & } && sleeper=$!
+            timeout 60 $matte info - <pipe; status=$?
+            kill $sleeper; exit $status
+            """)
+        #expect(
+            run.status == 1 && run.errors.contains("not a PNG, JPEG or WebP"), "\(run.status) \(run.errors)")
+    }
+
     @Test func anInputIsReadUpToTheMemoryLimit() throws {
         let folder = try Folder.withPhoto()
         let bytes = try folder.bytes("photo.png")

@@ -67,13 +67,13 @@ struct TemporaryFileTests {
     }
 
     /// A signal that ends the process removes the file.
-    @Test(arguments: [SIGINT, SIGTERM])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1])
     func aSignalRemovesTheFile(_ number: Int32) async throws {
         let folder = try Folder()
         let path = folder.url.path
         await #expect(processExitsWith: .signal(number)) {
             [path = path as String, number = number as Int32] in
-            for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+            for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1] { signal(number, SIG_DFL) }
             System.prepare()
             let file = try NewFile(path + "/a.png", isNameless: false)
             try file.append([1, 2, 3])

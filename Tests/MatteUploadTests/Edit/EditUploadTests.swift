@@ -106,6 +106,22 @@ struct EditUploadTests {
         }
     }
 
+    @Test func theLargerFileUsesTheBudget() throws {
+        let photo = TestPictures.photo(300, 260)
+        let whole = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit).image
+        var options = EditOptions()
+        for budget in [60_000, 30_000, 9_000] {
+            for content in EditOptions.MaskContent.allCases {
+                options.maxBytes = budget
+                options.maskContent = content
+                let edit = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
+                #expect(edit.image.size.width < whole.size.width)
+                let larger = max(edit.image.bytes.count, edit.mask.bytes.count)
+                #expect(larger < budget && Double(larger) >= 0.96 * Double(budget), "\(larger) of \(budget)")
+            }
+        }
+    }
+
     @Test func anImpossibleBudgetIsAnError() {
         var options = EditOptions()
         options.maxBytes = 40
