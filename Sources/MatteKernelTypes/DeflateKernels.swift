@@ -1,4 +1,4 @@
-/// Compression of filtered pixels to a deflate stream (RFC 1951).
+/// Compression of filtered pixels to deflate streams (RFC 1951), and their decompression.
 public struct DeflateKernels: Sendable {
     /// Compresses whole rows to a piece of a deflate stream. The piece starts and ends at byte boundaries and does not
     /// refer to data before it. Returns the number of bytes written.
@@ -14,12 +14,21 @@ public struct DeflateKernels: Sendable {
             _ output: UnsafeMutableRawPointer
         ) -> Int
 
+    /// Decompresses a deflate stream until the workspace's target is reached, the input ends, or the stream ends or is
+    /// invalid. Returns one of the numbers of ``InflateStatus``.
+    ///
+    /// - `workspace`: an ``InflateWorkspace``. After a negative result it must not be used again.
+    public typealias Inflate = @Sendable @convention(c) (_ workspace: UnsafeMutableRawPointer) -> Int
+
     /// Compresses rows to a piece of a deflate stream.
     public let chunk: Chunk
+    /// Decompresses a deflate stream.
+    public let inflate: Inflate
 
     /// Creates a structure of the given kernels.
     @inlinable
-    public init(chunk: Chunk) {
+    public init(chunk: Chunk, inflate: Inflate) {
         self.chunk = chunk
+        self.inflate = inflate
     }
 }

@@ -10,6 +10,16 @@ public struct PNGKernels: Sendable {
             _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Void
 
+    /// Restores a row of `count` bytes from its filtered bytes. `type` is 0 (none), 1 (sub), 2 (up), 3 (average) or 4
+    /// (Paeth). `bytesPerPixel` is 1, 2, 3 or 4, and `count` is a multiple of it.
+    ///
+    /// `above` is the previous row, or zeros for the first row. The destination must not overlap the sources.
+    public typealias Unfilter =
+        @Sendable @convention(c) (
+            _ type: Int, _ bytesPerPixel: Int, _ filtered: UnsafeRawPointer, _ above: UnsafeRawPointer,
+            _ destination: UnsafeMutableRawPointer, _ count: Int
+        ) -> Void
+
     /// Computes a cost for each of the five filter types: the sum of the absolute values of the filtered bytes, taken
     /// as signed (255 counts as 1), modulo 2^32.
     ///
@@ -37,6 +47,8 @@ public struct PNGKernels: Sendable {
 
     /// Filters a row by one of the five PNG filter types.
     public let filter: Filter
+    /// Restores a filtered row.
+    public let unfilter: Unfilter
     /// Computes the costs of the five filter types, so that the caller can choose one.
     public let filterCosts: FilterCosts
     /// Computes the Adler-32 checksum of a zlib stream.
@@ -46,8 +58,11 @@ public struct PNGKernels: Sendable {
 
     /// Creates a structure of the given kernels.
     @inlinable
-    public init(filter: Filter, filterCosts: FilterCosts, adler32: Checksum, crc32: ChunkChecksum) {
+    public init(
+        filter: Filter, unfilter: Unfilter, filterCosts: FilterCosts, adler32: Checksum, crc32: ChunkChecksum
+    ) {
         self.filter = filter
+        self.unfilter = unfilter
         self.filterCosts = filterCosts
         self.adler32 = adler32
         self.crc32 = crc32

@@ -54,12 +54,14 @@ public let kernelTable = KernelTable(
     ),
     png: PNGKernels(
         filter: { Kernels.pngFilter($0, $1, $2, $3, $4, $5) },
+        unfilter: { Kernels.pngUnfilter($0, $1, $2, $3, $4, $5) },
         filterCosts: { Kernels.pngFilterCosts($0, $1, $2, $3, $4) },
         adler32: { Kernels.adler32($0, $1, $2) },
         crc32: { Kernels.crc32($0, $1, $2, $3) }
     ),
     deflate: DeflateKernels(
-        chunk: { Kernels.deflateChunk($0, $1, $2, $3, $4) }
+        chunk: { Kernels.deflateChunk($0, $1, $2, $3, $4) },
+        inflate: { Kernels.inflate($0) }
     ),
     color: ColorKernels(
         convert: { Kernels.convertColors($0, $1, $2, $3, $4) },

@@ -40,6 +40,7 @@ typedef uint16_t cv_u16x32 __attribute__((ext_vector_type(32)));
 typedef int16_t cv_i16x32 __attribute__((ext_vector_type(32)));
 typedef uint16_t cv_u16x16 __attribute__((ext_vector_type(16)));
 typedef int16_t cv_i16x16 __attribute__((ext_vector_type(16)));
+typedef int16_t cv_i16x8 __attribute__((ext_vector_type(8)));
 typedef uint32_t cv_u32x16 __attribute__((ext_vector_type(16)));
 typedef int32_t cv_i32x16 __attribute__((ext_vector_type(16)));
 typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
@@ -56,6 +57,7 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorLanes.h"
 #include "CVectorYUV.h"
 #include "CVectorHalf.h"
+#include "CVectorFilters.h"
 #include "CVectorBlur.h"
 #include "CVectorRegistration.h"
 #include "CProcessor.h"

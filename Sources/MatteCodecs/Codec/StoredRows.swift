@@ -49,6 +49,8 @@ struct RowRequest {
     /// colour space.
     var narrowing: WideColorConversion?
     var lenient = false
+    /// A Boolean value that indicates whether libpng decodes every PNG, for comparison with Matte's own reader.
+    var prefersLibPNG = false
     /// The limits on the memory and work that decoding takes.
     var limits: DecodingLimits
 }

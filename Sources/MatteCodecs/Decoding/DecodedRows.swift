@@ -30,6 +30,7 @@ final class DecodedRows {
             format: format, blendsAlpha: file.header.hasAlpha && !format.hasAlpha, limits: options.limits)
         request.columns = columns
         request.lenient = options.strictness == .lenient
+        request.prefersLibPNG = options.prefersLibPNG
         let toSRGB =
             options.color == .convertToSRGB
             ? ColorConversion(

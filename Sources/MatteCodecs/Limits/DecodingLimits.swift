@@ -25,7 +25,7 @@ public struct DecodingLimits: Hashable, Sendable {
     ///
     /// The limit applies to the sum of the memory for decoding, for the operation itself and for encoding, including
     /// the encoded picture and the result if they are in memory. It is checked before anything is allocated. Working
-    /// memory of the C libraries, at most 32 MiB, is not included.
+    /// memory of the decoders, at most 32 MiB, is not included.
     public var memory: Int = 512 << 20
 
     /// The maximum number of scans in a progressive JPEG. The default is 100. Decoding makes a pass over the whole

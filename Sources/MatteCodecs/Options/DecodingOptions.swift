@@ -67,6 +67,10 @@ public struct DecodingOptions: Hashable, Sendable {
     /// The colour that translucent pixels are blended over if the requested pixel type has no alpha.
     public var background = RGB8(red: 255, green: 255, blue: 255)
 
+    /// A Boolean value that indicates whether libpng decodes every PNG, so that checks can compare it with Matte's own
+    /// reader. The default is `false`: only pictures that Matte's reader does not support are decoded by libpng.
+    @_spi(Checks) public var prefersLibPNG = false
+
     /// Creates the default options: strict decoding, upright pixels, sRGB, full size, a white background, and the
     /// default limits.
     public init() {}

@@ -11,6 +11,12 @@ struct HandmadePNG {
     var chunks: [(name: String, data: [UInt8])] = []
     /// The bytes of the rows, without filter types.
     var rows: [[UInt8]]
+    /// The filter type of each row, whose bytes are then the filtered ones. Rows without one are not filtered.
+    var filters: [UInt8] = []
+    /// The bytes after the last row in the zlib stream.
+    var extraBytes: [UInt8] = []
+    /// The first byte of the zlib stream, which declares the size of the window.
+    var windowByte: UInt8 = 0x78
     /// The number of runs of 258 zero bytes in the image data after the last row.
     var surplusRuns = 0
     /// The number of bytes of the zlib stream per IDAT chunk.
@@ -37,8 +43,9 @@ struct HandmadePNG {
     }
 
     private func zlibStream() -> [UInt8] {
-        let data: [UInt8] = rows.flatMap { [0] + $0 }
-        var stream: [UInt8] = [0x78, 0x01]
+        let data =
+            rows.enumerated().flatMap { [$0 < filters.count ? filters[$0] : 0] + $1 } + extraBytes
+        var stream = [windowByte, UInt8(31 - Int(windowByte) << 8 % 31)]
         for start in stride(from: 0, to: data.count, by: 65_535) {
             let block = data[start..<min(start + 65_535, data.count)]
             let isLast = start + block.count == data.count && surplusRuns == 0

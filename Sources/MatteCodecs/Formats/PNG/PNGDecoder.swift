@@ -1,7 +1,8 @@
 #if PNG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
-/// The PNG decoder, based on libpng.
+/// The PNG decoder. Pictures with 8 bits per sample that are not interlaced are decoded in Swift, others by libpng.
+/// libpng reads all headers.
 struct PNGDecoder: ImageDecoder {
     func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
@@ -18,7 +19,10 @@ struct PNGDecoder: ImageDecoder {
     func rows(
         of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
     ) throws(MatteError) -> any StoredRows {
-        try PNGStoredRows(input, request)
+        if file.header.bitDepth == 8, !file.header.isProgressive, !request.prefersLibPNG {
+            return try PNGRows(input, request)
+        }
+        return try PNGStoredRows(input, request)
     }
 }
 #endif
