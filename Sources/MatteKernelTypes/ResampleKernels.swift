@@ -9,9 +9,6 @@ public struct ResampleKernels: Sendable {
     /// the strip was declared opaque but contains a translucent pixel. The caller must then filter the strip again, as
     /// pixels with alpha.
     public typealias Vertical = @Sendable @convention(c) (_ strip: UnsafeRawPointer) -> Bool
-    /// Prefetches at most `mostLines` cache lines of the rows that `readAhead`, a ``ReadAhead``, describes.
-    public typealias Ahead =
-        @Sendable @convention(c) (_ readAhead: UnsafeMutableRawPointer, _ mostLines: Int) -> Void
     /// Filters the rows of `block`, a ``HorizontalBlock``, and writes all output columns.
     public typealias Horizontal = @Sendable @convention(c) (_ block: UnsafeRawPointer) -> Void
     /// Rearranges rows of 16-bit values into the layout that the horizontal pass reads. `pixels` is the
@@ -49,8 +46,6 @@ public struct ResampleKernels: Sendable {
             _ rows: Int, _ columns: Int
         ) -> Void
 
-    /// Prefetches rows that a later strip will read.
-    public let readAhead: Ahead
     /// Filters the columns of a strip: the vertical pass.
     public let vertical: Vertical
     /// Filters the rows of a block: the horizontal pass.
@@ -75,12 +70,11 @@ public struct ResampleKernels: Sendable {
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
-        readAhead: Ahead, vertical: Vertical, horizontal: Horizontal, arrangeThree: Arrange,
+        vertical: Vertical, horizontal: Horizontal, arrangeThree: Arrange,
         arrangeOne: Arrange,
         encodeLinear: Encode, floatRow: FloatRow, floatColumns: FloatColumns,
         interleave: Arrange, deinterleave: Deinterleave, wide: WideResampleKernels
     ) {
-        self.readAhead = readAhead
         self.vertical = vertical
         self.horizontal = horizontal
         self.arrangeThree = arrangeThree
@@ -239,7 +233,7 @@ public struct VerticalStrip {
     /// at most 255, and each weight is stored as its multiple. The n equal parts of the window are called shares.
     public var shares: Int32
     /// The ring buffer. It is divided into slots of `slotBytes` bytes, each for one pair of source rows. It has at
-    /// least as many slots as a window has pairs of rows.
+    /// least as many slots as a window has pairs of rows. After the slots comes memory for one address per slot.
     public var ring: UnsafeMutableRawPointer
     /// The number of slots of the ring buffer.
     public var slots: Int
@@ -255,7 +249,7 @@ public struct VerticalStrip {
     public var output: ResampleOutput
     /// The prefetching state, a ``ReadAhead``. Prefetching continues during the pass.
     public var readAhead: UnsafeMutableRawPointer
-    /// The number of cache lines to prefetch after each output row.
+    /// The number of cache lines to prefetch per 64 columns of an output row.
     public var readAheadLines: Int
 
     /// Creates the job of one strip.

@@ -28,6 +28,28 @@ extension Kernels {
         divide(source, destination, pixels, swapping: 1)
     }
 
+    /// Returns 255 if the alpha of all 64 pixels is 255, 0 if it is 0, and 1 otherwise.
+    @inline(__always)
+    private static func commonAlpha(_ p: UnsafeRawPointer) -> Int32 {
+        cv_common_alpha(
+            cv_load_u8x64(p), cv_load_u8x64(p + 64), cv_load_u8x64(p + 128), cv_load_u8x64(p + 192))
+    }
+
+    /// Sets 64 pixels to transparent black.
+    @inline(__always)
+    private static func clear(_ q: UnsafeMutableRawPointer) {
+        for k in 0..<4 { cv_store_u8x64(q + k &* 64, cv_splat_u8x64(0)) }
+    }
+
+    /// Copies 64 pixels, and swaps their first and third bytes if `swapping` is true.
+    @inline(__always)
+    private static func copy(_ p: UnsafeRawPointer, _ q: UnsafeMutableRawPointer, swapping: Bool) {
+        for k in 0..<4 {
+            let v = cv_load_u8x64(p + k &* 64)
+            cv_store_u8x64(q + k &* 64, swapping ? cv_swap_red_blue(v) : v)
+        }
+    }
+
     @inline(__always)
     private static func multiply(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, swapping: Bool
@@ -37,34 +59,20 @@ extension Kernels {
         // Test 64 pixels at a time. Most pictures consist of long opaque and empty stretches, which need no arithmetic,
         // and the test takes almost no time.
         while i &+ 256 <= end {
-            var a = cv_load_u8x64(source + i)
-            var b = cv_load_u8x64(source + (i &+ 64))
-            var c = cv_load_u8x64(source + (i &+ 128))
-            var d = cv_load_u8x64(source + (i &+ 192))
-            let alpha = cv_common_alpha(a, b, c, d)
+            let (p, q) = (source + i, destination + i)
+            let alpha = commonAlpha(p)
             if alpha == 0 {
-                a = cv_splat_u8x64(0)
-                b = a
-                c = a
-                d = a
+                clear(q)
+            } else if alpha == 255 {
+                copy(p, q, swapping: swapping)
             } else {
-                if alpha != 255 {
-                    a = cv_premultiply(a)
-                    b = cv_premultiply(b)
-                    c = cv_premultiply(c)
-                    d = cv_premultiply(d)
-                }
-                if swapping {
-                    a = cv_swap_red_blue(a)
-                    b = cv_swap_red_blue(b)
-                    c = cv_swap_red_blue(c)
-                    d = cv_swap_red_blue(d)
+                // Load each vector again: four vectors and the numbers of the arithmetic don't fit the registers.
+                for k in 0..<4 {
+                    var v = cv_premultiply(cv_load_u8x64(p + k &* 64))
+                    if swapping { v = cv_swap_red_blue(v) }
+                    cv_store_u8x64(q + k &* 64, v)
                 }
             }
-            cv_store_u8x64(destination + i, a)
-            cv_store_u8x64(destination + (i &+ 64), b)
-            cv_store_u8x64(destination + (i &+ 128), c)
-            cv_store_u8x64(destination + (i &+ 192), d)
             i &+= 256
         }
         while i < end {
@@ -83,31 +91,17 @@ extension Kernels {
         let end = pixels &* 4
         var i = 0
         while i &+ 256 <= end {
-            var a = cv_load_u8x64(source + i)
-            var b = cv_load_u8x64(source + (i &+ 64))
-            var c = cv_load_u8x64(source + (i &+ 128))
-            var d = cv_load_u8x64(source + (i &+ 192))
-            let alpha = cv_common_alpha(a, b, c, d)
-            if alpha == 1 {
-                a = cv_unpremultiply(a, swapping)
-                b = cv_unpremultiply(b, swapping)
-                c = cv_unpremultiply(c, swapping)
-                d = cv_unpremultiply(d, swapping)
-            } else if alpha == 0 {
-                a = cv_splat_u8x64(0)
-                b = a
-                c = a
-                d = a
-            } else if swapping != 0 {
-                a = cv_swap_red_blue(a)
-                b = cv_swap_red_blue(b)
-                c = cv_swap_red_blue(c)
-                d = cv_swap_red_blue(d)
+            let (p, q) = (source + i, destination + i)
+            let alpha = commonAlpha(p)
+            if alpha == 0 {
+                clear(q)
+            } else if alpha == 255 {
+                copy(p, q, swapping: swapping != 0)
+            } else {
+                for k in 0..<4 {
+                    cv_store_u8x64(q + k &* 64, cv_unpremultiply(cv_load_u8x64(p + k &* 64), swapping))
+                }
             }
-            cv_store_u8x64(destination + i, a)
-            cv_store_u8x64(destination + (i &+ 64), b)
-            cv_store_u8x64(destination + (i &+ 128), c)
-            cv_store_u8x64(destination + (i &+ 192), d)
             i &+= 256
         }
         while i < end {

@@ -14,26 +14,7 @@ extension Kernels {
         _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
         _ destination: UnsafeMutableRawPointer, _ count: Int
     ) {
-        let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
-        var i = 0
-        while i < count {
-            let left = count &- i
-            let m = cv_load_part_u8x16(coverage + i, left)
-            let b = cv_load_part_u8x64(under + i &* 4, left &* 4)
-            var out = b
-            if uniformity(m) != 0 {
-                let f = cv_load_part_u8x64(over + i &* 4, left &* 4)
-                // The alpha of missing pixels at the end of a row is loaded as 0. The last pixels therefore always take
-                // the branch for translucent pixels, which gives the same result for opaque ones.
-                if cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(cv_and_u8x64(f, b), alphaLane), alphaLane)) == 0 {
-                    out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
-                } else {
-                    out = cv_over_straight(f, b, m)
-                }
-            }
-            cv_store_part_u8x64(destination + i &* 4, out, left &* 4)
-            i &+= 16
-        }
+        composite(over, under, coverage, destination, count, isStraight: true)
     }
 
     @inline(never)
@@ -41,24 +22,90 @@ extension Kernels {
         _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
         _ destination: UnsafeMutableRawPointer, _ count: Int
     ) {
-        let alphaLane = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
+        composite(over, under, coverage, destination, count, isStraight: false)
+    }
+
+    @inline(__always)
+    private static func composite(
+        _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
+        _ destination: UnsafeMutableRawPointer, _ count: Int, isStraight: Bool
+    ) {
+        let ones = cv_splat_u8x64(255)
         var i = 0
         while i < count {
-            let left = count &- i
-            let m = cv_load_part_u8x16(coverage + i, left)
-            let b = cv_load_part_u8x64(under + i &* 4, left &* 4)
-            var out = b
-            if uniformity(m) != 0 {
-                let f = cv_load_part_u8x64(over + i &* 4, left &* 4)
-                if cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(f, alphaLane), alphaLane)) == 0 {
-                    out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
-                } else {
-                    out = cv_over_premultiplied(f, b, m)
+            // Test 64 pixels at a time. In most masks nearly all pixels are either covered fully or not at all, and are
+            // then copied from one of the pictures. The other picture isn't read.
+            if i &+ 64 <= count {
+                let m = cv_load_u8x64(coverage + i)
+                if cv_any_u8x64(m) == 0 {
+                    copy64(under + i &* 4, destination + i &* 4)
+                    i &+= 64
+                    continue
+                }
+                if cv_any_u8x64(cv_xor_u8x64(m, ones)) == 0
+                    && copyOpaque64(over + i &* 4, destination + i &* 4)
+                {
+                    i &+= 64
+                    continue
                 }
             }
-            cv_store_part_u8x64(destination + i &* 4, out, left &* 4)
-            i &+= 16
+            let end = min(count, i &+ 64)
+            while i < end {
+                composite16(over, under, coverage, destination, i, count &- i, isStraight: isStraight)
+                i &+= 16
+            }
         }
+    }
+
+    @inline(__always)
+    private static func copy64(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer) {
+        let (a, b) = (cv_load_u8x64(source), cv_load_u8x64(source + 64))
+        let (c, d) = (cv_load_u8x64(source + 128), cv_load_u8x64(source + 192))
+        cv_store_u8x64(destination, a)
+        cv_store_u8x64(destination + 64, b)
+        cv_store_u8x64(destination + 128, c)
+        cv_store_u8x64(destination + 192, d)
+    }
+
+    /// Copies 64 pixels if all of them are opaque. Returns whether they are.
+    @inline(__always)
+    private static func copyOpaque64(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer
+    ) -> Bool {
+        let (a, b) = (cv_load_u8x64(source), cv_load_u8x64(source + 64))
+        let (c, d) = (cv_load_u8x64(source + 128), cv_load_u8x64(source + 192))
+        let all = cv_and_u8x64(cv_and_u8x64(a, b), cv_and_u8x64(c, d))
+        if cv_is_opaque_u8x64(all) == 0 { return false }
+        cv_store_u8x64(destination, a)
+        cv_store_u8x64(destination + 64, b)
+        cv_store_u8x64(destination + 128, c)
+        cv_store_u8x64(destination + 192, d)
+        return true
+    }
+
+    /// Composites the sixteen pixels from pixel `i` on, or the `left` last ones if these are fewer.
+    @inline(__always)
+    private static func composite16(
+        _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>,
+        _ destination: UnsafeMutableRawPointer, _ i: Int, _ left: Int, isStraight: Bool
+    ) {
+        let m = cv_load_part_u8x16(coverage + i, left)
+        let b = cv_load_part_u8x64(under + i &* 4, left &* 4)
+        var out = b
+        let covered = uniformity(m)
+        if covered != 0 {
+            let f = cv_load_part_u8x64(over + i &* 4, left &* 4)
+            // The alpha of missing pixels at the end of a row is loaded as 0. The last pixels therefore always take the
+            // branch for translucent pixels, which gives the same result for opaque ones.
+            if covered == 255 && cv_is_opaque_u8x64(f) != 0 {
+                out = f
+            } else if cv_is_opaque_u8x64(isStraight ? cv_and_u8x64(f, b) : f) != 0 {
+                out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
+            } else {
+                out = isStraight ? cv_over_straight(f, b, m) : cv_over_premultiplied(f, b, m)
+            }
+        }
+        cv_store_part_u8x64(destination + i &* 4, out, left &* 4)
     }
 
     @inline(never)

@@ -102,7 +102,6 @@ public let kernelTable = KernelTable(
         downToBytes: { Kernels.convolveDownToBytes($0, $1, $2, $3, $4) }
     ),
     resample: ResampleKernels(
-        readAhead: { Kernels.readAhead($0, $1) },
         vertical: { Kernels.resampleVertically($0) },
         horizontal: { Kernels.resampleHorizontally($0) },
         arrangeThree: { Kernels.arrangeThree($0, $1, $2, $3, $4) },

@@ -2,26 +2,6 @@ import CVector
 import MatteKernelTypes
 
 extension Kernels {
-    /// Prefetches up to `lines` cache lines of the rows that will be read next; see ``ReadAhead``.
-    @inline(never)
-    static func readAhead(_ pointer: UnsafeMutableRawPointer, _ lines: Int) {
-        let ahead = pointer.assumingMemoryBound(to: ReadAhead.self)
-        let linesPerRow = (ahead.pointee.columns &+ 63) / 64
-        var left = lines
-        while left > 0 && ahead.pointee.rows > 0 {
-            let count = min(left, linesPerRow &- ahead.pointee.line)
-            let start = ahead.pointee.row + ahead.pointee.line &* 64
-            for i in 0..<count { cv_prefetch_far(start + i &* 64) }
-            left &-= count
-            ahead.pointee.line &+= count
-            if ahead.pointee.line == linesPerRow {
-                ahead.pointee.line = 0
-                ahead.pointee.row += ahead.pointee.bytesPerRow
-                ahead.pointee.rows &-= 1
-            }
-        }
-    }
-
     /// Converts the source rows 2 * `pair` and 2 * `pair` + 1 to pairs of 16-bit values in a slot of the ring buffer.
     /// Returns false if the strip was declared opaque but one of these rows contains a translucent pixel.
     @inline(never)
@@ -76,6 +56,7 @@ extension Kernels {
             all = cv_and_u8x64(all, cv_and_u8x64(va, vb))
             storeZipped(va, vb, slot + x &* 4)
         }
+        prefetchEnd(a + ahead, b + ahead, columns)
         return cv_is_opaque_u8x64(all) != 0
     }
 
@@ -107,26 +88,24 @@ extension Kernels {
             storePremultiplied(
                 cv_load_part_u8x64(a + x, left), cv_load_part_u8x64(b + x, left), slot + x &* 4)
         }
+        prefetchEnd(a + ahead, b + ahead, columns)
+    }
+
+    /// Prefetches the last cache lines of two rows of a strip. If rows don't start at a cache line, they have one line
+    /// more than the prefetches of every 64 bytes reach.
+    @inline(__always)
+    private static func prefetchEnd(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int) {
+        cv_prefetch(a + (columns &- 1))
+        cv_prefetch(b + (columns &- 1))
     }
 
     @inline(__always)
     private static func storePremultiplied(_ a: cv_u8x64, _ b: cv_u8x64, _ slot: UnsafeMutableRawPointer) {
         let (low, high) = (cv_zip_low_u8x64(a, b), cv_zip_high_u8x64(a, b))
-        let v0 = cv_bits_u16_from_i16(cv_widen_low_u8x64(low))
-        let v1 = cv_bits_u16_from_i16(cv_widen_high_u8x64(low))
-        let v2 = cv_bits_u16_from_i16(cv_widen_low_u8x64(high))
-        let v3 = cv_bits_u16_from_i16(cv_widen_high_u8x64(high))
-        if cv_is_opaque_u8x64(cv_and_u8x64(a, b)) != 0 {
-            cv_store_u16x32(slot, cv_shl_u16x32(v0, 7))
-            cv_store_u16x32(slot + 64, cv_shl_u16x32(v1, 7))
-            cv_store_u16x32(slot + 128, cv_shl_u16x32(v2, 7))
-            cv_store_u16x32(slot + 192, cv_shl_u16x32(v3, 7))
-        } else {
-            cv_store_u16x32(slot, cv_mul_div255_times128_u16x32(v0, cv_alpha_factors_u16x32(v0)))
-            cv_store_u16x32(slot + 64, cv_mul_div255_times128_u16x32(v1, cv_alpha_factors_u16x32(v1)))
-            cv_store_u16x32(slot + 128, cv_mul_div255_times128_u16x32(v2, cv_alpha_factors_u16x32(v2)))
-            cv_store_u16x32(slot + 192, cv_mul_div255_times128_u16x32(v3, cv_alpha_factors_u16x32(v3)))
-        }
+        cv_store_u16x32(slot, cv_premultiplied_low_u8x64(low))
+        cv_store_u16x32(slot + 64, cv_premultiplied_high_u8x64(low))
+        cv_store_u16x32(slot + 128, cv_premultiplied_low_u8x64(high))
+        cv_store_u16x32(slot + 192, cv_premultiplied_high_u8x64(high))
     }
 
     /// Stores two rows of 16-bit values as pairs. Reads whole vectors of both rows, which are padded to a multiple of

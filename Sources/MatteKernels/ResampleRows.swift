@@ -9,9 +9,17 @@ extension Kernels {
         _ rows: UnsafeRawPointer, _ bytesPerRow: Int, _ count: Int, _ pixels: Int,
         _ block: UnsafeMutableRawPointer
     ) {
+        let pairs = (pixels &+ 1) / 2
         for y in 0..<min(8, count) {
             let row = rows + y &* bytesPerRow
-            for pair in 0..<(pixels &+ 1) / 2 {
+            // A vector reads four bytes beyond its two pixels, so the last pair is moved by integers.
+            var pair = 0
+            while pair &+ 1 < pairs {
+                cv_store_u8x16(
+                    block + (pair &* 128 &+ y &* 16), cv_pair_three_u8x16(cv_load_u8x16(row + pair &* 12)))
+                pair &+= 1
+            }
+            while pair < pairs {
                 // Read channels 0, 1 and 2 of the left pixel, then those of the right pixel.
                 let at = pair &* 12
                 let p = row.loadUnaligned(fromByteOffset: at, as: UInt32.self)
@@ -22,6 +30,7 @@ extension Kernels {
                 place.storeBytes(of: (p &>> 16) | (r &<< 16), toByteOffset: 4, as: UInt32.self)
                 place.storeBytes(of: (q & 0xFFFF) | (r & 0xFFFF_0000), toByteOffset: 8, as: UInt32.self)
                 place.storeBytes(of: 0, toByteOffset: 12, as: UInt32.self)
+                pair &+= 1
             }
         }
     }

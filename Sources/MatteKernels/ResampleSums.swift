@@ -24,17 +24,27 @@ extension Kernels {
                 pair &+= 1
             }
             next = max(next, end)
-            sumRow(s, y, window, first % slots, scale)
-            readAhead(s.pointee.readAhead, s.pointee.readAheadLines)
+            listSlots(s, first % slots, Int(window.pairs))
+            sumRow(s, y, window, scale)
         }
         return true
     }
 
-    /// Computes the sums of one output row from the ring buffer.
+    /// Writes the addresses of `count` slots of the ring buffer, from slot `start` on, after its last slot.
+    @inline(__always)
+    private static func listSlots(_ s: UnsafePointer<VerticalStrip>, _ start: Int, _ count: Int) {
+        let (slots, slotBytes) = (s.pointee.slots, s.pointee.slotBytes)
+        let list = (s.pointee.ring + slots &* slotBytes).assumingMemoryBound(to: UnsafeRawPointer.self)
+        for k in 0..<count {
+            let slot = start &+ k
+            list[k] = UnsafeRawPointer(s.pointee.ring + (slot < slots ? slot : slot &- slots) &* slotBytes)
+        }
+    }
+
+    /// Computes the sums of one output row from the slots of the ring buffer that `listSlots` has listed.
     @inline(__always)
     private static func sumRow(
-        _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow, _ start: Int,
-        _ scale: Int32
+        _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow, _ scale: Int32
     ) {
         let weights = s.pointee.weights + Int(window.weights)
         let pairs = Int(window.pairs)
@@ -46,9 +56,8 @@ extension Kernels {
         if shares > 0 { offset = output == .quotients ? shares : -128 &* shares }
         let initial = cv_splat_i32x16(offset)
         let divisor = divisor(shares)
-        let ring = UnsafeRawPointer(s.pointee.ring)
-        let end = ring + s.pointee.slots &* s.pointee.slotBytes
-        let begin = ring + start &* s.pointee.slotBytes
+        let slots = UnsafeRawPointer(s.pointee.ring + s.pointee.slots &* s.pointee.slotBytes)
+            .assumingMemoryBound(to: UnsafeRawPointer.self)
         let columns = s.pointee.columns
         var row = s.pointee.destination
         if output == .blocks {
@@ -56,13 +65,20 @@ extension Kernels {
         } else {
             row += y &* s.pointee.destinationBytesPerRow
         }
+        let ahead = s.pointee.readAhead.assumingMemoryBound(to: ReadAhead.self)
+        let perStep = ahead.pointee.rows > 0 ? s.pointee.readAheadLines : 0
+        var line = ahead.pointee.row + ahead.pointee.line &* 64
         var x = 0
         if cv_register_count() >= 32 {
             while x &+ 64 < columns {
+                for _ in 0..<2 &* perStep {
+                    cv_prefetch_far(line)
+                    line += 64
+                }
                 var (a0, a1, a2, a3) = (initial, initial, initial, initial)
                 var (b0, b1, b2, b3) = (initial, initial, initial, initial)
-                var place = begin + x &* 4
                 for k in 0..<pairs {
+                    let place = slots[k] + x &* 4
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a0 = cv_dot_pair_i16x32(a0, cv_load_i16x32(place), weight)
                     a1 = cv_dot_pair_i16x32(a1, cv_load_i16x32(place + 64), weight)
@@ -72,8 +88,6 @@ extension Kernels {
                     b1 = cv_dot_pair_i16x32(b1, cv_load_i16x32(place + 320), weight)
                     b2 = cv_dot_pair_i16x32(b2, cv_load_i16x32(place + 384), weight)
                     b3 = cv_dot_pair_i16x32(b3, cv_load_i16x32(place + 448), weight)
-                    place += s.pointee.slotBytes
-                    if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
                 storeSums(row, x, columns, output, shift, divisor, a0, a1, a2, a3)
                 storeSums(row, x &+ 64, columns, output, shift, divisor, b0, b1, b2, b3)
@@ -81,39 +95,46 @@ extension Kernels {
             }
         }
         while x < columns {
+            for _ in 0..<perStep {
+                cv_prefetch_far(line)
+                line += 64
+            }
             var (a0, a1, a2, a3) = (initial, initial, initial, initial)
-            var place = begin + x &* 4
             if cv_register_count() >= 8 {
                 for k in 0..<pairs {
+                    let place = slots[k] + x &* 4
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a0 = cv_dot_pair_i16x32(a0, cv_load_i16x32(place), weight)
                     a1 = cv_dot_pair_i16x32(a1, cv_load_i16x32(place + 64), weight)
                     a2 = cv_dot_pair_i16x32(a2, cv_load_i16x32(place + 128), weight)
                     a3 = cv_dot_pair_i16x32(a3, cv_load_i16x32(place + 192), weight)
-                    place += s.pointee.slotBytes
-                    if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
             } else {
                 // This tier has only four registers of 64 bytes. Compute two sums at a time, because four would not
                 // stay in registers.
                 for k in 0..<pairs {
+                    let place = slots[k] + x &* 4
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a0 = cv_dot_pair_i16x32(a0, cv_load_i16x32(place), weight)
                     a1 = cv_dot_pair_i16x32(a1, cv_load_i16x32(place + 64), weight)
-                    place += s.pointee.slotBytes
-                    if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
-                place = begin + x &* 4
                 for k in 0..<pairs {
+                    let place = slots[k] + x &* 4
                     let weight = cv_bits_i16_from_i32(cv_splat_i32x16(weights[k]))
                     a2 = cv_dot_pair_i16x32(a2, cv_load_i16x32(place + 128), weight)
                     a3 = cv_dot_pair_i16x32(a3, cv_load_i16x32(place + 192), weight)
-                    place += s.pointee.slotBytes
-                    if place >= end { place -= s.pointee.slots &* s.pointee.slotBytes }
                 }
             }
             storeSums(row, x, columns, output, shift, divisor, a0, a1, a2, a3)
             x &+= 64
+        }
+        if perStep > 0 {
+            ahead.pointee.line = (line - ahead.pointee.row) / 64
+            if ahead.pointee.line &* 64 >= ahead.pointee.columns {
+                ahead.pointee.line = 0
+                ahead.pointee.row += ahead.pointee.bytesPerRow
+                ahead.pointee.rows &-= 1
+            }
         }
     }
 

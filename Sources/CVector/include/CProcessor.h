@@ -1,4 +1,4 @@
-// Detection of the instruction sets that the processor supports.
+// Detection of the instruction sets that the processor supports, and of its habits.
 #pragma once
 
 // Returns the highest tier of instruction sets that the processor supports. Tier 0 is the baseline of the architecture.
@@ -14,5 +14,16 @@ CV int cv_processor_tier(void) {
     return 2;
 #else
     return 0;
+#endif
+}
+
+// Returns 1 if a resize should prefetch source rows in the order of memory before it reads them in strips. AMD's
+// processors from Zen 3 on read strips as fast as rows, so these prefetches would only take time.
+CV int cv_prefers_read_ahead(void) {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    return !__builtin_cpu_is("amd");
+#else
+    return 1;
 #endif
 }

@@ -4,10 +4,6 @@
 typedef uint64_t cv_u64x8 __attribute__((ext_vector_type(8)));
 typedef uint64_t cv_u64x4 __attribute__((ext_vector_type(4)));
 
-// Returns the mean of a and b in each lane, rounded half up: (a + b + 1) / 2, without overflow. Compiles to one
-// instruction if the processor has one for this mean.
-CV cv_u16x32 cv_mean_u16x32(cv_u16x32 a, cv_u16x32 b) { return (a | b) - ((a ^ b) >> (cv_u16x32)(1)); }
-
 // Return the even lanes (0, 2, 4, ...) or the odd lanes (1, 3, 5, ...) of vector a, followed by those of vector b.
 CV cv_u16x32 cv_even_u16x32(cv_u16x32 a, cv_u16x32 b) {
     return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40,

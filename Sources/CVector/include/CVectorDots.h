@@ -1,21 +1,21 @@
 // Dot products of neighbouring lanes. They use intrinsics, because the compiler does not recognise the pattern.
 #pragma once
 
-// Returns acc + first * a[2i] + second * a[2i+1] in each 16-bit lane i. The weights first and second must be at most
-// 127, and the sum of both products must be below 32,768.
-CV cv_i16x32 cv_dot_u8x64(cv_i16x32 acc, cv_u8x64 a, int first, int second) {
+// Returns acc + first * a[2i] + second * a[2i+1] in each 16-bit lane i. The low byte of weights is first, the high byte is
+// second. Both must be at most 127, and the sum of both products must be below 32,768.
+CV cv_i16x32 cv_dot_u8x64(cv_i16x32 acc, cv_u8x64 a, uint16_t weights) {
 #if defined(__AVX512BW__)
-    return acc + (cv_i16x32)_mm512_maddubs_epi16((__m512i)a, _mm512_set1_epi16((short)(first | second << 8)));
+    return acc + (cv_i16x32)_mm512_maddubs_epi16((__m512i)a, _mm512_set1_epi16((short)weights));
 #elif defined(__AVX2__)
     union { cv_u8x64 v; __m256i h[2]; } x = {a};
     union { __m256i h[2]; cv_i16x32 v; } r;
-    __m256i w = _mm256_set1_epi16((short)(first | second << 8));
+    __m256i w = _mm256_set1_epi16((short)weights);
     r.h[0] = _mm256_maddubs_epi16(x.h[0], w);
     r.h[1] = _mm256_maddubs_epi16(x.h[1], w);
     return acc + r.v;
 #else
     cv_i16x32 even = (cv_i16x32)a & (cv_i16x32)(0xFF), odd = (cv_i16x32)((cv_u16x32)a >> (cv_u16x32)(8));
-    return acc + even * (cv_i16x32)((short)first) + odd * (cv_i16x32)((short)second);
+    return acc + even * (cv_i16x32)((short)(weights & 255)) + odd * (cv_i16x32)((short)(weights >> 8));
 #endif
 }
 

@@ -46,10 +46,22 @@ CV cv_i16x32 cv_pair_quarter_i16x32(cv_i16x32 a0, cv_i16x32 a1, cv_i16x32 b0, cv
                                   50, 19, 51, 24, 56, 25, 57, 26, 58, 27, 59);
 }
 
+// Interleaves two three-channel pixels, which are the first six 16-bit values of v: 0 3 1 4 2 5. The last two values of
+// the result are 0.
+CV cv_u8x16 cv_pair_three_u8x16(cv_u8x16 v) {
+    typedef uint16_t cv_u16x8 __attribute__((ext_vector_type(8)));
+    return (cv_u8x16)__builtin_shufflevector((cv_u16x8)v, (cv_u16x8)(0), 0, 3, 1, 4, 2, 5, 8, 8);
+}
+
 // In each 16-byte lane, narrows the four values of a and then the four of b to 16 bits, with clamping.
 CV cv_i16x32 cv_pack_i32x16(cv_i32x16 a, cv_i32x16 b) {
 #if defined(__AVX512BW__)
     return (cv_i16x32)_mm512_packs_epi32((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    union { cv_i32x16 v; __m256i h[2]; } x = {a}, y = {b};
+    union { __m256i h[2]; cv_i16x32 v; } r;
+    for (int i = 0; i < 2; i++) r.h[i] = _mm256_packs_epi32(x.h[i], y.h[i]);
+    return r.v;
 #elif defined(__SSE2__)
     union { cv_i32x16 v; __m128i q[4]; } x = {a}, y = {b};
     union { __m128i q[4]; cv_i16x32 v; } r;
@@ -162,32 +174,61 @@ CV int cv_is_opaque_u8x64(cv_u8x64 v) {
 #endif
 }
 
-// Returns 128 * (c * a / 255), rounded to nearest, exactly. The 16-bit lanes of c and a must be in 0...255.
-CV cv_u16x32 cv_mul_div255_times128_u16x32(cv_u16x32 c, cv_u16x32 a) {
-    // With the product p = c * a: p + floor(p / 255) equals floor(p * 256 / 255). Half of this value, rounded up, is p
-    // * 128 / 255 rounded to nearest.
-    cv_u16x32 p = c * a;
-#if defined(__aarch64__)
-    union { cv_u16x32 v; uint16x8_t q[4]; } x = {p};
-    for (int i = 0; i < 4; i++) {
-        uint16x8_t next = vaddq_u16(x.q[i], vdupq_n_u16(1));
-        x.q[i] = vrshrq_n_u16(vsraq_n_u16(x.q[i], vsraq_n_u16(next, x.q[i], 8), 8), 1);
-    }
-    return x.v;
-#else
-    cv_u16x32 twice = p + cv_mulhi_u16x32(p + (cv_u16x32)(1), (cv_u16x32)(257));
-    return (twice >> (cv_u16x32)(1)) + (twice & (cv_u16x32)(1));
+// Premultiply the pixels of two rows whose bytes are interleaved: each 16-byte lane of v contains two pixels of each row,
+// as four pairs of bytes per pixel, one pair per channel. A pair has one byte per row, and the fourth pair is alpha. In
+// each 16-byte lane, take the first (low) or the second (high) pixel of both rows and return its eight bytes as 16-bit
+// lanes: 128 * c * alpha / 255 for colour, and 128 * alpha for alpha.
+//
+// Errors are below 1, that is, 1/128 of a level, and 0 if alpha is 0 or 255. With the factor f = (257 * alpha + 2) / 2,
+// which is 0 to 1 above 32768 / 255 * alpha, the result is (256 * c + 1) * f / 65536, truncated. The 1 that is added to
+// 256 * c makes the mean error almost 0. The factor of alpha itself is 32768.
+#if defined(__SSSE3__) || !defined(__x86_64__)
+#define CV_ALPHA_BYTES(n) n, n, n + 1, n + 1, n, n, n + 1, n + 1, n, n, n + 1, n + 1, 64, 64, 64, 64
+CV cv_u16x32 cv_premultiplied(cv_u8x64 bytes, cv_u8x64 alphas) {
+    const cv_u32x16 extra = {0x10001, 0x10001, 0x10001, ~0u, 0x10001, 0x10001, 0x10001, ~0u,
+                             0x10001, 0x10001, 0x10001, ~0u, 0x10001, 0x10001, 0x10001, ~0u};
+    return cv_mulhi_u16x32((cv_u16x32)bytes, cv_mean_u16x32((cv_u16x32)alphas, (cv_u16x32)extra));
+}
+// Hides a vector's origin from the compiler, which would otherwise merge two interleavings with a constant into four
+// shuffles.
+CV cv_u8x64 cv_opaque_to_compiler(cv_u8x64 v) {
+#if defined(__AVX512F__)
+    __asm__("" : "+v"(v));
+#elif defined(__AVX2__)
+    union { cv_u8x64 v; __m256i h[2]; } x = {v};
+    __asm__("" : "+x"(x.h[0]), "+x"(x.h[1]));
+    v = x.v;
 #endif
+    return v;
 }
-
-// Returns the factors that premultiply pixels of two rows. Each 16-byte lane of v contains one pixel of each row as four
-// pairs of 16-bit values: one pair per channel, with one value per row. The fourth pair is alpha. In each lane of the
-// result, the first three pairs are the alpha pair, and the fourth pair is 255, so that alpha stays unchanged.
-CV cv_u16x32 cv_alpha_factors_u16x32(cv_u16x32 v) {
-    cv_i32x16 a = cv_splat_fourth_i32x16((cv_i32x16)v);
-    const cv_i32x16 keep = {-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0};
-    return (cv_u16x32)((a & keep) | (~keep & (cv_i32x16)(0x00FF00FF)));
+CV cv_u16x32 cv_premultiplied_low_u8x64(cv_u8x64 v) {
+    v = cv_opaque_to_compiler(v);
+    return cv_premultiplied(cv_zip_low_u8x64((cv_u8x64)(1), v),
+                            __builtin_shufflevector(v, (cv_u8x64)(0), CV_ALPHA_BYTES(6), CV_ALPHA_BYTES(22),
+                                                    CV_ALPHA_BYTES(38), CV_ALPHA_BYTES(54)));
 }
+CV cv_u16x32 cv_premultiplied_high_u8x64(cv_u8x64 v) {
+    v = cv_opaque_to_compiler(v);
+    return cv_premultiplied(cv_zip_high_u8x64((cv_u8x64)(1), v),
+                            __builtin_shufflevector(v, (cv_u8x64)(0), CV_ALPHA_BYTES(14), CV_ALPHA_BYTES(30),
+                                                    CV_ALPHA_BYTES(46), CV_ALPHA_BYTES(62)));
+}
+#undef CV_ALPHA_BYTES
+#else
+// SSE2 has no byte shuffle, so the alpha in every lane is the number 256 * alpha + 1. The factor is the mean of this
+// number and its high byte. In the lanes of alpha itself, the high byte is set to 255.
+CV cv_u16x32 cv_premultiplied(cv_u16x32 bytes) {
+    const cv_u32x16 own = {0, 0, 0, 0xFF00FF00, 0, 0, 0, 0xFF00FF00, 0, 0, 0, 0xFF00FF00, 0, 0, 0, 0xFF00FF00};
+    cv_u16x32 alphas = (cv_u16x32)((cv_u32x16)cv_splat_fourth_i32x16((cv_i32x16)bytes) | own);
+    return cv_mulhi_u16x32(bytes, cv_mean_u16x32(alphas, alphas >> (cv_u16x32)(8)));
+}
+CV cv_u16x32 cv_premultiplied_low_u8x64(cv_u8x64 v) {
+    return cv_premultiplied((cv_u16x32)cv_zip_low_u8x64((cv_u8x64)(1), v));
+}
+CV cv_u16x32 cv_premultiplied_high_u8x64(cv_u8x64 v) {
+    return cv_premultiplied((cv_u16x32)cv_zip_high_u8x64((cv_u8x64)(1), v));
+}
+#endif
 
 // Returns lanes 3, 7, 11 and 15 of a, and all other lanes of b.
 CV cv_i32x16 cv_fourth_or_i32x16(cv_i32x16 a, cv_i32x16 b) {

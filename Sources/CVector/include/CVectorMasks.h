@@ -88,7 +88,8 @@ CV cv_i16x32 cv_mulhrs_i16x32(cv_i16x32 a, cv_i16x32 b) {
 }
 
 // Interpolates between neighbouring values of the array p. With k = index[i], lane i of the result is p[k] + (p[k + 1]
-// - p[k]) * shares[i] / 32768, rounded half up. Indices must be in 0...62. All 64 values from p on must be readable.
+// - p[k]) * shares[i] / 32768, rounded half up. Indices must be in 0...62 and must not decrease. All 64 values from p
+// on must be readable, and so must the nine values from p[k] on.
 CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x32 shares) {
 #if defined(__AVX512BW__)
     cv_u16x32 at = cv_load_u16x32(index);
@@ -112,11 +113,27 @@ CV cv_i16x32 cv_between_i16x32(const int16_t *p, const uint16_t *index, cv_i16x3
     }
     cv_i16x32 a = first.v, b = second.v;
 #else
+    cv_i16x32 a, b;
+#if defined(__AVX2__)
+    // A byte shuffle looks up eight values. Where a mask is enlarged, eight neighbouring lanes seldom need more.
+    if (((index[7] - index[0]) | (index[15] - index[8]) | (index[23] - index[16]) | (index[31] - index[24])) < 8) {
+        union { __m256i h[2]; cv_i16x32 v; } first, second;
+        for (int i = 0; i < 2; i++) {
+            const int16_t *low = p + index[16 * i], *high = p + index[16 * i + 8];
+            __m256i at = _mm256_loadu_si256((const __m256i *)index + i);
+            at = _mm256_sub_epi16(at, _mm256_shuffle_epi8(at, _mm256_set1_epi16(0x0100)));
+            at = _mm256_add_epi16(_mm256_mullo_epi16(at, _mm256_set1_epi16(0x0202)), _mm256_set1_epi16(0x0100));
+            first.h[i] = _mm256_shuffle_epi8(_mm256_loadu2_m128i((const __m128i *)high, (const __m128i *)low), at);
+            second.h[i] =
+                _mm256_shuffle_epi8(_mm256_loadu2_m128i((const __m128i *)(high + 1), (const __m128i *)(low + 1)), at);
+        }
+        return first.v + cv_mulhrs_i16x32(second.v - first.v, shares);
+    }
+#endif
     // Load each pair of neighbours from memory as one 32-bit value. Extracting single lanes from vectors would take ten
     // times as long.
     uint32_t pairs[32];
     for (int i = 0; i < 32; i++) __builtin_memcpy(&pairs[i], p + index[i], 4);
-    cv_i16x32 a, b;
     typedef uint32_t wide __attribute__((ext_vector_type(32)));
     wide both;
     __builtin_memcpy(&both, pairs, sizeof both);

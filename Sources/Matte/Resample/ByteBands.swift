@@ -24,8 +24,9 @@ extension BytePasses {
             let mine = i * bands / jobs..<(i + 1) * bands / jobs
             for b in mine {
                 let band = b * bandRows..<min(target.height, (b + 1) * bandRows)
-                var ahead = unread(for: band, of: source, after: &done)
-                if !sumsBytes { unsafe kernels.resample.readAhead(&ahead, .max) }
+                // The rows of this band were prefetched with the band before it. Those of the first band aren't
+                // prefetched.
+                _ = unread(for: band, of: source, after: &done)
                 let last = b + 1 == bands || (threads > 1 && b + 1 == mine.upperBound)
                 let next = last ? 0..<0 : band.upperBound..<min(target.height, band.upperBound + bandRows)
                 let pass = unsafe ByteBand(
@@ -72,10 +73,10 @@ extension BytePasses {
     }
 
     /// Returns the source rows on which a band depends and that haven't been prefetched: those from row `done` on. Sets
-    /// `done` to the row after them.
+    /// `done` to the row after them. Returns no rows if rows aren't prefetched at all.
     private func unread(for band: Range<Int>, of source: Rows, after done: inout Int) -> ReadAhead {
         var rows = done..<done
-        if !band.isEmpty {
+        if readsAhead, !band.isEmpty {
             let vertical = rounded.vertical
             let first = unsafe max(done, Int(vertical.windows[band.lowerBound].first))
             let end = unsafe Int(vertical.windows[band.upperBound - 1].first) + 2 * vertical.pairs

@@ -21,6 +21,8 @@ final class BytePasses: Sendable {
     /// True if the vertical pass with weights in shares (see ``ByteAxes``) sums bytes without widening them to 16 bits
     /// first. Its speed is then limited by memory bandwidth.
     let sumsBytes: Bool
+    /// True if the source rows of a band are prefetched while the band before it is computed.
+    let readsAhead: Bool
     let channels: Int
     /// The width of a strip, in bytes of the source.
     let stripColumns: Int
@@ -54,13 +56,15 @@ final class BytePasses: Sendable {
     private static let byteShares: Int32 = 127
 
     init(
-        format: PixelFormat, light: ResizeLight, source: PixelSize, rounded: ByteAxes, exact: ByteAxes?
+        format: PixelFormat, light: ResizeLight, source: PixelSize, rounded: ByteAxes, exact: ByteAxes?,
+        readsAhead: Bool = Processor.prefersReadAhead
     ) {
         let (vertical, horizontal) = (rounded.vertical, rounded.horizontal)
         self.rounded = rounded
         self.exact = light == .linear ? nil : exact
         sumsBytes =
             !horizontal.isIdentity && light != .linear && (exact?.verticalShares ?? .max) <= Self.byteShares
+        self.readsAhead = readsAhead
         self.format = format
         self.light = light
         self.source = source
@@ -69,7 +73,7 @@ final class BytePasses: Sendable {
         let rowNumbers = source.width * channels
         // A slot of the ring buffer holds two source rows of a strip, widened to 16 bits: four bytes per column. Strips
         // are so wide that all slots together take 16 KiB, half of a small first-level cache, but at least 64 bytes and
-        // at most 640. Wider strips are no faster, even with few slots.
+        // at most 640. Wider strips are no faster, even with few slots. After the slots comes one address per slot.
         let fitting = 16384 / (4 * vertical.pairs) / 64 * 64
         stripColumns = min(max(64, fitting), 640, (rowNumbers + 63) / 64 * 64)
         blockRows = channels == 1 ? 32 : 8
@@ -92,7 +96,7 @@ final class BytePasses: Sendable {
         let keptBlocks = horizontal.isIdentity ? 0 : channels == 4 ? bandRows / 8 : 1
         let keepsResults = !horizontal.isIdentity && (linear || channels == 3)
         offsets = Offsets(
-            ring: take(vertical.pairs * stripColumns * 4),
+            ring: take(vertical.pairs * (stripColumns * 4 + MemoryLayout<Int>.stride)),
             decoded: take(linear ? stripColumns * 4 : 0),
             spill: take(256),
             numbers: take(keepsNumbers ? bandRows * numbersBytesPerRow : 0),

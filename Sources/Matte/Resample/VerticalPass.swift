@@ -23,12 +23,10 @@ extension ByteBand {
         // the first-level cache.
         let direct = axes.isExact && passes.sumsBytes
         let stripColumns = direct ? min(1024, (rowNumbers + 63) / 64 * 64) : passes.stripColumns
-        let strips = (rowNumbers + stripColumns - 1) / stripColumns
         var ahead = next
-        // The number of cache lines to prefetch after each output row of each strip. All source rows of the next band
-        // are prefetched when the last strip is complete.
-        let share = strips * rows.count
-        let lines = direct ? 0 : (ahead.rows * ((rowNumbers + 63) / 64) + share - 1) / share
+        // The number of cache lines to prefetch per 64 columns of an output row. All source rows of the next band are
+        // prefetched when the last strip is complete.
+        let lines = direct ? 0 : (ahead.rows + rows.count - 1) / rows.count
         for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
             var input = ResampleInput.bytes
             if passes.light == .linear {

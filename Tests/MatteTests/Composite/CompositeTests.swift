@@ -158,6 +158,44 @@ private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, 
         }
     }
 
+    /// Kernels copy groups of 64 pixels if coverage and alpha allow it. In every other row, each group of covered pixels
+    /// has one translucent pixel.
+    @Test func longRunsOfFullAndNoCoverage() throws {
+        let size = PixelSize(width: 411, height: 6)
+        func alpha(_ x: Int, _ y: Int) -> UInt8 { y % 2 == 1 && x % 64 == y * 11 ? 254 : 255 }
+        let front = PaddedPixels<RGBA8>(size) { x, y in
+            RGBA8(red: UInt8(x & 255), green: 9, blue: UInt8(y), alpha: alpha(x, y))
+        }
+        let back = PaddedPixels<RGBA8>(size) { x, y in
+            RGBA8(red: 77, green: UInt8(x & 255), blue: 3, alpha: UInt8((x + y) & 255))
+        }
+        let coverage = try Raster<Gray8>(size: size) { y, row in
+            for x in 0..<size.width { row.append(Gray8(x < 100 ? 0 : x < 300 ? 255 : x == 350 ? 7 : 0)) }
+        }
+        let mask = Mask(coverage)
+        func multiplied(_ p: RGBA8) -> PremultipliedBGRA8 {
+            PremultipliedBGRA8(
+                red: min(p.red, p.alpha), green: min(p.green, p.alpha), blue: min(p.blue, p.alpha),
+                alpha: p.alpha)
+        }
+        let frontMultiplied = PaddedPixels<PremultipliedBGRA8>(size) { multiplied(front[$0, $1]) }
+        let backMultiplied = PaddedPixels<PremultipliedBGRA8>(size) { multiplied(back[$0, $1]) }
+        try withEveryTier { tier in
+            let straight = try front.view.composited(over: back.view, through: mask)
+            let premultiplied = try frontMultiplied.view.composited(over: backMultiplied.view, through: mask)
+            var wrong = 0
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let m = Int(coverage[x, y].value)
+                    if straight[x, y] != over(front[x, y], back[x, y], m) { wrong += 1 }
+                    let expected = over(frontMultiplied[x, y], backMultiplied[x, y], m)
+                    if premultiplied[x, y] != expected { wrong += 1 }
+                }
+            }
+            #expect(wrong == 0, "\(tier)")
+        }
+    }
+
     @Test func emptyAndFullMasksGiveTheInputs() throws {
         let size = PixelSize(width: 97, height: 7)
         let back = try Raster(

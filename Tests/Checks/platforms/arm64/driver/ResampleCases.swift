@@ -112,18 +112,6 @@ private func horizontal(
 
 /// Runs the cases of both passes of a resize, for every input and every output.
 func resampleCases() {
-    run(
-        "resample.readAhead",
-        {
-            fillBytes(inA, 8192)
-            var ahead = ReadAhead(row: inA, bytesPerRow: 300, columns: 200, rows: 9)
-            outX.copyMemory(from: &ahead, byteCount: MemoryLayout<ReadAhead>.size)
-        }, { kernels.resample.readAhead(outX, isCounting ? 30 : $0 % 40) },
-        { _ in
-            let ahead = outX.load(as: ReadAhead.self)
-            var place = [UInt32(ahead.row - UnsafeRawPointer(inA)), UInt32(ahead.rows), UInt32(ahead.line)]
-            digest(&place, 12)
-        })
     vertical("resample.vertical.bytes", .bytes, .bytes, pixel: 1)
     vertical("resample.vertical.numbers", .bytes, .numbers, pixel: 1)
     vertical("resample.vertical.blocks", .bytes, .blocks, pixel: 4)
