@@ -57,7 +57,7 @@ import Testing
                     for threads in [1, 3] {
                         var result = try Raster<RGBA8>(
                             size: target, repeating: RGBA8(red: 0, green: 0, blue: 0))
-                        var view = result.mutableView
+                        let view = result.mutableView
                         try other.resize(
                             Rows(picture.view), into: MutableRows(view), .threads(threads))
                         #expect(result == expected, "\(tier) \(filter) \(readsAhead) \(threads)")
