@@ -14,7 +14,7 @@ var number = 0
 
 /// Returns true if both PNG readers give the same pixels or reject the file with the same code. Of a damaged file Matte's
 /// may return more rows. For files of other formats both are the same reader.
-func readersAgree(_ bytes: [UInt8]) -> Bool {
+func readersAgree(_ bytes: [UInt8], _ options: DecodingOptions) -> Bool {
     [DecodingOptions.Strictness.strict, .lenient].allSatisfy { strictness in
         var own = options
         own.strictness = strictness
@@ -34,7 +34,7 @@ func readersAgree(_ bytes: [UInt8]) -> Bool {
 while let path = readLine() {
     do {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-        guard readersAgree(bytes) else {
+        guard readersAgree(bytes, options) else {
             print(number, "error", "Matte's PNG reader and libpng differ")
             number += 1
             continue
