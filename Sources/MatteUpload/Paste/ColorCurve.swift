@@ -57,7 +57,8 @@ struct ColorCurve: Sendable {
                     errors[i] = max(errors[i], abs(error(pairs[i], channel)))
                 }
             }
-            let cut = 4.685 * max(0.5, 1.4826 * errors.sorted()[errors.count / 2])
+            var ordered = errors
+            let cut = 4.685 * max(0.5, 1.4826 * ordered.select(errors.count / 2))
             for i in errors.indices {
                 let rest = max(0, 1 - errors[i] / cut * (errors[i] / cut))
                 weights[i] = rest * rest

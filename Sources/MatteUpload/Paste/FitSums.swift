@@ -1,5 +1,3 @@
-internal import MatteKernelTypes
-
 /// The sums of one Gauss-Newton iteration that fits a reply to its photo: the normal equations of the whole picture,
 /// and their right-hand side for each cell of a grid.
 ///
@@ -20,22 +18,21 @@ struct FitSums: Sendable {
     /// Creates sums over no pixels.
     init() {}
 
-    /// Adds up the cells' sums in the order of the cells. The kernel writes ``RegistrationKernels/fitSums`` values per
-    /// cell.
-    init(_ sums: Numbers<Double>) {
+    /// Adds up the bands' matrices in the order of the bands, and takes over the cells' right-hand sides.
+    init(_ sums: PartialSums) {
         // Express gain and bend in units of 1/4096 and bias in units of 1/16, so that these unknowns are about as large
         // as the shifts.
         let units = [1, 1, 1, 1.0 / 4096, 1.0 / 16, 1.0 / 4096]
-        for start in stride(from: 0, to: sums.count, by: RegistrationKernels.fitSums) {
+        for start in stride(from: 0, to: sums.matrices.count, by: matrix.count) {
             var k = start
             for i in 0..<Self.unknowns {
                 for j in i..<Self.unknowns {
-                    matrix[k - start] += sums[k] * units[i] * units[j]
+                    matrix[k - start] += sums.matrices[k] * units[i] * units[j]
                     k += 1
                 }
             }
-            for i in 0..<Self.unknowns { cells.append(sums[k + i] * units[i]) }
         }
+        cells = (0..<sums.rights.count).map { sums.rights[$0] * units[$0 % Self.unknowns] }
     }
 
     /// The normal equations of all cells together.

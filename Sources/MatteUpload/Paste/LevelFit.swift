@@ -19,12 +19,14 @@ struct LevelFit {
     static var cells: Int { 12 }
     /// The minimum number of pixels that must be comparable. With fewer, the fit fails.
     private static var fewestPixels: Int { 200 }
-    /// The approximate maximum number of pixels compared per round. In larger pictures, rows are skipped.
+    /// The approximate maximum number of pixels compared per round at the finest level. In larger pictures, rows are
+    /// skipped.
     static var mostPixels: Int { 1 << 16 }
+    /// The same maximum at the other levels, which only have to find a position from which the next finer level
+    /// converges.
+    private static var mostCoarsePixels: Int { 1 << 14 }
     /// The step length in pixels below which the fit has converged.
     private static var settled: Double { 0.005 }
-    /// The approximate number of pixels from which the median difference is computed.
-    private static var medianPixels: Int { 1 << 13 }
 
     let width: Int
     let height: Int
@@ -45,7 +47,9 @@ struct LevelFit {
     private let step: Int
     /// The reply's green values, resampled at the pixels of the photo's compared rows.
     private var sampled: GreenPlane
-    private let partialSums: Numbers<Double>
+    /// The pixels from which medians are computed.
+    private let probes: FitProbes
+    private let partialSums: PartialSums
     /// The sums of the normal equations at the current estimate.
     private(set) var sums = FitSums()
     /// The median absolute difference between the photo and the corrected reply at the current estimate, in sixteenths
@@ -56,7 +60,10 @@ struct LevelFit {
     /// compared pixels, in sixteenths of a level.
     private(set) var residualOfAll = 0.0
 
-    init(_ level: GreenPyramid.Level, map: PlanarMap, parallelism: Parallelism) throws(MatteError) {
+    /// Prepares a fit that starts at the position `map`. `isFinest` is true for the pyramid's finest level.
+    init(
+        _ level: GreenPyramid.Level, map: PlanarMap, isFinest: Bool, parallelism: Parallelism
+    ) throws(MatteError) {
         width = level.width
         height = level.height
         // Use threads only for pictures of at least 2^15 pixels, about 0.3 ms of work. For smaller pictures, starting
@@ -66,11 +73,11 @@ struct LevelFit {
         reply = try GreenPlane(softening: level.reply, threads: threads)
         valid = level.valid
         self.map = map
-        step = max(1, level.width * level.height / Self.mostPixels)
+        step = max(1, level.width * level.height / (isFinest ? Self.mostPixels : Self.mostCoarsePixels))
         let rows = max(0, level.height - 2 + step - 1) / step
         sampled = try GreenPlane(width: width, height: rows)
-        partialSums = try Numbers(
-            count: Self.cells * Self.cells * RegistrationKernels.fitSums, repeating: 0)
+        probes = try FitProbes(of: photo, rows: rows, step: step, stride: sampled.stride)
+        partialSums = try PartialSums(bands: Self.cells, cells: Self.cells * Self.cells)
     }
 
     /// Returns a copy of the fit with the position fixed to `map`, in which only gain and bias are estimated and the
@@ -97,13 +104,16 @@ struct LevelFit {
             if round == 0 || moves { try sample() }
             if round == 0 {
                 bias = 0
-                let differences = errors(isSigned: true).all
-                guard differences.count * share >= Self.fewestPixels else { return false }
-                bias = differences.median
+                let signed = try errors(isSigned: true)
+                guard (signed.weak.count + signed.strong.count) * share >= Self.fewestPixels else {
+                    return false
+                }
+                bias = signed.weak.median(with: signed.strong)
             }
-            let (all, strong) = errors(isSigned: false)
-            residualOfAll = all.median
-            residual = strong.count * share >= Self.fewestPixels ? strong.median : all.median
+            let absolute = try errors(isSigned: false)
+            residualOfAll = absolute.weak.median(with: absolute.strong)
+            let hasStrong = absolute.strong.count * share >= Self.fewestPixels
+            residual = hasStrong ? absolute.strong.median : residualOfAll
             try sum(cut: 4.685 * max(8, 1.4826 * residual))
             if round == rounds || isSettled { break }
             guard let moved = step(moves: moves) else { return false }
@@ -156,68 +166,58 @@ struct LevelFit {
         withExtendedLifetime(self.valid) {}
     }
 
-    /// The distance, in columns, from one pixel to the next of those that are used for medians.
-    private var columnStep: Int { max(1, width * sampled.height / Self.medianPixels) }
+    /// The number of pixels of the picture divided by the number of pixels used for medians.
+    private var share: Int { step * probes.columnStep }
 
-    /// The number of pixels of the picture divided by the number of pixels used for medians. Only the pixels of every
-    /// n-th row and column are used.
-    private var share: Int { step * columnStep }
+    /// The differences between the photo and the corrected reply.
+    private struct Errors: ~Copyable {
+        /// The differences of pixels with weak gradients.
+        var weak: ErrorHistogram
+        /// The differences of pixels with strong gradients.
+        var strong: ErrorHistogram
 
-    /// Returns two histograms of the differences between the photo and the corrected reply: one of all compared pixels,
-    /// and one of the pixels with strong gradients. Differences are absolute unless `isSigned` is true.
-    private func errors(isSigned: Bool) -> (all: ErrorHistogram, strong: ErrorHistogram) {
-        var (all, strong) = (ErrorHistogram(), ErrorHistogram())
+        init() throws(MatteError) {
+            let first = try ErrorHistogram()
+            let second = try ErrorHistogram()
+            weak = first
+            strong = second
+        }
+    }
+
+    /// Returns the differences between the photo and the corrected reply. They are absolute unless `isSigned` is true.
+    private func errors(isSigned: Bool) throws(MatteError) -> Errors {
+        var errors = try Errors()
         // Convert gain, bias and bend to integers with 12 fractional bits, so that the differences can be computed as
         // integers, in sixteenths of a level.
         let gain = Int((min(max(self.gain, -64), 64) * 4096).rounded())
         let bias = Int((min(max(self.bias, -65_536), 65_536) * 4096).rounded()) + 2048
         let bend = Int((min(max(self.bend, -64), 64) * 4096).rounded())
-        let (columnStep, stride) = (columnStep, photo.stride)
-        for j in 0..<sampled.height {
-            let before = unsafe photo.row(1 + j * step)
-            let after = unsafe sampled.row(j)
-            // Start each row at a different column, so that every column contributes to some row.
-            for x in Swift.stride(from: 1 + j % columnStep, to: width - 1, by: columnStep) {
-                let value = unsafe after[x]
-                guard value != RegistrationKernels.missing else { continue }
-                let bent = bend * (((Int(value) - 2048) * (Int(value) - 2048)) >> 11)
-                let difference = unsafe Int(before[x]) - (gain * Int(value) + bias + bent) >> 12
-                let error = isSigned ? difference : abs(difference)
-                all.add(error)
-                let across = unsafe abs(Int(before[x + 1]) - Int(before[x - 1]))
-                let down = unsafe abs(Int(before[x + stride]) - Int(before[x - stride]))
-                if across + down > 64 { strong.add(error) }
-            }
+        probes.forEach(in: sampled) { (photo, value, isStrong) in
+            let bent = bend * (((value - 2048) * (value - 2048)) >> 11)
+            let difference = photo - (gain * value + bias + bent) >> 12
+            let error = isSigned ? difference : abs(difference)
+            if isStrong { errors.strong.add(error) } else { errors.weak.add(error) }
         }
-        return (all, strong)
+        return errors
     }
 
     /// Returns the median absolute deviation of the photo's green values from their median, in sixteenths of a level.
-    func spread() -> Double {
-        func values(_ middle: Double?) -> Double {
-            var histogram = ErrorHistogram()
-            for j in 0..<sampled.height {
-                let before = unsafe photo.row(1 + j * step)
-                let after = unsafe sampled.row(j)
-                for x in Swift.stride(from: 1 + j % columnStep, to: width - 1, by: columnStep)
-                where unsafe after[x] != RegistrationKernels.missing {
-                    let value = unsafe Int(before[x])
-                    histogram.add(middle.map { abs(value - Int($0)) } ?? value)
-                }
-            }
-            return histogram.median
-        }
-        return values(values(nil))
+    func spread() throws(MatteError) -> Double {
+        var values = try ErrorHistogram()
+        probes.forEach(in: sampled) { (photo, _, _) in values.add(photo) }
+        let middle = Int(values.median)
+        var deviations = try ErrorHistogram()
+        probes.forEach(in: sampled) { (photo, _, _) in deviations.add(abs(photo - middle)) }
+        return deviations.median
     }
 
     private mutating func sum(cut: Double) throws(MatteError) {
         let kernel = unsafe KernelTable.current.registration.sum
-        let count = RegistrationKernels.fitSums
         let (photo, sampled, width, step, map, partialSums) = (photo, sampled, width, step, map, partialSums)
         let model = (gain: Float(gain), bias: Float(bias), bend: Float(bend), unit: Float(stretchUnit))
         try Bands.run(count: Self.cells, threads: threads) { (band) throws(MatteError) in
             let rows = sampled.rows(of: band, in: Self.cells)
-            let lanes = try Numbers<Float>(count: 16 * count, repeating: 0)
+            let lanes = try PartialSums.Lanes()
             for cell in 0..<Self.cells {
                 let columns = (width * cell / Self.cells..<width * (cell + 1) / Self.cells)
                     .clamped(to: 1..<width - 1)
@@ -228,13 +228,10 @@ struct LevelFit {
                     first: columns.lowerBound, end: columns.upperBound,
                     down: Float(Double(first) - map.centreY), across: Float(-map.centreX), gain: model.gain,
                     bias: model.bias, bend: model.bend, inverseCut: Float(1 / cut), unit: model.unit)
-                unsafe kernel(&part, lanes.base)
-                for i in 0..<count {
-                    var sum = 0.0
-                    for lane in 16 * i..<16 * (i + 1) { unsafe sum += Double(lanes.base[lane]) }
-                    unsafe partialSums.base[(band * Self.cells + cell) * count + i] = sum
-                }
+                unsafe kernel(&part, lanes.ofCell)
+                lanes.finishCell(band * Self.cells + cell, in: partialSums)
             }
+            lanes.finishBand(band, in: partialSums)
         }
         sums = FitSums(partialSums)
     }

@@ -34,14 +34,16 @@ struct Membrane {
             differences.append((index, SIMD4<Float>(means.photo - means.patch), block.count))
         }
         guard differences.count >= Self.fewestBlocks else { return }
-        let largest = differences.map { Self.largest($0.value) }.sorted()
-        guard largest[largest.count / 2] <= Self.cut / 2 else {
+        let middle = differences.count / 2
+        var largest = differences.map { Self.largest($0.value) }
+        guard largest.select(middle) <= Self.cut / 2 else {
             step = .different
             return
         }
         var medians = SIMD4<Float>()
         for channel in 0..<3 {
-            medians[channel] = differences.map { $0.value[channel] }.sorted()[differences.count / 2]
+            var values = differences.map { $0.value[channel] }
+            medians[channel] = values.select(middle)
         }
         // Combine 2x2 blocks of the ring into one block of the field. Larger blocks are less affected by gaps in the
         // ring.

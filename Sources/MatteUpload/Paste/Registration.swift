@@ -87,7 +87,8 @@ struct Registration: Sendable {
         let shift = estimate.reach(0, 0)
         if structure.common < Self.leastStructure {
             let isFlat = structure.ofPhoto < Self.flatStructure && structure.ofReply < Self.flatStructure
-            alignment = isFlat && Self.agrees(still) ? .flat : .different
+            let agrees = isFlat ? try Self.agrees(still) : false
+            alignment = agrees ? .flat : .different
         } else if structure.correlation < Self.leastCorrelation {
             alignment = .different
         } else if abs(estimate.stretch) > Self.mostStretch || shift > Double(frame.shorterSide) / 16 {
@@ -107,8 +108,9 @@ struct Registration: Sendable {
     /// Returns true if the flat surroundings of photo and reply show the same content apart from a change of tone.
     /// After gain and bias are fitted, the remaining difference must be small compared with the photo's own variation,
     /// or no more than noise.
-    private static func agrees(_ still: LevelFit) -> Bool {
-        drifts ~= still.gain && still.residualOfAll / 16 <= max(flatNoise, flatShare * still.spread() / 16)
+    private static func agrees(_ still: LevelFit) throws(MatteError) -> Bool {
+        guard drifts ~= still.gain else { return false }
+        return still.residualOfAll / 16 <= max(flatNoise, flatShare * (try still.spread()) / 16)
     }
 
     /// Fits the reply to the photo at each pyramid level in turn, from the coarsest to the finest. Returns the fit at
@@ -123,7 +125,8 @@ struct Registration: Sendable {
         map.shiftX = Double(offset.x)
         map.shiftY = Double(offset.y)
         for index in (0...coarsest).reversed() {
-            var fit = try LevelFit(pyramid.levels[index], map: map, parallelism: parallelism)
+            var fit = try LevelFit(
+                pyramid.levels[index], map: map, isFinest: index == 0, parallelism: parallelism)
             guard try fit.run(rounds: index == coarsest ? 6 : index > 0 ? 4 : 3) else { return nil }
             if index == 0 { return fit }
             map = fit.map.refined(by: 2)
