@@ -7,8 +7,10 @@ import io
 import json
 import os
 import random
+import statistics
 import sys
 import time
+from importlib.metadata import version
 
 import numpy
 from PIL import Image, ImageFilter
@@ -40,6 +42,16 @@ try:
     versions["libvips"] = ".".join(str(pyvips.version(i)) for i in range(3))
 except (ImportError, OSError):
     pyvips = None
+try:
+    import cykooz_resizer as fir
+    versions["fast_image_resize (cykooz-resizer)"] = version("cykooz-resizer")
+except ImportError:
+    fir = None
+try:
+    import fpng
+    versions["fpng"] = version("fpng")
+except ImportError:
+    fpng = None
 
 portrait = Image.open(os.path.join(os.environ["MATTE_BENCHMARK_IMAGES"], "astronaut.png")).convert("RGB")
 
@@ -71,11 +83,15 @@ def pixels_of(result, target):
     return result if isinstance(result, numpy.ndarray) else target
 
 
-def compare(title, pixels, contenders, target=None, expected=None):
+goals = []
+
+
+def compare(title, pixels, contenders, target=None, expected=None, goal=None):
     """contenders: (name, note, callable or None); all are run and checked once, then timed in a shuffled order.
 
     `expected` takes the pixels that a contender made and gives its error as text; without it, a contender that
-    returns a number has made a file of that length.
+    returns a number has made a file of that length. `goal` is the name of a contender, the most that Matte's median may
+    take of that contender's, and, for files, the most that Matte's file may have of that one's length.
     """
     scratch = numpy.empty_like(pixels)
     size = pixels.nbytes
@@ -100,6 +116,13 @@ def compare(title, pixels, contenders, target=None, expected=None):
         start = time.perf_counter()
         run()
         times[name].append(time.perf_counter() - start)
+    if goal and goal[0] in times:
+        compared = [("time", goal[1], statistics.median(times["Matte"]) / statistics.median(times[goal[0]]))]
+        if len(goal) > 2:
+            lengths = [int(made[name].split()[0]) for name in ("Matte", goal[0])]
+            compared.append(("length", goal[2], lengths[0] / lengths[1]))
+        for what, most, found in compared:
+            goals.append([title, f"{what}: at most {most:.2f} of {goal[0]}", f"{found:.2f}", "met" if found <= most else "missed"])
     rows = []
     for name, note, run in everyone:
         if run is None:
@@ -119,14 +142,37 @@ def if_cv2(run):
     return run if cv2 else None
 
 
+class FastResize:
+    """A resize by fast_image_resize. Pixels are copied to its own memory before, and out of it only to be compared."""
+
+    def __init__(self, array, width, height, filter, use_alpha):
+        self.source = fir.ImageData(array.shape[1], array.shape[0], fir.PixelType.U8x4, array.tobytes())
+        self.result = fir.ImageData(width, height, fir.PixelType.U8x4)
+        self.options = fir.ResizeOptions(fir.ResizeAlg.convolution(fir.FilterType[filter]), use_alpha=use_alpha)
+        self.resizer = fir.Resizer()
+        self.resizer.cpu_extensions = fir.CpuExtensions.avx2
+        self.calls = 0
+
+    def __call__(self):
+        self.resizer.resize(self.source, self.result, self.options)
+        self.calls += 1
+        return self.result.get_buffer() if self.calls == 1 else None
+
+
+def if_fir(*arguments):
+    return FastResize(*arguments) if fir and not is_simd else None
+
+
 def resizes():
     rows = []
     large = picture(4032, 3024)
     small = numpy.empty((768, 1024, 4), numpy.uint8)
     # Without an alpha channel, Pillow would process only three channels. Its mode RGBX has four.
     plain = Image.frombuffer("RGBX", (4032, 3024), large.tobytes(), "raw", "RGBX", 0, 1)
-    for name, index, filter, kernel in (("Lanczos3", 4, Image.LANCZOS, "lanczos3"),
-                                        ("Catmull-Rom", 2, Image.BICUBIC, "cubic"), ("area", 0, Image.BOX, None)):
+    filters = (("Lanczos3", 4, Image.LANCZOS, "lanczos3", "lanczos3"), ("Catmull-Rom", 2, Image.BICUBIC, "cubic", "catmull_rom"),
+               ("area", 0, Image.BOX, None, "box"))
+    rust, rust_goals = "fast_image_resize", {"Lanczos3": (0.75, 0.70), "Catmull-Rom": (1.0, 0.85), "area": (1.03, 1.0)}
+    for name, index, filter, kernel, rust_filter in filters:
         exact = reference.resized(large, 1024, 768, name)
         contenders = [
             ("Matte", "", lambda i=index: matte.matte_resize(
@@ -140,23 +186,29 @@ def resizes():
         elif not is_simd:
             contenders.append(("OpenCV INTER_AREA", "", if_cv2(
                 lambda: cv2.resize(large, (1024, 768), dst=small, interpolation=cv2.INTER_AREA))))
+        contenders.append((rust, "8 bits between the axes" if kernel else "edges unweighted, 8 bits between the axes",
+                           if_fir(large, 1024, 768, rust_filter, False)))
         rows += compare(f"{name}, opaque, 4032x3024 to 1024x768", large, contenders, small,
-                        lambda pixels, exact=exact: reference.error(pixels, exact))
+                        lambda pixels, exact=exact: reference.error(pixels, exact), (rust, rust_goals[name][0]))
 
     cutout = picture(4032, 3024, alpha=True)
     cut_image = Image.fromarray(cutout)
-    exact = reference.resized(cutout, 1024, 768, "Lanczos3", alpha=True)
-    contenders = [
-        ("Matte", "", lambda: matte.matte_resize(
-            pointer(cutout), N(4032), N(3024), pointer(small), N(1024), N(768), N(4), N(1))),
-        (pillow, "premultiplies in 8 bits", lambda: cut_image.resize((1024, 768), Image.LANCZOS)),
-    ]
-    if not is_simd:
-        contenders.append(("libvips", "premultiply, resize, unpremultiply", if_vips(
-            lambda: vips_of(cutout).premultiply().resize(1024 / 4032, kernel="lanczos3").unpremultiply()
-            .rint().cast("uchar").write_to_memory())))
-    return rows + compare("Lanczos3, alpha-correct, 4032x3024 to 1024x768", cutout, contenders, small,
-                          lambda pixels: reference.error(pixels, exact, weighted=True))
+    for name, index, filter, kernel, rust_filter in filters:
+        exact = reference.resized(cutout, 1024, 768, name, alpha=True)
+        contenders = [
+            ("Matte", "", lambda i=index: matte.matte_resize(
+                pointer(cutout), N(4032), N(3024), pointer(small), N(1024), N(768), N(i), N(1))),
+            (pillow, "premultiplies in 8 bits", lambda f=filter: cut_image.resize((1024, 768), f)),
+            (rust, "premultiplies in 8 bits", if_fir(cutout, 1024, 768, rust_filter, True)),
+        ]
+        if not is_simd and kernel:
+            contenders.append(("libvips", "premultiply, resize, unpremultiply", if_vips(
+                lambda k=kernel: vips_of(cutout).premultiply().resize(1024 / 4032, kernel=k).unpremultiply()
+                .rint().cast("uchar").write_to_memory())))
+        rows += compare(f"{name}, alpha-correct, 4032x3024 to 1024x768", cutout, contenders, small,
+                        lambda pixels, exact=exact: reference.error(pixels, exact, weighted=True),
+                        (rust, rust_goals[name][1]))
+    return rows
 
 
 def blurs():
@@ -225,6 +277,9 @@ def codecs():
         file = io.BytesIO()
         side_image.save(file, "PNG", **options)
         return file.tell()
+    def written(array):
+        return None if fpng is None else lambda: len(fpng.from_ndarray(array))
+
     rows = compare("PNG, level 1 or fast, photo 1024x1024", side, [
         ("Matte", "fast", lambda: matte.matte_encode_png(pointer(side), N(1024), N(1024), N(0))),
         ("Pillow", "level 1, adaptive", lambda: saved(compress_level=1)),
@@ -232,7 +287,15 @@ def codecs():
             lambda: len(cv2.imencode(".png", side, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1]))),
         ("libvips", "level 1, Up", if_vips(
             lambda: len(vips_of(side).pngsave_buffer(compression=1, filter=16)))),
-    ])
+        ("fpng", "", written(side)),
+    ], goal=("fpng", 0.95, 0.90))
+    cutout = picture(1024, 1024)
+    y, x = numpy.mgrid[:1024, :1024]
+    cutout[(x - 512) ** 2 + (y - 512) ** 2 > 480 ** 2] = 0
+    rows += compare("PNG, level 1 or fast, cut-out 1024x1024", cutout, [
+        ("Matte", "fast", lambda: matte.matte_encode_png(pointer(cutout), N(1024), N(1024), N(0))),
+        ("fpng", "", written(cutout)),
+    ], goal=("fpng", 0.95, 0.90))
     large = picture(4032, 3024)
     stored = io.BytesIO()
     Image.fromarray(large).convert("RGB").save(stored, "JPEG", quality=92, subsampling=2)
@@ -250,11 +313,16 @@ if not is_simd:
     rows += blurs() + pastes() + codecs()
 listed = ", ".join(f"{name} {version}" for name, version in versions.items()).replace("Pillow", pillow, 1)
 json.dump({"tables": [{
-    "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips"),
+    "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips, fast_image_resize, fpng"),
     "text": "Matte as a C library in one Python process with the others, on one thread, with shuffled repetitions. These builds "
             "are newer than Debian's and use wider instructions. Errors are against float64 in NumPy, for Gaussians in every "
             "67th row. "
             f"Versions: {listed}.",
     "columns": ["Operation", "Who", "Median ms", "Spread", "/ memcpy", "/ Matte", "Error or length", "Note"],
     "rows": rows,
-}], "plots": []}, open(result_path, "w"))
+}] + ([{
+    "title": "Goals beside libraries from PyPI",
+    "text": "Medians of the same runs. fast_image_resize holds 8 bits between the axes, and fpng writes longer files.",
+    "columns": ["Operation", "Goal", "Measured", ""],
+    "rows": goals,
+}] if goals else []), "plots": []}, open(result_path, "w"))
