@@ -72,10 +72,10 @@ struct BatchLineTests {
 
     @Test func longLinesTakeLittleMoreThanTheirBytes() throws {
         let folder = try Folder()
-        // The address sanitizer reserves terabytes of addresses, so a tool that is built with it has no limit.
+        // Sanitizers reserve terabytes of addresses, so a tool that is built with one has no limit.
         let script = """
             { echo '{"id":['; yes '[]' | tr '\\n' ',' | head -c 60000000; echo; echo '{"command":"info"}'; } >lines
-            grep -q __asan_init "$matte" || ulimit -v 1000000
+            grep -q -e __asan_init -e __tsan_init "$matte" || ulimit -v 1000000
             $matte batch <lines
             """
         let run = try folder.shell(script)

@@ -31,7 +31,7 @@ struct TemporaryFileTests {
         do {
             let files = try [file("old.png", in: folder), file("new.png", in: folder)]
             for file in files { try file.append([7]) }
-            #expect(folder.names.count == 3)
+            withExtendedLifetime(files) { #expect(folder.names.count == 3) }
         }
         #expect(folder.names == ["old.png"])
         #expect(try folder.bytes("old.png") == [1])
