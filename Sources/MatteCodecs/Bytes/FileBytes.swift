@@ -98,6 +98,8 @@ public struct FileBytes: RandomAccessCollection, Sendable {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count,
             "cannot read bytes \(range): the file has \(count) bytes, numbered from 0")
+        // The standard library would write to the storage that all empty arrays share.
+        guard !range.isEmpty else { return [] }
         var failure: MatteError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
             let target = unsafe UnsafeMutableRawBufferPointer(

@@ -36,6 +36,8 @@ final class HeaderBytes {
     /// Returns the bytes in `range`, or `nil` if the input ends before the range does.
     func copy(_ range: Range<Int>) -> [UInt8]? {
         guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+        // The standard library would write to the storage that all empty arrays share.
+        guard !range.isEmpty else { return [] }
         var read = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
             do throws(MatteError) {

@@ -84,6 +84,8 @@ final class PNGChunks {
 
     /// Reads `count` bytes of the file.
     private func exactly(_ count: Int) throws(PNGFailure) -> [UInt8] {
+        // The standard library would write to the storage that all empty arrays share.
+        guard count > 0 else { return [] }
         var outcome: Result<Int, PNGFailure> = .success(0)
         let found = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             guard let start = buffer.baseAddress else { return }

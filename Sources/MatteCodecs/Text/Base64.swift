@@ -96,7 +96,9 @@ public enum Base64 {
 
     /// Decodes groups of four base64 digits. Stops before the first group that contains any other character.
     private static func wholeGroups(_ characters: ArraySlice<UInt8>) -> [UInt8] {
-        unsafe values.withUnsafeBufferPointer { values in
+        // The standard library would write to the storage that all empty arrays share.
+        guard characters.count >= 4 else { return [] }
+        return unsafe values.withUnsafeBufferPointer { values in
             unsafe characters.withUnsafeBufferPointer { characters in
                 unsafe [UInt8](unsafeUninitializedCapacity: characters.count / 4 * 3) { target, filled in
                     var i = 0
