@@ -173,8 +173,7 @@ public enum ResampleInput: Int32, Sendable {
 public enum ResampleOutput: Int32, Sendable {
     /// 16-bit values in blocks of eight rows of four-channel pixels, in the layout of the horizontal pass.
     case blocks
-    /// Rows of signed 16-bit values, with 128 steps per byte value: (value - 128) * 128. The range is -128 to almost
-    /// 384, so values that overshoot 0...255 remain as they are.
+    /// Rows of 16-bit values.
     case numbers
     /// Bytes, rounded and clamped.
     case bytes
@@ -197,11 +196,10 @@ public enum LinearLayout: Int32, Sendable {
     case three
     /// Four channels become three bytes; the fourth channel is ignored.
     case fourToThree
-    /// Four channels with premultiplied alpha, in the form of ``ResampleOutput/numbers``, become four bytes with straight
-    /// alpha.
+    /// Four channels with premultiplied alpha become four bytes with straight alpha.
     case straight
-    /// Four channels with premultiplied alpha, in the form of ``ResampleOutput/numbers``, become four bytes with
-    /// premultiplied alpha. Colour is divided by alpha, encoded, and multiplied by alpha again.
+    /// Four channels with premultiplied alpha become four bytes with premultiplied alpha. Colour is divided by alpha,
+    /// encoded, and multiplied by alpha again.
     case premultiplied
 }
 

@@ -63,8 +63,8 @@ extension Kernels {
         }
     }
 
-    /// Converts 16-bit linear light to sRGB bytes. `table` has one byte for each of the 65,281 possible values of opaque
-    /// light, which has 256 steps per level.
+    /// Converts 16-bit linear light, 256 steps per level, to sRGB bytes. `table` has one byte for each of the 65,281
+    /// possible values.
     @inline(never)
     static func encodeLinear(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
@@ -81,32 +81,22 @@ extension Kernels {
                 for c in 0..<3 { bytes[x &* 3 &+ c] = table[Int(light[x &* 4 &+ c])] }
             }
         } else {
-            let isStraight = layoutValue == LinearLayout.straight.rawValue
-            encodeWithAlpha(source.assumingMemoryBound(to: Int16.self), bytes, pixels, isStraight, table)
-        }
-    }
-
-    /// Converts pixels of linear light with premultiplied alpha to sRGB bytes. A filter that overshoots can give a pixel
-    /// an alpha above 255. Its colour is larger in proportion, so it is divided by that alpha before alpha is clamped.
-    @inline(__always)
-    private static func encodeWithAlpha(
-        _ light: UnsafePointer<Int16>, _ bytes: UnsafeMutablePointer<UInt8>, _ pixels: Int,
-        _ isStraight: Bool, _ table: UnsafePointer<UInt8>
-    ) {
-        for x in 0..<pixels {
-            let exact = Int32(light[x &* 4 &+ 3]) &+ 0x4000
-            let alpha = exact < 64 ? 0 : min(255, UInt32(truncatingIfNeeded: exact &+ 64) &>> 7)
-            bytes[x &* 4 &+ 3] = UInt8(truncatingIfNeeded: alpha)
-            for c in x &* 4..<x &* 4 &+ 3 {
-                guard alpha > 0 else {
-                    bytes[c] = 0
-                    continue
+            for x in 0..<pixels {
+                let exact = UInt32(light[x &* 4 &+ 3])
+                let alpha = (exact &+ 128) &>> 8
+                bytes[x &* 4 &+ 3] = UInt8(truncatingIfNeeded: alpha)
+                for c in x &* 4..<x &* 4 &+ 3 {
+                    guard alpha > 0 else {
+                        bytes[c] = 0
+                        continue
+                    }
+                    let divided = min(65280, (UInt32(light[c]) &* 65280 &+ exact / 2) / exact)
+                    let byte = UInt32(table[Int(divided)])
+                    let multiplied = (byte &* alpha &+ 127) / 255
+                    bytes[c] = UInt8(
+                        truncatingIfNeeded: layoutValue == LinearLayout.straight.rawValue
+                            ? byte : multiplied)
                 }
-                let color = UInt32(truncatingIfNeeded: max(0, Int32(light[c]) &+ 0x4000))
-                let whole = UInt32(truncatingIfNeeded: exact)
-                let divided = min(65280, (color &* 65280 &+ whole / 2) / whole)
-                let byte = UInt32(table[Int(divided)])
-                bytes[c] = UInt8(truncatingIfNeeded: isStraight ? byte : (byte &* alpha &+ 127) / 255)
             }
         }
     }

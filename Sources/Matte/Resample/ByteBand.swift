@@ -48,7 +48,7 @@ internal import MatteKernelTypes
                 let transparent = sumColumns(rows, axes, into: target, as: unfilteredOutput(axes))
                 return !(transparent && axes.isExact)
             }
-            sumColumns(rows, axes, into: numbers, as: linearOutput)
+            sumColumns(rows, axes, into: numbers, as: .linear)
             for y in 0..<rows.count {
                 unsafe encode(
                     numbers[y], to: target[y], pixels: passes.source.width, channels: passes.channels)
@@ -92,11 +92,7 @@ internal import MatteKernelTypes
         return passes.format.isPremultiplied ? .premultiplied : .straight
     }
 
-    /// The output format of the last pass in linear light. With alpha, values above 255 are kept until colour is divided
-    /// by alpha.
-    var linearOutput: ResampleOutput { passes.format.hasAlpha ? .numbers : .linear }
-
-    /// Converts a row of linear light, in the format ``linearOutput``, to sRGB bytes.
+    /// Converts a row of linear light to sRGB bytes.
     ///
     /// - Parameter channels: the number of light values per pixel. If there are four but the pixel format has no alpha,
     ///   the fourth value is ignored.
