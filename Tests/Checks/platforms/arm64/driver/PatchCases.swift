@@ -10,6 +10,16 @@ func patchCases() {
             fillAlpha(inA, 8192)
         }, { table.sumBlocks(inA.u8, inB.u8, inC.u8, $0, 8, outX.u32) },
         { digest(outX, ($0 + 7) / 8 * 4 * PatchKernels.blockSums) })
+    // A ring whose pixels all count. In the case above few pixels do.
+    run(
+        "patch.sumBlocks.opaque",
+        {
+            rowsOfBytes()
+            fillAlpha(inA, 8192)
+            fillAlpha(inB, 8192)
+            for i in 0..<8192 { inC.u8[i] = 255 }
+        }, { table.sumBlocks(inA.u8, inB.u8, inC.u8, $0, 8, outX.u32) },
+        { digest(outX, ($0 + 7) / 8 * 4 * PatchKernels.blockSums) })
     run(
         "patch.correct",
         {
