@@ -44,7 +44,7 @@ struct PathEdges {
         case .rect(let rect):
             let rect = try rect.snappedForCoverage()
             guard !rect.isEmpty else { return }
-            addContours([Contour.rect(rect)], .nonZero, below: node)
+            addContours([ShapeOutline.rect(rect)], .nonZero, below: node)
         case .roundedRect(let rect, let radius):
             let rect = try rect.checkedForPath()
             guard radius.isFinite, radius >= 0 else {
@@ -52,11 +52,11 @@ struct PathEdges {
                     .parameter, "cannot render the region: the corner radius is \(radius); use 0 or more")
             }
             guard !rect.isEmpty else { return }
-            try addCurve(Contour.roundedRect(rect, radius: radius), below: node)
+            try addCurve(ShapeOutline.roundedRect(rect, radius: radius), below: node)
         case .ellipse(let rect):
             let rect = try rect.checkedForPath()
             guard !rect.isEmpty else { return }
-            try addCurve(Contour.ellipse(in: rect), below: node)
+            try addCurve(ShapeOutline.ellipse(in: rect), below: node)
         case .polygon(let contours, let rule):
             try check(contours)
             addContours(contours, rule, below: node)

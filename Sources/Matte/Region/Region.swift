@@ -95,6 +95,18 @@ public struct Region: Hashable, Sendable {
         Region(shape: .polygon(contours, rule))
     }
 
+    /// Returns a region that is the area of contours, without their holes. A ring with fewer than three vertices
+    /// selects nothing, and as a hole removes nothing.
+    ///
+    /// ```swift
+    /// let ring = [(0, 0), (2, 0), (2, 2), (0, 2)].map { SubpixelPoint(x: $0.0, y: $0.1) }
+    /// let mask = try Mask(.contours([Contour(outline: ring)]), size: PixelSize(width: 3, height: 3))
+    /// mask.boundingBox()  // Optional(2x2 at (0, 0))
+    /// ```
+    public static func contours(_ contours: [Contour]) -> Region {
+        .polygon(contours: contours.flatMap(\.rings), rule: .evenOdd)
+    }
+
     /// Returns a region with the coverage of a mask. The mask must have the size of the picture that the region is used
     /// on; otherwise rendering the region throws ``MatteError`` with code `parameter`.
     ///

@@ -1,5 +1,5 @@
 /// Functions that return shapes as closed polygons with vertices in clockwise order; curves are approximated by chords.
-enum Contour {
+enum ShapeOutline {
     /// The largest distance between a curve and the chord that replaces it, in pixels. A pixel's coverage is then wrong
     /// by at most 0.001, about a quarter of 1/255.
     static let tolerance = 0.001
@@ -20,7 +20,7 @@ enum Contour {
         return radius > 0 ? corners(of: rect, radiusX: radius, radiusY: radius) : self.rect(rect)
     }
 
-    /// Returns the contour of `rect` with its corners replaced by quarter ellipses of the given radii, in pixels.
+    /// Returns the outline of `rect` with its corners replaced by quarter ellipses of the given radii, in pixels.
     private static func corners(of rect: SubpixelRect, radiusX: Double, radiusY: Double) -> [SubpixelPoint] {
         let quarter = quarterCircle(radius: max(radiusX, radiusY))
         let left = rect.minX + radiusX, right = rect.maxX - radiusX
