@@ -62,6 +62,9 @@ struct ArticleTests {
         let confidences = try Raster<GrayF32>(
             size: PixelSize(width: 2, height: 1), pixels: [GrayF32(0), GrayF32(1)])
         let mask = try personMask(confidences, picture: picture.size)
+        let shapes = try annotation(mask)
+        #expect(try Mask(RunLengthMask(cocoText: shapes.text, size: mask.size)).size == mask.size)
+        #expect(shapes.polygons.allSatisfy { $0.count >= 3 })
         #expect(mask.size == picture.size)
         #expect(mask.raster[0, 20].value == 0 && mask.raster[63, 20].value == 255)
     }

@@ -54,6 +54,13 @@ func personMask(_ confidences: Raster<GrayF32>, picture: PixelSize) throws -> Ma
     return try mask.dilated(by: 3).feathered(width: 8, side: .outwards)
 }
 
+// Masks.md
+/// Returns a model's mask as COCO's text and as polygons that are at most a pixel off.
+func annotation(_ mask: Mask) throws -> (text: String, polygons: [[SubpixelPoint]]) {
+    let clean = try mask.removingSpecks(below: 64).fillingHoles(upTo: 64)
+    return (try RunLengthMask(clean).cocoText, try clean.contours(tolerance: 1).flatMap(\.rings))
+}
+
 // Matte.md
 /// Returns a face with a margin around it, at the size of a model's input.
 func faceForModel(_ picture: Raster<RGBA8>, _ face: NormalizedRect) throws -> Raster<RGBA8> {

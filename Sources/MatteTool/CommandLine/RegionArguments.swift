@@ -53,7 +53,7 @@ enum RegionArguments {
     }
 
     /// Returns the polygons in a JSON document of the form `[[[x, y], ...], ...]`, in pixels.
-    private static func polygons(_ document: JSONValue) throws -> [[SubpixelPoint]] {
+    static func polygons(_ document: JSONValue) throws -> [[SubpixelPoint]] {
         let rings = try document.decoded(as: [[[Double]]].self)
         return try rings.map { ring in
             try ring.map { point in

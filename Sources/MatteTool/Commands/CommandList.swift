@@ -6,7 +6,8 @@ enum CommandList {
         CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
         CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
         BlurBackgroundCommand.command, ReplaceBackgroundCommand.command, OverlayCommand.command,
-        BoxesCommand.command, ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
+        MaskCommand.command, BoxesCommand.command, ProfilesCommand.command, BatchCommand.command,
+        DemoCommand.command,
     ]
 
     /// Returns the subcommand with the given name. Throws if there is none.

@@ -59,13 +59,20 @@ extension ExampleTests {
 
     // Region/Region.swift
     @Test func region8() throws {
+        let ring = [(0, 0), (2, 0), (2, 2), (0, 2)].map { SubpixelPoint(x: $0.0, y: $0.1) }
+        let mask = try Mask(.contours([Contour(outline: ring)]), size: PixelSize(width: 3, height: 3))
+        expect(mask.boundingBox(), "Optional(2x2 at (0, 0))")
+    }
+
+    // Region/Region.swift
+    @Test func region9() throws {
         let mask = Mask(Raster(width: 1, height: 1, repeating: 90))
         let both = Region.union([.mask(mask), .rect(SubpixelRect(x: 0, y: 0, width: 0.2, height: 1))])
         expect(try Mask(both, size: mask.size).raster[0, 0].value, "90")
     }
 
     // Region/Region.swift
-    @Test func region9() throws {
+    @Test func region10() throws {
         let left = Region.rect(PixelRect(x: 0, y: 0, width: 1, height: 1))
         let right = Region.rect(SubpixelRect(x: 0.5, y: 0, width: 1, height: 1))
         let mask = try Mask(.union([left, right]), size: PixelSize(width: 2, height: 1))
@@ -74,7 +81,7 @@ extension ExampleTests {
     }
 
     // Region/Region.swift
-    @Test func region10() throws {
+    @Test func region11() throws {
         let region = Region.inverse(.rect(PixelRect(x: 0, y: 0, width: 1, height: 1)))
         let mask = try Mask(region, size: PixelSize(width: 2, height: 1))
         expect(mask.raster[0, 0].value, "0")
@@ -82,7 +89,7 @@ extension ExampleTests {
     }
 
     // Region/Stroke.swift
-    @Test func region11() throws {
+    @Test func region12() throws {
         var picture = Raster(width: 5, height: 5, repeating: Gray8(0))
         picture.stroke(PixelRect(x: 1, y: 1, width: 3, height: 3), with: 255)
         expect(picture[1, 1].value, "255")

@@ -59,6 +59,8 @@ struct InputProtectionTests {
         try expectUnchanged(folder, before, "overlay")
         #expect(
             try folder.matte("overlay", "a.jpg", "--categories", "grey.png", "-o", "grey.png").status == 2)
+        #expect(try folder.matte("mask", "grey.png", "-o", "grey.png").status == 2)
+        #expect(try folder.matte("mask", "grey.png", "--to", "rle", "-o", "grey.png").status == 2)
         #expect(try folder.bytes("grey.png") == grey)
     }
 

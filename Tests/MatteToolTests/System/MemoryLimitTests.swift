@@ -38,6 +38,8 @@ struct MemoryLimitTests {
         Job("blur-background photo.png --mask mask.png -o new.png", "new.png"),
         Job("replace-background photo.png --mask mask.png --with photo.jpg -o new.png", "new.png"),
         Job("overlay photo.png --categories mask.png -o new.png", "new.png"),
+        Job("mask mask.png --fill-holes --to polygons -o new.json", "new.json"),
+        Job("mask mask.png --feather 4 -o new.png", "new.png"),
         Job("boxes photo.png --box pixels:10,10,40,30 -o new.png", "new.png"),
         Job("demo --input photo.png -o new", "new"),
     ]

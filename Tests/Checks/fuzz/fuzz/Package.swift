@@ -5,7 +5,7 @@ import PackageDescription
 // has its own main function.
 let targets = [
     "FuzzPNG", "FuzzJPEG", "FuzzWebP", "FuzzHeader", "FuzzRoundTrip", "FuzzICC", "FuzzEXIF", "FuzzGeometry",
-    "FuzzMask", "FuzzBudget", "FuzzPNGReaders", "FuzzInflate",
+    "FuzzMask", "FuzzBudget", "FuzzPNGReaders", "FuzzInflate", "FuzzRunLengths", "FuzzShapes",
 ]
 
 let package = Package(

@@ -76,6 +76,11 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
         }
         check("dilated mask, \(size)") { bytes(try coverage.dilated(by: 3, parallelism: .serial).raster) }
         check("eroded mask, \(size)") { bytes(try coverage.eroded(by: 3, parallelism: .serial).raster) }
+        check("cleaned mask, \(size)") {
+            bytes(try coverage.keepingLargestComponent().fillingHoles().removingSpecks(below: 5).raster)
+        }
+        check("distances, \(size)") { bytes(try coverage.signedDistances(parallelism: .serial)) }
+        check("mask from runs, \(size)") { bytes(try Mask(RunLengthMask(coverage)).raster) }
         check("resized mask, \(size)") {
             bytes(try coverage.resized(to: PixelSize(width: size.width + 9, height: size.height + 7)).raster)
         }

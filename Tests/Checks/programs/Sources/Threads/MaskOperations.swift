@@ -11,6 +11,12 @@ extension Checksums {
             try add(
                 "feather \(side)", try mask.feathered(width: 30, side: side, parallelism: parallelism).raster)
         }
+        for side in FeatherSide.allCases {
+            let soft = try mask.feathered(byDistance: 30, side: side, parallelism: parallelism)
+            try add("feather by distance \(side)", soft.raster)
+        }
+        try add("distances", mask.distances(parallelism: parallelism))
+        try add("signed distances", mask.signedDistances(parallelism: parallelism))
         try add("refine", try mask.refined(along: photo, parallelism: parallelism).raster)
         let scores = try Raster<GrayF32>(
             size: PixelSize(width: 800, height: 1200),

@@ -1,0 +1,79 @@
+import Matte
+import MatteCodecs
+
+/// The input of `matte mask`: a picture, polygons, or a run-length encoding.
+enum MaskFile {
+    static let options: [Option] = [
+        .value(
+            "from", "picture|polygons|rle",
+            "selects the form of INPUT: a picture, or JSON of polygons or of an RLE (default picture)"),
+        .value("size", "WxH", "sets the size of the mask that polygons are drawn on, in pixels"),
+        .flag("invert-mask", "inverts the mask: selects black or transparent pixels of a picture"),
+    ]
+
+    private enum Form: String, CaseIterable {
+        case picture
+        case polygons
+        case rle
+    }
+
+    /// Returns the mask in a file.
+    ///
+    /// - Parameter bytesPerPixel: The number of bytes that the following work takes for each pixel. The error for too
+    ///   little memory includes them.
+    static func mask(
+        _ path: String, _ arguments: Arguments, _ decoding: DecodingOptions, _ bytesPerPixel: Int
+    ) throws -> Mask {
+        let form = try arguments.choice("from", as: Form.self) ?? .picture
+        guard form == .polygons || !arguments.has("size") else {
+            throw ToolError.usage("--size needs --from polygons: other inputs state their size")
+        }
+        let isInverted = arguments.has("invert-mask")
+        let mask: Mask
+        switch form {
+        case .picture:
+            let bytes = try arguments.files.picture(path, decoding.limits)
+            let header = try ImageHeader(probing: bytes, limits: decoding.limits)
+            try check(header.size, decoding.limits, bytes: bytes.count, bytesPerPixel)
+            return try MaskArguments.mask(bytes, size: nil, isInverted: isInverted, decoding)
+        case .polygons:
+            let text = try arguments.required("size", "WxH")
+            let size: PixelSize
+            do throws(MatteError) { size = try PixelSize(text) } catch {
+                throw ToolError.usage("--size: \(error.message)")
+            }
+            let bytes = try arguments.files.json(path)
+            try check(size, decoding.limits, bytes: bytes.count, bytesPerPixel)
+            let rings = try RegionArguments.polygons(JSONReader.value(bytes))
+            mask = try Mask(.polygon(contours: rings, rule: .evenOdd), size: size)
+        case .rle:
+            let bytes = try arguments.files.json(path)
+            let runs = try JSONReader.value(bytes).decoded(as: RunLengthMask.self)
+            guard !runs.size.isEmpty else {
+                throw ToolError.failure(
+                    "cannot read the RLE: its size is \(runs.size); both sides must be positive")
+            }
+            try check(runs.size, decoding.limits, bytes: bytes.count, bytesPerPixel)
+            mask = try Mask(runs)
+        }
+        return isInverted ? mask.inverted() : mask
+    }
+
+    /// Throws if a mask exceeds the limits on pixels, sides or memory.
+    private static func check(
+        _ size: PixelSize, _ limits: DecodingLimits, bytes: Int, _ bytesPerPixel: Int
+    ) throws(ToolError) {
+        guard size.area <= limits.pixels, size.longerSide <= limits.side else {
+            throw .failure(
+                "cannot make a mask of \(size): the limit is \(limits.pixels) pixels and \(limits.side) per side; raise --max-pixels or --max-side"
+            )
+        }
+        let (pixels, overflow) = size.area.multipliedReportingOverflow(by: bytesPerPixel)
+        let (total, overflow2) = pixels.addingReportingOverflow(bytes)
+        guard !overflow, !overflow2, total <= limits.memory else {
+            throw .failure(
+                "cannot edit a mask of \(size): it takes \(overflow || overflow2 ? .max : total) bytes of memory, and the limit is \(limits.memory); raise --max-memory or use a smaller mask"
+            )
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Matte
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Reads masks with their COCO texts from standard input and prints Matte's text, area, box and counts for each. Stops
+/// with an error if a text does not decode to the pixels of its mask.
+///
+/// A mask is its width, its height and the length of the text as little-endian 32-bit integers, then the text, then a
+/// byte for each pixel, row by row.
+@main struct RunLengths {
+    static func main() throws {
+        while let header = read(12) {
+            let numbers = (0..<3).map { i in
+                (0..<4).reduce(0) { $0 | Int(header[4 * i + $1]) << (8 * $1) }
+            }
+            let size = PixelSize(width: numbers[0], height: numbers[1])
+            guard let text = read(numbers[2]), let pixels = read(size.area) else {
+                fatalError("the input ends")
+            }
+            let mask = Mask(try Raster(size: size, pixels: pixels.map { Gray8($0) }))
+            let decoded = try RunLengthMask(cocoText: String(decoding: text, as: UTF8.self), size: size)
+            guard try Mask(decoded) == mask else {
+                fatalError("another mask: \(String(decoding: text, as: UTF8.self))")
+            }
+            let runs = try RunLengthMask(mask)
+            guard runs == decoded, try RunLengthMask(counts: runs.counts, size: size) == runs else {
+                fatalError("other counts: \(runs.counts) and \(decoded.counts)")
+            }
+            let box = runs.boundingBox ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+            let counts = runs.counts.map { "\($0)" }.joined(separator: ",")
+            print(runs.cocoText, runs.area, box.x, box.y, box.width, box.height, counts)
+        }
+    }
+
+    /// Returns the next bytes of standard input, or `nil` if it ends.
+    private static func read(_ count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        return fread(&bytes, 1, count, stdin) == count ? bytes : nil
+    }
+}
