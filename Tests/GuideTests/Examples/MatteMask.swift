@@ -24,14 +24,30 @@ extension ExampleTests {
         expect(try ring.fillingHoles().coveredShare, "1.0")
     }
 
-    // Mask/Contour.swift
+    // Mask/ComponentLabels.swift
     @Test func mask4() throws {
+        let mask = Mask(try Raster(size: PixelSize(width: 2, height: 2), pixels: [255, 0, 0, 255]))
+        expect(try mask.components().labels(), "[1, 0, 0, 1]")
+        expect(try mask.components(connectivity: .four).labels(), "[1, 0, 0, 2]")
+    }
+
+    // Mask/ComponentLabels.swift
+    @Test func mask5() throws {
+        var numbers = [Int32](repeating: 0, count: 2)
+        let mask = Mask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [0, 255]))
+        var span = numbers.mutableSpan
+        try mask.components().labels(into: &span)
+        expect(numbers, "[0, 1]")
+    }
+
+    // Mask/Contour.swift
+    @Test func mask6() throws {
         let corners = [(0, 0), (4, 0), (4, 3)].map { SubpixelPoint(x: $0.0, y: $0.1) }
         expect(Contour(outline: corners).area, "6.0")
     }
 
     // Mask/Contour.swift
-    @Test func mask5() throws {
+    @Test func mask7() throws {
         let mask = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [0, 255, 255, 0]))
         let contours = try mask.contours()
         expect(contours[0].outline.map { [$0.x, $0.y] }, "[[1.0, 0.0], [3.0, 0.0], [3.0, 1.0], [1.0, 1.0]]")
@@ -39,7 +55,7 @@ extension ExampleTests {
     }
 
     // Mask/DistanceFeather.swift
-    @Test func mask6() throws {
+    @Test func mask8() throws {
         let half = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [255, 255, 0, 0]))
         let soft = try half.feathered(byDistance: 2)
         expect(soft.raster[0, 0].value, "255")
@@ -48,20 +64,20 @@ extension ExampleTests {
     }
 
     // Mask/DistanceTransform.swift
-    @Test func mask7() throws {
+    @Test func mask9() throws {
         let mask = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [0, 255, 255, 255]))
         expect(try mask.distances()[3, 0].value, "3.0")
     }
 
     // Mask/DistanceTransform.swift
-    @Test func mask8() throws {
+    @Test func mask10() throws {
         let mask = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [0, 255, 255, 255]))
         expect(try mask.signedDistances()[3, 0].value, "2.5")
         expect(try mask.signedDistances()[0, 0].value, "-0.5")
     }
 
     // Mask/Feather.swift
-    @Test func mask9() throws {
+    @Test func mask11() throws {
         let half = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [255, 255, 0, 0]))
         let soft = try half.feathered(width: 2)
         expect(soft.raster[0, 0].value, "255")
@@ -70,7 +86,7 @@ extension ExampleTests {
     }
 
     // Mask/GuidedRefinement.swift
-    @Test func mask10() throws {
+    @Test func mask12() throws {
         let picture = Raster(width: 64, height: 64, repeating: RGBA8(red: 90, green: 90, blue: 90))
         let coarse = try Mask(size: PixelSize(width: 8, height: 8), repeating: 255)
         let refined = try coarse.refined(along: picture)
@@ -79,20 +95,20 @@ extension ExampleTests {
     }
 
     // Mask/MaskCombination.swift
-    @Test func mask11() throws {
+    @Test func mask13() throws {
         let mask = Mask(Raster(width: 1, height: 1, repeating: 55))
         expect(mask.inverted().raster[0, 0].value, "200")
     }
 
     // Mask/MaskCombination.swift
-    @Test func mask12() throws {
+    @Test func mask14() throws {
         var mask = Mask(Raster(width: 1, height: 1, repeating: 55))
         mask.invert()
         expect(mask.raster[0, 0].value, "200")
     }
 
     // Mask/MaskCombination.swift
-    @Test func mask13() throws {
+    @Test func mask15() throws {
         let a = Mask(Raster(width: 1, height: 1, repeating: 55)), b = Mask(Raster(width: 1, height: 1, repeating: 90))
         expect(a.union(b).raster[0, 0].value, "90")
         expect(a.intersection(b).raster[0, 0].value, "55")
@@ -100,40 +116,40 @@ extension ExampleTests {
     }
 
     // Mask/MaskCombination.swift
-    @Test func mask14() throws {
+    @Test func mask16() throws {
         var mask = Mask(Raster(width: 1, height: 1, repeating: 55))
         mask.formUnion(Mask(Raster(width: 1, height: 1, repeating: 90)))
         expect(mask.raster[0, 0].value, "90")
     }
 
     // Mask/MaskCombination.swift
-    @Test func mask15() throws {
+    @Test func mask17() throws {
         let a = Mask(Raster(width: 1, height: 1, repeating: 55)), b = Mask(Raster(width: 1, height: 1, repeating: 90))
         expect(a.intersection(b).raster[0, 0].value, "55")
     }
 
     // Mask/MaskCombination.swift
-    @Test func mask16() throws {
+    @Test func mask18() throws {
         var mask = Mask(Raster(width: 1, height: 1, repeating: 55))
         mask.formIntersection(Mask(Raster(width: 1, height: 1, repeating: 90)))
         expect(mask.raster[0, 0].value, "55")
     }
 
     // Mask/MaskCombination.swift
-    @Test func mask17() throws {
+    @Test func mask19() throws {
         let a = Mask(Raster(width: 1, height: 1, repeating: 55)), b = Mask(Raster(width: 1, height: 1, repeating: 220))
         expect(b.subtracting(a).raster[0, 0].value, "200")
     }
 
     // Mask/MaskCombination.swift
-    @Test func mask18() throws {
+    @Test func mask20() throws {
         var mask = Mask(Raster(width: 1, height: 1, repeating: 220))
         mask.subtract(Mask(Raster(width: 1, height: 1, repeating: 55)))
         expect(mask.raster[0, 0].value, "200")
     }
 
     // Mask/MaskComponents.swift
-    @Test func mask19() throws {
+    @Test func mask21() throws {
         let mask = Mask(try Raster(size: PixelSize(width: 5, height: 1), pixels: [255, 0, 255, 255, 0]))
         let components = try mask.components()
         expect(components.count, "2")
@@ -142,31 +158,15 @@ extension ExampleTests {
     }
 
     // Mask/MaskComponents.swift
-    @Test func mask20() throws {
+    @Test func mask22() throws {
         let mask = Mask(try Raster(size: PixelSize(width: 3, height: 1), pixels: [255, 0, 255]))
         expect(try mask.components().mask(of: 1).boundingBox(), "Optional(1x1 at (2, 0))")
     }
 
     // Mask/MaskComponents.swift
-    @Test func mask21() throws {
+    @Test func mask23() throws {
         let mask = Mask(try Raster(size: PixelSize(width: 4, height: 1), pixels: [255, 0, 255, 255]))
         expect(try mask.components().mask { $0.area > 1 }.boundingBox(), "Optional(2x1 at (2, 0))")
-    }
-
-    // Mask/MaskComponents.swift
-    @Test func mask22() throws {
-        let mask = Mask(try Raster(size: PixelSize(width: 2, height: 2), pixels: [255, 0, 0, 255]))
-        expect(try mask.components().labels(), "[1, 0, 0, 1]")
-        expect(try mask.components(connectivity: .four).labels(), "[1, 0, 0, 2]")
-    }
-
-    // Mask/MaskComponents.swift
-    @Test func mask23() throws {
-        var numbers = [Int32](repeating: 0, count: 2)
-        let mask = Mask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [0, 255]))
-        var span = numbers.mutableSpan
-        try mask.components().labels(into: &span)
-        expect(numbers, "[0, 1]")
     }
 
     // Mask/MaskComponents.swift

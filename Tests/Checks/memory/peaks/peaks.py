@@ -140,6 +140,7 @@ def main():
     whole = [
         ("orient --as 6", ["--as", "6"], "png", False), ("convert", [], "webp", False),
         ("convert, progressive or interlaced", [], "png", True),
+        ("mask --fill-holes", ["--fill-holes"], "png", False),
     ]
     failures = 0
     for source in [jpeg, png]:
