@@ -69,6 +69,19 @@ struct ArticleTests {
         #expect(mask.raster[0, 20].value == 0 && mask.raster[63, 20].value == 255)
     }
 
+    @Test func comparison() throws {
+        #expect(try differences(of: picture, from: picture) == nil)
+        var changed = picture
+        changed[40, 20] = RGBA8(red: 0, green: 0, blue: 0)
+        #expect(try differences(of: changed, from: picture)?.size == picture.size)
+        let opaque = try picture.converted(to: RGB8.self)
+        #expect(try showTheSame(opaque, opaque.resized(to: PixelSize(width: 40, height: 30))))
+        let flat = Raster(width: 64, height: 48, repeating: RGB8(red: 9, green: 90, blue: 20))
+        #expect(try !showTheSame(opaque, flat))
+        let (text, painted) = try placeholder(for: picture)
+        #expect(text.count == 28 && painted.size == PixelSize(width: 32, height: 24))
+    }
+
     @Test func determinismAndTiers() throws {
         #expect(try isSameEverywhere(picture, PixelSize(width: 33, height: 17)))
         #expect(tierReport().hasPrefix("kernels for \(KernelTier.current.rawValue)"))

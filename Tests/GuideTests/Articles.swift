@@ -18,6 +18,27 @@ func withoutEllipse(_ picture: Raster<RGBA8>, _ box: PixelRect) throws -> Raster
     try picture.erasing(.ellipse(in: SubpixelRect(box)), feather: 4)
 }
 
+// Comparison.md
+/// Returns a picture of the differences, or `nil` if the result of a test is close enough to the expected picture.
+func differences(of result: Raster<RGBA8>, from expected: Raster<RGBA8>) throws -> Raster<RGB8>? {
+    let isClose = try result.difference(from: expected).largest <= 2
+    guard try !isClose || result.structuralSimilarity(to: expected).mean < 0.99 else { return nil }
+    return try result.differencePicture(from: expected, amplification: 16)
+}
+
+// Comparison.md
+/// Returns true if both pictures probably show the same.
+func showTheSame(_ a: Raster<RGB8>, _ b: Raster<RGB8>) throws -> Bool {
+    try a.perceptualHash(.pHash).distance(to: b.perceptualHash(.pHash)) <= 10
+}
+
+// Comparison.md
+/// Returns the text to send with a picture, and the placeholder that the receiver paints.
+func placeholder(for picture: Raster<RGBA8>) throws -> (text: String, painted: Raster<RGB8>) {
+    let hash = try picture.blurHash(componentsX: 4, componentsY: 3)
+    return (hash.description, try BlurHash(hash.description).raster(size: PixelSize(width: 32, height: 24)))
+}
+
 // CoordinateSpaces.md
 /// Returns one face, in the conventions of five services, as pixels of the picture.
 func sameFace(in size: PixelSize) throws -> [PixelRect] {

@@ -54,4 +54,10 @@ extension CodecExampleTests {
     @Test func text9() throws {
         expect(try DataURL(utf8: Array("data:,ab".utf8)).bytes, "[97, 98]")
     }
+
+    // Text/ThumbHashText.swift
+    @Test func text10() throws {
+        let hash = try ThumbHash(base64: "1QcSHQRnh493V4dIh4eXh1h4kJUI")
+        expect(hash.hasAlpha, "false")
+    }
 }

@@ -146,6 +146,28 @@ import Testing
         }
     }
 
+    private func compare<P: Pixel>(_ type: P.Type) throws {
+        try reads("difference", P.self) { view in
+            let other = try view.mirrored()
+            return try view.difference(from: other.view)
+        }
+        try reads("difference picture", P.self) { view in
+            let other = try view.mirrored()
+            return try view.differencePicture(from: other.view)
+        }
+        try reads("dHash", P.self) { try $0.perceptualHash(.dHash) }
+        try reads("BlurHash", P.self) { try $0.blurHash() }
+        try reads("ThumbHash", P.self) { try $0.thumbHash() }
+    }
+
+    @Test func comparesAndHashes() throws {
+        try eachTier {
+            try compare(BGRA8.self)
+            try compare(RGB8.self)
+            try compare(Gray8.self)
+        }
+    }
+
     private func resize<P: Pixel>(_ type: P.Type) throws {
         for filter in [ResizeFilter.area, .lanczos3] {
             for light in [ResizeLight.encoded, .linear] {

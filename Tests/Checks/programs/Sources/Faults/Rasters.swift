@@ -51,6 +51,21 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
         check("wide blur of \(size)") { bytes(try source.blurred(sigma: 20, parallelism: .serial)) }
         check("box blur of \(size)") { bytes(try source.boxBlurred(radius: 4, parallelism: .serial)) }
         check("desaturated \(size)") { bytes(try source.desaturated(parallelism: .serial)) }
+        check("similarity of \(size)") {
+            let similarity = try source.structuralSimilarity(to: source.mirrored(), parallelism: .serial)
+            return similarity.channels.map { UInt8(100 * abs($0.value)) }
+        }
+        check("difference picture of \(size)") {
+            bytes(try source.differencePicture(from: source.mirrored(), parallelism: .serial))
+        }
+        check("hashes of \(size)") {
+            let hash = try source.perceptualHash(.pHash, parallelism: .serial).bits
+            let blurHash = try source.blurHash(parallelism: .serial)
+            return try [UInt8(hash >> 56)] + blurHash.description.utf8 + source.thumbHash().bytes
+        }
+        check("placeholder of \(size)") {
+            bytes(try BlurHash("LEHV6nWB2yk8pyo0adR*.7kCMdnj").raster(size: size, parallelism: .serial))
+        }
         check("composite over \(size)") { bytes(try source.composited(over: color, parallelism: .serial)) }
     }
 }

@@ -11,6 +11,7 @@ func checksums(_ conditions: Checksums.Conditions) throws -> [String] {
     try list.addBlurs()
     try list.addConversions()
     try list.addComposites()
+    try list.addComparisons()
     try list.addMasks()
     try list.addEffects()
     try list.addPlanarFrames()

@@ -66,6 +66,31 @@ extension Checksums {
             Raster<RGBA8>(tensor: tensor.span, size: photo.size, parallelism: parallelism))
     }
 
+    func addComparisons() throws {
+        let other = try photo.mirrored(parallelism: .serial)
+        let (photo, opaque) = (photo, opaque)
+        try add("difference", floats: photo.difference(from: other, parallelism: parallelism).floats)
+        try add(
+            "difference picture",
+            try photo.differencePicture(from: other, amplification: 3, parallelism: parallelism))
+        try add(
+            "structural similarity",
+            floats: photo.structuralSimilarity(to: other, parallelism: parallelism).channels.map {
+                Float($0.value)
+            })
+        try add(
+            "perceptual hash",
+            file: Array(photo.perceptualHash(.pHash, parallelism: parallelism).description.utf8))
+        try add(
+            "BlurHash",
+            file: Array(
+                opaque.blurHash(componentsX: 9, componentsY: 9, parallelism: parallelism).description.utf8))
+        let hash = try opaque.blurHash(parallelism: .serial)
+        try add(
+            "placeholder",
+            try hash.raster(size: PixelSize(width: 600, height: 500), parallelism: parallelism))
+    }
+
     func addComposites() throws {
         let blue = RGBA8(red: 1, green: 2, blue: 200)
         try add(
@@ -76,5 +101,12 @@ extension Checksums {
             try photo.composited(over: blue, through: mask, parallelism: parallelism))
         try add("composite without a mask", try photo.composited(over: blue, parallelism: parallelism))
         try add("desaturate", try photo.desaturated(outside: mask, parallelism: parallelism))
+    }
+}
+
+extension PictureDifference {
+    /// The measures of all channels.
+    fileprivate var floats: [Float] {
+        channels.flatMap { [Float($0.meanAbsoluteError), Float($0.meanSquaredError), Float($0.largest)] }
     }
 }

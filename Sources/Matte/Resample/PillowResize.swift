@@ -1,0 +1,141 @@
+/// A resize of 8-bit channels that gives the same bytes as Pillow's `Image.resize`.
+///
+/// Pillow computes with 32-bit integers, scales rows first and then columns, and rounds the result of each pass to 8
+/// bits. Passes that change nothing are left out. Channels are independent of each other, so colour must be
+/// premultiplied by the caller.
+struct PillowResize {
+    private let source: PixelSize
+    private let target: PixelSize
+    private let channels: Int
+    /// The axes; `nil` if the length stays the same.
+    private let columns: PillowAxis?
+    private let rows: PillowAxis?
+
+    /// - Parameters:
+    ///   - source: The size of the picture, at least 1x1.
+    ///   - target: The size of the result, at least 1x1.
+    ///   - channels: The number of bytes per pixel.
+    /// - Throws: ``MatteError`` with code `cancelled`.
+    init(filter: PillowFilter, from source: PixelSize, to target: PixelSize, channels: Int) throws(MatteError)
+    {
+        self.source = source
+        self.target = target
+        self.channels = channels
+        columns =
+            source.width == target.width
+            ? nil : try PillowAxis(filter: filter, source: source.width, target: target.width)
+        rows =
+            source.height == target.height
+            ? nil : try PillowAxis(filter: filter, source: source.height, target: target.height)
+    }
+
+    /// Resizes a picture whose rows have ``channels`` bytes per pixel.
+    ///
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    func resize(
+        _ picture: some PixelRows, into destination: MutableRows, parallelism: Parallelism
+    ) throws(MatteError) {
+        precondition(
+            picture.size == source && picture.bytesPerPixel == channels,
+            "cannot resize \(picture.size) with \(picture.bytesPerPixel) channels: the resize is for \(source) with \(channels)"
+        )
+        guard let rows else {
+            try resizeRows(of: picture, into: destination, parallelism: parallelism)
+            return
+        }
+        let rowBytes = target.width * channels
+        let block = try RasterStorage(bytes: rowBytes * source.height)
+        let between = unsafe MutableRows(base: block.base, bytesPerRow: rowBytes)
+        try resizeRows(of: picture, into: between, parallelism: parallelism)
+        let bytesPerRow = rowBytes * (source.height / target.height + 1)
+        try Bands.run(rows: target.height, bytesPerRow: bytesPerRow, parallelism) { band in
+            unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: rowBytes) { sums in
+                for y in band {
+                    unsafe Self.addRows(
+                        between.readable, rows, window: rows.windows[y], rowBytes, sums.baseAddress!)
+                    unsafe Self.round(sums.baseAddress!, rowBytes, into: destination[y])
+                }
+            }
+        }
+        withExtendedLifetime(block) {}
+    }
+
+    /// Resizes the rows of the picture to the target's width.
+    private func resizeRows(
+        of picture: some PixelRows, into destination: MutableRows, parallelism: Parallelism
+    ) throws(MatteError) {
+        guard let columns else {
+            try Bands.run(rows: source.height, bytesPerRow: picture.bytesReadPerRow, parallelism) { band in
+                picture.write(rows: band, to: destination)
+            }
+            return
+        }
+        let sourceBytes = source.width * channels
+        try Bands.run(rows: source.height, bytesPerRow: picture.bytesReadPerRow, parallelism) {
+            band throws(MatteError) in
+            let block = picture.unconverted == nil ? try RasterStorage(bytes: sourceBytes) : nil
+            for y in band {
+                var row: UnsafePointer<UInt8>
+                if let block {
+                    unsafe picture.write(x: 0, y: y, count: source.width, to: block.base)
+                    unsafe row = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
+                } else {
+                    unsafe row = picture.unconverted![y].assumingMemoryBound(to: UInt8.self)
+                }
+                unsafe resizeRow(row, columns, into: destination[y].assumingMemoryBound(to: UInt8.self))
+            }
+        }
+    }
+
+    /// Resizes one row.
+    private func resizeRow(
+        _ row: UnsafePointer<UInt8>, _ axis: PillowAxis, into output: UnsafeMutablePointer<UInt8>
+    ) {
+        unsafe axis.weights.withUnsafeBufferPointer { weights in
+            for (i, window) in axis.windows.enumerated() {
+                let weights = unsafe weights.baseAddress! + window.start
+                for channel in 0..<channels {
+                    let pixels = unsafe row + window.first * channels + channel
+                    var sum = Self.half
+                    if channels == 1 {
+                        for j in 0..<window.count { unsafe sum &+= Int32(pixels[j]) &* weights[j] }
+                    } else {
+                        for j in 0..<window.count {
+                            unsafe sum &+= Int32(pixels[j &* channels]) &* weights[j]
+                        }
+                    }
+                    unsafe output[i * channels + channel] = Self.byte(sum)
+                }
+            }
+        }
+    }
+
+    /// Adds the weighted rows of a window.
+    private static func addRows(
+        _ rows: Rows, _ axis: PillowAxis, window: PillowAxis.Window, _ count: Int,
+        _ sums: UnsafeMutablePointer<Int32>
+    ) {
+        unsafe sums.initialize(repeating: half, count: count)
+        for j in 0..<window.count {
+            let row = unsafe rows[window.first + j].assumingMemoryBound(to: UInt8.self)
+            let weight = axis.weights[window.start + j]
+            for x in 0..<count { unsafe sums[x] &+= Int32(row[x]) &* weight }
+        }
+    }
+
+    /// Writes the bytes of `count` sums.
+    private static func round(
+        _ sums: UnsafeMutablePointer<Int32>, _ count: Int, into output: UnsafeMutableRawPointer
+    ) {
+        let bytes = unsafe output.assumingMemoryBound(to: UInt8.self)
+        for x in 0..<count { unsafe bytes[x] = byte(sums[x]) }
+    }
+
+    /// One half with the weights' fractional bits, which rounds half up when the fraction is dropped.
+    private static let half = Int32(1) << (PillowAxis.fractionBits - 1)
+
+    /// Returns a sum without its fractional bits, clamped to a byte.
+    private static func byte(_ sum: Int32) -> UInt8 {
+        UInt8(max(0, min(255, sum &>> Int32(PillowAxis.fractionBits))))
+    }
+}
