@@ -6,8 +6,8 @@ enum CommandList {
         CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
         CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
         BlurBackgroundCommand.command, ReplaceBackgroundCommand.command, OverlayCommand.command,
-        MaskCommand.command, BoxesCommand.command, ProfilesCommand.command, BatchCommand.command,
-        DemoCommand.command,
+        MaskCommand.command, BoxesCommand.command, CompareCommand.command, HashCommand.command,
+        ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
     ]
 
     /// Returns the subcommand with the given name. Throws if there is none.

@@ -40,6 +40,15 @@ struct InputProtectionTests {
         }
     }
 
+    @Test func theDifferencePictureOverwritesNoInput() throws {
+        let (folder, before) = try folder()
+        for path in ["photo.png", "./a.png"] {
+            let run = try folder.matte("compare", "photo.png", "a.png", "--difference", path)
+            #expect(run.status == 2 && run.errors.contains("inputs are never overwritten"), "\(run.errors)")
+            try expectUnchanged(folder, before, path)
+        }
+    }
+
     @Test func otherNamesOfTheDirectoryAreTheDirectory() throws {
         let (folder, before) = try folder()
         for directory in ["./", "../\(folder.url.lastPathComponent)", folder.url.path] {

@@ -183,6 +183,17 @@ def main():
                 label = f"{name} --max-memory {limit // MIB}M" + (" (refused)" if refused else "")
                 report(label, source, suffix, peak, bound, seconds, good, message)
                 discard(target)
+        # Commands that hold the pictures and write no picture.
+        for name, given in [("compare", [source]), ("hash", []), ("hash --kind blurhash", ["--kind", "blurhash"])]:
+            for limit in [512 * MIB, 100 * MIB]:
+                code, peak, seconds, message = measured(
+                    [options.matte, name.split()[0], source, *given, "--max-memory", str(limit)])
+                refused = code == 1 and "the limit is" in message
+                bound = BOUND + limit
+                good = (code == 0 or refused) and peak <= bound
+                failures += not good
+                label = f"{name} --max-memory {limit // MIB}M" + (" (refused)" if refused else "")
+                report(label, source, "text", peak, bound, seconds, good, message)
     vips(jpeg, png)
     if options.table:
         print("| Command | Result | From JPEG | From PNG | Bound |\n|---|---|---|---|---|")
