@@ -26,6 +26,7 @@ enum Section: String {
     case resize = "Resize"
     case blur = "Blur"
     case portrait = "Portrait effects"
+    case comparison = "Comparison and hashes"
     case codecs = "Codecs"
     case jobs = "Whole jobs in one process"
     case scaling = "Scaling"

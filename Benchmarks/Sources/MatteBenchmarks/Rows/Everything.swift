@@ -8,6 +8,7 @@ extension Suite {
         addResize()
         addBlur()
         addPortrait()
+        addComparisons()
         addCodecs()
         addJobs()
         addScaling()

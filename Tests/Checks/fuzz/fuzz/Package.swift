@@ -5,7 +5,7 @@ import PackageDescription
 // has its own main function.
 let targets = [
     "FuzzPNG", "FuzzJPEG", "FuzzWebP", "FuzzHeader", "FuzzRoundTrip", "FuzzICC", "FuzzEXIF", "FuzzGeometry",
-    "FuzzMask", "FuzzBudget", "FuzzPNGReaders", "FuzzInflate", "FuzzRunLengths", "FuzzShapes",
+    "FuzzMask", "FuzzBudget", "FuzzPNGReaders", "FuzzInflate", "FuzzRunLengths", "FuzzShapes", "FuzzHashes",
 ]
 
 let package = Package(
