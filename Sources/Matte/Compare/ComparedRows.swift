@@ -1,3 +1,5 @@
+// Design: docs/design/compare.md
+
 /// The rows of two pictures of the same size, converted to the format in which the pictures are compared.
 ///
 /// Grey pictures are compared as ``PixelFormat/gray8``, and opaque pictures as ``PixelFormat/rgb8``. If one of them has

@@ -1,3 +1,5 @@
+// Design: docs/design/compare.md
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)

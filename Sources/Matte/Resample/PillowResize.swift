@@ -1,3 +1,5 @@
+// Design: docs/design/compare.md
+
 /// A resize of 8-bit channels that gives the same bytes as Pillow's `Image.resize`.
 ///
 /// Pillow computes with 32-bit integers, scales rows first and then columns, and rounds the result of each pass to 8
