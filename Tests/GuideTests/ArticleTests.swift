@@ -76,8 +76,13 @@ struct ArticleTests {
         #expect(try differences(of: changed, from: picture)?.size == picture.size)
         let opaque = try picture.converted(to: RGB8.self)
         #expect(try showTheSame(opaque, opaque.resized(to: PixelSize(width: 40, height: 30))))
-        let flat = Raster(width: 64, height: 48, repeating: RGB8(red: 9, green: 90, blue: 20))
-        #expect(try !showTheSame(opaque, flat))
+        let texture = try Raster<RGB8>(size: picture.size) { y, row in
+            for x in 0..<picture.width {
+                row.append(
+                    RGB8(red: UInt8(x * 37 % 256), green: UInt8(y * y % 256), blue: UInt8(x * y % 256)))
+            }
+        }
+        #expect(try !showTheSame(opaque, texture))
         let (text, painted) = try placeholder(for: picture)
         #expect(text.count == 28 && painted.size == PixelSize(width: 32, height: 24))
     }
