@@ -56,6 +56,8 @@ public struct KernelTable: Sendable {
     public let registration: RegistrationKernels
     /// Comparison of a patch with the photo around its place, and correction of the patch.
     public let patch: PatchKernels
+    /// Sampling of pictures at arbitrary positions.
+    public let warp: WarpKernels
 
     /// Creates the table of one tier.
     @inlinable
@@ -80,7 +82,8 @@ public struct KernelTable: Sendable {
         guided: GuidedKernels,
         box: BoxKernels,
         registration: RegistrationKernels,
-        patch: PatchKernels
+        patch: PatchKernels,
+        warp: WarpKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -103,5 +106,6 @@ public struct KernelTable: Sendable {
         self.box = box
         self.registration = registration
         self.patch = patch
+        self.warp = warp
     }
 }

@@ -213,5 +213,12 @@ public let kernelTable = KernelTable(
     patch: PatchKernels(
         sumBlocks: { Kernels.sumPatchBlocks($0, $1, $2, $3, $4, $5) },
         correct: { Kernels.correctPatch($0, $1, $2, $3, $4, $5) }
+    ),
+    warp: WarpKernels(
+        linear: { Kernels.warpLinear($0) },
+        catmullRom: { Kernels.warpCatmullRom($0) },
+        linearFloats: { Kernels.warpLinearFloats($0) },
+        catmullRomFloats: { Kernels.warpCatmullRomFloats($0) },
+        project: { Kernels.projectPositions($0, $1, $2) }
     )
 )

@@ -95,6 +95,21 @@ struct ArticleTests {
         #expect(face.size == PixelSize(width: 224, height: 224))
     }
 
+    @Test func warps() throws {
+        let horizon = (SubpixelPoint(x: 0, y: 40), SubpixelPoint(x: 60, y: 46))
+        let box = SubpixelRect(x: 20, y: 20, width: 8, height: 8)
+        let (level, mapped) = try leveled(picture, horizon: horizon, face: box)
+        #expect(level.width > picture.width && level.height > picture.height)
+        #expect(mapped.width > 8 && mapped.width < 10)
+        let template = FaceTemplate.arcFace112.landmarks
+        let rgb = try picture.converted(to: RGB8.self)
+        #expect(try faceForRecognition(rgb, template)?.size == PixelSize(width: 112, height: 112))
+        let mirrored = FaceLandmarks(
+            leftEye: template.rightEye, rightEye: template.leftEye, nose: template.nose,
+            leftMouth: template.rightMouth, rightMouth: template.leftMouth)
+        #expect(try faceForRecognition(rgb, mirrored) == nil)
+    }
+
     @Test func limitsAndBudgets() throws {
         let file = try picture.encoded(as: .png).bytes
         #expect(try strangersPicture(file) == picture)

@@ -82,6 +82,25 @@ func annotation(_ mask: Mask) throws -> (text: String, polygons: [[SubpixelPoint
     return (try RunLengthMask(clean).cocoText, try clean.contours(tolerance: 1).flatMap(\.rings))
 }
 
+// Warps.md
+/// Returns a photo whose horizon is level, and a face in it.
+func leveled(
+    _ photo: Raster<RGBA8>, horizon: (SubpixelPoint, SubpixelPoint), face: SubpixelRect
+) throws -> (Raster<RGBA8>, SubpixelRect) {
+    let angle = try Matte.AffineTransform.levelingAngle(horizon.0, horizon.1)
+    let (transform, size) = try RotationCanvas.fit.rotation(of: photo.size, byDegrees: angle)
+    return (try photo.warped(by: transform, to: size), transform.applied(to: face))
+}
+
+// Warps.md
+/// Returns a face as ArcFace expects it, or nil if its landmarks don't look like a face from the front.
+func faceForRecognition(_ photo: Raster<RGB8>, _ face: FaceLandmarks) throws -> Raster<RGB8>? {
+    let template = FaceTemplate.arcFace112
+    let fit = try Matte.AffineTransform(similarityFrom: face.points, to: template.landmarks.points)
+    guard fit.residual(from: face.points, to: template.landmarks.points) < 10 else { return nil }
+    return try photo.aligned(face, to: template)
+}
+
 // Matte.md
 /// Returns a face with a margin around it, at the size of a model's input.
 func faceForModel(_ picture: Raster<RGBA8>, _ face: NormalizedRect) throws -> Raster<RGBA8> {

@@ -66,6 +66,12 @@ int cv2_gaussian_decimated(PeerSource s, PeerTarget t, double sigma, int factor)
         cv::resize(mat(s), small, cv::Size(s.width / factor, s.height / factor), 0, 0, cv::INTER_AREA);
         cv::GaussianBlur(small, blurred, cv::Size(), sigma / factor, sigma / factor, cv::BORDER_REPLICATE);
         auto d = mat(t); cv::resize(blurred, d, d.size(), 0, 0, cv::INTER_LINEAR))
+int cv2_warp(PeerSource s, PeerTarget t, const double *inverse, int cubic)
+    PEER(
+        auto d = mat(t);
+        cv::Mat m(2, 3, CV_64F, const_cast<double *>(inverse));
+        cv::warpAffine(mat(s), d, m, d.size(), (cubic ? cv::INTER_CUBIC : cv::INTER_LINEAR) | cv::WARP_INVERSE_MAP,
+                       cv::BORDER_CONSTANT))
 int cv2_box_blur(PeerSource s, PeerTarget t, int r)
     PEER(auto d = mat(t); cv::blur(mat(s), d, cv::Size(2 * r + 1, 2 * r + 1), cv::Point(-1, -1), cv::BORDER_REPLICATE))
 int cv2_dilate_gray(PeerSource s, PeerTarget t, int r)

@@ -108,6 +108,48 @@ enum Reference {
         separable(source, gaussian(sigma))
     }
 
+    /// Returns a warp of opaque pixels with transparent pixels outside, with straight alpha. `inverse` maps the result to
+    /// the source.
+    static func warped(_ source: Picture<RGBA8>, by inverse: AffineTransform, isCubic: Bool) -> [Float] {
+        let size = source.size
+        var result = [Float](repeating: 0, count: size.width * size.height * 4)
+        func weights(_ t: Double) -> [Double] {
+            guard isCubic else { return [0, 1 - t, t, 0] }
+            let (t2, t3) = (t * t, t * t * t)
+            return [
+                t2 - 0.5 * (t + t3), 1 - 2.5 * t2 + 1.5 * t3, 0.5 * t + 2 * t2 - 1.5 * t3, 0.5 * (t3 - t2),
+            ]
+        }
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let p = inverse.applied(to: SubpixelPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                let (left, top) = ((p.x - 0.5).rounded(.down), (p.y - 0.5).rounded(.down))
+                let (wx, wy) = (weights(p.x - 0.5 - left), weights(p.y - 0.5 - top))
+                var sums = (0.0, 0.0, 0.0, 0.0)
+                for j in 0..<4 {
+                    let row = Int(top) + j - 1
+                    guard row >= 0, row < size.height else { continue }
+                    for i in 0..<4 {
+                        let column = Int(left) + i - 1
+                        guard column >= 0, column < size.width else { continue }
+                        let (at, w) = (row * source.stride + column * 4, wx[i] * wy[j])
+                        sums.0 += w * Double(source.bytes[at])
+                        sums.1 += w * Double(source.bytes[at + 1])
+                        sums.2 += w * Double(source.bytes[at + 2])
+                        sums.3 += w * 255
+                    }
+                }
+                let alpha = min(255, max(0, sums.3)), at = (y * size.width + x) * 4
+                let factor = alpha > 0 ? 255 / alpha : 0
+                result[at] = Float(min(alpha, max(0, sums.0)) * factor)
+                result[at + 1] = Float(min(alpha, max(0, sums.1)) * factor)
+                result[at + 2] = Float(min(alpha, max(0, sums.2)) * factor)
+                result[at + 3] = Float(alpha)
+            }
+        }
+        return result
+    }
+
     /// Returns a box blur: each result is the mean of a square with this radius. Edges are replicated.
     static func box(_ source: Picture<RGBA8>, radius: Int) -> [Float] {
         separable(source, [Double](repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1))

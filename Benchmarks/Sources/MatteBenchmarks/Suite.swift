@@ -24,6 +24,7 @@ enum Section: String {
     case pixels = "Pixels"
     case regions = "Regions and masks"
     case resize = "Resize"
+    case warp = "Warps"
     case blur = "Blur"
     case portrait = "Portrait effects"
     case comparison = "Comparison and hashes"

@@ -60,4 +60,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorFilters.h"
 #include "CVectorBlur.h"
 #include "CVectorRegistration.h"
+#include "CVectorWarp.h"
 #include "CProcessor.h"

@@ -219,6 +219,22 @@ struct Arguments {
         return number
     }
 
+    /// Returns the value of an option as finite numbers separated by commas, or `nil` if it was not given. `counts` are
+    /// the accepted numbers of numbers.
+    func numbers(_ name: String, counts: [Int]) throws(ToolError) -> [Double]? {
+        guard let text = string(name) else { return nil }
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            Double(String(part.drop { $0 == " " }))
+        }
+        let finite = numbers.compactMap { $0?.isFinite == true ? $0 : nil }
+        guard finite.count == numbers.count, counts.contains(numbers.count) else {
+            throw .usage(
+                "--\(name) is '\(text.excerpt)'; it must be \(counts.map(String.init).joined(separator: " or ")) numbers "
+                    + "separated by commas")
+        }
+        return finite
+    }
+
     /// Returns the value of an option that accepts a fixed set of words, or `nil` if the option was not given. The
     /// words are the raw values of the enumeration.
     func choice<Choice: RawRepresentable & CaseIterable>(

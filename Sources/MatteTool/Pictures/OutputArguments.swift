@@ -161,6 +161,11 @@ struct PictureResult: Encodable {
     var bytes: Int
     /// The transform from the stored input to the output, if it is a crop, an orientation or a scaling.
     var transform: ImageTransform?
+    /// The coefficients of the transform from the upright input to the output, in the order of `--matrix`. Only for
+    /// `matte warp`, `matte rotate` and `matte align`.
+    var matrix: [Double]?
+    /// The distance that remains between the landmarks and the template, in pixels of the output. Only for `matte align`.
+    var residual: Double?
     /// The final quality, the number of encodes of the whole picture, and all attempts. Only for `matte fit`.
     var quality: Int?
     var encodes: Int?

@@ -150,4 +150,11 @@ extension CodecExampleTests {
         // Every JPEG is opaque.
         expect(try photo.streamed().isWhollyOpaque(), "true")
     }
+
+    // Streaming/WarpedPicture.swift
+    @Test func streaming22() throws {
+        let canvas = try RotationCanvas.fit.rotation(of: photo.streamed().size, byDegrees: 90)
+        let turn = ProjectiveTransform(canvas.transform)
+        expect(try photo.streamed().warped(by: turn, to: canvas.size).size, "200x300")
+    }
 }

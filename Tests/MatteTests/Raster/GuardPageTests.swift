@@ -191,6 +191,29 @@ import Testing
         }
     }
 
+    private func warp<P: Pixel>(_ type: P.Type) throws {
+        for filter in WarpFilter.allCases {
+            for transform in [
+                AffineTransform.rotation(byDegrees: 7), .scale(x: 0.3, y: 0.2), .scale(x: 1.5, y: -1.1),
+            ] {
+                let target = PixelSize(width: 29, height: 11)
+                try writes("warp by \(transform), \(filter)", P.self, P.self, size: target) {
+                    try WarpPlan<P>(from: $0.size, to: target, transform: transform, filter: filter)
+                        .warp($0, into: &$1)
+                }
+            }
+        }
+    }
+
+    @Test func warps() throws {
+        try eachTier {
+            try warp(RGBA8.self)
+            try warp(RGB8.self)
+            try warp(Gray8.self)
+            try warp(GrayF32.self)
+        }
+    }
+
     private func blur<P: Pixel>(_ type: P.Type) throws {
         for edge in BlurEdge.allCases {
             for sigma in [0.8, 3, 20] {

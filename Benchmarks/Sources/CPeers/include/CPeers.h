@@ -52,6 +52,8 @@ int cv2_resize(PeerSource source, PeerTarget target, int interpolation);
 int cv2_resize_gray(PeerSource source, PeerTarget target, int interpolation);
 int cv2_gaussian(PeerSource source, PeerTarget target, double sigma);
 int cv2_gaussian_decimated(PeerSource source, PeerTarget target, double sigma, int factor);
+// Warps a picture. `inverse` maps pixel centres of the result, which count from 0, to those of the source.
+int cv2_warp(PeerSource source, PeerTarget target, const double *inverse, int cubic);
 int cv2_box_blur(PeerSource source, PeerTarget target, int radius);
 int cv2_dilate_gray(PeerSource source, PeerTarget target, int radius);
 int cv2_dilate_disc(PeerSource source, PeerTarget target, int radius);

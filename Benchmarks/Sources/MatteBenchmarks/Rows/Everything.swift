@@ -6,6 +6,7 @@ extension Suite {
         addRegions()
         addMasks()
         addResize()
+        addWarps()
         addBlur()
         addPortrait()
         addComparisons()

@@ -29,6 +29,29 @@ extension Case {
         ]
     }
 
+    /// Returns cases that warp pictures. Their plans are made before counting starts.
+    static func warps() throws -> [Case] {
+        func warp<P: Pixel>(
+            _ name: String, _ source: Raster<P>, _ filter: WarpFilter, scale: Double = 1
+        ) throws -> Case {
+            let turn = AffineTransform.rotation(byDegrees: 2).then(.scale(x: scale, y: scale))
+            let plan = try WarpPlan<P>(from: size, to: size, transform: turn, filter: filter)
+            var target = source
+            return Case("warp \(name)") {
+                var view = target.mutableView
+                try plan.warp(source.view, into: &view, parallelism: .serial)
+            }
+        }
+        let photo: Raster<RGBA8> = try picture(size)
+        let straight: Raster<RGBA8> = try picture(size, opaque: false)
+        let gray: Raster<Gray8> = try picture(size)
+        return try [
+            warp("bilinear opaque", photo, .bilinear), warp("catmull-rom opaque", photo, .catmullRom),
+            warp("bilinear alpha", straight, .bilinear), warp("catmull-rom alpha", straight, .catmullRom),
+            warp("bilinear grey", gray, .bilinear), warp("bilinear to 0.4", photo, .bilinear, scale: 0.4),
+        ]
+    }
+
     /// Returns cases of Gaussian blurs for every kind of sample, and of box blurs.
     static func blurs() throws -> [Case] {
         let photo: Raster<RGBA8> = try picture(size)

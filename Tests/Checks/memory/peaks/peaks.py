@@ -138,7 +138,10 @@ def main():
     # Commands that need the whole picture. They must stay within the memory limit, or fail with an error that states
     # the reason.
     whole = [
-        ("orient --as 6", ["--as", "6"], "png", False), ("convert", [], "webp", False),
+        ("orient --as 6", ["--as", "6"], "png", False), ("rotate", ["--degrees", "3"], "png", False),
+        ("warp", ["--matrix", "0.3,0,0,0,0.3,0", "--size", "1600x1200"], "png", False),
+        ("align", ["--points", "3000,2000,6000,2000,4500,4000,3200,5500,5800,5500"], "png", False),
+        ("convert", [], "webp", False),
         ("convert, progressive or interlaced", [], "png", True),
         ("mask --fill-holes", ["--fill-holes"], "png", False),
     ]

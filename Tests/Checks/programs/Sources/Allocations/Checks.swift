@@ -8,6 +8,8 @@ private let small = PixelSize(width: 511, height: 287)
     checkResize(RGBA8.self, "RGBA8")
     checkResize(RGB8.self, "RGB8")
     checkResize(Gray8.self, "Gray8")
+    checkWarp(RGBA8.self, "RGBA8")
+    checkWarp(Gray8.self, "Gray8")
     checkBlur()
     checkPortrait()
     checkConversion(BGRA8.self, to: RGBA8.self)
@@ -38,6 +40,21 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
             check("resize \(name), \(filter.rawValue), \(light.rawValue) light") {
                 var output = target.mutableView
                 try plan.resize(source.view, into: &output, parallelism: .serial)
+            }
+        }
+    }
+}
+
+@MainActor private func checkWarp<P: Pixel>(_ type: P.Type, _ name: String) {
+    let source = picture(big, of: P.self)
+    var target = picture(small, of: P.self)
+    for filter in WarpFilter.allCases {
+        for scale in [1, 0.7, 0.27] {
+            let turn = AffineTransform.rotation(byDegrees: 5).then(.scale(x: scale, y: scale))
+            let plan = try! WarpPlan<P>(from: big, to: small, transform: turn, filter: filter)
+            check("warp \(name) to \(scale), \(filter.rawValue)") {
+                var output = target.mutableView
+                try plan.warp(source.view, into: &output, parallelism: .serial)
             }
         }
     }

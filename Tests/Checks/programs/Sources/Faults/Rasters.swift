@@ -47,6 +47,12 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
                 try source.resized(
                     toFit: PixelSize(width: 50, height: 50), fit: .contain, parallelism: .serial))
         }
+        for scale in [1, 0.3] {
+            let turn = AffineTransform.rotation(byDegrees: 11).then(.scale(x: scale, y: scale))
+            check("warp of \(size) to \(scale)") {
+                bytes(try source.warped(by: turn, parallelism: .serial))
+            }
+        }
         check("blur of \(size)") { bytes(try source.blurred(sigma: 3.5, parallelism: .serial)) }
         check("wide blur of \(size)") { bytes(try source.blurred(sigma: 20, parallelism: .serial)) }
         check("box blur of \(size)") { bytes(try source.boxBlurred(radius: 4, parallelism: .serial)) }

@@ -8,6 +8,7 @@ import MatteCodecs
 func checksums(_ conditions: Checksums.Conditions) throws -> [String] {
     let list = Checksums(conditions)
     try list.addResizes()
+    try list.addWarps()
     try list.addBlurs()
     try list.addConversions()
     try list.addComposites()

@@ -34,6 +34,22 @@ extension Checksums {
             try photo.resized(toFit: frame, fit: .contain, padding: black, parallelism: parallelism))
     }
 
+    func addWarps() throws {
+        for filter in WarpFilter.allCases {
+            try add(
+                "warp \(filter.rawValue)",
+                try photo.rotated(by: 7, canvas: .fit, filter: filter, parallelism: parallelism))
+            try add(
+                "warp BGR \(filter.rawValue)",
+                try opaque.rotated(by: -40, filter: filter, edge: .replicate, parallelism: parallelism))
+            // Several samples per pixel, of a picture that is resized first.
+            let smaller = AffineTransform.rotation(byDegrees: 20).then(.scale(x: 0.4, y: 0.4))
+            try add(
+                "warp to less \(filter.rawValue)",
+                try photo.warped(by: smaller, filter: filter, parallelism: parallelism))
+        }
+    }
+
     func addBlurs() throws {
         for sigma in [0.8, 5, 40] {
             try add("blur \(sigma)", try photo.blurred(sigma: sigma, parallelism: parallelism))

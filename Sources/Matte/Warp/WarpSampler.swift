@@ -1,0 +1,178 @@
+internal import MatteKernelTypes
+
+/// The sampling of a picture at the positions of a transform, row by row.
+@safe struct WarpSampler {
+    /// The transform from samples to the picture.
+    let map: ProjectiveTransform
+    let filter: WarpFilter
+    let size: PixelSize
+    let format: PixelFormat
+    let replicates: Bool
+    let fill: UInt32
+    let sample: WarpKernels.Sample
+    let project: WarpKernels.Project
+    /// True if the positions of a row are on a line, in steps that fit the kernels' numbers.
+    private let isLinear: Bool
+
+    /// The number of positions that are computed at a time if they aren't on a line.
+    private static let chunk = 256
+
+    init<PixelType: Pixel>(
+        _ map: ProjectiveTransform, _ filter: WarpFilter, size: PixelSize, samples: PixelSize,
+        edge: WarpEdge<PixelType>, _ kernels: WarpKernels
+    ) {
+        self.map = map
+        self.filter = filter
+        self.size = size
+        format = PixelType.format
+        replicates = edge == .replicate
+        fill = edge.fill
+        let isCubic = filter == .catmullRom
+        unsafe sample =
+            format == .grayF32
+            ? (isCubic ? kernels.catmullRomFloats : kernels.linearFloats)
+            : (isCubic ? kernels.catmullRom : kernels.linear)
+        unsafe project = kernels.project
+        let factors = [map.a, map.b, map.d, map.e].map { abs($0 / map.i) }
+        var isLinear = map.isAffine && map.i > 0 && factors.allSatisfy { $0 < 0x1p20 }
+        if replicates {
+            // All samples of a row are computed, however far from the picture.
+            let (w, h) = (Double(samples.width), Double(samples.height))
+            let reach = max(
+                factors[0] * w + factors[1] * h + abs(map.c / map.i),
+                factors[2] * w + factors[3] * h + abs(map.f / map.i))
+            isLinear = isLinear && reach < 0x1p30
+        }
+        self.isLinear = isLinear
+    }
+
+    /// Samples rows and stores them in `target`, whose row 0 is row `rows.lowerBound`.
+    func run(_ rows: Range<Int>, width: Int, _ source: Rows, into target: MutableRows) {
+        let bytes = WarpKernels.scratchBytes + 16 * Self.chunk
+        unsafe withUnsafeTemporaryAllocation(byteCount: bytes, alignment: 64) { scratch in
+            let scratch = scratch.baseAddress!
+            for y in rows {
+                let destination = unsafe target[y - rows.lowerBound]
+                var row = unsafe WarpRow(
+                    source: source.base, bytesPerRow: source.bytesPerRow, width: size.width,
+                    height: size.height, channels: format.bytesPerPixel, alpha: alpha, replicates: replicates,
+                    fill: fill, target: destination, scratch: scratch)
+                if isLinear {
+                    line(y, width, &row)
+                } else {
+                    projected(y, width, &row)
+                }
+            }
+        }
+    }
+
+    private var alpha: Int {
+        if !format.hasAlpha { return WarpKernels.independent }
+        return format.isPremultiplied ? WarpKernels.premultiplied : WarpKernels.straight
+    }
+
+    /// Samples a row whose positions are on a line.
+    private func line(_ y: Int, _ width: Int, _ row: inout WarpRow) {
+        let down = Double(y) + 0.5
+        let (a, d) = (map.a / map.i, map.d / map.i)
+        let startX = (map.b * down + map.c) / map.i - 0.5, startY = (map.e * down + map.f) / map.i - 0.5
+        let all = replicates ? 0..<width : touched(startX, a, size.width, width)
+        let range = replicates ? all : all.clamped(to: touched(startY, d, size.height, width))
+        let target = unsafe row.target
+        unsafe put(target, 0..<range.lowerBound)
+        unsafe put(target, range.upperBound..<width)
+        guard !range.isEmpty else { return }
+        let first = Double(range.lowerBound) + 0.5
+        row.u = fixed(a * first + startX)
+        row.v = fixed(d * first + startY)
+        row.du = Int64((a * 0x1p32).rounded())
+        row.dv = Int64((d * 0x1p32).rounded())
+        let inner = within(row.u, row.du, size.width, range.count)
+            .clamped(to: within(row.v, row.dv, size.height, range.count))
+        let parts = [
+            (0..<inner.lowerBound, false), (inner, true), (inner.upperBound..<range.count, false),
+        ]
+        let (u, v) = (row.u, row.v)
+        for (part, isInside) in parts where !part.isEmpty {
+            let k = Int64(part.lowerBound)
+            row.u = u + k * row.du
+            row.v = v + k * row.dv
+            row.count = part.count
+            row.isInside = isInside
+            unsafe row.target = target + (range.lowerBound + part.lowerBound) * format.bytesPerPixel
+            unsafe sample(&row)
+        }
+    }
+
+    /// Samples a row whose positions are computed one by one.
+    private func projected(_ y: Int, _ width: Int, _ row: inout WarpRow) {
+        let down = Double(y) + 0.5
+        let target = unsafe row.target
+        let positions = unsafe (row.scratch + WarpKernels.scratchBytes).assumingMemoryBound(to: Int64.self)
+        var x = 0
+        while x < width {
+            let left = Double(x)
+            let coefficients: InlineArray<6, Double> = [
+                map.a, map.a * left + map.b * down + map.c, map.d, map.d * left + map.e * down + map.f,
+                map.g, map.g * left + map.h * down + map.i,
+            ]
+            row.count = min(Self.chunk, width - x)
+            unsafe coefficients.span.withUnsafeBufferPointer {
+                unsafe project($0.baseAddress!, row.count, positions)
+            }
+            unsafe row.positions = UnsafePointer(positions)
+            unsafe row.target = target + x * format.bytesPerPixel
+            unsafe sample(&row)
+            x += row.count
+        }
+    }
+
+    /// Returns the samples of a row whose windows may touch the picture along one axis. Sample x is at position start +
+    /// (x + 0.5) * step.
+    private func touched(_ start: Double, _ step: Double, _ side: Int, _ width: Int) -> Range<Int> {
+        let (low, high) = (-3.0, Double(side) + 2)
+        guard step != 0 else { return low...high ~= start ? 0..<width : 0..<0 }
+        let (p, q) = ((low - start) / step - 0.5, (high - start) / step - 0.5)
+        let first = min(max(min(p, q).rounded(.down), 0), Double(width))
+        let last = min(max(max(p, q).rounded(.up), -1), Double(width - 1))
+        return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
+    }
+
+    /// Returns the samples whose windows are inside the picture along one axis.
+    private func within(_ start: Int64, _ step: Int64, _ side: Int, _ count: Int) -> Range<Int> {
+        let low = Int64(filter.side / 2 - 1) << 32, high = Int64(side - filter.side / 2) << 32 - 1
+        guard low <= high else { return 0..<0 }
+        guard step != 0 else { return low...high ~= start ? 0..<count : 0..<0 }
+        let (p, q) = step > 0 ? (low - start, high - start) : (start - high, start - low)
+        let size = Int64(step.magnitude)
+        // Round p up and q down, so that all samples between are inside.
+        let first = max(0, p > 0 ? (p + size - 1) / size : 0)
+        let end = q < 0 ? 0 : min(Int64(count), q / size + 1)
+        return first < end ? Int(first)..<Int(end) : 0..<0
+    }
+
+    /// Returns a position in units of 2^-32 pixels, plus 2^16, which rounds it to a multiple of 2^-15.
+    private func fixed(_ position: Double) -> Int64 {
+        Int64((position * 0x1p32).rounded()) + 1 << 16
+    }
+
+    /// Fills a range of pixels of a row.
+    private func put(_ target: UnsafeMutableRawPointer, _ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        let bytes = format.bytesPerPixel
+        let first = unsafe target + range.lowerBound * bytes
+        let byte = UInt8(truncatingIfNeeded: fill)
+        let isUniform =
+            (0..<bytes).allSatisfy { UInt8(truncatingIfNeeded: fill >> (8 * UInt32($0))) == byte }
+        if isUniform {
+            unsafe first.initializeMemory(as: UInt8.self, repeating: byte, count: range.count * bytes)
+            return
+        }
+        for i in 0..<range.count {
+            for k in 0..<bytes {
+                unsafe (first + i * bytes + k).storeBytes(
+                    of: UInt8(truncatingIfNeeded: fill >> (8 * UInt32(k))), as: UInt8.self)
+            }
+        }
+    }
+}
