@@ -89,12 +89,13 @@ side_by_side() {
     return $failed
 }
 
-# python_with PACKAGE...: prints the path of a Python interpreter with these PyPI packages. All checks share its
-# environment.
+# python_with PACKAGE...: prints the path of a Python interpreter with these PyPI packages, or fails if they cannot be
+# installed. All checks share its environment.
 python_with() {
     local folder=$root/.build/python-for-checks
     packages python3-venv
-    [ -x "$folder/bin/python" ] || python3 -m venv "$folder"
-    "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" >&2
+    # Bash ignores `set -e` where a check tests the result of this function.
+    [ -x "$folder/bin/python" ] || python3 -m venv "$folder" || return
+    "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" >&2 || return
     echo "$folder/bin/python"
 }
