@@ -184,8 +184,11 @@ public enum ResampleOutput: Int32, Sendable {
     case straight
     /// Four-byte pixels with premultiplied alpha. Colour is clamped to alpha.
     case premultiplied
-    /// Pixels in 16-bit linear light, with 256 steps per byte value: 0 to 65,280.
+    /// 16-bit linear light, with 256 steps per byte value: 0 to 65,280.
     case linear
+    /// Four-channel pixels in 16-bit linear light with premultiplied alpha, as in ``linear``. If a filter raises alpha
+    /// above 255, alpha becomes 255, and colour is reduced by the same factor.
+    case linearAlpha
 }
 
 /// The conversion of linear pixels to bytes.

@@ -180,6 +180,29 @@ extension Kernels {
         return cv_bits_i16_from_u16(cv_min_u16x32(unsigned, cv_splat_u16x32(65280)))
     }
 
+    /// Converts the sums of premultiplied pixels to linear light, 256 steps per byte value, in 0...65,280, in the order
+    /// of `light`. If alpha exceeds 65,280, all channels are multiplied by 65,280 / alpha.
+    ///
+    /// If alpha is at most 65,280, the factor is exactly 1, and the result is that of `light`.
+    @inline(__always)
+    private static func lightWithAlpha(_ a: cv_i32x16, _ b: cv_i32x16) -> cv_i16x32 {
+        let (a, b) = (withinAlpha(a), withinAlpha(b))
+        return cv_bits_i16_from_u16(
+            cv_xor_u16x32(cv_bits_u16_from_i16(cv_pack_i32x16(a, b)), cv_splat_u16x32(0x8000)))
+    }
+
+    /// Returns centred light, 32,768 less than its value, whose alpha and colour are reduced so that alpha is at most
+    /// 65,280.
+    @inline(__always)
+    private static func withinAlpha(_ centred: cv_i32x16) -> cv_i32x16 {
+        let level = cv_add_f32x16(cv_float_i32x16(centred), cv_splat_f32x16(32768))
+        let alpha = cv_clamp_f32x16(cv_splat_fourth_f32x16(level), 65280, 0x1p24)
+        let scaled = cv_mul_f32x16(level, cv_div_f32x16(cv_splat_f32x16(65280), alpha))
+        let whole = cv_truncate_f32x16(
+            cv_add_f32x16(cv_clamp_f32x16(scaled, 0, 65280), cv_splat_f32x16(0.5)))
+        return cv_sub_i32x16(whole, cv_splat_i32x16(32768))
+    }
+
     /// Clamps values to bytes and packs them. In each 16-byte lane, the four bytes of a precede those of b, c and d.
     @inline(__always)
     private static func bytes(_ a: cv_i32x16, _ b: cv_i32x16, _ c: cv_i32x16, _ d: cv_i32x16) -> cv_u8x64 {
@@ -251,11 +274,14 @@ extension Kernels {
             let (s2, s3) = (cv_shr_i32x16(a2, shift), cv_shr_i32x16(a3, shift))
             cv_store_lanes_u8x64(place, 256, cv_bits_u8_from_i16(cv_couple_i32x16(s0, s1)))
             cv_store_lanes_u8x64(place + 128, 256, cv_bits_u8_from_i16(cv_couple_i32x16(s2, s3)))
-        case .numbers, .linear:
+        case .numbers, .linear, .linearAlpha:
             var low = cv_pack_i32x16(cv_shr_i32x16(a0, shift), cv_shr_i32x16(a1, shift))
             var high = cv_pack_i32x16(cv_shr_i32x16(a2, shift), cv_shr_i32x16(a3, shift))
             if output == .linear {
                 (low, high) = (light(a0, a1, shift), light(a2, a3, shift))
+            } else if output == .linearAlpha {
+                low = lightWithAlpha(cv_shr_i32x16(a0, shift), cv_shr_i32x16(a1, shift))
+                high = lightWithAlpha(cv_shr_i32x16(a2, shift), cv_shr_i32x16(a3, shift))
             }
             cv_store_i16x32(row + x &* 2, cv_lanes_first_i16x32(low, high))
             cv_store_i16x32(row + (x &* 2 &+ 64), cv_lanes_last_i16x32(low, high))
@@ -274,7 +300,7 @@ extension Kernels {
     private static func cut(_ output: ResampleOutput, _ places: Int32) -> Int32 {
         switch output {
         case .blocks, .numbers: places &- 7
-        case .linear: places &- 8
+        case .linear, .linearAlpha: places &- 8
         case .bytes, .quotients, .straight, .premultiplied: places
         }
     }
@@ -313,7 +339,7 @@ extension Kernels {
                     cv_store_u8x64(job.pointee.spill + 64, lower)
                     spillBytes(job, x, count)
                 }
-            case .numbers, .linear, .blocks:
+            case .numbers, .linear, .linearAlpha, .blocks:
                 let spill = job.pointee.spill
                 cv_store_i16x32(spill, numbers(output, a0, s0, a1, s1))
                 cv_store_i16x32(spill + 64, numbers(output, a2, s2, a3, s3))
@@ -331,7 +357,11 @@ extension Kernels {
         _ output: ResampleOutput, _ a: cv_i32x16, _ shiftA: Int32, _ b: cv_i32x16, _ shiftB: Int32
     ) -> cv_i16x32 {
         let (a, b) = (cv_shr_i32x16(a, shiftA), cv_shr_i32x16(b, shiftB))
-        return output == .linear ? light(a, b, 0) : cv_pack_i32x16(a, b)
+        return switch output {
+        case .linear: light(a, b, 0)
+        case .linearAlpha: lightWithAlpha(a, b)
+        default: cv_pack_i32x16(a, b)
+        }
     }
 
     /// Returns the sums of an output column for both vectors of a block, and the number of low bits to remove from the

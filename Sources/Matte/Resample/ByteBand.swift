@@ -48,7 +48,7 @@ internal import MatteKernelTypes
                 let transparent = sumColumns(rows, axes, into: target, as: unfilteredOutput(axes))
                 return !(transparent && axes.isExact)
             }
-            sumColumns(rows, axes, into: numbers, as: .linear)
+            sumColumns(rows, axes, into: numbers, as: passes.linearOutput)
             for y in 0..<rows.count {
                 unsafe encode(
                     numbers[y], to: target[y], pixels: passes.source.width, channels: passes.channels)

@@ -105,6 +105,9 @@ final class BytePasses: Sendable {
         pool = ScratchPool(blockBytes: layout.bytes)
     }
 
+    /// The output format of the last pass in linear light.
+    var linearOutput: ResampleOutput { format.hasAlpha ? .linearAlpha : .linear }
+
     /// Returns the source rows on which the given output rows depend.
     func sourceRows(for rows: Range<Int>) -> Range<Int> {
         let vertical = rounded.vertical

@@ -40,7 +40,7 @@ extension ByteBand {
     }
 
     private func filteredOutput(_ axes: ByteAxes, isTransparent: Bool) -> ResampleOutput {
-        if passes.light == .linear { return .linear }
+        if passes.light == .linear { return passes.linearOutput }
         if axes.isExact { return .quotients }
         if passes.format.isPremultiplied { return .premultiplied }
         return isTransparent ? .straight : .bytes

@@ -13,8 +13,6 @@ public enum ResizeLight: String, CaseIterable, Hashable, Sendable, Codable {
     ///
     /// This keeps the brightness of fine bright detail, such as stars, text, or leaves against the sky, and takes
     /// several times as long. Alpha is always averaged as stored. Light has 15 bits between the passes; results are
-    /// within one level of a float64 evaluation. The exception is colour where a filter raises alpha above 255, beside
-    /// hard edges of alpha: it is too bright there, because alpha is clamped first. `GrayF32` is not encoded, so both
-    /// cases are the same for it.
+    /// within one level of a float64 evaluation. `GrayF32` is not encoded, so both cases are the same for it.
     case linear
 }

@@ -18,7 +18,7 @@ extension ByteBand {
         let straight = passes.format.hasAlpha && !passes.format.isPremultiplied
         var transparent = false
         let rowNumbers = passes.source.width * passes.channels
-        let bytesOut = format != .blocks && format != .numbers && format != .linear
+        let bytesOut = ![.blocks, .numbers, .linear, .linearAlpha].contains(format)
         // Without a ring buffer, strips can be up to 1024 bytes wide: the sums of a strip in a block of rows still fit
         // the first-level cache.
         let direct = axes.isExact && passes.sumsBytes

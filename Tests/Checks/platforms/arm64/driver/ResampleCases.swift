@@ -78,10 +78,15 @@ private func vertical(
             if output == .blocks {
                 for pair in 0..<n * pixel / 8 { digest(outX + pair * 128, 80) }
             } else {
-                let size = output == .numbers || output == .linear ? 2 : 1
+                let size = bytes(output)
                 for y in 0..<5 { digest(outX + y * 8448, n * pixel * size + (size == 1 ? after : 0)) }
             }
         })
+}
+
+/// Returns the number of bytes of a channel in an output format.
+private func bytes(_ output: ResampleOutput) -> Int {
+    [.numbers, .linear, .linearAlpha].contains(output) ? 2 : 1
 }
 
 /// Runs a case of a horizontal pass on a block of up to eight rows of four channels, or of up to 32 rows of one
@@ -90,7 +95,7 @@ private func vertical(
 private func horizontal(
     _ name: StaticString, channels: Int, _ output: ResampleOutput, shares: Int = 0, rows: Int
 ) {
-    let bytesPerRow = 1024 * channels * (output == .numbers || output == .linear ? 2 : 1)
+    let bytesPerRow = 1024 * channels * bytes(output)
     run(
         name,
         {
@@ -124,7 +129,7 @@ func resampleCases() {
     vertical("resample.vertical.linear", .linear, .linear, pixel: 1)
     vertical("resample.vertical.linear.numbers", .linear, .numbers, pixel: 3)
     vertical("resample.vertical.linearStraight.blocks", .linearStraight, .blocks, pixel: 4)
-    vertical("resample.vertical.linearPremultiplied", .linearPremultiplied, .linear, pixel: 4)
+    vertical("resample.vertical.linearPremultiplied", .linearPremultiplied, .linearAlpha, pixel: 4)
     vertical("resample.vertical.shares.quotients", .bytes, .quotients, pixel: 1, shares: 6)
     vertical("resample.vertical.shares.numbers", .bytes, .numbers, pixel: 1, shares: 6)
     vertical("resample.vertical.shares.blocks", .opaque, .blocks, pixel: 4, shares: 6, opaque: true)
@@ -133,6 +138,7 @@ func resampleCases() {
     horizontal("resample.horizontal.4.straight", channels: 4, .straight, rows: 8)
     horizontal("resample.horizontal.4.premultiplied", channels: 4, .premultiplied, rows: 7)
     horizontal("resample.horizontal.4.linear", channels: 4, .linear, rows: 8)
+    horizontal("resample.horizontal.4.linearAlpha", channels: 4, .linearAlpha, rows: 8)
     horizontal("resample.horizontal.4.numbers", channels: 4, .numbers, rows: 5)
     horizontal("resample.horizontal.4.quotients", channels: 4, .quotients, shares: 6, rows: 8)
     horizontal("resample.horizontal.1.bytes", channels: 1, .bytes, rows: 32)
