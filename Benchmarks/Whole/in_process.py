@@ -21,7 +21,7 @@ from statistics_of import milliseconds, ratio
 depth, library_path, result_path = sys.argv[1:4]
 seconds_per_contender = 0.4 if depth == "quick" else 3
 matte = ctypes.CDLL(library_path)
-for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png", "matte_paste"):
+for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png", "matte_paste", "matte_place"):
     getattr(matte, name).restype = ctypes.c_long
 matte.matte_reply.restype = ctypes.c_void_p
 N = ctypes.c_long
@@ -261,6 +261,8 @@ def pastes():
                 pointer(photo), held, pointer(result), N(1))),
             ("Matte, 2 threads", "the same", lambda: matte.matte_paste(
                 pointer(photo), held, pointer(result), N(2))),
+            ("Matte, 2 threads, without composite", "the correction alone", lambda: matte.matte_place(
+                pointer(photo), held, N(2))),
             ("OpenCV seamlessClone", "gradients; not registered; RGB", if_cv2(
                 lambda: cv2.cvtColor(cv2.seamlessClone(reply_rgb, photo_rgb, mask, middle, cv2.NORMAL_CLONE), cv2.COLOR_RGB2RGBA))),
             ("Pillow paste", "through the mask, nothing else", pasted),

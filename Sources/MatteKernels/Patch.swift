@@ -19,8 +19,8 @@ extension Kernels {
     /// Adds pixels of one block to its sums, from column `x` to column `end` or to an earlier one. Returns the column
     /// after the last one that was added.
     ///
-    /// Four pixels that all count are added as two 64-bit integers per picture, with 16 bits for each channel of two
-    /// pixels. 512 pixels add at most 256 values of 255 to such a number, so it cannot overflow.
+    /// Two pixels are added as two 64-bit integers per picture, with 16 bits for each channel of a pixel. 512 pixels
+    /// add at most 256 values of 255 to such a number, so it cannot overflow.
     @inline(__always)
     private static func sumPatchPixels(
         _ photo: UnsafePointer<UInt8>, _ patch: UnsafePointer<UInt8>, _ ring: UnsafePointer<UInt8>,
@@ -28,8 +28,8 @@ extension Kernels {
     ) -> Int {
         let channels: UInt64 = 0x00FF_00FF_00FF_00FF, opaque: UInt64 = 0xFF00_0000_FF00_0000
         let last = end &- start < 512 ? end : start &+ 512
-        var x = start, whole: UInt32 = 0
-        var photoRedBlue: UInt64 = 0, photoGreen: UInt64 = 0, patchRedBlue: UInt64 = 0, patchGreen: UInt64 = 0
+        var x = start
+        var sums: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
         while x < last {
             if x &+ 4 <= last {
                 let four = UnsafeRawPointer(ring + x).loadUnaligned(as: UInt32.self)
@@ -43,11 +43,17 @@ extension Kernels {
                 let c = q.loadUnaligned(as: UInt64.self)
                 let d = q.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
                 if four == 0xFFFF_FFFF && a & b & c & d & opaque == opaque {
-                    photoRedBlue &+= (a & channels) &+ (b & channels)
-                    photoGreen &+= (a &>> 8 & channels) &+ (b &>> 8 & channels)
-                    patchRedBlue &+= (c & channels) &+ (d & channels)
-                    patchGreen &+= (c &>> 8 & channels) &+ (d &>> 8 & channels)
-                    whole &+= 4
+                    sums.0 &+= (a & channels) &+ (b & channels)
+                    sums.1 &+= (a &>> 8 & channels) &+ (b &>> 8 & channels)
+                    sums.2 &+= (c & channels) &+ (d & channels)
+                    sums.3 &+= (c &>> 8 & channels) &+ (d &>> 8 & channels)
+                    sums.4 &+= 4
+                    x &+= 4
+                    continue
+                }
+                if cv_has_memory_operands() == 0 {
+                    addPair(a, c, UInt64(four & 0xFFFF), &sums)
+                    addPair(b, d, UInt64(four &>> 16), &sums)
                     x &+= 4
                     continue
                 }
@@ -58,55 +64,55 @@ extension Kernels {
                 x &+= 1
             }
         }
-        if whole > 0 {
-            block[0] &+= whole
-            block[1] &+= sumOfPair(photoRedBlue)
-            block[2] &+= sumOfPair(photoGreen)
-            block[3] &+= sumOfPair(photoRedBlue &>> 16)
-            block[4] &+= sumOfPair(patchRedBlue)
-            block[5] &+= sumOfPair(patchGreen)
-            block[6] &+= sumOfPair(patchRedBlue &>> 16)
+        let count = UInt32(truncatingIfNeeded: sums.4 &+ sums.4 &>> 32)
+        if count > 0 {
+            block[0] &+= count
+            block[1] &+= sumOfPair(sums.0)
+            block[2] &+= sumOfPair(sums.1)
+            block[3] &+= sumOfPair(sums.0 &>> 16)
+            block[4] &+= sumOfPair(sums.2)
+            block[5] &+= sumOfPair(sums.3)
+            block[6] &+= sumOfPair(sums.2 &>> 16)
         }
         return x
     }
 
-    /// Adds a pixel to the sums of a block if it is in the ring and opaque in both pictures.
+    /// Adds a pixel to the sums of a block if it is in the ring and opaque in both pictures. With instructions that add
+    /// to memory, this is faster than `addPair`, whose sums need more registers than there are.
     @inline(__always)
     private static func addPixel(
         _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ ring: UInt8,
         _ block: UnsafeMutablePointer<UInt32>
     ) {
-        // If the processor cannot add to a sum in memory with one instruction, the loads and stores of the sums take
-        // most of the time. To use fewer other loads, load a pixel as one 32-bit integer.
-        if cv_has_memory_operands() == 0 && ring > 0 {
-            let a = UnsafeRawPointer(a).loadUnaligned(as: UInt32.self)
-            let b = UnsafeRawPointer(b).loadUnaligned(as: UInt32.self)
-            if a >= 0xFF00_0000 && b >= 0xFF00_0000 { addPair(a, b, block) }
-        } else if ring > 0 && a[3] == 255 && b[3] == 255 {
-            block[0] &+= 1
-            block[1] &+= UInt32(a[0])
-            block[2] &+= UInt32(a[1])
-            block[3] &+= UInt32(a[2])
-            block[4] &+= UInt32(b[0])
-            block[5] &+= UInt32(b[1])
-            block[6] &+= UInt32(b[2])
-        }
+        guard ring > 0 && a[3] == 255 && b[3] == 255 else { return }
+        block[0] &+= 1
+        block[1] &+= UInt32(a[0])
+        block[2] &+= UInt32(a[1])
+        block[3] &+= UInt32(a[2])
+        block[4] &+= UInt32(b[0])
+        block[5] &+= UInt32(b[1])
+        block[6] &+= UInt32(b[2])
     }
 
-    /// Adds a pixel of the photo and one of the patch to the sums of a block. All sums are loaded before the first is
-    /// stored, so that the compiler can load and store two neighbouring sums with one instruction.
+    /// Adds those of two pixels that count to the sums: pixels in the ring that are opaque in both pictures.
+    ///
+    /// - Parameter ring: the ring's values for both pixels, one byte each, in the lowest 16 bits.
     @inline(__always)
-    private static func addPair(_ a: UInt32, _ b: UInt32, _ block: UnsafeMutablePointer<UInt32>) {
-        let count = block[0] &+ 1
-        let left = (
-            block[1] &+ (a & 255), block[2] &+ (a &>> 8 & 255), block[3] &+ (a &>> 16 & 255)
-        )
-        let right = (
-            block[4] &+ (b & 255), block[5] &+ (b &>> 8 & 255), block[6] &+ (b &>> 16 & 255)
-        )
-        block[0] = count
-        (block[1], block[2], block[3]) = left
-        (block[4], block[5], block[6]) = right
+    private static func addPair(
+        _ a: UInt64, _ b: UInt64, _ ring: UInt64, _ sums: inout (UInt64, UInt64, UInt64, UInt64, UInt64)
+    ) {
+        // In each half of these numbers, adding moves a one to bit 8 if alpha is 255 or the ring's value is not 0.
+        let opaque = (a & b) &>> 24 & 0x0000_00FF_0000_00FF &+ 0x0000_0001_0000_0001
+        let inRing = (ring | ring &<< 24) & 0x0000_00FF_0000_00FF &+ 0x0000_00FF_0000_00FF
+        let counts = opaque & inRing & 0x0000_0100_0000_0100
+        if counts == 0 { return }
+        let one = counts &>> 8
+        let channels = one &* 0x00FF_00FF
+        sums.0 &+= a & channels
+        sums.1 &+= a &>> 8 & channels
+        sums.2 &+= b & channels
+        sums.3 &+= b &>> 8 & channels
+        sums.4 &+= one
     }
 
     /// Returns the sum of the lowest 16 bits of the two halves of a number.

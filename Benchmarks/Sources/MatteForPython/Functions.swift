@@ -100,6 +100,31 @@ public func matteReply(
 @_cdecl("matte_reply_end")
 public func matteReplyEnd(_ reply: UnsafeMutableRawPointer) { Unmanaged<Reply>.fromOpaque(reply).release() }
 
+/// Registers a reply of the photo's size, matches its colours and blends it, without compositing it over a copy of the
+/// photo as `matte_paste` does.
+@_cdecl("matte_place")
+public func mattePlace(_ photo: UnsafeRawPointer, _ reply: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    let held = Unmanaged<Reply>.fromOpaque(reply).takeUnretainedValue()
+    let size = held.pixels.size
+    let bytes = UnsafeRawBufferPointer(start: photo, count: size.area * 4)
+    guard let view = try? RasterView<RGBA8>(memory: bytes, width: size.width, height: size.height),
+        (try? placed(held, over: view, count)) != nil
+    else { return 0 }
+    return 1
+}
+
+private func placed(
+    _ held: Reply, over view: borrowing RasterView<RGBA8>, _ count: Int
+) throws -> PasteBack.Placement {
+    var options = PasteOptions()
+    options.parallelism = threads(count)
+    let placed = try PasteBack.place(reply: held.pixels, over: view, mask: held.region, options: options)
+    guard placed.report.alignment == .moved else {
+        throw MatteError(.parameter, "the reply was not moved")
+    }
+    return placed
+}
+
 /// Pastes a reply of the photo's size into the photo: registers the reply, matches its colours, blends it and
 /// composites it through its mask.
 @_cdecl("matte_paste")
@@ -110,12 +135,7 @@ public func mattePaste(
     let size = held.pixels.size
     return with(photo, size, to, size) {
         (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<RGBA8>) throws in
-        var options = PasteOptions()
-        options.parallelism = threads(count)
-        let placed = try PasteBack.place(reply: held.pixels, over: view, mask: held.region, options: options)
-        guard placed.report.alignment == .moved else {
-            throw MatteError(.parameter, "the reply was not moved")
-        }
+        let placed = try placed(held, over: view, count)
         try view.converted(into: &place, parallelism: threads(count))
         let part = Mask(try held.region.raster.cropped(to: placed.bounds))
         var target = place.mutableView(of: placed.bounds)

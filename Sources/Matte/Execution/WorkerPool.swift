@@ -6,6 +6,7 @@ internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
 #endif
+internal import Synchronization
 
 /// One call of ``Workers/run(participants:_:)``.
 ///
@@ -14,8 +15,8 @@ private final class ParallelCall {
     private var body: (() -> Void)?
     /// The number of threads of the pool that may still join the call.
     var openings: Int
-    /// The number of threads of the pool that are working on the call.
-    var helpers = 0
+    /// The number of threads of the pool that are working on the call. It is changed only under the lock.
+    let helpers = Atomic<Int>(0)
     /// A condition that is signalled when the last thread of the pool leaves the call; `nil` unless the caller is
     /// waiting for that.
     var allLeft: Condition?
@@ -40,6 +41,10 @@ private final class ParallelCall {
 /// call that still accepts threads. When the calling thread finds no more work, it removes the call from the queue and
 /// waits only for the threads that have joined. So a call is completed even if no thread of the pool starts or wakes
 /// up.
+///
+/// Operations often make many short calls in a row, and to wake a sleeping thread takes about as long as such a call.
+/// Threads therefore poll for a short time before they sleep. They yield the processor between polls, so they delay
+/// other threads very little.
 final class WorkerPool: @unchecked Sendable {
     static let shared: WorkerPool = {
         let pool = WorkerPool()
@@ -54,23 +59,31 @@ final class WorkerPool: @unchecked Sendable {
     private static let idleSeconds = 5
     /// After the system has failed to start a thread, this many calls start no new thread.
     private static let callsWithoutStart = 16
+    /// The number of nanoseconds that a thread polls before it sleeps.
+    private static let pollNanoseconds = 100_000
 
+    /// The number of calls in the queue. It is changed only under the lock.
+    private let callsQueued = Atomic<Int>(0)
     private let lock = Lock()
     private let callsWaiting = Condition()
     // All properties below must be accessed under the lock.
     private var calls: [ParallelCall] = []
     private var threads = 0
     private var idleThreads = 0
+    private var pollingThreads = 0
     private var callsUntilStart = 0
 
     /// Calls `body` on this thread and on up to `participants - 1` threads of the pool.
     func run(participants: Int, _ body: @escaping () -> Void) {
+        guard participants > 1 else { return body() }
         let call = ParallelCall(openings: participants - 1, body)
         lock.lock()
         calls.append(call)
-        let woken = min(idleThreads, participants - 1)
+        callsQueued.store(calls.count, ordering: .relaxed)
+        let wanted = max(0, participants - 1 - pollingThreads)
+        let woken = min(idleThreads, wanted)
         // The pool never has more threads than the largest call can use. Nested calls share them.
-        var started = max(0, min(participants - 1 - woken, participants - 1 - threads))
+        var started = max(0, min(wanted - woken, participants - 1 - threads))
         if callsUntilStart > 0, started > 0 {
             callsUntilStart -= 1
             started = 0
@@ -84,10 +97,14 @@ final class WorkerPool: @unchecked Sendable {
 
         lock.lock()
         calls.removeAll { $0 === call }
-        if call.helpers > 0 {
-            let allLeft = Condition()
-            call.allLeft = allLeft
-            while call.helpers > 0 { allLeft.wait(lock) }
+        callsQueued.store(calls.count, ordering: .relaxed)
+        if call.helpers.load(ordering: .relaxed) > 0 {
+            poll { call.helpers.load(ordering: .relaxed) == 0 }
+            if call.helpers.load(ordering: .relaxed) > 0 {
+                let allLeft = Condition()
+                call.allLeft = allLeft
+                while call.helpers.load(ordering: .relaxed) > 0 { allLeft.wait(lock) }
+            }
         }
         lock.unlock()
         call.end()
@@ -111,14 +128,19 @@ final class WorkerPool: @unchecked Sendable {
             if let call = calls.first {
                 call.openings -= 1
                 if call.openings == 0 { calls.removeFirst() }
-                call.helpers += 1
+                callsQueued.store(calls.count, ordering: .relaxed)
+                call.helpers.add(1, ordering: .relaxed)
                 lock.unlock()
                 call.perform()
                 lock.lock()
-                call.helpers -= 1
-                if call.helpers == 0 { call.allLeft?.signal() }
+                call.helpers.subtract(1, ordering: .relaxed)
+                if call.helpers.load(ordering: .relaxed) == 0 { call.allLeft?.signal() }
                 continue
             }
+            pollingThreads += 1
+            poll { callsQueued.load(ordering: .relaxed) > 0 }
+            pollingThreads -= 1
+            if !calls.isEmpty { continue }
             idleThreads += 1
             let isSignaled = callsWaiting.wait(lock, seconds: Self.idleSeconds)
             idleThreads -= 1
@@ -128,13 +150,30 @@ final class WorkerPool: @unchecked Sendable {
         lock.unlock()
     }
 
+    /// Releases the lock, waits until `condition` holds or ``pollNanoseconds`` have passed, and takes the lock again.
+    private func poll(_ condition: () -> Bool) {
+        lock.unlock()
+        let end = Self.now() + Self.pollNanoseconds
+        while !condition(), Self.now() < end { sched_yield() }
+        lock.lock()
+    }
+
+    /// The time of a clock that never goes back, in nanoseconds.
+    private static func now() -> Int {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+
     /// Resets the pool in a forked process, where the pool's threads and their calls don't exist.
     private func startOver() {
         lock.reset()
         callsWaiting.reset()
         calls = []
+        callsQueued.store(0, ordering: .relaxed)
         threads = 0
         idleThreads = 0
+        pollingThreads = 0
         callsUntilStart = 0
     }
 }

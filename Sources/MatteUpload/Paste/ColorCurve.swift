@@ -18,11 +18,34 @@ struct ColorCurve: Sendable {
     private struct Pair {
         let photo: SIMD4<Double>
         let patch: SIMD4<Double>
+        /// For each channel, 1 if the photo's mean and the patch's mean are both more than 3 and less than 252 levels,
+        /// otherwise 0. Beyond these limits, pixels of the block may be clipped.
+        let counts: SIMD4<Double>
 
-        /// Returns true if the photo's mean and the patch's mean of a channel are both more than 3 and less than 252
-        /// levels. Beyond these limits, pixels of the block may be clipped.
-        func counts(_ channel: Int) -> Bool {
-            min(photo[channel], patch[channel]) > 3 && max(photo[channel], patch[channel]) < 252
+        init(photo: SIMD4<Double>, patch: SIMD4<Double>) {
+            self.photo = photo
+            self.patch = patch
+            let isInside = (photo .> 3) .& (patch .> 3) .& (photo .< 252) .& (patch .< 252)
+            counts = SIMD4<Double>().replacing(with: 1, where: isInside)
+        }
+    }
+
+    /// The curves of all channels.
+    private struct Curve {
+        let offset: SIMD4<Double>
+        let gain: SIMD4<Double>
+        let bend: SIMD4<Double>
+
+        init(_ terms: [[Double]]) {
+            offset = SIMD4(terms[0][0], terms[1][0], terms[2][0], 0)
+            gain = SIMD4(terms[0][1], terms[1][1], terms[2][1], 0)
+            bend = SIMD4(terms[0][2], terms[1][2], terms[2][2], 0)
+        }
+
+        /// Returns the photo's values minus the corrected values of the patch, in levels.
+        func error(_ pair: Pair) -> SIMD4<Double> {
+            let u = (pair.patch - 128) / 128
+            return pair.photo - (pair.patch + offset + gain * u + bend * (u * u - 1 / 3))
         }
     }
 
@@ -39,23 +62,24 @@ struct ColorCurve: Sendable {
             guard block.count == full else { continue }
             let means = block.means
             let pair = Pair(photo: means.photo, patch: means.patch)
-            if pair.counts(0) || pair.counts(1) || pair.counts(2) { pairs.append(pair) }
+            if pair.counts != SIMD4() { pairs.append(pair) }
         }
         let every = (pairs.count + Self.mostBlocks - 1) / Self.mostBlocks
         if every > 1 { pairs = stride(from: 0, to: pairs.count, by: every).map { pairs[$0] } }
         let channels = (0..<3).filter { channel in
-            pairs.count { $0.counts(channel) } >= Self.fewestBlocks
+            pairs.count { $0.counts[channel] > 0 } >= Self.fewestBlocks
         }
         guard !channels.isEmpty else { return }
+        var used = SIMD4<Double>()
+        for channel in channels { used[channel] = 1 }
         var weights = [Double](repeating: 1, count: pairs.count)
         var errors = [Double](repeating: 0, count: pairs.count)
         for _ in 0..<6 {
-            for channel in channels { fit(channel, pairs, weights) }
+            fit(channels, pairs, weights)
+            let curve = Curve(terms)
             for i in pairs.indices {
-                errors[i] = 0
-                for channel in channels where pairs[i].counts(channel) {
-                    errors[i] = max(errors[i], abs(error(pairs[i], channel)))
-                }
+                let error = curve.error(pairs[i]) * pairs[i].counts * used
+                errors[i] = max(abs(error.x), abs(error.y), abs(error.z))
             }
             var ordered = errors
             let cut = 4.685 * max(0.5, 1.4826 * ordered.select(errors.count / 2))
@@ -67,24 +91,22 @@ struct ColorCurve: Sendable {
         step = verdict(pairs, weights, channels)
     }
 
-    /// Returns the photo's value of a channel minus the patch's value after correction by the curve, in levels.
-    private func error(_ pair: Pair, _ channel: Int) -> Double {
-        pair.photo[channel] - value(pair.patch[channel], channel)
-    }
-
-    private mutating func fit(_ channel: Int, _ pairs: [Pair], _ weights: [Double]) {
-        // The normal equations of the fit: weighted sums of the products of 1, u and u^2 - 1/3 with each other and with
-        // the difference between photo and patch. u is the patch's value, scaled from 0...255 to about -1...1.
-        var (m00, m01, m02, m11, m12, m22) = (1e-9, 0.0, 0.0, 0.0, 0.0, 0.0)
-        var (v0, v1, v2) = (0.0, 0.0, 0.0)
-        var count = 0
-        for i in pairs.indices where pairs[i].counts(channel) {
-            let weight = weights[i]
-            let r = pairs[i].patch[channel]
-            let u = (r - 128) / 128
+    /// Fits the curves of some channels to weighted pairs.
+    private mutating func fit(_ channels: [Int], _ pairs: [Pair], _ weights: [Double]) {
+        // The normal equations of the fit, for all channels at once: weighted sums of the products of 1, u and
+        // u^2 - 1/3 with each other and with the difference between photo and patch. u is the patch's value, scaled
+        // from 0...255 to about -1...1.
+        typealias Sum = SIMD4<Double>
+        var (m00, m01, m02) = (Sum(repeating: 1e-9), Sum(), Sum())
+        var (m11, m12, m22) = (Sum(), Sum(), Sum())
+        var (v0, v1, v2, counts) = (Sum(), Sum(), Sum(), Sum())
+        for i in pairs.indices {
+            let pair = pairs[i]
+            let weight = weights[i] * pair.counts
+            let u = (pair.patch - 128) / 128
             let q = u * u - 1 / 3
-            let difference = (pairs[i].photo[channel] - r) * weight
-            count += 1
+            let difference = (pair.photo - pair.patch) * weight
+            counts += pair.counts
             m00 += weight
             m01 += weight * u
             m02 += weight * q
@@ -95,35 +117,36 @@ struct ColorCurve: Sendable {
             v1 += difference * u
             v2 += difference * q
         }
-        let ridge = Double(count) * 0.002
-        var equations = NormalEquations(count: 3)
-        equations.matrix = [m00, m01, m02, 0, m11 + ridge, m12, 0, 0, m22 + ridge]
-        equations.right = [v0, v1, v2]
-        if let solution = equations.solution() { terms[channel] = solution }
+        for channel in channels {
+            let ridge = counts[channel] * 0.002
+            var equations = NormalEquations(count: 3)
+            equations.matrix = [
+                m00[channel], m01[channel], m02[channel],
+                0, m11[channel] + ridge, m12[channel],
+                0, 0, m22[channel] + ridge,
+            ]
+            equations.right = [v0[channel], v1[channel], v2[channel]]
+            if let solution = equations.solution() { terms[channel] = solution }
+        }
     }
 
     private func verdict(
         _ pairs: [Pair], _ weights: [Double], _ channels: [Int]
     ) -> PlacementReport.Step {
+        let curve = Curve(terms)
         var (before, after, total, inliers) = (0.0, 0.0, 0.0, 0)
         for (pair, weight) in zip(pairs, weights) {
             if weight > 0.05 { inliers += 1 }
-            for channel in channels where pair.counts(channel) {
+            let error = curve.error(pair)
+            for channel in channels where pair.counts[channel] > 0 {
                 total += weight
                 before += weight * abs(pair.photo[channel] - pair.patch[channel])
-                after += weight * abs(error(pair, channel))
+                after += weight * abs(error[channel])
             }
         }
         guard total > 0, 2 * inliers >= pairs.count, after <= 6 * total else { return .different }
         let isPlausible = terms.allSatisfy { abs($0[0]) <= 24 && abs($0[1]) <= 20 && abs($0[2]) <= 12 }
         guard isPlausible else { return .different }
         return before <= 0.25 * total || after > 0.95 * before ? .alike : .applied
-    }
-
-    /// Returns the corrected value of a channel for the reply's value `r`, in levels, without clamping.
-    private func value(_ r: Double, _ channel: Int) -> Double {
-        let u = (r - 128) / 128
-        let t = terms[channel]
-        return r + t[0] + t[1] * u + t[2] * (u * u - 1 / 3)
     }
 }

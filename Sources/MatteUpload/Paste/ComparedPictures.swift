@@ -182,15 +182,25 @@ extension ComparedPictures {
             from: max(1, Int(scale.rounded())), to: max(2, Int((13 * scale).rounded())), .serial)
         let columns = (photo.width + side - 1) / side
         let rows = (photo.height + side - 1) / side
+        let before = unsafe photo.view.start.assumingMemoryBound(to: UInt8.self)
+        let after = unsafe reply.view.start.assumingMemoryBound(to: UInt8.self)
+        let line = unsafe ring.raster.view.start.assumingMemoryBound(to: UInt8.self)
         var (used, sum) = (0, 0.0)
         for top in 0..<rows {
             var counts = [Int](repeating: 0, count: columns)
             var differences = [Int](repeating: 0, count: columns)
             for y in top * side..<min(photo.height, (top + 1) * side) {
-                let (before, after, line) = (photo.row(y), reply.row(y), ring.raster.row(y))
-                for x in 0..<photo.width where line[x].value > 0 {
-                    counts[x / side] += 1
-                    differences[x / side] += Int(before[x].value) - Int(after[x].value)
+                let at = y * photo.width
+                var (column, next) = (0, side)
+                for x in 0..<photo.width {
+                    if x == next {
+                        column += 1
+                        next += side
+                    }
+                    if unsafe line[at + x] > 0 {
+                        counts[column] += 1
+                        differences[column] += unsafe Int(before[at + x]) - Int(after[at + x])
+                    }
                 }
             }
             for column in 0..<columns where 4 * counts[column] >= side * side {
@@ -199,6 +209,7 @@ extension ComparedPictures {
                 sum += mean * mean
             }
         }
+        withExtendedLifetime((self, ring)) {}
         return used == 0 ? nil : (sum / Double(used)).squareRoot()
     }
 }

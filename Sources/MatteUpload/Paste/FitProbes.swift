@@ -50,12 +50,16 @@ struct FitProbes: Sendable {
     }
 
     /// Calls `body` for each pixel that has a sample, with the photo's value, the sample's value and whether the photo
-    /// has a strong gradient there. Values are in sixteenths of a level.
+    /// has a strong gradient there. Values are in sixteenths of a level. If `parts` is above 1, only the pixels of the
+    /// part with the index `part` are used.
     @inline(__always)
-    func forEach(in sampled: GreenPlane, _ body: (_ photo: Int, _ sample: Int, _ isStrong: Bool) -> Void) {
+    func forEach(
+        in sampled: GreenPlane, part: Int = 0, of parts: Int = 1,
+        _ body: (_ photo: Int, _ sample: Int, _ isStrong: Bool) -> Void
+    ) {
         guard count > 0 else { return }
         let samples = unsafe sampled.row(0)
-        for i in 0..<count {
+        for i in count * part / parts..<count * (part + 1) / parts {
             let probe = unsafe probes.base[i]
             let sample = unsafe samples[Int(probe.index)]
             if sample != RegistrationKernels.missing { body(Int(probe.photo), Int(sample), probe.isStrong) }

@@ -1,5 +1,6 @@
 internal import Matte
 internal import MatteKernelTypes
+internal import Synchronization
 
 /// The robust least-squares fit of a reply to a photo at one pyramid level: photo(x) = tone(reply(map(x))), where x is a
 /// pixel's position, the values are green, and tone(r) = gain * r + bias + bend * (r - 2048)^2 / 2048.
@@ -66,9 +67,9 @@ struct LevelFit {
     ) throws(MatteError) {
         width = level.width
         height = level.height
-        // Use threads only for pictures of at least 2^15 pixels, about 0.3 ms of work. For smaller pictures, starting
-        // threads takes more time than it saves.
-        threads = level.width * level.height < 1 << 15 ? 1 : parallelism.limit
+        // Use threads only for pictures of at least 2^13 pixels. For smaller pictures, sharing the work takes more time
+        // than it saves.
+        threads = level.width * level.height < 1 << 13 ? 1 : parallelism.limit
         photo = try GreenPlane(softening: level.photo, threads: threads)
         reply = try GreenPlane(softening: level.reply, threads: threads)
         valid = level.valid
@@ -105,15 +106,13 @@ struct LevelFit {
             if round == 0 {
                 bias = 0
                 let signed = try errors(isSigned: true)
-                guard (signed.weak.count + signed.strong.count) * share >= Self.fewestPixels else {
-                    return false
-                }
-                bias = signed.weak.median(with: signed.strong)
+                guard signed.count * share >= Self.fewestPixels else { return false }
+                bias = signed.median
             }
             let absolute = try errors(isSigned: false)
-            residualOfAll = absolute.weak.median(with: absolute.strong)
-            let hasStrong = absolute.strong.count * share >= Self.fewestPixels
-            residual = hasStrong ? absolute.strong.median : residualOfAll
+            residualOfAll = absolute.median
+            let hasStrong = absolute.strongCount * share >= Self.fewestPixels
+            residual = hasStrong ? absolute.strongMedian : residualOfAll
             try sum(cut: 4.685 * max(8, 1.4826 * residual))
             if round == rounds || isSettled { break }
             guard let moved = step(moves: moves) else { return false }
@@ -169,46 +168,40 @@ struct LevelFit {
     /// The number of pixels of the picture divided by the number of pixels used for medians.
     private var share: Int { step * probes.columnStep }
 
-    /// The differences between the photo and the corrected reply.
-    private struct Errors: ~Copyable {
-        /// The differences of pixels with weak gradients.
-        var weak: ErrorHistogram
-        /// The differences of pixels with strong gradients.
-        var strong: ErrorHistogram
-
-        init() throws(MatteError) {
-            let first = try ErrorHistogram()
-            let second = try ErrorHistogram()
-            weak = first
-            strong = second
-        }
-    }
-
     /// Returns the differences between the photo and the corrected reply. They are absolute unless `isSigned` is true.
-    private func errors(isSigned: Bool) throws(MatteError) -> Errors {
-        var errors = try Errors()
+    private func errors(isSigned: Bool) throws(MatteError) -> ErrorHistogram.Summary {
         // Convert gain, bias and bend to integers with 12 fractional bits, so that the differences can be computed as
         // integers, in sixteenths of a level.
         let gain = Int((min(max(self.gain, -64), 64) * 4096).rounded())
         let bias = Int((min(max(self.bias, -65_536), 65_536) * 4096).rounded()) + 2048
         let bend = Int((min(max(self.bend, -64), 64) * 4096).rounded())
-        probes.forEach(in: sampled) { (photo, value, isStrong) in
-            let bent = bend * (((value - 2048) * (value - 2048)) >> 11)
-            let difference = photo - (gain * value + bias + bent) >> 12
-            let error = isSigned ? difference : abs(difference)
-            if isStrong { errors.strong.add(error) } else { errors.weak.add(error) }
+        let (probes, sampled) = (probes, sampled)
+        let parts = min(threads, 4)
+        let errors = Mutex(try ErrorHistogram.empty())
+        try Bands.run(count: parts, threads: threads) { (index) throws(MatteError) in
+            var part = try ErrorHistogram()
+            probes.forEach(in: sampled, part: index, of: parts) { (photo, value, isStrong) in
+                let bent = bend * (((value - 2048) * (value - 2048)) >> 11)
+                let difference = photo - (gain * value + bias + bent) >> 12
+                part.add(isSigned ? difference : abs(difference), isStrong: isStrong)
+            }
+            // The first part becomes the sum; the others are added to it.
+            errors.withLock {
+                swap(&$0, &part)
+                $0.add(part)
+            }
         }
-        return errors
+        return errors.withLock { $0.summary }
     }
 
     /// Returns the median absolute deviation of the photo's green values from their median, in sixteenths of a level.
     func spread() throws(MatteError) -> Double {
         var values = try ErrorHistogram()
         probes.forEach(in: sampled) { (photo, _, _) in values.add(photo) }
-        let middle = Int(values.median)
+        let middle = Int(values.summary.median)
         var deviations = try ErrorHistogram()
         probes.forEach(in: sampled) { (photo, _, _) in deviations.add(abs(photo - middle)) }
-        return deviations.median
+        return deviations.summary.median
     }
 
     private mutating func sum(cut: Double) throws(MatteError) {

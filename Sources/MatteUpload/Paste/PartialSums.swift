@@ -34,7 +34,13 @@ struct PartialSums: Sendable {
 
         /// Writes the right-hand side of the current cell, and adds its matrix to that of the band.
         func finishCell(_ index: Int, in sums: PartialSums) {
-            for i in 0..<16 * matrixSums { unsafe band.base[i] += cell.base[i] }
+            for i in 0..<matrixSums {
+                let (total, part) = unsafe (UnsafeMutableRawPointer(band.base + 16 * i), cell.base + 16 * i)
+                let sum =
+                    unsafe total.loadUnaligned(as: SIMD16<Float>.self)
+                    + UnsafeRawPointer(part).loadUnaligned(as: SIMD16<Float>.self)
+                unsafe total.storeBytes(of: sum, as: SIMD16<Float>.self)
+            }
             for i in 0..<rightSums {
                 sums.rights[index * rightSums + i] = Self.total(of: cell, matrixSums + i)
             }

@@ -1,4 +1,5 @@
 internal import Matte
+internal import Synchronization
 
 /// The state of one call of ``PasteBack``: the inputs, the estimated position and the report.
 struct PasteWork {
@@ -15,6 +16,7 @@ struct PasteWork {
     /// True if registration shows that the reply matches the photo at its position. Differences in colour then come
     /// from the editor and not from different content.
     private var isTrusted = false
+    private var rings: PasteRings?
 
     /// The number of subpixel positions per pixel of the reply. The source rectangle for resampling is rounded to these
     /// positions, that is, to 1/4096 of a pixel.
@@ -43,10 +45,28 @@ struct PasteWork {
 
     /// Estimates the shift and scale of the reply relative to the frame, and adds the findings to the report.
     mutating func register(_ pictures: ComparedPictures) throws(MatteError) {
-        guard let region else { return }
-        let found = try Registration(
-            GreenPyramid(pictures.finestLevel()), region: region, frame: frame,
-            parallelism: options.parallelism)
+        guard let region, let bounds else { return }
+        let (mask, unit, frame, options) = (mask, unit, frame, options)
+        let registration = Mutex<Registration?>(nil)
+        let rings = Mutex<(PasteRings, Double?)?>(nil)
+        // The first pyramid levels are too small for several threads, so another thread makes the rings meanwhile.
+        try Bands.run(count: 2, threads: options.parallelism.limit) { (task) throws(MatteError) in
+            if task == 0 {
+                let found = try Registration(
+                    GreenPyramid(pictures.finestLevel()), region: region, frame: frame,
+                    parallelism: options.parallelism)
+                registration.withLock { $0 = found }
+            } else {
+                let made = try PasteRings(
+                    mask, bounds, unit, matchesColors: options.matchesColors, options.parallelism)
+                let difference = try pictures.edgeDifference(frame: frame, unit)
+                rings.withLock { $0 = (made, difference) }
+            }
+        }
+        guard let found = registration.withLock({ $0 }), let made = rings.withLock({ $0 }) else {
+            throw MatteError(.cancelled, "the operation was cancelled")
+        }
+        self.rings = made.0
         switch found.alignment {
         case .moved:
             isTrusted = options.registers
@@ -55,7 +75,7 @@ struct PasteWork {
         case .different, .uncertain, .outOfRange, .useless, .tooFewPixels, .off: break
         }
         report.alignment = options.registers ? found.alignment : .off
-        if map != nil { report.edgeDifferenceBefore = try pictures.edgeDifference(frame: frame, unit) }
+        if map != nil { report.edgeDifferenceBefore = made.1 }
         guard let estimate = found.estimate else { return }
         report.shiftX = estimate.shiftX
         report.shiftY = estimate.shiftY
@@ -84,8 +104,13 @@ struct PasteWork {
         var report = report
         let photo = copy photo
         let threads = options.parallelism.limit
-        let inside = try mask.hard(in: bounds)
-        let edge = try inside.ring(from: 1 * unit, to: 13 * unit, options.parallelism)
+        let rings: PasteRings
+        if let made = self.rings {
+            rings = made
+        } else {
+            rings = try PasteRings(mask, bounds, unit, matchesColors: false, options.parallelism)
+        }
+        let edge = rings.edge
         var patch = try resized(bounds)
         let side = 8 * unit
         if map == nil {
@@ -93,8 +118,7 @@ struct PasteWork {
         }
         if options.matchesColors {
             report.color = .unproven
-            if isTrusted {
-                let wide = try inside.ring(from: 2 * unit, to: 26 * unit, options.parallelism)
+            if isTrusted, let wide = rings.wide {
                 let pixels = unsafe RingPixels(photo: photo, patch: patch, ring: wide, threads: threads)
                 let curve = try ColorCurve(
                     RingBlocks(pixels, side: 4 * unit), full: 16 * unit * unit)
@@ -153,16 +177,5 @@ struct PasteWork {
             from: reply.size, section: section, unit: Self.positions, scaledTo: frame, keeping: bounds,
             filter: .lanczos3, light: .encoded
         ).resized(reply.view, parallelism: options.parallelism)
-    }
-}
-
-extension Mask {
-    /// Returns a mask of the pixels whose distance from the selected pixels is more than `near` and at most `far`. The
-    /// distance is the larger of the horizontal and the vertical one, in pixels. This mask must have hard edges.
-    func ring(from near: Int, to far: Int, _ parallelism: Parallelism) throws(MatteError) -> Mask {
-        var outer = try dilated(by: Double(far), element: .square, parallelism: parallelism)
-        let inner = try dilated(by: Double(near), element: .square, parallelism: parallelism)
-        outer.subtract(inner)
-        return outer
     }
 }

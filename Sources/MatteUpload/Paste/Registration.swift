@@ -120,7 +120,7 @@ struct Registration: Sendable {
     ) throws(MatteError) -> LevelFit? {
         let coarsest = pyramid.levels.count - 1
         let level = pyramid.levels[coarsest]
-        let offset = WholePixelSearch(level: level).offset()
+        let offset = try WholePixelSearch(level: level).offset(parallelism)
         var map = start.refined(by: 1 / Double(1 << coarsest))
         map.shiftX = Double(offset.x)
         map.shiftY = Double(offset.y)

@@ -23,9 +23,9 @@ struct RingPixels: @unchecked Sendable {
         photoStride = photo.bytesPerRow
         self.patch = patch
         self.ring = ring
-        // Use threads only for patches of at least 2^18 pixels, about 0.3 ms of work. For smaller patches, starting
-        // threads takes more time than it saves.
-        self.threads = patch.width * patch.height < 1 << 18 ? 1 : threads
+        // Use threads only for patches of at least 2^16 pixels. For smaller patches, sharing the work takes more time
+        // than it saves.
+        self.threads = patch.width * patch.height < 1 << 16 ? 1 : threads
     }
 
     /// Returns the number of blocks of `side` x `side` pixels across and down. Blocks at the right and bottom edges may

@@ -12,15 +12,22 @@ struct WholePixelSearch {
     /// the mean difference, so a change of brightness has no effect. Along each axis, offsets up to a sixteenth of the
     /// shorter side, rounded up, are tried, and at least up to 3 pixels. The result is the offset with the smallest
     /// measure. It is (0, 0) unless that measure is at least a tenth smaller than without an offset.
-    func offset() -> (x: Int, y: Int) {
+    func offset(_ parallelism: Parallelism) throws(MatteError) -> (x: Int, y: Int) {
         let reach = max(3, (min(level.width, level.height) + 15) / 16)
         let (stayCount, stay) = cost(0, 0)
         guard stayCount >= 100 else { return (0, 0) }
+        let across = 2 * reach + 1
+        let costs = try Numbers(count: across * across, repeating: (count: 0, cost: 0.0))
+        try Bands.run(count: across, threads: parallelism.limit) { (row) throws(MatteError) in
+            for column in 0..<across {
+                costs[row * across + column] = cost(column - reach, row - reach)
+            }
+        }
         var best = (x: 0, y: 0)
         var least = stay
         for y in -reach...reach {
             for x in -reach...reach {
-                let (count, cost) = cost(x, y)
+                let (count, cost) = costs[(y + reach) * across + x + reach]
                 // Ignore offsets at which less than half as many pixels can be compared as without an offset. With few
                 // pixels, the measure could be small by chance.
                 if count >= 100, 2 * count >= stayCount, cost < least * 0.999 {

@@ -65,7 +65,7 @@ extension Case {
             Case("main job") {
                 _ = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
             },
-            Case("paste an answer back") { _ = try edit.pasting(answer, feather: 8) },
+            Case("paste an answer back") { _ = try edit.pasting(answer, feather: 8, options: placing) },
             Case("place a reply") {
                 _ = try PasteBack.place(
                     reply: moved, over: scene.view, mask: region, options: placing)
