@@ -38,7 +38,7 @@ struct WarpAverage<PixelType: Pixel>: Sendable {
 
     /// Samples and averages one band.
     func run(
-        _ band: Int, _ sampler: WarpSampler, _ source: Rows, into output: MutableRows
+        _ band: Int, _ sampler: WarpSampler, _ source: Rows, into output: MutableRows, scratch: RasterStorage
     ) throws(MatteError) {
         let block = try memory.take()
         defer { memory.give(block) }
@@ -48,7 +48,7 @@ struct WarpAverage<PixelType: Pixel>: Sendable {
         let bytesPerRow = samples.width * PixelType.format.bytesPerPixel
         sampler.run(
             first * grid.rows..<(first + count) * grid.rows, width: samples.width, source,
-            into: unsafe MutableRows(base: block.base, bytesPerRow: bytesPerRow))
+            into: unsafe MutableRows(base: block.base, bytesPerRow: bytesPerRow), scratch: scratch)
         let view = unsafe RasterView<PixelType>(
             _unchecked: block.base, width: samples.width, height: samples.height, bytesPerRow: bytesPerRow)
         var part = unsafe MutableRasterView<PixelType>(

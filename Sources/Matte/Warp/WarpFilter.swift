@@ -10,6 +10,9 @@ public enum WarpFilter: String, CaseIterable, Hashable, Sendable, Codable {
     /// 7 % of a step.
     case catmullRom = "catmull-rom"
 
+    /// The filter of the resize that precedes large reductions.
+    var reduction: ResizeFilter { self == .bilinear ? .area : .lanczos3 }
+
     /// The number of source rows and columns that contribute to a sample.
     var side: Int { self == .bilinear ? 2 : 4 }
 }

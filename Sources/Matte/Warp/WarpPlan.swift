@@ -20,7 +20,8 @@ internal import MatteKernelTypes
 /// are exact to 1/65536 pixels.
 ///
 /// **Reducing.** If the result has fewer pixels than the part of the source it shows, several samples per pixel are
-/// averaged, and a picture that shrinks to less than half its size is first resized with ``ResizeFilter/lanczos3``.
+/// averaged, and a picture that shrinks to less than half its size is first resized: with ``ResizeFilter/area`` for
+/// bilinear interpolation, which therefore never overshoots, and with ``ResizeFilter/lanczos3`` for Catmull-Rom.
 /// Nothing aliases up to 16 times as many source pixels in one direction as in the other; with a projective transform, up
 /// to 4 times as many as where the source is largest.
 ///
@@ -50,6 +51,8 @@ public final class WarpPlan<PixelType: Pixel>: Sendable {
     let grid: WarpGrid?
     /// The resize of a part of the source, and memory for its result.
     let reduction: (plan: ResizePlan<PixelType>, memory: ScratchPool)?
+    /// Scratch memory of the kernels.
+    let scratch = ScratchPool(blockBytes: WarpSampler.scratchBytes)
     /// The averages of several samples per pixel.
     let average: WarpAverage<PixelType>?
 
@@ -132,7 +135,7 @@ public final class WarpPlan<PixelType: Pixel>: Sendable {
         let grid = WarpGrid(inverse: inverse, source: source, target: target)
         self.grid = grid
         if let (part, size) = grid.reduction {
-            let plan = try ResizePlan<PixelType>(from: part.size, to: size)
+            let plan = try ResizePlan<PixelType>(from: part.size, to: size, filter: filter.reduction)
             let bytes = size.area * PixelType.format.bytesPerPixel
             reduction = (plan, ScratchPool(blockBytes: bytes))
         } else {

@@ -33,35 +33,34 @@ internal import MatteKernelTypes
             ? (isCubic ? kernels.catmullRomFloats : kernels.linearFloats)
             : (isCubic ? kernels.catmullRom : kernels.linear)
         unsafe project = kernels.project
-        let factors = [map.a, map.b, map.d, map.e].map { abs($0 / map.i) }
-        var isLinear = map.isAffine && map.i > 0 && factors.allSatisfy { $0 < 0x1p20 }
+        let (a, b) = (abs(map.a / map.i), abs(map.b / map.i)),
+            (d, e) = (abs(map.d / map.i), abs(map.e / map.i))
+        var isLinear = map.isAffine && map.i > 0 && max(a, b, max(d, e)) < 0x1p20
         if replicates {
             // All samples of a row are computed, however far from the picture.
             let (w, h) = (Double(samples.width), Double(samples.height))
-            let reach = max(
-                factors[0] * w + factors[1] * h + abs(map.c / map.i),
-                factors[2] * w + factors[3] * h + abs(map.f / map.i))
+            let reach = max(a * w + b * h + abs(map.c / map.i), d * w + e * h + abs(map.f / map.i))
             isLinear = isLinear && reach < 0x1p30
         }
         self.isLinear = isLinear
     }
 
+    /// The scratch memory of ``run(_:width:_:into:scratch:)``, in bytes.
+    static var scratchBytes: Int { WarpKernels.scratchBytes + 16 * chunk }
+
     /// Samples rows and stores them in `target`, whose row 0 is row `rows.lowerBound`.
-    func run(_ rows: Range<Int>, width: Int, _ source: Rows, into target: MutableRows) {
-        let bytes = WarpKernels.scratchBytes + 16 * Self.chunk
-        unsafe withUnsafeTemporaryAllocation(byteCount: bytes, alignment: 64) { scratch in
-            let scratch = scratch.baseAddress!
-            for y in rows {
-                let destination = unsafe target[y - rows.lowerBound]
-                var row = unsafe WarpRow(
-                    source: source.base, bytesPerRow: source.bytesPerRow, width: size.width,
-                    height: size.height, channels: format.bytesPerPixel, alpha: alpha, replicates: replicates,
-                    fill: fill, target: destination, scratch: scratch)
-                if isLinear {
-                    line(y, width, &row)
-                } else {
-                    projected(y, width, &row)
-                }
+    func run(
+        _ rows: Range<Int>, width: Int, _ source: Rows, into target: MutableRows, scratch: RasterStorage
+    ) {
+        for y in rows {
+            var row = unsafe WarpRow(
+                source: source.base, bytesPerRow: source.bytesPerRow, width: size.width, height: size.height,
+                channels: format.bytesPerPixel, alpha: alpha, replicates: replicates, fill: fill,
+                target: target[y - rows.lowerBound], scratch: scratch.base)
+            if isLinear {
+                line(y, width, &row)
+            } else {
+                projected(y, width, &row)
             }
         }
     }
@@ -89,11 +88,9 @@ internal import MatteKernelTypes
         row.dv = Int64((d * 0x1p32).rounded())
         let inner = within(row.u, row.du, size.width, range.count)
             .clamped(to: within(row.v, row.dv, size.height, range.count))
-        let parts = [
-            (0..<inner.lowerBound, false), (inner, true), (inner.upperBound..<range.count, false),
-        ]
         let (u, v) = (row.u, row.v)
-        for (part, isInside) in parts where !part.isEmpty {
+        func run(_ part: Range<Int>, isInside: Bool) {
+            guard !part.isEmpty else { return }
             let k = Int64(part.lowerBound)
             row.u = u + k * row.du
             row.v = v + k * row.dv
@@ -102,6 +99,9 @@ internal import MatteKernelTypes
             unsafe row.target = target + (range.lowerBound + part.lowerBound) * format.bytesPerPixel
             unsafe sample(&row)
         }
+        run(0..<inner.lowerBound, isInside: false)
+        run(inner, isInside: true)
+        run(inner.upperBound..<range.count, isInside: false)
     }
 
     /// Samples a row whose positions are computed one by one.

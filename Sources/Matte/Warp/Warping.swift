@@ -73,14 +73,19 @@ extension WarpPlan {
             let isLarge = samples.area * PixelType.format.bytesPerPixel >= 1 << 20
             try Bands.run(count: average.bands, threads: isLarge ? parallelism.limit : 1) {
                 band throws(MatteError) in
-                try average.run(band, sampler, rows, into: output)
+                let block = try scratch.take()
+                defer { scratch.give(block) }
+                try average.run(band, sampler, rows, into: output, scratch: block)
             }
             return
         }
         // A sample takes several times as long as copying a pixel.
         let work = 4 * target.width * PixelType.format.bytesPerPixel
         try Bands.run(rows: target.height, bytesPerRow: work, parallelism) { band throws(MatteError) in
-            sampler.run(band, width: target.width, rows, into: output.suffix(from: band.lowerBound))
+            let block = try scratch.take()
+            defer { scratch.give(block) }
+            sampler.run(
+                band, width: target.width, rows, into: output.suffix(from: band.lowerBound), scratch: block)
         }
     }
 

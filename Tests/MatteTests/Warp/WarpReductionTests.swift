@@ -54,6 +54,20 @@ struct WarpReductionTests {
         }
     }
 
+    /// Masks and confidences must stay in their range.
+    @Test func bilinearReductionsNeverOvershoot() throws {
+        let size = PixelSize(width: 200, height: 160)
+        let steps = try Raster<GrayF32>(size: size) { y, row in
+            for x in 0..<size.width { row.append(GrayF32(x / 20 % 2 == y / 20 % 2 ? 0.25 : 0.75)) }
+        }
+        let transform = AffineTransform.rotation(byDegrees: 9).then(.scale(x: 0.21, y: 0.21))
+        let result = try steps.warped(
+            by: transform, to: PixelSize(width: 40, height: 30), filter: .bilinear, edge: .replicate)
+        for y in 0..<30 {
+            for x in 0..<40 { #expect((0.2499...0.7501).contains(result[x, y].value), "(\(x), \(y))") }
+        }
+    }
+
     /// The mean of the samples, against samples of the oracle that are averaged in double precision.
     @Test func averagesOfSamples() throws {
         var random = SplitMix64(seed: 7)
