@@ -24,6 +24,9 @@ matte = ctypes.CDLL(library_path)
 for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png", "matte_paste", "matte_place"):
     getattr(matte, name).restype = ctypes.c_long
 matte.matte_reply.restype = ctypes.c_void_p
+matte.matte_mask.restype = ctypes.c_void_p
+for name in ("matte_rle_decode", "matte_rle_encode", "matte_components"):
+    getattr(matte, name).restype = ctypes.c_long
 N = ctypes.c_long
 
 versions = {"Pillow": getattr(Image, "__version__", None) or __import__("PIL").__version__}
@@ -52,6 +55,12 @@ try:
     versions["fpng"] = version("fpng")
 except ImportError:
     fpng = None
+
+try:
+    from pycocotools import mask as coco
+    versions["pycocotools"] = version("pycocotools")
+except ImportError:
+    coco = None
 
 portrait = Image.open(os.path.join(os.environ["MATTE_BENCHMARK_IMAGES"], "astronaut.png")).convert("RGB")
 
@@ -310,12 +319,70 @@ def codecs():
     ])
 
 
+def outlined(height, width):
+    """A mask of a head and shoulders with a hundred holes and specks."""
+    y, x = numpy.mgrid[:height, :width] / height
+    mask = ((x - 0.9) ** 2 / 0.03 + (y - 0.33) ** 2 / 0.05 < 1) | ((x - 0.9) ** 2 / 0.26 + (y - 0.95) ** 2 / 0.18 < 1)
+    source = numpy.random.default_rng(1)
+    for index in range(100):
+        a, b, r = source.integers(height), source.integers(width), source.integers(2, 60)
+        top, left = max(0, a - r), max(0, b - r)
+        v, u = numpy.mgrid[top:min(height, a + r), left:min(width, b + r)]
+        mask[top:a + r, left:b + r] ^= (v - a) ** 2 + (u - b) ** 2 < r * r
+    return mask.astype(numpy.uint8) * 255
+
+
+def masks():
+    if coco is None:
+        return []
+    rows = []
+    width, height = 3840, 2160
+    mask = outlined(height, width)
+    held = ctypes.c_void_p(matte.matte_mask(pointer(mask), N(width), N(height)))
+    binary = numpy.asfortranarray(mask // 255)
+    encoded = coco.encode(binary)
+    text = ctypes.c_char_p(encoded["counts"])
+    decoded = numpy.empty_like(mask)
+    calls = []
+
+    def decode():
+        # The pixels are copied only once, to be compared.
+        calls.append(1)
+        matte.matte_rle_decode(text, N(width), N(height), pointer(decoded) if len(calls) == 1 else None)
+        return decoded if len(calls) == 1 else None
+    rows += compare("Decode COCO's text, mask of 3840x2160", mask, [
+        ("Matte", "text to rows of pixels", decode),
+        ("memset", "of the pixels", lambda: ctypes.memset(pointer(decoded), 0, width * height) and None),
+        ("pycocotools", "text to columns of pixels", lambda: coco.decode(encoded)),
+    ], decoded, lambda pixels: "exact" if ((pixels > 0) == (mask > 0)).all() else "wrong" if pixels.any() else "", ("memset", 2.0))
+    rows += compare("Encode COCO's text, mask of 3840x2160", mask, [
+        ("Matte", "from rows of pixels", lambda: matte.matte_rle_encode(held)),
+        ("pycocotools", "from columns of pixels", lambda: coco.encode(binary) and None),
+    ])
+    labels = numpy.empty((height, width), numpy.int32)
+    ours = numpy.empty_like(labels)
+    for neighbours in (4, 8):
+        def ratio_of_partitions(found, neighbours=neighbours):
+            """The numbers of components differ in order alone: each of ours is exactly one of OpenCV's."""
+            if cv2 is None:
+                return ""
+            count, theirs = cv2.connectedComponents(mask, connectivity=neighbours)
+            pairs = numpy.unique(found.astype(numpy.int64) * count + theirs).size
+            return "same components" if pairs == count == found.max() + 1 else "wrong"
+        rows += compare(f"Components of a mask of 3840x2160, {neighbours} neighbours, with labels", mask, [
+            ("Matte", "", lambda n=neighbours: matte.matte_components(held, N(n), pointer(ours)) and ours),
+            ("OpenCV", "", if_cv2(lambda n=neighbours: cv2.connectedComponents(mask, labels, connectivity=n)[1])),
+        ], ours, ratio_of_partitions, ("OpenCV", 1.0))
+    matte.matte_mask_end(held)
+    return rows
+
+
 rows = resizes()
 if not is_simd:
-    rows += blurs() + pastes() + codecs()
+    rows += blurs() + pastes() + codecs() + masks()
 listed = ", ".join(f"{name} {version}" for name, version in versions.items()).replace("Pillow", pillow, 1)
 json.dump({"tables": [{
-    "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips, fast_image_resize, fpng"),
+    "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips, fast_image_resize, fpng, pycocotools"),
     "text": "Matte as a C library in one Python process with the others, on one thread, with shuffled repetitions. These builds "
             "are newer than Debian's and use wider instructions. Errors are against float64 in NumPy, for Gaussians in every "
             "67th row. "
@@ -324,7 +391,7 @@ json.dump({"tables": [{
     "rows": rows,
 }] + ([{
     "title": "Goals beside libraries from PyPI",
-    "text": "Medians of the same runs. fast_image_resize holds 8 bits between the axes, and fpng writes longer files.",
+    "text": "Medians of the same runs. fast_image_resize holds 8 bits between the axes, and fpng writes longer files. memset clears the pixels of the decoded mask.",
     "columns": ["Operation", "Goal", "Measured", ""],
     "rows": goals,
 }] if goals else []), "plots": []}, open(result_path, "w"))

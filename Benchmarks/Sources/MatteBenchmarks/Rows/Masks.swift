@@ -9,8 +9,38 @@ extension Suite {
             addShapes(size, depth: size == Inputs.s ? .short : size == Inputs.mask ? .full : .quick)
             addCombinations(size, depth: size == Inputs.mask ? .full : .quick)
         }
+        addConversions()
         addModels()
         addCategories()
+    }
+
+    /// Adds the conversions of masks to components, polygons, run-length encoding and distances. The Python part of the
+    /// suite compares some of them with OpenCV and pycocotools.
+    private mutating func addConversions() {
+        let size = PixelSize(width: 3840, height: 2160)
+        let input = Inputs.text(size)
+        let bytes = size.width * size.height
+        func add(_ name: String, _ pipeline: String, _ body: @escaping (Mask) throws -> Void) {
+            compare(.regions, name, input, copying: bytes, pipeline: pipeline) { c in
+                let mask = Mask(try Inputs.personMask(size))
+                c.matte(threads: [1]) { _ in try body(mask) }
+            }
+        }
+        add("components of a mask", "8 neighbours, areas and boxes") { _ = try $0.components() }
+        add("contours of a mask", "along pixel edges, at most 1 px off") { _ = try $0.contours(tolerance: 1) }
+        add("run-length encoding of a mask", "COCO's text") { _ = try RunLengthMask($0).cocoText }
+        add("fill the holes of a mask", "into a new mask") { _ = try $0.fillingHoles() }
+        compare(
+            .regions, "mask from run-length encoding", input, copying: bytes,
+            pipeline: "from counts into a new mask"
+        ) { c in
+            let runs = try RunLengthMask(Mask(try Inputs.personMask(size)))
+            c.matte(threads: [1]) { _ in _ = try Mask(runs) }
+        }
+        compare(.regions, "signed distances of a mask", input, copying: 4 * bytes) { c in
+            let mask = Mask(try Inputs.personMask(size))
+            c.matte { parallelism in _ = try mask.signedDistances(parallelism: parallelism) }
+        }
     }
 
     private mutating func addShapes(_ size: PixelSize, depth: Depth) {

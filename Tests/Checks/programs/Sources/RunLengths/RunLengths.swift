@@ -15,12 +15,12 @@ import Darwin
 /// byte for each pixel, row by row.
 @main struct RunLengths {
     static func main() throws {
-        while let header = read(12) {
+        while let header = next(12) {
             let numbers = (0..<3).map { i in
                 (0..<4).reduce(0) { $0 | Int(header[4 * i + $1]) << (8 * $1) }
             }
             let size = PixelSize(width: numbers[0], height: numbers[1])
-            guard let text = read(numbers[2]), let pixels = read(size.area) else {
+            guard let text = next(numbers[2]), let pixels = next(size.area) else {
                 fatalError("the input ends")
             }
             let mask = Mask(try Raster(size: size, pixels: pixels.map { Gray8($0) }))
@@ -39,8 +39,14 @@ import Darwin
     }
 
     /// Returns the next bytes of standard input, or `nil` if it ends.
-    private static func read(_ count: Int) -> [UInt8]? {
+    private static func next(_ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
-        return fread(&bytes, 1, count, stdin) == count ? bytes : nil
+        var filled = 0
+        while filled < count {
+            let more = bytes[filled...].withUnsafeMutableBytes { read(0, $0.baseAddress, $0.count) }
+            guard more > 0 else { return nil }
+            filled += more
+        }
+        return bytes
     }
 }
