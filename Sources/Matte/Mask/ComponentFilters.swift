@@ -21,7 +21,7 @@ extension Mask {
     ) throws(MatteError) -> Mask {
         let components = try components(atLeast: level, connectivity: connectivity)
         let largest = components.largest
-        return try removing(components, connectivity) { index, _ in index != largest }
+        return try removing(components, atLeast: level, connectivity) { index, _ in index != largest }
     }
 
     /// Returns the mask without components of fewer than `area` pixels.
@@ -43,7 +43,8 @@ extension Mask {
         below area: Int, atLeast level: UInt8 = 128, connectivity: Connectivity = .eight
     ) throws(MatteError) -> Mask {
         let components = try components(atLeast: level, connectivity: connectivity)
-        return try removing(components, connectivity) { _, component in component.area < area }
+        return try removing(components, atLeast: level, connectivity) { _, component in component.area < area
+        }
     }
 
     /// Returns the mask with its holes filled with coverage 255. A hole is a connected group of pixels whose coverage is
@@ -72,10 +73,10 @@ extension Mask {
         var inverse = Mask(try Raster(copying: raster.view))
         inverse.invert()
         let rest = connectivity.ofTheRest
-        let components = try inverse.components(
-            atLeast: UInt8(truncatingIfNeeded: 256 - Int(level)), connectivity: rest)
+        let inverseLevel = UInt8(truncatingIfNeeded: 256 - Int(level))
+        let components = try inverse.components(atLeast: inverseLevel, connectivity: rest)
         let inner = PixelRect(x: 1, y: 1, width: width - 2, height: height - 2)
-        inverse = try inverse.removing(components, rest) { _, component in
+        inverse = try inverse.removing(components, atLeast: inverseLevel, rest) { _, component in
             component.area <= area && inner.contains(component.bounds)
         }
         inverse.invert()
@@ -85,7 +86,7 @@ extension Mask {
     /// Returns the mask without some of its components. Pixels in no component that are connected with a removed
     /// component, but not with a remaining one, are removed too.
     private func removing(
-        _ components: MaskComponents, _ connectivity: Connectivity,
+        _ components: MaskComponents, atLeast level: UInt8, _ connectivity: Connectivity,
         where isRemoved: (Int, MaskComponent) -> Bool
     ) throws(MatteError) -> Mask {
         let removed = try BlockList(repeating: false, count: components.count)
@@ -95,8 +96,9 @@ extension Mask {
             count += 1
         }
         guard count > 0 else { return self }
-        // The groups of connected pixels with any coverage. Each component is inside one of them.
-        let groups = try self.components(atLeast: 1, connectivity: connectivity)
+        // The groups of connected pixels with any coverage. Each component is inside one of them. At level 0 the only
+        // component is the whole mask.
+        let groups = try self.components(atLeast: min(1, level), connectivity: connectivity)
         let containsRemoved = try BlockList(repeating: false, count: groups.count)
         let containsKept = try BlockList(repeating: false, count: groups.count)
         groups.locate(components) { group, component in

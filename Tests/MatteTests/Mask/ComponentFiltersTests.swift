@@ -37,7 +37,7 @@ private func removing(
             (0..<4).map { seed in
                 (
                     randomShape(size, seed: UInt64(seed + 31 * number), isSoft: seed % 2 == 0),
-                    [1, 128, 200, 255][(seed + number) % 4],
+                    [1, 128, 200, 255, 0][(seed + number) % 5],
                     (seed + number) % 3 == 0 ? .four : .eight
                 )
             }
