@@ -39,16 +39,20 @@ enum CompareCommand {
             throw ToolError.usage(
                 "--amplify needs --difference; add --difference FILE, or leave --amplify out")
         }
-        var decoding = try DecodingArguments.decoding(arguments)
+        let decoding = try DecodingArguments.decoding(arguments)
         let (first, second) = (arguments.operands[0], arguments.operands[1])
-        let a = try naming(first) { try ComparedPicture(first, arguments.files, decoding) }
-        // The memory limit applies to both pictures together.
-        decoding.limits.memory = max(1, decoding.limits.memory - a.bytes)
-        let b = try naming(second) { try ComparedPicture(second, arguments.files, decoding) }
+        let source = try naming(first) { try SourcePicture(first, arguments.files, decoding) }
+        let other = try naming(second) { try SourcePicture(second, arguments.files, decoding) }
+        // The pictures and their difference are held together.
+        let held = ComparedPicture.bytes(source) + ComparedPicture.bytes(other)
+        let most = held + (target == nil ? 0 : 3 * source.header.size.area)
+        let a = try naming(first) { try ComparedPicture(source, holding: most, to: "compare two pictures") }
+        let b = try naming(second) { try ComparedPicture(other, holding: most, to: "compare two pictures") }
         let (difference, similarity) = try a.compared(to: b, needsSimilarity: limits.similarity != nil)
         if let (path, encoding) = target {
             let picture = try a.differencePicture(from: b, amplification: amplification ?? 1)
-            try arguments.files.write(picture.encoded(as: encoding).bytes, to: path)
+            let rows = StreamedPicture(picture, memoryLimit: decoding.limits.memory, held: held)
+            try arguments.files.write(rows.encoded(as: encoding).bytes, to: path)
         }
         let report = CompareResult(
             first: first.excerptOfDataURL, second: second.excerptOfDataURL, size: a.size,

@@ -10,22 +10,34 @@ enum ComparedPicture {
     /// Decodes a file.
     init(_ path: String, _ files: RunFiles, _ options: DecodingOptions) throws {
         let source = try SourcePicture(path, files, options)
+        try self.init(source, holding: Self.bytes(source), to: "decode a picture")
+    }
+
+    /// Decodes a picture.
+    ///
+    /// - Parameters:
+    ///   - held: The number of bytes of all pictures that are held together, including this one. They count against
+    ///     the limit on memory.
+    ///   - work: The operation in words that follow "cannot" in error messages.
+    init(_ source: SourcePicture, holding held: Int, to work: String) throws {
+        func decoded<PixelType: Pixel>(as type: PixelType.Type) throws -> Raster<PixelType> {
+            let rows = source.file.streamed(as: type)
+            try rows.checkMemory(adding: held, for: "the pixels", to: work)
+            return try rows.rendered()
+        }
         if source.header.hasAlpha {
-            self = .translucent(try Raster(decoding: source.bytes, options: options))
+            self = .translucent(try decoded(as: RGBA8.self))
         } else if source.header.colorModel == .gray {
-            self = .gray(try Raster(decoding: source.bytes, options: options))
+            self = .gray(try decoded(as: Gray8.self))
         } else {
-            self = .color(try Raster(decoding: source.bytes, options: options))
+            self = .color(try decoded(as: RGB8.self))
         }
     }
 
-    /// The number of bytes of the pixels.
-    var bytes: Int {
-        switch self {
-        case .gray(let raster): raster.height * raster.bytesPerRow
-        case .color(let raster): raster.height * raster.bytesPerRow
-        case .translucent(let raster): raster.height * raster.bytesPerRow
-        }
+    /// Returns the number of bytes of a picture's pixels.
+    static func bytes(_ source: SourcePicture) -> Int {
+        let header = source.header
+        return header.size.area * (header.hasAlpha ? 4 : header.colorModel == .gray ? 1 : 3)
     }
 
     /// The size in pixels.

@@ -42,6 +42,13 @@ struct MemoryLimitTests {
         Job("mask mask.png --feather 4 -o new.png", "new.png"),
         Job("boxes photo.png --box pixels:10,10,40,30 -o new.png", "new.png"),
         Job("demo --input photo.png -o new", "new"),
+        Job("rotate photo.png --degrees 20 -o new.png", "new.png"),
+        Job("warp photo.png --matrix 0.4,0.1,3,-0.1,0.4,9 -o new.png", "new.png"),
+        Job("align photo.png --points 30,20,50,20,40,30,32,40,48,40 -o new.png", "new.png"),
+        Job("compare photo.png photo.jpg --difference new.png", "new.png"),
+        Job("compare photo.png photo.jpg"),
+        Job("hash photo.png --kind phash"),
+        Job("hash photo.png --kind blurhash"),
     ]
 
     private func folder() throws -> Folder {
