@@ -97,8 +97,10 @@ struct CompareCommandTests {
 
     @Test func theMemoryLimitIsForBothPictures() throws {
         let folder = try folder()
-        // Each picture takes 16,200 bytes.
+        // Each picture takes 21,600 bytes.
         let run = try folder.matte("compare", "photo.png", "changed.png", "--max-memory", "30000")
-        #expect(run.status == 1 && run.errors.contains("cannot compare two pictures: it takes 43200 bytes"), "\(run.errors)")
+        #expect(
+            run.status == 1 && run.errors.contains("cannot compare two pictures: it takes 43200 bytes"),
+            "\(run.errors)")
     }
 }
