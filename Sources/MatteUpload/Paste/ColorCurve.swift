@@ -44,8 +44,11 @@ struct ColorCurve: Sendable {
 
         /// Returns the photo's values minus the corrected values of the patch, in levels.
         func error(_ pair: Pair) -> SIMD4<Double> {
-            let u = (pair.patch - 128) / 128
-            return pair.photo - (pair.patch + offset + gain * u + bend * (u * u - 1 / 3))
+            let u: SIMD4<Double> = (pair.patch - 128) / 128
+            let q: SIMD4<Double> = u * u - 1 / 3
+            let line: SIMD4<Double> = pair.patch + offset + gain * u
+            let corrected: SIMD4<Double> = line + bend * q
+            return pair.photo - corrected
         }
     }
 
