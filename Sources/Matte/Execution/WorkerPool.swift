@@ -42,9 +42,9 @@ private final class ParallelCall {
 /// waits only for the threads that have joined. So a call is completed even if no thread of the pool starts or wakes
 /// up.
 ///
-/// Operations often make many short calls in a row, and to wake a sleeping thread takes about as long as such a call.
-/// Threads therefore poll for a short time before they sleep. They yield the processor between polls, so they delay
-/// other threads very little.
+/// Operations often make many short calls in a row, and to sleep and wake between them costs system calls. Threads
+/// therefore poll for a short time before they sleep. They yield the processor after each poll, so that other threads
+/// can run.
 final class WorkerPool: @unchecked Sendable {
     static let shared: WorkerPool = {
         let pool = WorkerPool()
