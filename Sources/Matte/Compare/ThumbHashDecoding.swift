@@ -67,8 +67,9 @@ extension ThumbHash {
 
     /// Returns the cosines of each position for the frequencies 0 to 6.
     private static func cosines(_ count: Int) -> [[Double]] {
-        (0..<count).map { position in
-            (0..<7).map { cos(Double.pi / Double(count) * (Double(position) + 0.5) * Double($0)) }
+        (0..<count).map { (position: Int) -> [Double] in
+            let step: Double = Double.pi / Double(count) * (Double(position) + 0.5)
+            return (0..<7).map { (frequency: Int) -> Double in cos(step * Double(frequency)) }
         }
     }
 
