@@ -28,7 +28,8 @@ enum OrderedWork {
     /// Takes items until there are none, processes up to `jobs` of them at a time, and delivers each result.
     ///
     /// If the system starts fewer threads, fewer items are processed at a time. Results are delivered while waiting
-    /// for the next item, so the sender of the items may wait for an answer before sending the next item.
+    /// for the next item, so the sender of the items may wait for an answer before sending the next item. Variables
+    /// that both `next` and `deliver` use therefore need a lock.
     ///
     /// - Parameters:
     ///   - jobs: The number of items at a time. More than the number of processors is not useful.

@@ -24,6 +24,8 @@ enum Descriptor {
     static func append(
         _ file: Int32, _ name: String, atMost count: Int, to bytes: inout [UInt8]
     ) throws(ToolError) -> Int {
+        // The standard library would write to the storage that all empty arrays share.
+        guard count > 0 else { return 0 }
         var found = -1
         let part = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             repeat {

@@ -33,18 +33,18 @@ struct OrderedWorkTests {
     @Test(arguments: [2, 4])
     func noMoreIsTakenThanThereIsRoomFor(jobs: Int) throws {
         var taken = 0
-        var delivered = 0
         var furthest = 0
+        let delivered = Atomic(0)
         try OrderedWork.run(jobs: jobs) {
             taken += 1
-            furthest = max(furthest, taken - delivered)
+            furthest = max(furthest, taken - delivered.load(ordering: .relaxed))
             return taken <= 300 ? taken : nil
         } work: { (item: Int) in
             item
         } deliver: { (_: Int) in
-            delivered += 1
+            delivered.add(1, ordering: .relaxed)
         }
-        #expect(delivered == 300)
+        #expect(delivered.load(ordering: .relaxed) == 300)
         #expect(furthest <= 2 * jobs + 1)
     }
 
