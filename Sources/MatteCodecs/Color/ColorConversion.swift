@@ -15,8 +15,8 @@ struct ColorConversion: Sendable {
     /// The definition of a conversion, from which its lookup tables are computed.
     private enum Model {
         /// The matrix from the source's linear values to linear sRGB, and the curve that linearizes each channel.
-        case rgb(ColorMatrix, [ToneCurve])
-        case gray(ToneCurve)
+        case rgb(Matrix3x3, [TransferCurve])
+        case gray(TransferCurve)
     }
 
     private let model: Model
@@ -47,7 +47,7 @@ struct ColorConversion: Sendable {
         } else if let icc = profile {
             switch ICCProfile.model(of: icc.span) {
             case .rgb(let columns, let curves):
-                self.init(columns: ColorMatrix(columns: columns), curves: curves)
+                self.init(columns: Matrix3x3(columns: columns), curves: curves)
             case .gray(let curve):
                 guard isGray else { return nil }
                 self.init(gray: curve)
@@ -59,8 +59,8 @@ struct ColorConversion: Sendable {
             // A gamma of 0.45455 stands for the sRGB curve, because files declare sRGB in this way, although that curve
             // is not a power function.
             let gamma = hints.gamma ?? 0.454_55
-            let curve = abs(gamma - 0.454_55) < 0.000_1 ? ToneCurve.sRGB : .power(1 / gamma)
-            guard let matrix = hints.chromaticities.map({ ColorMatrix(primaries: $0) }) ?? .sRGB else {
+            let curve = abs(gamma - 0.454_55) < 0.000_1 ? TransferCurve.sRGB : .power(1 / gamma)
+            guard let matrix = hints.chromaticities.map({ Matrix3x3(primaries: $0) }) ?? .sRGB else {
                 return nil
             }
             self.init(columns: matrix, curves: [curve, curve, curve])
@@ -73,8 +73,8 @@ struct ColorConversion: Sendable {
     /// no sample by more than one level, or if the matrix cannot be used.
     ///
     /// - Parameter matrix: The matrix from linear values to CIE XYZ with the white point D50.
-    private init?(columns matrix: ColorMatrix, curves: [ToneCurve]) {
-        guard matrix.inverse != nil, let toSRGB = ColorMatrix.sRGB.inverse else { return nil }
+    private init?(columns matrix: Matrix3x3, curves: [TransferCurve]) {
+        guard matrix.inverse != nil, let toSRGB = Matrix3x3.sRGB.inverse else { return nil }
         let whole = toSRGB * matrix
         guard whole.rows.joined().allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return nil }
         model = .rgb(whole, curves)
@@ -87,7 +87,7 @@ struct ColorConversion: Sendable {
     }
 
     /// Returns the contributions of each channel's samples to linear sRGB, followed by ``LightLevels/packed``.
-    private static func tables(_ matrix: ColorMatrix, _ curves: [ToneCurve]) -> [SIMD4<Float>] {
+    private static func tables(_ matrix: Matrix3x3, _ curves: [TransferCurve]) -> [SIMD4<Float>] {
         var tables: [SIMD4<Float>] = []
         for channel in 0..<3 {
             for sample in 0...255 {
@@ -99,17 +99,17 @@ struct ColorConversion: Sendable {
         return tables + LightLevels.packed
     }
 
-    private init?(gray curve: ToneCurve) {
+    private init?(gray curve: TransferCurve) {
         model = .gray(curve)
         table = (0...255).map { level in
-            UInt8(255 * ToneCurve.encodedSRGB(curve.linear(Double(level) / 255)) + 0.5)
+            UInt8(255 * TransferCurve.encodedSRGB(curve.linear(Double(level) / 255)) + 0.5)
         }
         guard zip(table, 0...).contains(where: { abs(Int($0) - $1) > Self.tolerance }) else { return nil }
     }
 
     /// Returns the matrix and tone curve for the code points of a cICP chunk (ITU-T H.273), or `nil` if the code points
     /// are not supported. Those for high dynamic range are not.
-    private static func known(_ codePoints: [UInt8]) -> (matrix: ColorMatrix, curve: ToneCurve)? {
+    private static func known(_ codePoints: [UInt8]) -> (matrix: Matrix3x3, curve: TransferCurve)? {
         guard codePoints.count == 4, codePoints[2] == 0, codePoints[3] == 1 else { return nil }
         let d65 = [0.3127, 0.3290]
         let primaries: [UInt8: [Double]] = [
@@ -117,7 +117,7 @@ struct ColorConversion: Sendable {
             9: [0.708, 0.292, 0.170, 0.797, 0.131, 0.046],
             12: [0.680, 0.320, 0.265, 0.690, 0.150, 0.060],
         ]
-        let curve: ToneCurve
+        let curve: TransferCurve
         switch codePoints[1] {
         case 1, 6, 14, 15: curve = .bt709
         case 4: curve = .power(2.2)
@@ -126,7 +126,7 @@ struct ColorConversion: Sendable {
         case 13: curve = .sRGB
         default: return nil
         }
-        guard let xy = primaries[codePoints[0]], let matrix = ColorMatrix(primaries: d65 + xy) else {
+        guard let xy = primaries[codePoints[0]], let matrix = Matrix3x3(primaries: d65 + xy) else {
             return nil
         }
         return (matrix, curve)

@@ -7,8 +7,8 @@ enum ICCProfile {
     enum Model {
         /// A matrix from linear red, green and blue to CIE XYZ with the white point D50, given by its columns, and the
         /// curve that linearizes each channel.
-        case rgb(columns: [[Double]], curves: [ToneCurve])
-        case gray(ToneCurve)
+        case rgb(columns: [[Double]], curves: [TransferCurve])
+        case gray(TransferCurve)
     }
 
     /// Returns the colour space that a profile defines, or `nil` for corrupt profiles and unsupported kinds of profile.
@@ -17,16 +17,16 @@ enum ICCProfile {
             tag("A2B0", of: profile) == nil
         else { return nil }
         if profile.matches("GRAY", at: 16) {
-            return tag("kTRC", of: profile).flatMap { ToneCurve(profile, $0) }.map { .gray($0) }
+            return tag("kTRC", of: profile).flatMap { TransferCurve(profile, $0) }.map { .gray($0) }
         }
         guard profile.matches("RGB ", at: 16) else { return nil }
         var columns: [[Double]] = []
-        var curves: [ToneCurve] = []
+        var curves: [TransferCurve] = []
         for (colorant, curve) in [("rXYZ", "rTRC"), ("gXYZ", "gTRC"), ("bXYZ", "bTRC")]
             as [(StaticString, StaticString)]
         {
             guard let place = tag(colorant, of: profile), let xyz = numbers(3, in: profile, place, "XYZ "),
-                let curvePlace = tag(curve, of: profile), let toneCurve = ToneCurve(profile, curvePlace)
+                let curvePlace = tag(curve, of: profile), let toneCurve = TransferCurve(profile, curvePlace)
             else { return nil }
             columns.append(xyz)
             curves.append(toneCurve)

@@ -11,7 +11,7 @@ enum LightLevels {
         var least: [Float] = [-.infinity]
         for level in 1...255 {
             let between: Double = (Double(level) - 0.5) / 255
-            least.append(Float(ToneCurve.sRGB.linear(between) * Double(steps)))
+            least.append(Float(TransferCurve.sRGB.linear(between) * Double(steps)))
         }
         least.append(.infinity)
         var levels: [UInt8] = []

@@ -18,7 +18,7 @@ struct WideColorConversion: Sendable {
     /// - Parameters:
     ///   - matrix: The matrix from linear values to linear sRGB.
     ///   - curves: The curve of each channel.
-    init(_ matrix: ColorMatrix, _ curves: [ToneCurve]) {
+    init(_ matrix: Matrix3x3, _ curves: [TransferCurve]) {
         tables = (0..<3).map { channel in
             let share = matrix.rows.map { Float($0[channel]) }
             return SIMD4(share[0], share[1], share[2], 0)
@@ -42,9 +42,9 @@ struct WideColorConversion: Sendable {
         table = (0...65_535).map { ramp[3 * $0 + 1] }
     }
 
-    init(gray curve: ToneCurve) {
+    init(gray curve: TransferCurve) {
         table = (0...65_535).map { sample in
-            UInt8(255 * ToneCurve.encodedSRGB(curve.linear(Double(sample) / 65_535)) + 0.5)
+            UInt8(255 * TransferCurve.encodedSRGB(curve.linear(Double(sample) / 65_535)) + 0.5)
         }
     }
 

@@ -1,13 +1,13 @@
 /// A 3x3 matrix, stored as rows.
-struct ColorMatrix: Hashable {
+struct Matrix3x3: Hashable {
     var rows: [[Double]]
 
     /// The matrix from linear sRGB to CIE XYZ with the white point D50. It has the primaries of ITU-R BT.709 with D65,
     /// adapted to D50 by the Bradford transform.
-    static let sRGB = ColorMatrix(primaries: [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06])!
+    static let sRGB = Matrix3x3(primaries: [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06])!
 
     /// The matrix from XYZ to the cone responses of the Bradford transform.
-    private static let bradford = ColorMatrix(rows: [
+    private static let bradford = Matrix3x3(rows: [
         [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296],
     ])
 
@@ -32,7 +32,7 @@ struct ColorMatrix: Hashable {
         }
         func xyz(_ i: Int) -> [Double] { [xy[i] / xy[i + 1], 1, (1 - xy[i] - xy[i + 1]) / xy[i + 1]] }
         let white = xyz(0)
-        let primaries = ColorMatrix(columns: [xyz(2), xyz(4), xyz(6)])
+        let primaries = Matrix3x3(columns: [xyz(2), xyz(4), xyz(6)])
         guard let inverse = primaries.inverse else { return nil }
         let scale = inverse * white
         var unadapted = primaries
@@ -50,7 +50,7 @@ struct ColorMatrix: Hashable {
     }
 
     /// The inverse, or `nil` if the matrix is singular or nearly so.
-    var inverse: ColorMatrix? {
+    var inverse: Matrix3x3? {
         let m = rows
         func minor(_ r: Int, _ c: Int) -> Double {
             let (r1, r2, c1, c2) = ((r + 1) % 3, (r + 2) % 3, (c + 1) % 3, (c + 2) % 3)
@@ -63,11 +63,11 @@ struct ColorMatrix: Hashable {
         for r in 0..<3 {
             for c in 0..<3 { inverse[r][c] = minor(c, r) / determinant }
         }
-        return ColorMatrix(rows: inverse)
+        return Matrix3x3(rows: inverse)
     }
 
     // Use loops, because nested closures would take about a second to type-check.
-    static func * (a: ColorMatrix, b: ColorMatrix) -> ColorMatrix {
+    static func * (a: Matrix3x3, b: Matrix3x3) -> Matrix3x3 {
         var product = a.rows
         for r in 0..<3 {
             for c in 0..<3 {
@@ -76,10 +76,10 @@ struct ColorMatrix: Hashable {
                 product[r][c] = sum
             }
         }
-        return ColorMatrix(rows: product)
+        return Matrix3x3(rows: product)
     }
 
-    static func * (a: ColorMatrix, v: [Double]) -> [Double] {
+    static func * (a: Matrix3x3, v: [Double]) -> [Double] {
         a.rows.map { (row: [Double]) -> Double in
             var sum = 0.0
             for k in 0..<3 { sum += row[k] * v[k] }

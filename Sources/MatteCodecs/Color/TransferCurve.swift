@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// A function from a stored sample, 0...1, to linear light, 0...1.
-enum ToneCurve {
+enum TransferCurve {
     /// The sample raised to a power. An exponent of 1 is the identity.
     case power(Double)
     /// The parametric curve of ICC type 4: (a*x + b)^g + e if x >= d, otherwise c*x + f. Types 1, 2 and 3 are special
@@ -19,11 +19,11 @@ enum ToneCurve {
     case table([UInt16])
 
     /// The curve of sRGB (IEC 61966-2-1).
-    static let sRGB = ToneCurve.parametric(
+    static let sRGB = TransferCurve.parametric(
         g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045, e: 0, f: 0)
 
     /// The inverse of the transfer function of ITU-R BT.709 and BT.2020.
-    static let bt709 = ToneCurve.parametric(
+    static let bt709 = TransferCurve.parametric(
         g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 0.081, e: 0, f: 0)
 
     /// Reads a `curv` or `para` element of an ICC profile. Returns `nil` if the element is corrupt or the curve is not
