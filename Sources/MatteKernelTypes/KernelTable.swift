@@ -58,6 +58,8 @@ public struct KernelTable: Sendable {
     public let patch: PatchKernels
     /// Sampling of pictures at arbitrary positions.
     public let warp: WarpKernels
+    /// Adjustments of colours and tones.
+    public let adjust: AdjustKernels
 
     /// Creates the table of one tier.
     @inlinable
@@ -83,7 +85,8 @@ public struct KernelTable: Sendable {
         box: BoxKernels,
         registration: RegistrationKernels,
         patch: PatchKernels,
-        warp: WarpKernels
+        warp: WarpKernels,
+        adjust: AdjustKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -107,5 +110,6 @@ public struct KernelTable: Sendable {
         self.registration = registration
         self.patch = patch
         self.warp = warp
+        self.adjust = adjust
     }
 }

@@ -220,5 +220,13 @@ public let kernelTable = KernelTable(
         linearFloats: { Kernels.warpLinearFloats($0) },
         catmullRomFloats: { Kernels.warpCatmullRomFloats($0) },
         project: { Kernels.projectPositions($0, $1, $2) }
+    ),
+    adjust: AdjustKernels(
+        curve: { Kernels.adjustCurve($0, $1, $2, $3, $4) },
+        curves: { Kernels.adjustCurves($0, $1, $2, $3, $4) },
+        matrix: { Kernels.adjustMatrix($0, $1, $2, $3, $4, $5) },
+        mix: { Kernels.adjustMix($0, $1, $2, $3, $4, $5, $6) },
+        count: { Kernels.countLevels($0, $1, $2, $3) },
+        sharpen: { Kernels.sharpen($0, $1, $2, $3, $4, $5) }
     )
 )

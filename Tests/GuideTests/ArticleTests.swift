@@ -110,6 +110,18 @@ struct ArticleTests {
         #expect(try faceForRecognition(rgb, mirrored) == nil)
     }
 
+    @Test func adjustments() throws {
+        #expect(try livelier(picture) != picture)
+        let dull = try Raster<RGB8>(
+            size: PixelSize(width: 100, height: 1),
+            pixels: (60..<160).map { RGB8(red: $0, green: $0 - 10, blue: $0 - 20) })
+        let result = try corrected(dull)
+        #expect(Int(result[99, 0].green) - Int(result[0, 0].green) > 180)
+        let balance = WhiteBalance(grayWorld: try result.histogram())
+        #expect([balance.red, balance.green, balance.blue].allSatisfy { abs($0 - 1) < 0.05 })
+        #expect(try preview(picture).size == PixelSize(width: 320, height: 200))
+    }
+
     @Test func limitsAndBudgets() throws {
         let file = try picture.encoded(as: .png).bytes
         #expect(try strangersPicture(file) == picture)

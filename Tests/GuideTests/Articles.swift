@@ -101,6 +101,26 @@ func faceForRecognition(_ photo: Raster<RGB8>, _ face: FaceLandmarks) throws -> 
     return try photo.aligned(face, to: template)
 }
 
+// Adjustments.md
+/// Returns a photo with more exposure, contrast and colour.
+func livelier(_ photo: Raster<RGBA8>) throws -> Raster<RGBA8> {
+    try photo.adjusted(by: .exposure(0.3).then(.contrast(1.1)).then(.saturation(1.2)))
+}
+
+// Adjustments.md
+/// Returns a photo whose tones use the full range and whose mean is neutral.
+func corrected(_ photo: Raster<RGB8>) throws -> Raster<RGB8> {
+    let levels = ColorAdjustment.levels(try photo.histogram().levels(clipping: 0.005))
+    let balance = WhiteBalance(grayWorld: try photo.adjusted(by: levels).histogram())
+    return try photo.adjusted(by: levels.then(.whiteBalance(balance)))
+}
+
+// Adjustments.md
+/// Returns a sharp preview.
+func preview(_ photo: Raster<RGBA8>) throws -> Raster<RGBA8> {
+    try photo.resized(to: PixelSize(width: 320, height: 200)).sharpened(amount: 0.5, radius: 0.7)
+}
+
 // Matte.md
 /// Returns a face with a margin around it, at the size of a model's input.
 func faceForModel(_ picture: Raster<RGBA8>, _ face: NormalizedRect) throws -> Raster<RGBA8> {

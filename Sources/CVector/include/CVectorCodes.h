@@ -91,6 +91,57 @@ CV cv_u8x64 cv_lookup_u8x64(cv_u8x64 t0, cv_u8x64 t1, cv_u8x64 t2, cv_u8x64 t3, 
 #endif
 }
 
+// Returns 1 if cv_lookup_steps_u8x64 takes fewer instructions than loading each entry on this tier.
+CV int cv_has_step_lookup(void) {
+#if defined(__AVX2__) && !defined(__AVX512VBMI__)
+    return 1;
+#else
+    return 0;
+#endif
+}
+
+// Looks up each byte of v in a table of 256 bytes, which is given by its steps: entry i of `steps` is table[i] ^
+// table[i - 16], except that entries 0...15 and 128...143 are those of the table.
+CV cv_u8x64 cv_lookup_steps_u8x64(const uint8_t *steps, cv_u8x64 v) {
+#if defined(__AVX2__)
+    // For bytes below 128: a shuffle selects from 16 steps by the low half of a byte, or gives 0 if its highest bit is
+    // set. Subtract 16 after each shuffle. The bytes that have become negative get nothing more, so each byte collects
+    // the steps up to its own entry. The same for the other bytes, with their highest bit flipped.
+    union { cv_u8x64 v; __m256i h[2]; } x = {v};
+    __m256i low[2], high[2], a[2], b[2];
+    const __m256i sixteen = _mm256_set1_epi8(16), top = _mm256_set1_epi8(-128);
+    for (int i = 0; i < 2; i++) {
+        low[i] = x.h[i];
+        high[i] = _mm256_xor_si256(x.h[i], top);
+        a[i] = b[i] = _mm256_setzero_si256();
+    }
+    for (int k = 0; k < 8; k++) {
+        __m256i s = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)steps + k));
+        for (int i = 0; i < 2; i++) {
+            a[i] = _mm256_xor_si256(a[i], _mm256_shuffle_epi8(s, low[i]));
+            low[i] = _mm256_sub_epi8(low[i], sixteen);
+        }
+    }
+    for (int k = 8; k < 16; k++) {
+        __m256i s = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)steps + k));
+        for (int i = 0; i < 2; i++) {
+            b[i] = _mm256_xor_si256(b[i], _mm256_shuffle_epi8(s, high[i]));
+            high[i] = _mm256_sub_epi8(high[i], sixteen);
+        }
+    }
+    for (int i = 0; i < 2; i++) x.h[i] = _mm256_blendv_epi8(a[i], b[i], x.h[i]);
+    return x.v;
+#else
+    cv_u8x64 r;
+    for (int i = 0; i < 64; i++) {
+        uint8_t entry = 0;
+        for (int k = v[i] & 0x80; k <= v[i]; k += 16) entry ^= steps[k | (v[i] & 15)];
+        r[i] = entry;
+    }
+    return r;
+#endif
+}
+
 // Returns the table's entries at sixteen indices.
 CV cv_u8x16 cv_lookup_u16x16(const uint8_t *table, const uint16_t *indices) {
 #if defined(__aarch64__)

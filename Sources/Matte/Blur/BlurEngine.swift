@@ -34,12 +34,8 @@ internal import MatteKernelTypes
     func run(
         _ ends: some BlurEnds, _ table: BlurKernels, _ parallelism: Parallelism
     ) throws(MatteError) {
-        let size = PixelSize(width: layout.horizontal.length, height: layout.vertical.length)
-        let bytes = size.width * layout.pixelBytes * size.height
-        let threads = bytes < 1 << 20 ? 1 : parallelism.limit
-        // On one thread, a job covers 32 MiB of samples. Cancellation is checked between jobs, so jobs must be short.
-        // On several threads, there are two jobs per thread.
-        let shares = min(threads == 1 ? max(1, bytes >> 25) : 2 * threads, max(1, size.height / 16))
+        let size = layout.size
+        let (threads, shares) = layout.division(parallelism.limit)
         let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { unsafe layout.prepare($0) }
         let kernels = layout.samples == .fixed ? table.fixed : table.float
         let halvings = layout.halvings

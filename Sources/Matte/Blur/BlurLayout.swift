@@ -95,6 +95,18 @@ struct BlurLayout {
             && self.samples == samples
     }
 
+    /// The size of the picture.
+    var size: PixelSize { PixelSize(width: horizontal.length, height: vertical.length) }
+
+    /// Returns the number of threads of a blur on at most `limit` threads, and the number of jobs of each pass.
+    func division(_ limit: Int) -> (threads: Int, shares: Int) {
+        let bytes = size.width * pixelBytes * size.height
+        let threads = bytes < 1 << 20 ? 1 : limit
+        // On one thread, a job covers 32 MiB of samples. Cancellation is checked between jobs, so jobs must be short.
+        // On several threads, there are two jobs per thread.
+        return (threads, min(threads == 1 ? max(1, bytes >> 25) : 2 * threads, max(1, size.height / 16)))
+    }
+
     /// The number of bytes that the samples of one pixel occupy.
     var pixelBytes: Int { channels * samples.bytes }
 

@@ -35,11 +35,7 @@ internal import Synchronization
         _ parallelism: Parallelism
     ) throws(MatteError) -> Bool {
         let size = layout.size
-        let bytes = size.width * layout.channels * size.height
-        let threads = bytes < 1 << 19 ? 1 : parallelism.limit
-        // On one thread, a job covers 16 MiB of pixels. Cancellation is checked between jobs, so jobs must be short. On
-        // several threads, there are two jobs per thread.
-        let shares = min(threads == 1 ? max(1, bytes >> 24) : 2 * threads, max(1, size.height / 16))
+        let (threads, shares) = layout.division(parallelism.limit)
         let base = try unsafe memory.reserve(layout.byteCount(slots: shares)) { block in
             unsafe layout.tapsX.writeFolded(block + layout.weightsX)
             unsafe layout.tapsY.writeFolded(block + layout.weightsY)

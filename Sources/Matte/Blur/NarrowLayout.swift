@@ -51,6 +51,15 @@ struct NarrowLayout {
     /// The number of rows in the ring buffer: as many as the vertical windows of two neighbouring output rows cover.
     var ringRows: Int { 2 * tapsY.radius + 2 }
 
+    /// Returns the number of threads of a blur on at most `limit` threads, and the number of jobs.
+    func division(_ limit: Int) -> (threads: Int, shares: Int) {
+        let bytes = size.width * channels * size.height
+        let threads = bytes < 1 << 19 ? 1 : limit
+        // On one thread, a job covers 16 MiB of pixels. Cancellation is checked between jobs, so jobs must be short. On
+        // several threads, there are two jobs per thread.
+        return (threads, min(threads == 1 ? max(1, bytes >> 24) : 2 * threads, max(1, size.height / 16)))
+    }
+
     /// Returns the size in bytes of the scratch memory for `count` tasks.
     func byteCount(slots count: Int) -> Int { slots + count * slotBytes }
 }

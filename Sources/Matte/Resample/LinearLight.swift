@@ -48,7 +48,14 @@ enum LinearLight {
     }
 
     /// Returns the linear light of an sRGB-encoded value, both in 0...1.
-    private static func light(_ value: Double) -> Double {
+    static func light(_ value: Double) -> Double {
         value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+
+    /// Returns the sRGB-encoded value of a linear light, both in 0...1.
+    static func encoded(_ light: Double) -> Double {
+        // The formula gives slightly less than 1 for 1.
+        if light == 1 { return 1 }
+        return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
 }

@@ -7,46 +7,69 @@ import MatteCodecs
 import Testing
 
 extension CodecExampleTests {
-    // Streaming/BlurredBackground.swift
+    // Streaming/AdjustedPicture.swift
     @Test func streaming1() throws {
+        let gray = try photo.streamed(as: RGB8.self).adjusted(by: .saturation(0)).rendered()
+        expect(gray[9, 9].red == gray[9, 9].blue, "true")
+    }
+
+    // Streaming/AdjustedPicture.swift
+    @Test func streaming2() throws {
+        expect(try photo.streamed(as: RGB8.self).histogram().pixels, "60000")
+    }
+
+    // Streaming/AdjustedPicture.swift
+    @Test func streaming3() throws {
+        let small = try photo.streamed(resizedTo: PixelSize(width: 60, height: 40)).sharpened(amount: 0.5, radius: 0.7)
+        expect(small.size, "60x40")
+    }
+
+    // Streaming/AdjustedPicture.swift
+    @Test func streaming4() throws {
+        let balance = try photo.streamed(as: RGB8.self).whiteBalance(at: PixelPoint(x: 20, y: 150))
+        expect(balance.red > 0, "true")
+    }
+
+    // Streaming/BlurredBackground.swift
+    @Test func streaming5() throws {
         let portrait = try photo.streamed().blurringBackground(mask: person, sigma: 12)
         expect(portrait.size, "300x200")
     }
 
     // Streaming/ConvertedRows.swift
-    @Test func streaming2() throws {
+    @Test func streaming6() throws {
         let rows: StreamedPicture<Gray8> = try photo.streamed().converted()
         expect(rows.size, "300x200")
     }
 
     // Streaming/CroppedRows.swift
-    @Test func streaming3() throws {
+    @Test func streaming7() throws {
         let part = try photo.streamed().cropped(to: PixelRect(x: 10, y: 20, width: 120, height: 100))
         expect(part.size, "120x100")
     }
 
     // Streaming/CroppedRows.swift
-    @Test func streaming4() throws {
+    @Test func streaming8() throws {
         let insets = PixelInsets(left: 1, top: 2, right: 3, bottom: 4)
         let framed = try photo.streamed().padded(by: insets, with: RGBA8(red: 255, green: 255, blue: 255))
         expect(framed.size, "304x206")
     }
 
     // Streaming/DecodedPicture.swift
-    @Test func streaming5() throws {
+    @Test func streaming9() throws {
         let photo = try PictureFile(FileBytes(files.path("poster.jpg")))
         let rows = photo.streamed(as: RGB8.self)
         expect(rows.size, "300x200")
     }
 
     // Streaming/DecodedPicture.swift
-    @Test func streaming6() throws {
+    @Test func streaming10() throws {
         let small = try photo.streamed(resizedTo: PixelSize(width: 150, height: 100))
         expect(small.size, "150x100")
     }
 
     // Streaming/EditedRows.swift
-    @Test func streaming7() throws {
+    @Test func streaming11() throws {
         let face = PixelRect(x: 10, y: 20, width: 50, height: 50)
         let red = RGBA8(red: 255, green: 0, blue: 0)
         let boxed = photo.streamed().editingRows { rows, y in
@@ -56,7 +79,7 @@ extension CodecExampleTests {
     }
 
     // Streaming/EditedRows.swift
-    @Test func streaming8() throws {
+    @Test func streaming12() throws {
         let picture: StreamedPicture<RGBA8> = photo.streamed()
         let blurred = picture.replacingWhole(memory: 4 * picture.size.area) { raster throws(MatteError) in
             try raster.blurred(sigma: 3)
@@ -65,34 +88,34 @@ extension CodecExampleTests {
     }
 
     // Streaming/EncodedPicture.swift
-    @Test func streaming9() throws {
+    @Test func streaming13() throws {
         let sink = MemorySink()
         try photo.streamed().encode(as: .png, to: sink)
         #expect(ImageFormat(sniffing: sink.bytes) == .png)
     }
 
     // Streaming/EncodedPicture.swift
-    @Test func streaming10() throws {
+    @Test func streaming14() throws {
         let png = try photo.streamed().encoded(as: .png)
         expect(png.size, "300x200")
     }
 
     // Streaming/ErasedRows.swift
-    @Test func streaming11() throws {
+    @Test func streaming15() throws {
         let erased = try photo.streamed().erasing(.ellipse(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60)))
         expect(try erased.rendered()[50, 40].alpha, "0")
         expect(try erased.rendered()[0, 0].alpha, "255")
     }
 
     // Streaming/ErasedRows.swift
-    @Test func streaming12() throws {
+    @Test func streaming16() throws {
         let painted = try photo.streamed().overlaying(categories, palette: .voc, opacity: 1)
         // The first pixel has class 1.
         expect(try painted.rendered()[0, 0].red, "128")
     }
 
     // Streaming/ErasedRows.swift
-    @Test func streaming13() throws {
+    @Test func streaming17() throws {
         let white = RGBA8(red: 255, green: 255, blue: 255)
         let portrait = try photo.streamed().composited(over: white, through: person)
         // The mask's first pixel is 0.
@@ -100,38 +123,38 @@ extension CodecExampleTests {
     }
 
     // Streaming/ErasedRows.swift
-    @Test func streaming14() throws {
+    @Test func streaming18() throws {
         let beach = try PictureFile(FileBytes(files.path("beach.jpg"))).streamed(resizedTo: photo.header.size)
         let portrait = try photo.streamed().composited(over: beach, through: person)
         expect(portrait.size, "300x200")
     }
 
     // Streaming/OrientedRows.swift
-    @Test func streaming15() throws {
+    @Test func streaming19() throws {
         expect(photo.streamed().oriented(.right).size, "200x300")
     }
 
     // Streaming/RenderedPicture.swift
-    @Test func streaming16() throws {
+    @Test func streaming20() throws {
         let turned = try photo.streamed().oriented(.right).rendered()
         expect(turned.size, "200x300")
     }
 
     // Streaming/ResizedRows.swift
-    @Test func streaming17() throws {
+    @Test func streaming21() throws {
         let small = try photo.streamed().resized(to: PixelSize(width: 64, height: 48))
         expect(small.size, "64x48")
     }
 
     // Streaming/ResizedRows.swift
-    @Test func streaming18() throws {
+    @Test func streaming22() throws {
         let white = RGBA8(red: 255, green: 255, blue: 255)
         let size = PixelSize(width: 96, height: 96)
         expect(try photo.streamed().resized(toFit: size, fit: .cover, padding: white).size, "96x96")
     }
 
     // Streaming/StreamedPicture.swift
-    @Test func streaming19() throws {
+    @Test func streaming23() throws {
         let photo = try PictureFile(FileBytes(files.path("poster.jpg")))
         let part = try photo.streamed().cropped(to: PixelRect(x: 0, y: 0, width: 120, height: 100))
         let sink = MemorySink()
@@ -140,19 +163,19 @@ extension CodecExampleTests {
     }
 
     // Streaming/StreamedPicture.swift
-    @Test func streaming20() throws {
+    @Test func streaming24() throws {
         let rows = StreamedPicture(raster)
         expect(rows.size == raster.size, "true")
     }
 
     // Streaming/StreamedPicture.swift
-    @Test func streaming21() throws {
+    @Test func streaming25() throws {
         // Every JPEG is opaque.
         expect(try photo.streamed().isWhollyOpaque(), "true")
     }
 
     // Streaming/WarpedPicture.swift
-    @Test func streaming22() throws {
+    @Test func streaming26() throws {
         let canvas = try RotationCanvas.fit.rotation(of: photo.streamed().size, byDegrees: 90)
         let turn = ProjectiveTransform(canvas.transform)
         expect(try photo.streamed().warped(by: turn, to: canvas.size).size, "200x300")

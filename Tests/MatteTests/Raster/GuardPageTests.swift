@@ -214,6 +214,30 @@ import Testing
         }
     }
 
+    private func adjust<P: Pixel>(_ type: P.Type) throws {
+        let curve = try ColorAdjustment.gamma(1.3)
+        let tint = ColorAdjustment.whiteBalance(try WhiteBalance(red: 1.3, green: 1, blue: 0.7))
+        for adjustment in [curve, tint, try .saturation(2), try tint.then(.saturation(2))] {
+            let plan = AdjustmentPlan(adjustment)
+            try writes("adjust", P.self, P.self) { try plan.adjust($0, into: &$1) }
+            try changes("adjust in place", P.self) { try plan.adjust(&$0) }
+        }
+        try writes("sharpen", P.self, P.self) {
+            try UnsharpMask(amount: 2, radius: 1.5).sharpen($0, into: &$1)
+        }
+        try reads("histogram", P.self) { try $0.histogram() }
+    }
+
+    @Test func adjustments() throws {
+        try eachTier {
+            try adjust(RGBA8.self)
+            try adjust(PremultipliedRGBA8.self)
+            try adjust(BGR8.self)
+            try adjust(Gray8.self)
+            try adjust(GrayF32.self)
+        }
+    }
+
     private func blur<P: Pixel>(_ type: P.Type) throws {
         for edge in BlurEdge.allCases {
             for sigma in [0.8, 3, 20] {

@@ -54,6 +54,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     registrationCases()
     patchCases()
     warpCases()
+    adjustCases()
     blurSampleCases()
     blurPixelCases()
     resampleCases()

@@ -10,6 +10,8 @@ private let small = PixelSize(width: 511, height: 287)
     checkResize(Gray8.self, "Gray8")
     checkWarp(RGBA8.self, "RGBA8")
     checkWarp(Gray8.self, "Gray8")
+    checkAdjustment(RGBA8.self, "RGBA8")
+    checkAdjustment(Gray8.self, "Gray8")
     checkBlur()
     checkPortrait()
     checkConversion(BGRA8.self, to: RGBA8.self)
@@ -57,6 +59,27 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
                 try plan.warp(source.view, into: &output, parallelism: .serial)
             }
         }
+    }
+}
+
+@MainActor private func checkAdjustment<P: Pixel>(_ type: P.Type, _ name: String) {
+    let source = picture(big, of: P.self)
+    var target = source
+    let adjustments: [(String, ColorAdjustment)] = try! [
+        ("curve", .exposure(1)), ("matrix", .saturation(2)),
+        ("curves and matrices", .exposure(1).then(.saturation(2)).then(.contrast(2)).then(.saturation(0.5))),
+    ]
+    for (kind, adjustment) in adjustments {
+        let plan = AdjustmentPlan(adjustment)
+        check("adjustment of \(name), \(kind)") {
+            var output = target.mutableView
+            try plan.adjust(source.view, into: &output, parallelism: .serial)
+        }
+    }
+    let mask = try! UnsharpMask(amount: 1, radius: 2)
+    check("sharpening of \(name)") {
+        var output = target.mutableView
+        try mask.sharpen(source.view, into: &output, parallelism: .serial)
     }
 }
 

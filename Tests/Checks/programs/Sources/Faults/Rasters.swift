@@ -53,6 +53,14 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
                 bytes(try source.warped(by: turn, parallelism: .serial))
             }
         }
+        check("adjustment of \(size)") {
+            bytes(try source.adjusted(by: .exposure(1).then(.saturation(2)), parallelism: .serial))
+        }
+        check("sharpening of \(size)") { bytes(try source.sharpened(amount: 1, parallelism: .serial)) }
+        check("white balance of \(size)") {
+            let balance = try source.whiteBalance(at: PixelPoint(x: 9, y: 9))
+            return bytes(try source.adjusted(by: .whiteBalance(balance), parallelism: .serial))
+        }
         check("blur of \(size)") { bytes(try source.blurred(sigma: 3.5, parallelism: .serial)) }
         check("wide blur of \(size)") { bytes(try source.blurred(sigma: 20, parallelism: .serial)) }
         check("box blur of \(size)") { bytes(try source.boxBlurred(radius: 4, parallelism: .serial)) }

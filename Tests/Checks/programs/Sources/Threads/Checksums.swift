@@ -9,6 +9,7 @@ func checksums(_ conditions: Checksums.Conditions) throws -> [String] {
     let list = Checksums(conditions)
     try list.addResizes()
     try list.addWarps()
+    try list.addAdjustments()
     try list.addBlurs()
     try list.addConversions()
     try list.addComposites()

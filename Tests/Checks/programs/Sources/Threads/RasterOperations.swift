@@ -50,6 +50,20 @@ extension Checksums {
         }
     }
 
+    func addAdjustments() throws {
+        let curve = try ColorAdjustment.exposure(0.4)
+        for (name, adjustment) in [
+            ("a curve", curve), ("a matrix", try .saturation(1.4)),
+            ("curves and matrices", try curve.then(.saturation(0.5)).then(.contrast(2)).then(.saturation(2))),
+        ] {
+            try add("adjustment, \(name)", try photo.adjusted(by: adjustment, parallelism: parallelism))
+            try add("adjustment BGR, \(name)", try opaque.adjusted(by: adjustment, parallelism: parallelism))
+        }
+        try add("sharpen", try photo.sharpened(amount: 0.7, radius: 2, parallelism: parallelism))
+        let histogram = try photo.histogram(parallelism: parallelism)
+        try add("histogram", floats: histogram.luma.map { Float($0) })
+    }
+
     func addBlurs() throws {
         for sigma in [0.8, 5, 40] {
             try add("blur \(sigma)", try photo.blurred(sigma: sigma, parallelism: parallelism))

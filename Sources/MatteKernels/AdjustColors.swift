@@ -1,0 +1,137 @@
+import CVector
+
+extension Kernels {
+    @inline(never)
+    static func adjustMatrix(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
+        _ bytesPerPixel: Int, _ weights: UnsafePointer<Int32>, _ shift: Int
+    ) {
+        let w = weights
+        let shift = Int32(shift & 31)
+        let outer0 = cv_bits_i16_from_i32(cv_splat_i32x16(w[0])), summand0 = cv_splat_i32x16(w[2])
+        let outer1 = cv_bits_i16_from_i32(cv_splat_i32x16(w[3])), summand1 = cv_splat_i32x16(w[5])
+        let outer2 = cv_bits_i16_from_i32(cv_splat_i32x16(w[6])), summand2 = cv_splat_i32x16(w[8])
+        // The fourth byte of a pixel has a weight of 0.
+        let middle0 = cv_bits_i16_from_i32(cv_splat_i32x16(w[1] & 0xFFFF))
+        let middle1 = cv_bits_i16_from_i32(cv_splat_i32x16(w[4] & 0xFFFF))
+        let middle2 = cv_bits_i16_from_i32(cv_splat_i32x16(w[7] & 0xFFFF))
+        let least = cv_splat_i16x32(0), most = cv_splat_i16x32(255)
+        let isAlpha = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
+        var i = 0
+        while i < pixels {
+            let left = pixels &- i
+            let p =
+                bytesPerPixel == 4
+                ? cv_load_part_u8x64(source + i &* 4, left &* 4) : cv_load_rgb_part(source + i &* 3, left)
+            // Bytes 0 and 2 of each pixel, and bytes 1 and 3.
+            let outer = cv_bits_i16_from_u16(cv_even_bytes(p))
+            let middle = cv_bits_i16_from_u16(cv_odd_bytes(p))
+            let first = cv_dot_pair_i16x32(cv_dot_pair_i16x32(summand0, outer, outer0), middle, middle0)
+            let second = cv_dot_pair_i16x32(cv_dot_pair_i16x32(summand1, outer, outer1), middle, middle1)
+            let third = cv_dot_pair_i16x32(cv_dot_pair_i16x32(summand2, outer, outer2), middle, middle2)
+            let sides = cv_couple_i32x16(cv_shr_i32x16(first, shift), cv_shr_i32x16(third, shift))
+            let center = cv_bits_i16_from_i32(cv_shr_i32x16(second, shift))
+            let a = cv_bits_u16_from_i16(cv_min_i16x32(cv_max_i16x32(sides, least), most))
+            let b = cv_bits_u16_from_i16(cv_min_i16x32(cv_max_i16x32(center, least), most))
+            let mixed = cv_bits_u8_from_u16(cv_or_u16x32(a, cv_shl_u16x32(b, 8)))
+            let result = cv_select_u8x64(isAlpha, p, mixed)
+            if bytesPerPixel == 4 {
+                cv_store_part_u8x64(destination + i &* 4, result, left &* 4)
+            } else {
+                cv_store_rgb_part(destination + i &* 3, result, left)
+            }
+            i &+= 16
+        }
+    }
+
+    @inline(never)
+    static func adjustMix(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
+        _ bytesPerPixel: Int, _ redOffset: Int, _ shares: UnsafeRawPointer, _ levels: UnsafePointer<UInt8>
+    ) {
+        let shares = shares.assumingMemoryBound(to: SIMD4<Int32>.self)
+        let blueOffset = 2 &- redOffset
+        let redLevels = levels
+        let greenLevels = levels + 16_448
+        let blueLevels = levels + 32_896
+        var from = source.assumingMemoryBound(to: UInt8.self)
+        var into = destination.assumingMemoryBound(to: UInt8.self)
+        for _ in 0..<pixels {
+            let red: SIMD4<Int32> = shares[Int(from[redOffset])]
+            let green: SIMD4<Int32> = shares[256 &+ Int(from[1])]
+            let blue: SIMD4<Int32> = shares[512 &+ Int(from[blueOffset])]
+            let sum: SIMD4<Int32> = (red &+ green) &+ blue
+            if bytesPerPixel == 4 { into[3] = from[3] }
+            into[redOffset] = redLevels[index(sum.x)]
+            into[1] = greenLevels[index(sum.y)]
+            into[blueOffset] = blueLevels[index(sum.z)]
+            from += bytesPerPixel
+            into += bytesPerPixel
+        }
+    }
+
+    /// Returns the index of a sum in a table of 16,385 entries.
+    @inline(__always)
+    private static func index(_ sum: Int32) -> Int {
+        let step = Int(sum &>> 8)
+        let positive = step > 0 ? step : 0
+        return positive < 16_384 ? positive : 16_384
+    }
+
+    @inline(never)
+    static func countLevels(
+        _ source: UnsafeRawPointer, _ pixels: Int, _ includesTransparent: Bool,
+        _ counts: UnsafeMutablePointer<UInt32>
+    ) {
+        let bytes = source.assumingMemoryBound(to: UInt8.self)
+        // Neighbouring pixels often have equal levels. They use different halves, so that an addition doesn't wait for
+        // the previous one.
+        var half = 0
+        for i in 0..<pixels {
+            let pixel = bytes + 4 &* i
+            if pixel[3] == 0 && !includesTransparent { continue }
+            let (red, green, blue) = (Int(pixel[0]), Int(pixel[1]), Int(pixel[2]))
+            // The BT.601 weights in 1/65536, as in `Gray.swift`.
+            let luma = (19595 &* red &+ 38470 &* green &+ 7471 &* blue &+ 32768) &>> 16
+            counts[half &+ red] &+= 1
+            counts[half &+ 256 &+ green] &+= 1
+            counts[half &+ 512 &+ blue] &+= 1
+            counts[half &+ 768 &+ luma] &+= 1
+            half ^= 1024
+        }
+    }
+
+    @inline(never)
+    static func sharpen(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ bytes: Int, _ amount: Int16,
+        _ threshold: UInt8, _ hasAlpha: Bool
+    ) {
+        let factor = cv_splat_i16x32(amount)
+        let least = cv_splat_u8x64(threshold)
+        let zero = cv_splat_u8x64(0)
+        let isAlpha = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
+        var i = 0
+        while i < bytes {
+            let left = bytes &- i
+            let v = cv_load_part_u8x64(source + i, left)
+            let blurred = cv_load_part_u8x64(destination + i, left)
+            let low = cv_widen_low_u8x64(v), high = cv_widen_high_u8x64(v)
+            // Multiples of 1/16 times multiples of 1/2048 are multiples of 1/32768.
+            let lowStep = cv_shl_i16x32(cv_sub_i16x32(low, cv_widen_low_u8x64(blurred)), 4)
+            let highStep = cv_shl_i16x32(cv_sub_i16x32(high, cv_widen_high_u8x64(blurred)), 4)
+            let sharp = cv_pack_clamping_i16x32(
+                cv_add_i16x32(low, cv_mulhrs_i16x32(lowStep, factor)),
+                cv_add_i16x32(high, cv_mulhrs_i16x32(highStep, factor)))
+            let distance = cv_or_u8x64(
+                cv_sub_saturating_u8x64(v, blurred), cv_sub_saturating_u8x64(blurred, v))
+            let isFar = cv_equal_u8x64(cv_max_u8x64(distance, least), distance)
+            var result = cv_select_u8x64(isFar, sharp, v)
+            if hasAlpha {
+                let hasNoColor = cv_equal_u8x64(cv_splat_alpha(blurred), zero)
+                result = cv_select_u8x64(cv_or_u8x64(isAlpha, hasNoColor), v, result)
+            }
+            cv_store_part_u8x64(destination + i, result, left)
+            i &+= 64
+        }
+    }
+}
