@@ -72,6 +72,20 @@ int cv2_warp(PeerSource s, PeerTarget t, const double *inverse, int cubic)
         cv::Mat m(2, 3, CV_64F, const_cast<double *>(inverse));
         cv::warpAffine(mat(s), d, m, d.size(), (cubic ? cv::INTER_CUBIC : cv::INTER_LINEAR) | cv::WARP_INVERSE_MAP,
                        cv::BORDER_CONSTANT))
+int cv2_lut(PeerSource s, PeerTarget t, const uint8_t *table)
+    PEER(auto d = mat(t); cv::LUT(mat(s), cv::Mat(1, 256, CV_8UC4, const_cast<uint8_t *>(table)), d))
+int cv2_transform(PeerSource s, PeerTarget t, const double *matrix)
+    PEER(auto d = mat(t); cv::transform(mat(s), d, cv::Mat(4, 5, CV_64F, const_cast<double *>(matrix))))
+int cv2_sharpen(PeerSource s, PeerTarget t, double amount, double sigma)
+    PEER(
+        static cv::Mat soft; cv::GaussianBlur(mat(s), soft, cv::Size(), sigma, sigma, cv::BORDER_REPLICATE);
+        auto d = mat(t); cv::addWeighted(mat(s), 1 + amount, soft, -amount, 0, d))
+int cv2_histogram(PeerSource s)
+    PEER(
+        cv::Mat picture = mat(s); static cv::Mat counts; int bins = 256; float range[] = {0, 256};
+        const float *ranges[] = {range};
+        for (int channel = 0; channel < 3; channel++)
+            cv::calcHist(&picture, 1, &channel, cv::Mat(), counts, 1, &bins, ranges))
 int cv2_box_blur(PeerSource s, PeerTarget t, int r)
     PEER(auto d = mat(t); cv::blur(mat(s), d, cv::Size(2 * r + 1, 2 * r + 1), cv::Point(-1, -1), cv::BORDER_REPLICATE))
 int cv2_dilate_gray(PeerSource s, PeerTarget t, int r)

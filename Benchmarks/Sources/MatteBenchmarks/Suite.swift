@@ -25,6 +25,7 @@ enum Section: String {
     case regions = "Regions and masks"
     case resize = "Resize"
     case warp = "Warps"
+    case adjust = "Adjustments"
     case blur = "Blur"
     case portrait = "Portrait effects"
     case comparison = "Comparison and hashes"

@@ -5,7 +5,7 @@ enum CommandList {
         InfoCommand.command, EditCommand.command, PasteCommand.command, PrepareCommand.command,
         CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
         CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
-        RotateCommand.command, WarpCommand.command, AlignCommand.command,
+        RotateCommand.command, WarpCommand.command, AlignCommand.command, AdjustCommand.command,
         BlurBackgroundCommand.command, ReplaceBackgroundCommand.command, OverlayCommand.command,
         MaskCommand.command, BoxesCommand.command, CompareCommand.command, HashCommand.command,
         ProfilesCommand.command, BatchCommand.command, DemoCommand.command,

@@ -166,6 +166,10 @@ struct PictureResult: Encodable {
     var matrix: [Double]?
     /// The distance that remains between the landmarks and the template, in pixels of the output. Only for `matte align`.
     var residual: Double?
+    /// The values that became black and white, 0...1. Only for `matte adjust` with `--auto-levels`.
+    var levels: [Double]?
+    /// The factors of red, green and blue, in linear light. Only for `matte adjust` with `--white-balance`.
+    var gains: [Double]?
     /// The final quality, the number of encodes of the whole picture, and all attempts. Only for `matte fit`.
     var quality: Int?
     var encodes: Int?

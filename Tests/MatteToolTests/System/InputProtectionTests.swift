@@ -24,6 +24,7 @@ struct InputProtectionTests {
     static let commands: [[String]] = [
         ["convert"], ["resize", "--size", "20"], ["crop", "--box", "pixels:1,1,20,20"],
         ["erase", "--box", "pixels:1,1,20,20"], ["orient", "--as", "3"], ["rotate", "--degrees", "9"],
+        ["adjust", "--contrast", "1.2"],
         ["warp", "--matrix", "1,0,3,0,1,2"], ["align", "--points", "9,9,40,9,25,20,11,30,38,30"],
         ["boxes", "--box", "pixels:1,1,20,20"], ["fit", "--max-bytes", "90000"],
         ["prepare", "--profile", "openai-vision"], ["blur-background", "--mask", "photo.png"],

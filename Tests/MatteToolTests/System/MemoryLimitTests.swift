@@ -45,6 +45,8 @@ struct MemoryLimitTests {
         Job("rotate photo.png --degrees 20 -o new.png", "new.png"),
         Job("warp photo.png --matrix 0.4,0.1,3,-0.1,0.4,9 -o new.png", "new.png"),
         Job("align photo.png --points 30,20,50,20,40,30,32,40,48,40 -o new.png", "new.png"),
+        Job("adjust photo.png --saturation 1.2 --auto-levels --white-balance 3,3 -o new.png", "new.png"),
+        Job("adjust photo.jpg --white-balance grey-world --sharpen 0.5 -o new.png", "new.png"),
         Job("compare photo.png photo.jpg --difference new.png", "new.png"),
         Job("compare photo.png photo.jpg"),
         Job("hash photo.png --kind phash"),

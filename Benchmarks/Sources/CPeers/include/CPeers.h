@@ -54,6 +54,13 @@ int cv2_gaussian(PeerSource source, PeerTarget target, double sigma);
 int cv2_gaussian_decimated(PeerSource source, PeerTarget target, double sigma, int factor);
 // Warps a picture. `inverse` maps pixel centres of the result, which count from 0, to those of the source.
 int cv2_warp(PeerSource source, PeerTarget target, const double *inverse, int cubic);
+// Looks up each channel in its table. The 256 entries have four channels.
+int cv2_lut(PeerSource source, PeerTarget target, const uint8_t *table);
+// Multiplies pixels by a matrix of 4 x 5 numbers.
+int cv2_transform(PeerSource source, PeerTarget target, const double *matrix);
+int cv2_sharpen(PeerSource source, PeerTarget target, double amount, double sigma);
+// Counts the levels of the first three channels.
+int cv2_histogram(PeerSource source);
 int cv2_box_blur(PeerSource source, PeerTarget target, int radius);
 int cv2_dilate_gray(PeerSource source, PeerTarget target, int radius);
 int cv2_dilate_disc(PeerSource source, PeerTarget target, int radius);

@@ -7,6 +7,7 @@ extension Suite {
         addMasks()
         addResize()
         addWarps()
+        addAdjustments()
         addBlur()
         addPortrait()
         addComparisons()

@@ -52,6 +52,37 @@ extension Case {
         ]
     }
 
+    /// Returns cases of adjustments. Their plans are made before counting starts.
+    static func adjustments() throws -> [Case] {
+        func adjust<P: Pixel>(
+            _ name: String, _ source: Raster<P>, _ adjustment: ColorAdjustment
+        ) -> Case {
+            let plan = AdjustmentPlan(adjustment)
+            var target = source
+            return Case("adjust \(name)") {
+                var view = target.mutableView
+                try plan.adjust(source.view, into: &view, parallelism: .serial)
+            }
+        }
+        let photo: Raster<RGBA8> = try picture(size)
+        let rgb: Raster<RGB8> = try picture(size)
+        let curve = try ColorAdjustment.exposure(0.5), matrix = try ColorAdjustment.saturation(1.3)
+        let tint = ColorAdjustment.whiteBalance(try WhiteBalance(red: 1.2, green: 1, blue: 0.8))
+        let mask = try UnsharpMask(amount: 0.75, radius: 1)
+        var sharp = photo
+        return [
+            adjust("curve", photo, curve), adjust("curve rgb", rgb, curve),
+            adjust("three curves", photo, tint),
+            adjust("matrix", photo, matrix), adjust("matrix rgb", rgb, matrix),
+            adjust("curves and matrix", photo, tint.then(matrix).then(curve)),
+            Case("histogram") { _ = try photo.histogram(parallelism: .serial) },
+            Case("sharpen") {
+                var view = sharp.mutableView
+                try mask.sharpen(photo.view, into: &view, parallelism: .serial)
+            },
+        ]
+    }
+
     /// Returns cases of Gaussian blurs for every kind of sample, and of box blurs.
     static func blurs() throws -> [Case] {
         let photo: Raster<RGBA8> = try picture(size)

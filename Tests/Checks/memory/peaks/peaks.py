@@ -122,6 +122,7 @@ def main():
         ("orient --as 2", ["--as", "2"], "png", 0), ("orient --as 3", ["--as", "3"], "png", 0),
         ("orient --as 4", ["--as", "4"], "jpg", 0),
         ("crop", ["--box", box], "png", 0),
+        ("adjust", ["--exposure", "0.3", "--saturation", "1.2", "--auto-levels", "--white-balance", "grey-world"], "jpg", 0),
     ]
     for fit in ["cover", "contain", "fill", "inside", "outside"]:
         jobs.append((f"resize --fit {fit}", [*small, "--fit", fit], "png", 1600 * 1200))
@@ -141,6 +142,7 @@ def main():
         ("orient --as 6", ["--as", "6"], "png", False), ("rotate", ["--degrees", "3"], "png", False),
         ("warp", ["--matrix", "0.3,0,0,0,0.3,0", "--size", "1600x1200"], "png", False),
         ("align", ["--points", "3000,2000,6000,2000,4500,4000,3200,5500,5800,5500"], "png", False),
+        ("adjust --sharpen", ["--sharpen", "0.6,2"], "png", False),
         ("convert", [], "webp", False),
         ("convert, progressive or interlaced", [], "png", True),
         ("mask --fill-holes", ["--fill-holes"], "png", False),
