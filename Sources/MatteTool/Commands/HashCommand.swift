@@ -44,7 +44,9 @@ enum HashCommand {
             do {
                 var result = HashResult(file: file.excerptOfDataURL, kind: settings.kind.rawValue, hash: "")
                 let bits = try naming(file) {
-                    try settings.hash(ComparedPicture(file, arguments.files, decoding), into: &result)
+                    try settings.hash(
+                        ComparedPicture(file, arguments.files, decoding, alpha: settings.alpha), into: &result
+                    )
                 }
                 if settings.comparesWithFirst, index == 0 {
                     reference = bits
@@ -75,7 +77,8 @@ private struct HashSettings {
     let comparesWithFirst: Bool
     let largestDistance: Int?
     private let components: PixelSize
-    private let background: RGB8?
+    /// The treatment of translucent pictures.
+    let alpha: ComparedPicture.Alpha
 
     init(_ arguments: Arguments) throws {
         kind = try arguments.choice("kind", as: HashCommand.Kind.self) ?? .phash
@@ -98,12 +101,14 @@ private struct HashSettings {
             throw ToolError.usage("--max-distance needs --distance or --to; add one of them")
         }
         components = try Self.components(arguments, kind)
-        background = try arguments.string("background").map { text in
+        if let text = arguments.string("background") {
             let color = try Color.parse(text, option: "background")
             guard color.alpha == 255 else {
                 throw ToolError.usage("--background is '\(text.excerpt)'; it must be an opaque colour")
             }
-            return RGB8(red: color.red, green: color.green, blue: color.blue)
+            alpha = .over(RGB8(red: color.red, green: color.green, blue: color.blue))
+        } else {
+            alpha = kind == .thumbhash ? .kept : .removed
         }
     }
 
@@ -122,16 +127,15 @@ private struct HashSettings {
     func hash(_ picture: ComparedPicture, into result: inout HashResult) throws -> PerceptualHash? {
         switch kind {
         case .dhash, .phash:
-            let hash = try picture.opaque(over: background)
-                .perceptualHash(kind == .dhash ? .dHash : .pHash)
+            let hash = try picture.perceptualHash(kind == .dhash ? .dHash : .pHash)
             result.hash = hash.description
             return hash
         case .blurhash:
-            result.hash = try picture.opaque(over: background)
-                .blurHash(componentsX: components.width, componentsY: components.height).description
+            result.hash =
+                try picture.blurHash(componentsX: components.width, componentsY: components.height)
+                .description
         case .thumbhash:
-            result.hash = try (background == nil ? picture : picture.opaque(over: background)).thumbHash()
-                .base64
+            result.hash = try picture.thumbHash().base64
         }
         return nil
     }

@@ -7,10 +7,34 @@ enum ComparedPicture {
     case color(Raster<RGB8>)
     case translucent(Raster<RGBA8>)
 
+    /// The treatment of a translucent picture.
+    enum Alpha {
+        /// Alpha is kept.
+        case kept
+        /// Alpha is removed, and colours are as stored.
+        case removed
+        /// The picture is composited over a colour.
+        case over(RGB8)
+    }
+
     /// Decodes a file.
-    init(_ path: String, _ files: RunFiles, _ options: DecodingOptions) throws {
+    init(_ path: String, _ files: RunFiles, _ options: DecodingOptions, alpha: Alpha) throws {
         let source = try SourcePicture(path, files, options)
-        try self.init(source, holding: Self.bytes(source), to: "decode a picture")
+        let rows: StreamedPicture<RGBA8>
+        switch alpha {
+        case .removed where source.header.hasAlpha: rows = source.file.streamed()
+        case .over(let color) where source.header.hasAlpha:
+            let all = Mask(try Raster(size: PixelSize(width: 1, height: 1), pixels: [255]))
+            rows = try source.file.streamed().composited(
+                over: RGBA8(red: color.red, green: color.green, blue: color.blue), through: all)
+        case .kept, .removed, .over:
+            try self.init(source, holding: Self.bytes(source), to: "decode a picture")
+            return
+        }
+        // Rows lose their alpha one by one, so the translucent picture is not held.
+        let opaque: StreamedPicture<RGB8> = try rows.converted()
+        try opaque.checkMemory(adding: 3 * opaque.size.area, for: "the pixels", to: "decode a picture")
+        self = .color(try opaque.rendered())
     }
 
     /// Decodes a picture.
@@ -47,14 +71,6 @@ enum ComparedPicture {
         case .color(let raster): raster.size
         case .translucent(let raster): raster.size
         }
-    }
-
-    /// Returns the picture without alpha: composited over a colour if there is one, otherwise with its stored colour.
-    func opaque(over background: RGB8?) throws -> ComparedPicture {
-        guard case .translucent(let raster) = self else { return self }
-        guard let background else { return .color(try raster.converted(to: RGB8.self)) }
-        let color = RGBA8(red: background.red, green: background.green, blue: background.blue)
-        return .color(try raster.composited(over: color).converted(to: RGB8.self))
     }
 
     /// Measures the difference and, unless the pictures are too small, the structural similarity.

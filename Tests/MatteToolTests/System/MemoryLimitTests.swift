@@ -51,12 +51,18 @@ struct MemoryLimitTests {
         Job("compare photo.png photo.jpg"),
         Job("hash photo.png --kind phash"),
         Job("hash photo.png --kind blurhash"),
+        Job("hash translucent.png --kind dhash"),
+        Job("hash translucent.png --kind phash --background white"),
+        Job("hash translucent.png --kind thumbhash"),
     ]
 
     private func folder() throws -> Folder {
         let folder = try Folder.withPhoto()
         let grey = try Folder.photo(90, 60).converted(to: Gray8.self)
         try folder.write(grey.encoded(as: .png).bytes, "mask.png")
+        let erased = try Folder.photo(90, 60).erasing(
+            Region(PixelRect(x: 9, y: 9, width: 30, height: 30)))
+        try folder.write(erased.encoded(as: .png).bytes, "translucent.png")
         let edit = try folder.matte("edit", "photo.jpg", "--box", "pixels:30,20,9,8", "--out", "e")
         #expect(edit.status == 0, "\(edit.errors)")
         return folder
