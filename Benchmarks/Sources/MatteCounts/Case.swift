@@ -25,7 +25,8 @@ final class Case {
 
     static func all() throws -> [Case] {
         try [Case("control") { _ = counts_control(1_000_000) }] + pixels() + tensors() + regions() + masks()
-            + shapes() + categories() + comparisons() + resizes() + warps() + adjustments() + blurs() + portraits()
+            + shapes() + categories() + comparisons() + resizes() + warps() + adjustments() + blurs()
+            + portraits()
             + codecs() + jobs()
     }
 
